@@ -1,44 +1,64 @@
+import type { AlertRow } from '@frontlash/contract/alerts'
 import type { DaysSince } from '@frontlash/contract/day-calendar'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { busiestDay } from './support/busiest-day.ts'
-import { bookingAt, cardsOn, openMadeUpDay, statusOf } from './support/made-up-day.ts'
+import { openDashboard } from './support/dashboard.ts'
+import { bookingAt, cardsOn, showMadeUpDay, statusOf } from './support/made-up-day.ts'
 import { readCards } from './support/read-cards.ts'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
-test('a card has a dash until it is known when its client was last here, then NEW or the days', async ({ browser }) => {
-  const histories: DaysSince[] = [
-    { isNewClient: true, error: null, daysSinceLastAppointment: null },
-    { isNewClient: false, error: null, daysSinceLastAppointment: null },
-    { isNewClient: false, error: null, daysSinceLastAppointment: 17 },
-  ]
-  let isAnswering = false
-  const page = await openMadeUpDay(browser, {
-    bookings: histories.map((_, n) => bookingAt(`2026-11-20T${18 + n}:00:00Z`, 'Lena', 60)),
-    histories: phones =>
-      isAnswering ? Object.fromEntries(phones.map((phone, at) => [phone, histories[at]!])) : 'fails',
-  })
-  const badges = cardsOn(page).locator('[data-tone]')
-  await expect(badges).toHaveText(['-', '-', '-'])
-  const answered = page.waitForResponse('**/api/clients/days-since-appointments')
-  isAnswering = true
-  await page.reload()
-  await answered
-  await expect(badges).toHaveText(['NEW', 'NEW', '17'])
-  await page.context().close()
-})
+const DESKTOP = { width: 1440, height: 900 }
 
-const SIZES = [PHONE, TABLET_PORTRAIT, TABLET_LANDSCAPE, { width: 1440, height: 900 }]
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  page = await openDashboard(browser, { untilShown: false })
+})
+test.afterAll(() => page.context().close())
+
+const boxes = () => cardsOn(page).evaluateAll(all => all.map(card => card.getBoundingClientRect().toJSON() as DOMRect))
 
 test.describe('on the busiest day', () => {
   const day = busiestDay()
-  for (const size of SIZES)
-    test(`at ${size.width} by ${size.height} every card shows icon, time and letters, and the name where it is high enough`, async ({
-      browser,
-    }) => {
-      const page = await openMadeUpDay(browser, { ...day, size })
-      await expect(cardsOn(page).locator('[data-tone=unknown]')).toHaveCount(0)
+  const busy = 'ABCDEFGHI'.split('').map(letter => `Tech ${letter}`)
+  const technician = (name: string, hasColumn: boolean) => ({ teamMemberId: `TM-${name}`, name, hasColumn })
+  const technicians = [
+    technician('Abby', false),
+    ...busy.map(name => technician(name, true)),
+    technician('Usually Here', true),
+    technician('Zelda', false),
+  ]
+  const alerts: AlertRow[] = Array.from({ length: 12 }, (_, id) => ({
+    id: id + 1,
+    kind: 'manager_request',
+    name: `Client Number${id}`,
+    at: '2026-11-20T19:00:00Z',
+    reason: 'late',
+    clientId: null,
+    phone: '+17145550100',
+    square_appointment_id: null,
+    doneAt: null,
+    doneBy: null,
+    version: 1,
+  }))
+
+  test.beforeAll(async () => {
+    await showMadeUpDay(page, { ...day, technicians, alerts })
+    await expect(cardsOn(page).locator('[data-tone=unknown]')).toHaveCount(0)
+  })
+
+  const columns = () => page.getByRole('columnheader').evaluateAll(all => all.map(one => one.ariaLabel))
+  const panel = () => page.getByRole('complementary', { name: 'Walk-ins and alerts' })
+
+  for (const size of [PHONE, TABLET_PORTRAIT, TABLET_LANDSCAPE, DESKTOP]) {
+    const at = `at ${size.width} by ${size.height}`
+
+    test(`${at} every card shows icon, time and letters, and the name where it is high enough; none lies over another`, async () => {
+      await page.setViewportSize(size)
+      // The columns are as wide as the window has room for.
+      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(size.width)
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
       const drawn = await cardsOn(page).evaluateAll(readCards)
       expect(drawn.length).toBe(90)
       expect(drawn.flatMap(one => one.faults)).toEqual([])
@@ -50,67 +70,111 @@ test.describe('on the busiest day', () => {
       // Who stands alone has the whole column, also between others that overlap.
       expect(Math.max(...fours.map(one => one.rightPx - one.leftPx))).toBe(columnPx)
 
-      await expectAccessible(page)
-      await page.context().close()
+      const all = await boxes()
+      const over = all.flatMap((a, place) =>
+        all
+          .slice(place + 1)
+          .filter(b => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height),
+      )
+      expect(over).toEqual([])
     })
+
+    test(`${at} one press shows everybody who can be booked, and the present time covers no half of an hour beside it`, async () => {
+      await page.setViewportSize(size)
+      const present = page.getByText(/^11:0[5-9]( AM)?$/).first()
+      await expect(present).toBeVisible()
+      await expect(page.getByText('11 AM', { exact: true })).toBeHidden()
+      await expect(page.getByText('10:30', { exact: true })).toBeVisible()
+      await expect(page.getByText('11:30', { exact: true })).toBeVisible()
+
+      const showAll = page.getByRole('button', { name: 'Show all technicians', exact: true })
+      await expect.poll(columns).toEqual(['Time', ...busy, 'Usually Here'])
+      const { width, height } = (await showAll.boundingBox())!
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      await showAll.tap()
+      await expect.poll(columns).toEqual(['Time', 'Abby', ...busy, 'Usually Here', 'Zelda'])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      // The tablets have the same parts, and are looked at with the panel unfolded.
+      if (size === PHONE || size === DESKTOP) await expectAccessible(page)
+      await showAll.tap()
+      await expect.poll(columns).toEqual(['Time', ...busy, 'Usually Here'])
+    })
+  }
+
+  test('the unfolded walk-ins panel covers no column that could not be scrolled out from under it, and keeps the walk-ins in sight below all alerts', async () => {
+    await page.setViewportSize(TABLET_PORTRAIT)
+    await page.getByRole('button', { name: 'Unfold', exact: true }).tap()
+    for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE]) {
+      await page.setViewportSize(size)
+      const scroller = page.getByRole('table', { name: 'Appointments of the day' })
+      await scroller.evaluate(one => one.scrollTo({ left: one.scrollWidth }))
+      const aside = await panel().boundingBox()
+      const last = await page.getByRole('columnheader').last().boundingBox()
+      expect(last!.x + last!.width).toBeLessThanOrEqual(aside!.x + 1)
+    }
+    await expect(panel().getByRole('list', { name: 'Alerts' }).getByRole('listitem')).toHaveCount(12)
+    await expect(panel().getByRole('switch')).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await panel().getByRole('button', { name: 'On my way' }).last().scrollIntoViewIfNeeded()
+    await expect(panel().getByRole('switch')).toBeInViewport({ ratio: 1 })
+  })
 })
 
-test('when every client is new each card still shows its letters, and the first hour is labelled', async ({
-  browser,
-}) => {
+test('when every client is new each card still shows its letters, and the first hour is labelled', async () => {
   const isNew: DaysSince = { isNewClient: true, error: null, daysSinceLastAppointment: null }
+  await showMadeUpDay(page, {
+    ...busiestDay(),
+    histories: phones => Object.fromEntries(phones.map(phone => [phone, isNew])),
+  })
+  await expect(cardsOn(page).locator('[data-tone=unknown]')).toHaveCount(0)
   for (const size of [PHONE, TABLET_LANDSCAPE]) {
-    const page = await openMadeUpDay(browser, {
-      ...busiestDay(),
-      size,
-      histories: phones => Object.fromEntries(phones.map(phone => [phone, isNew])),
-    })
-    await expect(cardsOn(page).locator('[data-tone=unknown]')).toHaveCount(0)
+    await page.setViewportSize(size)
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect((await cardsOn(page).evaluateAll(readCards)).flatMap(one => one.faults)).toEqual([])
 
     const first = page.getByText('8 AM', { exact: true })
     await first.evaluate(label => label.closest('[role=table]')!.scrollTo({ top: 0, left: 0 }))
     const heads = (await page.getByRole('columnheader', { name: 'Time' }).boundingBox())!
     expect((await first.boundingBox())!.y).toBeGreaterThanOrEqual(heads.y + heads.height)
-    await page.context().close()
   }
 })
 
-test('what a narrow card has no room for is part of its name', async ({ browser }) => {
+test('what a narrow card has no room for is part of its name', async () => {
   const at = '2026-11-20T18:00:00Z'
   const bookings = [0, 1, 2, 3].map(() => bookingAt(at, 'Lena', 15))
   const statuses = [
     statusOf(bookings[0]!, { arrived_at: '2026-11-20T18:38:00Z' }),
     statusOf(bookings[1]!, { manager_marked_received_by: 'LOCATION_MISMATCH' }),
   ]
-  const page = await openMadeUpDay(browser, { bookings, statuses, size: PHONE })
-  const first = cardsOn(page).nth(0)
-  await expect(first).toHaveAccessibleName(
+  await page.setViewportSize(PHONE)
+  await showMadeUpDay(page, { bookings, statuses })
+  await expect(cardsOn(page).nth(0)).toHaveAccessibleName(
     /^Client Number\d+ .*\d+ min late .*Arrived 10:38 .*Volume Refill .*10:00a .*inactive$/,
   )
   await expect(cardsOn(page).nth(1)).toHaveAccessibleName(/Client is at another location/)
-  await page.context().close()
 })
 
-test('a client who came too late is said to be here, all of it within the card', async ({ browser }) => {
+test('a client who came too late is said to be here, all of it within the card', async () => {
   const booking = bookingAt('2026-11-20T18:00:00Z', 'Lena', 45, { service_name: 'Classic Refill (2 Weeks)' })
   const arrived = statusOf(booking, { arrived_at: '2026-11-20T18:38:00Z' })
+  await page.setViewportSize(TABLET_PORTRAIT)
+  await showMadeUpDay(page, { bookings: [booking], statuses: [arrived] })
   for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE]) {
-    const page = await openMadeUpDay(browser, { bookings: [booking], statuses: [arrived], size })
+    await page.setViewportSize(size)
     const card = cardsOn(page).first()
     const [whole, chip] = await Promise.all([card.boundingBox(), card.getByText('Arrived 10:38').boundingBox()])
     expect(chip!.y + chip!.height).toBeLessThanOrEqual(whole!.y + whole!.height)
-    await page.context().close()
   }
 })
 
-test('a low card shows the whole name and, of the service, whole words or none', async ({ browser }) => {
+test('a low card shows the whole name and, of the service, whole words or none', async () => {
   const bookings = ['Naomi Nakano', 'Jo Li'].map((customer_name, at) =>
     bookingAt(`2026-11-20T${18 + at}:00:00Z`, 'Lena', 15, { customer_name, service_name: 'Brow Shaping' }),
   )
   const others = ['Ana', 'Bella', 'Chloe', 'Dee']
   const day = [...bookings, ...others.map(name => bookingAt('2026-11-20T18:00:00Z', name, 45))]
-  const page = await openMadeUpDay(browser, { bookings: day, size: TABLET_PORTRAIT })
+  await page.setViewportSize(TABLET_PORTRAIT)
+  await showMadeUpDay(page, { bookings: day })
   for (const [name, isServiceShown] of [
     ['Naomi Nakano', false],
     ['Jo Li', true],
@@ -126,5 +190,24 @@ test('a low card shows the whole name and, of the service, whole words or none',
     })
     expect(shown).toBe(isServiceShown)
   }
-  await page.context().close()
+})
+
+test('on the days of the clock change cards stand where the clock on the wall says', async () => {
+  await page.setViewportSize(DESKTOP)
+  await showMadeUpDay(page, {
+    bookings: [bookingAt('2026-03-08T09:30:00Z', 'Lena', 30), bookingAt('2026-03-08T10:00:00Z', 'Lena', 30)],
+  })
+  await expect(cardsOn(page).nth(0)).toContainText('1:30 AM')
+  await expect(cardsOn(page).nth(1)).toContainText('3:00 AM')
+  const [before, after] = await boxes()
+  // An hour of the wall's clock that nobody lived through lies between them.
+  expect(Math.abs(after!.y - before!.y - 90 * 2.37)).toBeLessThan(2)
+
+  await showMadeUpDay(page, {
+    bookings: [bookingAt('2026-11-01T08:30:00Z', 'Lena', 30), bookingAt('2026-11-01T09:30:00Z', 'Lena', 30)],
+  })
+  await expect(cardsOn(page)).toContainText(['1:30', '1:30'])
+  const [first, second] = await boxes()
+  expect(second!.y).toBe(first!.y)
+  expect(second!.x).toBeGreaterThanOrEqual(first!.x + first!.width)
 })

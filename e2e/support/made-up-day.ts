@@ -1,35 +1,38 @@
+import type { AlertRow } from '@frontlash/contract/alerts'
 import type { DailyStatusRow, DayAppointment, DaysSinceAnswer, DayTechnician } from '@frontlash/contract/day-calendar'
-import { type Browser, expect, type Page } from '@playwright/test'
-import { openDashboard } from './dashboard.ts'
+import { expect, type Page } from '@playwright/test'
 
 type MadeUpDay = {
   readonly bookings: readonly DayAppointment[]
   readonly statuses?: readonly DailyStatusRow[]
-  /** The server's answer about each phone's last visit; by default the server of the test's salon answers. */
-  readonly histories?: (phones: readonly string[]) => DaysSinceAnswer | 'fails'
+  /** What the server says of each phone's last visit; without it the server of the test's salon answers. */
+  readonly histories?: (phones: readonly string[]) => DaysSinceAnswer
   /** The bookable technicians; by default only those with a card. */
   readonly technicians?: readonly DayTechnician[]
-  readonly size?: { readonly width: number; readonly height: number }
+  readonly alerts?: readonly AlertRow[]
 }
 
 /** The cards of the shown calendar. */
 export const cardsOn = (page: Page) => page.getByRole('table').getByRole('button')
 
-/** A dashboard whose day consists of these bookings. */
-export async function openMadeUpDay(browser: Browser, day: MadeUpDay): Promise<Page> {
-  const { bookings, statuses = [], histories, technicians = [], size = { width: 1440, height: 900 } } = day
-  const page = await openDashboard(browser, { untilShown: false, size })
+/** Reloads a dashboard; its day then consists of these bookings, and the time is 11:05. */
+export async function showMadeUpDay(page: Page, day: MadeUpDay): Promise<void> {
+  const { bookings, statuses = [], histories, technicians = [], alerts } = day
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route('**/api/health', async route => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, now: '2026-11-20T19:05:00Z' } })
+  })
   await page.route('**/api/square/appointments-cache*', route => route.fulfill({ json: bookings }))
   await page.route('**/api/manager/daily-status/**', route => route.fulfill({ json: { statuses } }))
   await page.route('**/api/manager/technicians/**', route => route.fulfill({ json: technicians }))
+  if (alerts) await page.route('**/api/manager/alerts/**', route => route.fulfill({ json: { alerts } }))
   if (histories)
-    await page.route('**/api/clients/days-since-appointments', route => {
-      const answer = histories((route.request().postDataJSON() as { phoneNumbers: string[] }).phoneNumbers)
-      return answer === 'fails' ? route.fulfill({ status: 500, json: {} }) : route.fulfill({ json: answer })
-    })
+    await page.route('**/api/clients/days-since-appointments', route =>
+      route.fulfill({ json: histories((route.request().postDataJSON() as { phoneNumbers: string[] }).phoneNumbers) }),
+    )
   await page.reload()
   await expect(cardsOn(page)).toHaveCount(bookings.length)
-  return page
 }
 
 let made = 0

@@ -5,7 +5,7 @@ import type { StaffUser } from '@frontlash/contract/staff'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { someBooking } from '../../src/manager/dashboard/day/day-fixtures.ts'
-import { answer, answerWith } from './answers.ts'
+import { answer, answerWith, loseConnection } from './answers.ts'
 import { openApp, signIn, startOver } from './open-app.tsx'
 import { passTime } from './pass-time.ts'
 
@@ -63,10 +63,22 @@ export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', .
     noWalkIns: { location_id: 'tustin', day: '2026-11-20', isOn: false, at: null, by: null, version: 0 },
   })
   answer(MANAGER_CALLS.listAlerts, { alerts: [] })
+  openLive()
+}
+
+/** The live stream can be had, from here on. */
+export function openLive(): void {
   answerWith(
     MANAGER_CALLS.realtime,
     () => new Response(openStream(), { headers: { 'content-type': 'text/event-stream' } }),
   )
+}
+
+/** The live stream breaks off, and cannot be had again until `openLive`. */
+export async function loseLive(): Promise<void> {
+  loseConnection(MANAGER_CALLS.realtime)
+  live!.close()
+  await passTime(50)
 }
 
 /** A stream of live changes that says it is there; more is said in it by `happens`. */
