@@ -16,8 +16,6 @@ const TYPED: Readonly<Record<string, string>> = {
   'survey.e2e.ts': 'the link of a text, on a client’s own phone',
   'upgrade-in-mid-visit.e2e.ts': 'the link of a text, on a client’s own phone',
   'permissions.e2e.ts': 'the link that pairs a browser',
-  'daily-schedule.e2e.ts': 'a link from a day when the location was open',
-  'system-status.e2e.ts': 'a link: no menu leads a technician there',
   'the-sandbox-page.e2e.ts': 'the sandbox’s own page',
   'readme.pictures.ts': 'the sandbox’s own page',
 }

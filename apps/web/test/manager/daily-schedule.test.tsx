@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
-import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { LOCATIONS, openApp, signIn, startOver } from '../support/open-app.tsx'
 
 const EMPTY: ScheduleReport = {
   title: 'Daily Schedule - All Locations - Friday, November 20, 2026',
@@ -54,4 +54,24 @@ test('a location that is closed to the person today is named in the server’s o
   expect(await screen.findByText('No location access for Costa Mesa today')).toBeVisible()
   expect(screen.getByLabelText('Location')).toHaveValue('costa-mesa')
   expect(sentTo(MANAGER_CALLS.scheduleReport)[0]!.query.get('location')).toBe('costa-mesa')
+})
+
+test.each([
+  ['admin', 'Admin - admin', ['Tustin', 'Santa Ana', 'Costa Mesa', 'Irvine']],
+  ['manager', 'Manager - manager', ['Tustin', 'Irvine']],
+  ['technician', 'Technician - technician', ['Tustin']],
+] as const)('a %s is offered the locations that are open today, as %s', async (role, heading, open) => {
+  signIn(role)
+  answerWith(MANAGER_CALLS.checkLocationAccess, ({ path }) => {
+    const asked = LOCATIONS.find(({ id }) => path.endsWith(`/${id}`))!
+    return Response.json({ hasAccess: open.some(name => name === asked.name) })
+  })
+  answer(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
+  await openApp('/daily-schedule')
+  expect(await screen.findByText(heading)).toBeVisible()
+  await waitFor(() => {
+    const offered = within(screen.getByLabelText('Location')).getAllByRole('option')
+    expect(offered.map(one => one.textContent).sort()).toEqual(['All Locations', ...open].sort())
+  })
+  expect(await screen.findByRole('listitem')).toBeVisible()
 })

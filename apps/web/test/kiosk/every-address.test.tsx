@@ -1,0 +1,78 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sentTo } from '../support/answers.ts'
+import { openApp } from '../support/open-app.tsx'
+import { passTime } from '../support/pass-time.ts'
+import { arrivedAt, button, comeTo, press, startVisits } from '../support/visit.ts'
+
+beforeEach(startVisits)
+afterEach(() => vi.useRealTimers())
+
+const PHONE_ENTRY = 'Client Check-in'
+const SIGN_IN = 'Manager Login'
+const WITH_HEADER = ['/', '/register', '/walk-in-options']
+
+/** Where an address leads somebody who has just come: to which address, and what is read there. */
+test.each([
+  ['/', '/', PHONE_ENTRY],
+  ['/appointment-check', '/', PHONE_ENTRY],
+  ['/register', '/register', "Let's set up your profile"],
+  ['/waiver', '/', PHONE_ENTRY],
+  ['/appointment', '/', PHONE_ENTRY],
+  ['/appointment-status', '/', PHONE_ENTRY],
+  ['/walk-in-options', '/walk-in-options', 'When would you like to come in?'],
+  ['/appointment-success', '/', PHONE_ENTRY],
+  ['/change-location', '/change-location', 'Change Location'],
+  ['/location-required', '/location-required', 'Please select your salon location before checking in.'],
+  ['/survey', '/survey', 'How was your visit?'],
+  ['/login', '/login', SIGN_IN],
+  ['/manager-login', '/manager-login', SIGN_IN],
+  ['/dashboard', '/login', SIGN_IN],
+  ['/manager', '/login', SIGN_IN],
+  ['/daily-schedule', '/login', SIGN_IN],
+  ['/status', '/login', SIGN_IN],
+  ['/LOGIN', '/LOGIN', SIGN_IN],
+  ['/change-location/', '/change-location/', 'Change Location'],
+  ['/anything-else', '/', PHONE_ENTRY],
+  ['/waiver/anything', '/', PHONE_ENTRY],
+])('%s leads to %s, and only the public screens carry the header', async (address, leadsTo, heading) => {
+  await openApp(address)
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
+  expect(window.location.pathname).toBe(leadsTo)
+  expect(screen.queryAllByRole('banner')).toHaveLength(WITH_HEADER.includes(leadsTo) ? 1 : 0)
+})
+
+test('what a visit keeps goes by the names that other windows and reloads look for', async () => {
+  await comeTo('/waiver')
+  await waitFor(() =>
+    expect(Object.keys(sessionStorage).sort()).toEqual([
+      'checkedIn',
+      'clientData',
+      'existingClient',
+      'lastCheckIn',
+      'phoneNumber',
+      'phoneProcessingComplete',
+      'phoneSkeletonComplete',
+      'squareVerificationResult',
+      'squareVerificationStatus',
+    ]),
+  )
+  expect(Object.keys(localStorage).sort()).toEqual(['deviceId', 'deviceMetadata', 'selectedLocation'])
+  fireEvent.click(await button('Back'))
+  await arrivedAt('/')
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('the saved walk-in choice says what the client wants', async () => {
+  await comeTo('/walk-in-options')
+  await press('I want to book for later')
+  await passTime(1_500)
+  await arrivedAt('/waiver')
+  expect(JSON.parse(sessionStorage.walkInIntent)).toEqual({
+    timing: 'later',
+    service: 'appointment_later',
+    intentDescription: 'Looking for appointment later',
+  })
+  expect(sentTo(CALLS.checkInClient)).toHaveLength(1)
+})
