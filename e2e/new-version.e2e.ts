@@ -3,6 +3,7 @@ import { enrolByHand, salon, typeDigits } from './support/kiosk.ts'
 import { test } from './support/without-motion.ts'
 
 test('a kiosk takes a new version while nobody is at it, and not while somebody types', async ({ page }) => {
+  await page.clock.install()
   await enrolByHand(page)
   await expect(page.getByRole('button', { name: 'Tustin' })).toBeVisible()
   await page.evaluate('window.isOldPage = true')
@@ -16,10 +17,12 @@ test('a kiosk takes a new version while nobody is at it, and not while somebody 
   await page.evaluate(`window.dispatchEvent(new Event('online'))`)
   await told
   // Longer than the screen has to be at rest.
-  await page.waitForTimeout(6_000)
+  await page.clock.runFor(6_000)
   expect(await isOldPage()).toBe(true)
 
   await page.getByRole('button', { name: 'Clear' }).tap()
+  // The page that is left takes its clock with it.
+  await page.clock.runFor(6_000).catch(() => undefined)
   // A question in the moment of the change has no answer.
   await expect.poll(() => isOldPage().catch(() => true), { timeout: 10_000 }).toBe(false)
   await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import { expect } from '@playwright/test'
 import pg from 'pg'
@@ -44,9 +46,9 @@ test('everything is killed between a signature and its answer, and both the sign
   // The signature is on its way when the lights go out.
   const sent = page.waitForRequest(request => request.url().endsWith('/api/waivers') && request.method() === 'POST')
   await page.getByRole('button', { name: 'Sign & Submit' }).tap()
-  await sent
+  const underWay = await sent
   await stack.killEverything()
-  await page.waitForTimeout(1_000)
+  await underWay.response()
 
   const startedAt = Date.now()
   await stack.startAgain()
@@ -62,10 +64,23 @@ test('a tablet that is reloaded while the server is away still delivers what was
   await expect(page).toHaveURL(/\/waiver$/)
   await sign(page)
   await page.route('**/api/waivers', route => route.abort('connectionreset'))
+  const lost = page.waitForEvent('requestfailed', request => request.url().endsWith('/api/waivers'))
   await page.getByRole('button', { name: 'Sign & Submit' }).tap()
-  await page.waitForTimeout(3_000)
+  await lost
   expect(await waiversOf('+17145550102')).toBe(0)
   await page.unroute('**/api/waivers')
   await page.goto(`${stack.kiosk}/`)
   await expect.poll(() => waiversOf('+17145550102'), { timeout: 40_000 }).toBe(1)
+})
+
+test('closing the terminal that the salon runs in stops every process, and the salon starts again cleanly', async () => {
+  test.setTimeout(180_000 * PACE)
+  expect(await stack.closeTerminal()).toBe(0)
+  for (const address of [stack.kiosk, stack.backend, stack.sandbox])
+    await expect(fetch(address), `nothing listens at ${address}`).rejects.toThrow()
+  expect(existsSync(join(stack.dataDir, 'pg18', 'postmaster.pid'))).toBe(false)
+
+  await stack.startAgain()
+  expect((await fetch(`${stack.kiosk}/api/health`)).status).toBe(200)
+  expect(stack.output()).not.toContain('is started again')
 })
