@@ -43,59 +43,12 @@ export function SandboxPage() {
   // A narrow screen shows one view at a time; a wide one shows the phone beside each other view.
   const view = VIEWS.find(one => one.id === address.get('view'))?.id ?? 'demo'
   const phone = address.get('phone') ?? phones?.phones[0]?.e164 ?? null
-  const show = (id: ViewId) => setAddress({ view: id })
-  const broken = health && Object.entries(health.faults).filter(([, fault]) => fault.kind !== 'ok')
+  const faultCount = Object.values(health?.faults ?? {}).filter(fault => fault.kind !== 'ok').length
 
   return (
     <div className={styles.page} data-view={view}>
-      <header className={styles.header}>
-        <div className={styles.brand}>
-          <LashMark widthPx={44} />
-          <h1>
-            <span className={styles.wordmark}>Frontlash</span> sandbox
-          </h1>
-        </div>
-        <p className={styles.demo}>Demo salon: nothing here is real, and no text leaves this machine</p>
-        <p className={styles.time}>
-          {salon && now && (
-            <>
-              <span>{shortDay(now, salon.timeZone)}</span> {clockWithSeconds(now, salon.timeZone)}
-            </>
-          )}
-        </p>
-        {salon && (
-          <nav className={styles.links} aria-label="The product">
-            <a href={salon.links.kiosk} target="_blank" rel="noreferrer">
-              Kiosk <Icon name={external} sizePx={16} />
-            </a>
-            <a href={salon.links.manager} target="_blank" rel="noreferrer">
-              Manager sign-in <Icon name={external} sizePx={16} />
-            </a>
-          </nav>
-        )}
-      </header>
-
-      <nav className={styles.views} aria-label="Views">
-        {VIEWS.map(one => (
-          <button
-            key={one.id}
-            type="button"
-            className={styles.view}
-            data-id={one.id}
-            aria-current={view === one.id ? 'page' : undefined}
-            onClick={() => show(one.id)}
-          >
-            <Icon name={one.icon} sizePx={20} />
-            {one.name}
-            {one.id === 'faults' && broken && broken.length > 0 && (
-              <span className={styles.count}>
-                {broken.length}
-                <span className="visually-hidden"> at work</span>
-              </span>
-            )}
-          </button>
-        ))}
-      </nav>
+      <PageHeader salon={salon} now={now} />
+      <ViewTabs view={view} faultCount={faultCount} onView={id => setAddress({ view: id })} />
 
       {!isConnected && (
         <p className={styles.disconnected} role="status">
@@ -155,6 +108,66 @@ export function SandboxPage() {
         {toast && <p className={styles.toast}>{toast}</p>}
       </div>
     </div>
+  )
+}
+
+/** The salon's name, its time, and links to the product. */
+function PageHeader({ salon, now }: { salon: SalonView | undefined; now: Date | undefined }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.brand}>
+        <LashMark widthPx={44} />
+        <h1>
+          <span className={styles.wordmark}>Frontlash</span> sandbox
+        </h1>
+      </div>
+      <p className={styles.demo}>Demo salon: nothing here is real, and no text leaves this machine</p>
+      <p className={styles.time}>
+        {salon && now && (
+          <>
+            <span>{shortDay(now, salon.timeZone)}</span> {clockWithSeconds(now, salon.timeZone)}
+          </>
+        )}
+      </p>
+      {salon && (
+        <nav className={styles.links} aria-label="The product">
+          <a href={salon.links.kiosk} target="_blank" rel="noreferrer">
+            Kiosk <Icon name={external} sizePx={16} />
+          </a>
+          <a href={salon.links.manager} target="_blank" rel="noreferrer">
+            Manager sign-in <Icon name={external} sizePx={16} />
+          </a>
+        </nav>
+      )}
+    </header>
+  )
+}
+
+/** The tabs of the views, with the number of faults that are on. */
+function ViewTabs(props: { view: ViewId; faultCount: number; onView: (id: ViewId) => void }) {
+  const { view, faultCount, onView } = props
+  return (
+    <nav className={styles.views} aria-label="Views">
+      {VIEWS.map(one => (
+        <button
+          key={one.id}
+          type="button"
+          className={styles.view}
+          data-id={one.id}
+          aria-current={view === one.id ? 'page' : undefined}
+          onClick={() => onView(one.id)}
+        >
+          <Icon name={one.icon} sizePx={20} />
+          {one.name}
+          {one.id === 'faults' && faultCount > 0 && (
+            <span className={styles.count}>
+              {faultCount}
+              <span className="visually-hidden"> at work</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </nav>
   )
 }
 

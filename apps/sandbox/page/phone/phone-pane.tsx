@@ -21,23 +21,6 @@ export function PhonePane(props: {
   const { texts, phones, phone, timeZone, onPhone, showToast } = props
   const phoneTexts = useMemo(() => texts.filter(one => personOf(one) === phone), [texts, phone])
   const hasStopped = useMemo(() => stopped(phoneTexts), [phoneTexts])
-  const [body, setBody] = useState('')
-  const screen = useRef<HTMLDivElement>(null)
-  const inputId = useId()
-
-  // Scrolls to a new text, as a phone does.
-  const newest = phoneTexts.at(-1)?.sid
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest text and the phone are the reasons to scroll
-  useEffect(() => {
-    screen.current?.scrollTo({ top: screen.current.scrollHeight })
-  }, [newest, phone])
-
-  async function send(text: string) {
-    if (!phone || text.trim() === '') return
-    const answer = await call('POST', '/texts/reply', { from: phone, body: text })
-    if (!answer.ok) showToast(answer.msg)
-    else if (text === body) setBody('')
-  }
 
   return (
     <section className={styles.pane} aria-label="A client's phone">
@@ -52,53 +35,84 @@ export function PhonePane(props: {
             <span>(714) 555-0100</span>
           </p>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <div className={styles.screen} ref={screen} role="log" aria-label="Texts" tabIndex={0}>
-          {phoneTexts.length === 0 ? (
-            <div className={styles.empty}>
-              <LashMark widthPx={88} />
-              <p>No texts on this phone yet. Check it in at the kiosk and they appear here.</p>
-            </div>
-          ) : (
-            <ol>
-              {phoneTexts.map((one, at) => (
-                <Bubble key={one.sid} text={one} before={phoneTexts[at - 1]} timeZone={timeZone} />
-              ))}
-            </ol>
-          )}
-          {hasStopped && <p className={styles.stopped}>This phone has replied STOP. No text comes until START.</p>}
-        </div>
-        <form
-          className={styles.reply}
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            void send(body)
-          }}
-        >
-          <div className={styles.keywords}>
-            {KEYWORDS.map(word => (
-              <DeskButton key={word} look="soft" onClick={() => void send(word)}>
-                {word}
-              </DeskButton>
-            ))}
-          </div>
-          <div className={styles.write}>
-            <label htmlFor={inputId} className="visually-hidden">
-              Reply from this phone
-            </label>
-            <input
-              id={inputId}
-              value={body}
-              onChange={event => setBody(event.target.value)}
-              placeholder="Reply"
-              autoComplete="off"
-              maxLength={1600}
-            />
-            <DeskButton look="soft" aria-label="Send" title="Send" icon={sendDrawing} type="submit" />
-          </div>
-        </form>
+        <TextLog phone={phone} texts={phoneTexts} timeZone={timeZone} hasStopped={hasStopped} />
+        <ReplyForm phone={phone} showToast={showToast} />
       </div>
     </section>
+  )
+}
+
+/** The texts of one phone, scrolled to the newest. */
+function TextLog(props: { phone: string | null; texts: readonly TextView[]; timeZone: string; hasStopped: boolean }) {
+  const { phone, texts, timeZone, hasStopped } = props
+  const screen = useRef<HTMLDivElement>(null)
+  const newest = texts.at(-1)?.sid
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest text and the phone are the reasons to scroll
+  useEffect(() => {
+    screen.current?.scrollTo({ top: screen.current.scrollHeight })
+  }, [newest, phone])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <div className={styles.screen} ref={screen} role="log" aria-label="Texts" tabIndex={0}>
+      {texts.length === 0 ? (
+        <div className={styles.empty}>
+          <LashMark widthPx={88} />
+          <p>No texts on this phone yet. Check it in at the kiosk and they appear here.</p>
+        </div>
+      ) : (
+        <ol>
+          {texts.map((one, at) => (
+            <Bubble key={one.sid} text={one} before={texts[at - 1]} timeZone={timeZone} />
+          ))}
+        </ol>
+      )}
+      {hasStopped && <p className={styles.stopped}>This phone has replied STOP. No text comes until START.</p>}
+    </div>
+  )
+}
+
+/** Sends a reply from the phone: a keyword, or any text. */
+function ReplyForm({ phone, showToast }: { phone: string | null; showToast: (text: string) => void }) {
+  const [body, setBody] = useState('')
+  const inputId = useId()
+
+  async function send(text: string) {
+    if (!phone || text.trim() === '') return
+    const answer = await call('POST', '/texts/reply', { from: phone, body: text })
+    if (!answer.ok) showToast(answer.msg)
+    else if (text === body) setBody('')
+  }
+
+  return (
+    <form
+      className={styles.reply}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void send(body)
+      }}
+    >
+      <div className={styles.keywords}>
+        {KEYWORDS.map(word => (
+          <DeskButton key={word} look="soft" onClick={() => void send(word)}>
+            {word}
+          </DeskButton>
+        ))}
+      </div>
+      <div className={styles.write}>
+        <label htmlFor={inputId} className="visually-hidden">
+          Reply from this phone
+        </label>
+        <input
+          id={inputId}
+          value={body}
+          onChange={event => setBody(event.target.value)}
+          placeholder="Reply"
+          autoComplete="off"
+          maxLength={1600}
+        />
+        <DeskButton look="soft" aria-label="Send" title="Send" icon={sendDrawing} type="submit" />
+      </div>
+    </form>
   )
 }
 

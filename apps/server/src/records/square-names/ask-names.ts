@@ -25,117 +25,143 @@ export type NameLookup = Names & {
 /** How many bulk calls run at the same time. */
 const AT_ONCE = 4
 
+/** The names known so far; null: the client does not exist at Square. */
+type NameCache = {
+  readonly customers: Map<string, KnownCustomer | null>
+  readonly services: Map<string, { name: string; version: number }>
+  readonly technicians: Map<string, string>
+  /** Merged profiles: the id in a booking, and the id of the profile that replaced it. */
+  readonly mergedInto: Map<string, string>
+}
+
 /** Opens a lookup with an empty cache. */
 export function openNameLookup(context: AppContext): NameLookup {
-  const customers = new Map<string, KnownCustomer | null>()
-  const services = new Map<string, { name: string; version: number }>()
-  const technicians = new Map<string, string>()
-  /** Merged profiles: the id in a booking, and the id of the profile that replaced it. */
-  const mergedInto = new Map<string, string>()
+  const cache: NameCache = { customers: new Map(), services: new Map(), technicians: new Map(), mergedInto: new Map() }
 
   const loadStored = async (bookings: readonly SquareBooking[]): Promise<boolean> => {
-    const wanted = missingFor(bookings)
+    const wanted = missingNames(cache, bookings)
     if (isEmpty(wanted)) return true
-    for (const known of await findNames(context.db, wanted)) {
-      if (known.kind === 'service') services.set(known.asked, { name: known.name!, version: known.version })
-      else if (known.kind === 'technician') technicians.set(known.asked, known.name!)
-      else {
-        if (known.id !== known.asked) mergedInto.set(known.asked, known.id)
-        if (known.name) customers.set(known.asked, { id: known.id, name: known.name, phone: known.phone })
-      }
-    }
-    return isEmpty(missingFor(bookings))
-  }
-
-  const missingFor = (bookings: readonly SquareBooking[]): Wanted => {
-    const segments = bookings.flatMap(booking => booking.segments)
-    return {
-      customers: unknown(
-        bookings.map(one => one.customerId),
-        id => customers.has(id),
-      ),
-      technicians: unknown(
-        segments.map(one => one.teamMemberId),
-        id => technicians.has(id),
-      ),
-      services: [
-        ...new Set(
-          segments.flatMap(({ serviceVariationId: id, serviceVariationVersion: version }) =>
-            id !== null && (services.get(id)?.version ?? -1) < version ? id : [],
-          ),
-        ),
-      ],
-    }
-  }
-
-  const askCustomers = async (ids: readonly string[], retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> => {
-    const asked = [...new Set(ids.map(id => mergedInto.get(id) ?? id))]
-    const answered = await inBatches(asked, MAX_BULK_IDS, part => retrieveCustomers(context.square, part, retryPolicy))
-    if (!answered.ok) return answered
-    await saveNames(context, { customers: answered.value })
-    const found = new Map(answered.value.map(one => [one.id, one]))
-    for (const id of ids) {
-      const one = found.get(mergedInto.get(id) ?? id)
-      customers.set(id, one ? { id: one.id, name: one.displayName, phone: one.phone } : null)
-    }
-    return DONE
-  }
-
-  const askServices = async (ids: readonly string[], retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> => {
-    const answered = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
-    if (!answered.ok) return answered
-    const found = new Set(answered.value.map(one => one.variationId))
-    // A service that was deleted keeps its last name; one that was never known is stored as such and not requested each
-    // time.
-    const gone = ids
-      .filter(id => !found.has(id) && !services.has(id))
-      .map(variationId => ({ variationId, version: 0, name: UNNAMED_SERVICE }))
-    await saveNames(context, { services: [...answered.value, ...gone] })
-    for (const one of [...answered.value, ...gone]) services.set(one.variationId, one)
-    // Bookings may name a newer version than the catalog shows; it is not requested twice in one run.
-    for (const id of ids) services.set(id, { name: services.get(id)!.name, version: Number.MAX_SAFE_INTEGER })
-    return DONE
-  }
-
-  const askTechnicians = async (ids: readonly string[], retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> => {
-    const answered = await inBatches(ids, MAX_BULK_IDS, part => retrieveTechnicians(context.square, part, retryPolicy))
-    if (!answered.ok) return answered
-    const found: SquareTechnician[] = answered.value.filter(one => one.displayName !== '')
-    const missing = new Set(ids.filter(id => !found.some(one => one.id === id)))
-    for (let cursor: string | null = null; missing.size > 0; ) {
-      const page = await searchTeam(context.square, { cursor }, retryPolicy)
-      // Names of people without a booking profile need one more permission; without it they have no name.
-      if (!page.ok && page.kind === 'refused') break
-      if (!page.ok) return page
-      for (const member of page.value.members) if (missing.delete(member.id)) found.push(member)
-      if (page.value.cursor === null || page.value.cursor === cursor) break
-      cursor = page.value.cursor
-    }
-    for (const id of missing) found.push({ id, displayName: '', isBookable: false })
-    await saveNames(context, { technicians: found })
-    for (const one of found) technicians.set(one.id, one.displayName)
-    return DONE
+    await addStoredNames(context, cache, wanted)
+    return isEmpty(missingNames(cache, bookings))
   }
 
   return {
-    customer: id => customers.get(id),
-    technician: id => technicians.get(id),
-    service: id => services.get(id)?.name,
+    customer: id => cache.customers.get(id),
+    technician: id => cache.technicians.get(id),
+    service: id => cache.services.get(id)?.name,
     addCustomer: customer => {
-      customers.set(customer.id, { id: customer.id, name: customer.displayName, phone: customer.phone })
+      cache.customers.set(customer.id, { id: customer.id, name: customer.displayName, phone: customer.phone })
     },
     loadStored,
     load: async (bookings, retryPolicy) => {
       if (await loadStored(bookings)) return DONE
-      const missing = missingFor(bookings)
+      const missing = missingNames(cache, bookings)
       const answers = await Promise.all([
-        missing.customers.length > 0 ? askCustomers(missing.customers, retryPolicy) : DONE,
-        missing.services.length > 0 ? askServices(missing.services, retryPolicy) : DONE,
-        missing.technicians.length > 0 ? askTechnicians(missing.technicians, retryPolicy) : DONE,
+        missing.customers.length > 0 ? requestCustomers(context, cache, missing.customers, retryPolicy) : DONE,
+        missing.services.length > 0 ? requestServices(context, cache, missing.services, retryPolicy) : DONE,
+        missing.technicians.length > 0 ? requestTechnicians(context, cache, missing.technicians, retryPolicy) : DONE,
       ])
       return answers.find(one => !one.ok) ?? DONE
     },
   }
+}
+
+/** The ids in these bookings whose names are not in the cache. */
+function missingNames(cache: NameCache, bookings: readonly SquareBooking[]): Wanted {
+  const segments = bookings.flatMap(booking => booking.segments)
+  return {
+    customers: unknown(
+      bookings.map(one => one.customerId),
+      id => cache.customers.has(id),
+    ),
+    technicians: unknown(
+      segments.map(one => one.teamMemberId),
+      id => cache.technicians.has(id),
+    ),
+    services: [
+      ...new Set(
+        segments.flatMap(({ serviceVariationId: id, serviceVariationVersion: version }) =>
+          id !== null && (cache.services.get(id)?.version ?? -1) < version ? id : [],
+        ),
+      ),
+    ],
+  }
+}
+
+async function addStoredNames(context: AppContext, cache: NameCache, wanted: Wanted): Promise<void> {
+  const { customers, services, technicians, mergedInto } = cache
+  for (const known of await findNames(context.db, wanted)) {
+    if (known.kind === 'service') services.set(known.asked, { name: known.name!, version: known.version })
+    else if (known.kind === 'technician') technicians.set(known.asked, known.name!)
+    else {
+      if (known.id !== known.asked) mergedInto.set(known.asked, known.id)
+      if (known.name) customers.set(known.asked, { id: known.id, name: known.name, phone: known.phone })
+    }
+  }
+}
+
+async function requestCustomers(
+  context: AppContext,
+  { customers, mergedInto }: NameCache,
+  ids: readonly string[],
+  retryPolicy: RetryPolicy,
+): Promise<SquareAnswer<null>> {
+  const asked = [...new Set(ids.map(id => mergedInto.get(id) ?? id))]
+  const answered = await inBatches(asked, MAX_BULK_IDS, part => retrieveCustomers(context.square, part, retryPolicy))
+  if (!answered.ok) return answered
+  await saveNames(context, { customers: answered.value })
+  const found = new Map(answered.value.map(one => [one.id, one]))
+  for (const id of ids) {
+    const one = found.get(mergedInto.get(id) ?? id)
+    customers.set(id, one ? { id: one.id, name: one.displayName, phone: one.phone } : null)
+  }
+  return DONE
+}
+
+async function requestServices(
+  context: AppContext,
+  { services }: NameCache,
+  ids: readonly string[],
+  retryPolicy: RetryPolicy,
+): Promise<SquareAnswer<null>> {
+  const answered = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
+  if (!answered.ok) return answered
+  const found = new Set(answered.value.map(one => one.variationId))
+  // A service that was deleted keeps its last name; one that was never known is stored as such and not requested each
+  // time.
+  const gone = ids
+    .filter(id => !found.has(id) && !services.has(id))
+    .map(variationId => ({ variationId, version: 0, name: UNNAMED_SERVICE }))
+  await saveNames(context, { services: [...answered.value, ...gone] })
+  for (const one of [...answered.value, ...gone]) services.set(one.variationId, one)
+  // Bookings may name a newer version than the catalog shows; it is not requested twice in one run.
+  for (const id of ids) services.set(id, { name: services.get(id)!.name, version: Number.MAX_SAFE_INTEGER })
+  return DONE
+}
+
+async function requestTechnicians(
+  context: AppContext,
+  { technicians }: NameCache,
+  ids: readonly string[],
+  retryPolicy: RetryPolicy,
+): Promise<SquareAnswer<null>> {
+  const answered = await inBatches(ids, MAX_BULK_IDS, part => retrieveTechnicians(context.square, part, retryPolicy))
+  if (!answered.ok) return answered
+  const found: SquareTechnician[] = answered.value.filter(one => one.displayName !== '')
+  const missing = new Set(ids.filter(id => !found.some(one => one.id === id)))
+  for (let cursor: string | null = null; missing.size > 0; ) {
+    const page = await searchTeam(context.square, { cursor }, retryPolicy)
+    // Names of people without a booking profile need one more permission; without it they have no name.
+    if (!page.ok && page.kind === 'refused') break
+    if (!page.ok) return page
+    for (const member of page.value.members) if (missing.delete(member.id)) found.push(member)
+    if (page.value.cursor === null || page.value.cursor === cursor) break
+    cursor = page.value.cursor
+  }
+  for (const id of missing) found.push({ id, displayName: '', isBookable: false })
+  await saveNames(context, { technicians: found })
+  for (const one of found) technicians.set(one.id, one.displayName)
+  return DONE
 }
 
 type Wanted = { customers: string[]; services: string[]; technicians: string[] }

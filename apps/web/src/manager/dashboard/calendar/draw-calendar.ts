@@ -1,3 +1,4 @@
+import type { MinuteSpan } from '@frontlash/domain/calendar/day-grid'
 import { minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
 import { readServerFacts, salonNow } from '../../../api/server-clock.ts'
 import type { DayStore } from '../day/day-store.ts'
@@ -12,7 +13,7 @@ import { type ColumnRange, visibleColumns } from './visible-columns.ts'
 /** Loaded lazily: it is needed only after the day has been drawn. */
 const fetchGuard = () => import('@frontlash/ui/press-guard')
 /** Space below the last slot, so that it can be scrolled above the bars at the bottom of the screen. */
-const FOOT_PX = 96
+const BOTTOM_SPACE_PX = 96
 /** From this width on the time column has space for AM and PM beside the current time. */
 const WIDE_TIME_COLUMN_PX = 68
 
@@ -23,7 +24,8 @@ const WIDE_TIME_COLUMN_PX = 68
  * @param leftPx the initial scroll position from the left: the columns there are drawn first
  */
 export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: number): () => void {
-  const { heads, technicians, day, times, grid } = createFrame()
+  const frame = createFrame()
+  const { heads, technicians, day, times, grid } = frame
   const nowLine = createNowLine()
   grid.append(...nowLine.parts)
   const columns = new Map<string, TechnicianColumn>()
@@ -39,19 +41,8 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
   /** Draws everything that does not depend on the scroll position, and then the columns. */
   function showDay(): void {
     const { span } = store.layout()
-    const { pixelsPerMinute, timeColumnPx, columnEdgesPx } = size
-    const widthPx = columnEdgesPx.at(-1)!
-    heads.style.width = `${timeColumnPx + widthPx}px`
-    technicians.style.width = `${widthPx}px`
-    day.style.cssText =
-      `width:${timeColumnPx + widthPx}px;height:${(span.toMinute - span.fromMinute) * pixelsPerMinute}px;` +
-      `margin-bottom:${FOOT_PX}px`
-    for (const corner of [heads.firstElementChild as HTMLElement, times]) corner.style.width = `${timeColumnPx}px`
-    times.replaceChildren(...timeLabels(span, pixelsPerMinute), nowLine.label)
-    // The grid's lines are gradients in the style; these are their distances.
-    grid.style.cssText =
-      `width:${widthPx}px;--slot:${15 * pixelsPerMinute}px;` +
-      `--hour-start:${-(span.fromMinute % 60) * pixelsPerMinute}px`
+    sizeFrame(frame, span, size)
+    times.replaceChildren(...timeLabels(span, size.pixelsPerMinute), nowLine.label)
     showNow()
     showColumns()
   }
@@ -66,33 +57,33 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
     return visibleColumns(size.columnEdgesPx, room)
   }
 
-  /** Draws the columns in view, from left to right; existing columns keep their elements. */
+  /** Draws the columns in view. */
   function showColumns(): void {
     const { technicians: names, span } = store.layout()
     drawn = columnsInView()
     const shown = names.slice(drawn.from, drawn.to)
-    const staying = new Set(shown)
-    for (const [name, column] of columns) {
-      if (staying.has(name)) continue
-      column.leave()
-      columns.delete(name)
-    }
-    let nextHead = technicians.firstElementChild
-    let nextCell = nowLine.parts.at(-1)!.nextElementSibling
-    shown.forEach((name, at) => {
+    removeColumnsExcept(columns, shown)
+    const placed = shown.map((name, at) => {
       const column = columns.get(name) ?? createTechnicianColumn(store, name)
       columns.set(name, column)
       const leftPx = size.columnEdgesPx[drawn.from + at]!
       column.putAt(leftPx, size.columnEdgesPx[drawn.from + at + 1]! - leftPx, span.fromMinute, size)
-      if (column.head === nextHead) nextHead = nextHead.nextElementSibling
-      else technicians.insertBefore(column.head, nextHead)
-      if (column.cell === nextCell) nextCell = nextCell.nextElementSibling
-      else grid.insertBefore(column.cell, nextCell)
+      return column
     })
+    insertInOrder(
+      technicians,
+      placed.map(column => column.head),
+      technicians.firstElementChild,
+    )
+    insertInOrder(
+      grid,
+      placed.map(column => column.cell),
+      nowLine.parts.at(-1)!.nextElementSibling,
+    )
   }
 
   /** Called when the window, the calendar's size in it, or the scroll position may have changed. */
-  function look(): void {
+  function update(): void {
     const next = { screenPx: window.innerWidth, widthPx: scroller.clientWidth, leftPx: scroller.scrollLeft }
     const isResized = next.screenPx !== view.screenPx || next.widthPx !== view.widthPx
     view = next
@@ -122,17 +113,53 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
   ]
   showDay()
   scroller.append(heads, day)
-  const observer = new ResizeObserver(look)
+  const observer = new ResizeObserver(update)
   observer.observe(scroller)
-  scroller.addEventListener('scroll', look, { passive: true })
+  scroller.addEventListener('scroll', update, { passive: true })
   return () => {
     for (const stop of stopListening) stop()
     observer.disconnect()
-    scroller.removeEventListener('scroll', look)
+    scroller.removeEventListener('scroll', update)
     for (const column of columns.values()) column.leave()
     scroller.replaceChildren()
   }
 }
+
+function removeColumnsExcept(columns: Map<string, TechnicianColumn>, names: readonly string[]): void {
+  const staying = new Set(names)
+  for (const [name, column] of columns) {
+    if (staying.has(name)) continue
+    column.leave()
+    columns.delete(name)
+  }
+}
+
+/** Puts elements in this order, beginning at `next`; one that is in its place already is not moved. */
+function insertInOrder(parent: HTMLElement, elements: readonly HTMLElement[], next: Element | null): void {
+  let place = next
+  for (const element of elements) {
+    if (element === place) place = place.nextElementSibling
+    else parent.insertBefore(element, place)
+  }
+}
+
+/** Sets the widths and heights that depend on the day's hours and on the calendar's size. */
+function sizeFrame({ heads, technicians, day, times, grid }: Frame, span: MinuteSpan, size: CalendarSize): void {
+  const { pixelsPerMinute, timeColumnPx, columnEdgesPx } = size
+  const widthPx = columnEdgesPx.at(-1)!
+  heads.style.width = `${timeColumnPx + widthPx}px`
+  technicians.style.width = `${widthPx}px`
+  day.style.cssText =
+    `width:${timeColumnPx + widthPx}px;height:${(span.toMinute - span.fromMinute) * pixelsPerMinute}px;` +
+    `margin-bottom:${BOTTOM_SPACE_PX}px`
+  for (const corner of [heads.firstElementChild as HTMLElement, times]) corner.style.width = `${timeColumnPx}px`
+  // The grid's lines are gradients in the style; these are their distances.
+  grid.style.cssText =
+    `width:${widthPx}px;--slot:${15 * pixelsPerMinute}px;` +
+    `--hour-start:${-(span.fromMinute % 60) * pixelsPerMinute}px`
+}
+
+type Frame = ReturnType<typeof createFrame>
 
 /** The row of names, the column of times and the grid of cards, empty; a table to screen readers. */
 function createFrame() {
