@@ -42,7 +42,7 @@ const KEYPADS: readonly { name: string; open: (page: Page, kiosk: string) => Pro
 
 /**
  * The delays that a client notices, in Chromium at a quarter of the processor's speed: keys, signing, loading, and
- * layout shifts (docs/performance.md, "What a finger feels"). False when a figure is over its target.
+ * layout shifts (docs/performance.md, "How fast keys respond"). False when a figure is over its target.
  */
 export async function benchKiosk(): Promise<boolean> {
   const stack = await startStack({ DEMO: '1', RATE_LIMITS: 'off' })
