@@ -19,43 +19,79 @@ const REPORTS = join(ROOT, '.cache/test-reports')
 
 const ARGUMENTS = ['unit', 'browser', 'turned-tablets', 'touch-sweep', 'pictures']
 
+/** Journeys at once while the unit tests run beside them. */
+const WORKERS_BESIDE_UNIT = 3
+
+/** The unit tests, or the journeys in a browser. */
+type Half = {
+  readonly name: string
+  /** What is run again: complete files, or single tests. */
+  readonly again: 'files' | 'tests'
+  readonly run: (isBeside: boolean) => Promise<TestRun>
+  readonly failures: (run: TestRun) => readonly string[]
+  readonly runAgain: (failed: readonly string[]) => Promise<TestRun>
+}
+
 /** The user has asked to stop: no new tests are started. */
 let isStopped = false
 
 /**
  * Runs every test: rules, routes and background work (Vitest on a real PostgreSQL), then the journeys in a real browser
- * (Playwright on the whole product). Arguments: `unit` or `browser` runs one half, `turned-tablets` the browser's with
- * every tablet the other way round, `touch-sweep` puts a finger on every card of a day instead, and `pictures` makes the
- * README's pictures again. The last lines say what took longest, what passed only at the second try and what failed; the
+ * (Playwright on the whole product), both at the same time. Arguments: `unit` or `browser` runs one half, `turned-tablets` the
+ * browser's with every tablet the other way round, `touch-sweep` puts a finger on every card of a day instead, and `pictures`
+ * makes the README's pictures again. The last lines say what took longest, what passed only at the second try and what failed; the
  * very last is the sum.
  */
 async function main(): Promise<number> {
-  const halves = process.argv.slice(2)
-  const unknown = halves.filter(one => !ARGUMENTS.includes(one))
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.filter(one => !ARGUMENTS.includes(one))
   if (unknown.length > 0) {
     process.stderr.write(`npm test knows no ${unknown.join(', ')}. It takes ${ARGUMENTS.join(', ')}, or nothing.\n`)
     return 2
   }
-  if (halves.includes('touch-sweep')) return await runConfig('e2e/touch-sweep.config.ts')
-  if (halves.includes('pictures')) return await runConfig('e2e/pictures.config.ts')
-  const isTurned = halves.includes('turned-tablets')
+  if (wanted.includes('touch-sweep')) return await runConfig('e2e/touch-sweep.config.ts')
+  if (wanted.includes('pictures')) return await runConfig('e2e/pictures.config.ts')
+  const isTurned = wanted.includes('turned-tablets')
   if (isTurned) process.env.TABLETS = 'turned'
-  const wants = (half: string) => halves.length === 0 || halves.includes(half)
+  const wants = (half: string) => wanted.length === 0 || wanted.includes(half)
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   await buildIfStale(true)
 
+  const startedMs = performance.now()
+  await measurePace()
+  const halves: Half[] = []
+  if (wants('unit')) halves.push(UNIT)
+  if (isTurned || wants('browser')) halves.push(BROWSER)
+  // Both wait a lot for what they have started: side by side they take less time than one after the other.
+  const isBoth = halves.length === 2
+  const first = await Promise.all(halves.map(half => timed(() => half.run(isBoth))))
   const parts: TestPart[] = []
-  if (wants('unit')) parts.push(await timed('unit', runVitest))
-  if ((isTurned || wants('browser')) && !isStopped) parts.push(await timed('browser', runPlaywright))
-  process.stdout.write(`\n${summaryOf(parts)}`)
+  for (const [index, half] of halves.entries()) parts.push(await withSecondTry(half, first[index]!))
+  process.stdout.write(`\n${summaryOf(parts, (performance.now() - startedMs) / 1_000)}`)
   return parts.some(one => one.failed.length > 0) || parts.every(one => one.passed === 0) ? 1 : 0
 }
 
-async function timed(name: string, work: () => Promise<Omit<TestPart, 'name' | 'seconds'>>): Promise<TestPart> {
+async function timed<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; seconds: number }> {
   const startedMs = performance.now()
-  const part = await work()
-  return { name, seconds: (performance.now() - startedMs) / 1_000, ...part }
+  const answer = await work()
+  return { answer, seconds: (performance.now() - startedMs) / 1_000 }
+}
+
+/** Runs what has failed once more: a busy machine may have been the reason. Only what fails twice has failed. */
+async function withSecondTry(half: Half, first: { answer: TestRun; seconds: number }): Promise<TestPart> {
+  const { name, failures } = half
+  const failed = failures(first.answer)
+  if (failed.length === 0 || isStopped)
+    return { name, seconds: first.seconds, ...mergeTries(first.answer, undefined, half.again) }
+  process.stdout.write(`\n${failed.length} ${half.again} failed beside others and are run again, alone.\n\n`)
+  await measurePace(2)
+  const second = await timed(() => half.runAgain(failed))
+  return {
+    name,
+    seconds: first.seconds + second.seconds,
+    ...mergeTries(first.answer, second.answer, half.again),
+  }
 }
 
 /** Runs a Playwright configuration that is not part of a full test run, and returns its exit code. */
@@ -77,50 +113,43 @@ async function measurePace(factor = 1): Promise<void> {
   process.env.TEST_PACE = String(pace)
 }
 
-/** Runs all files, two at once, and then files with a failure again, one at a time. Only what fails twice has failed. */
-async function runVitest() {
-  await measurePace()
-  const first = await unitRun('unit', [])
-  const files = first.files.filter(one => one.hasFailed).map(one => one.name)
-  if (files.length === 0 || isStopped) return mergeTries(first, undefined, 'files')
-  process.stdout.write(`\n${files.length} files failed beside others and are run again, alone.\n\n`)
-  await measurePace(2)
-  return mergeTries(first, await unitRun('unit-again', [...files, '--no-file-parallelism']), 'files')
+/** All files, two at once; those with a failure again, one at a time. */
+const UNIT: Half = {
+  name: 'unit',
+  again: 'files',
+  run: isBeside => unitRun('unit', [], isBeside),
+  failures: run => run.files.filter(one => one.hasFailed).map(one => one.name),
+  runAgain: files => unitRun('unit-again', [...files, '--no-file-parallelism']),
 }
 
-async function unitRun(name: string, options: string[]): Promise<TestRun> {
+/** @param isBeside its lines are shown when it has ended, because the journeys print theirs at the same time */
+async function unitRun(name: string, options: string[], isBeside = false): Promise<TestRun> {
   const report = join(REPORTS, `${name}.json`)
-  const code = await run('node_modules/vitest/vitest.mjs', [
-    'run',
-    ...options,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+  const code = await run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', ...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    {},
+    isBeside,
+  )
   const read = readReport<UnitReport>(report)
   return withBrokenRun(read && readUnitReport(read, ROOT), code, 'the unit tests')
 }
 
-/**
- * Runs several journeys at once, and then those that failed again, one at a time: a busy machine may have been the reason.
- * Only what fails twice has failed.
- */
-async function runPlaywright() {
-  await measurePace()
-  const first = await browserRun('browser', [])
-  if (first.failed.length === 0 || isStopped) return mergeTries(first, undefined, 'tests')
-  process.stdout.write(`\n${first.failed.length} journeys failed beside others and are run again, alone.\n\n`)
-  await measurePace(2)
-  const second = await browserRun('browser-again', ['--last-failed', '--workers=1', '--retries=1'])
-  return mergeTries(first, second, 'tests')
+/** Several journeys at once; those that failed again, one at a time. */
+const BROWSER: Half = {
+  name: 'browser',
+  again: 'tests',
+  run: isBeside => browserRun('browser', [], isBeside ? { BROWSER_WORKERS_MAX: String(WORKERS_BESIDE_UNIT) } : {}),
+  failures: run => run.failed,
+  runAgain: () => browserRun('browser-again', ['--last-failed', '--workers=1', '--retries=1']),
 }
 
-async function browserRun(name: string, options: string[]): Promise<TestRun> {
+async function browserRun(name: string, options: string[], env: Record<string, string> = {}): Promise<TestRun> {
   const report = join(REPORTS, `${name}.json`)
   const code = await run(
     'node_modules/@playwright/test/cli.js',
     ['test', '--config', 'e2e/playwright.config.ts', ...options],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
   )
   const read = readReport<BrowserReport>(report)
   return withBrokenRun(read && readBrowserReport(read), code, 'the browser tests')
@@ -132,12 +161,16 @@ function withBrokenRun(read: TestRun | undefined, code: number, what: string): T
   return code !== 0 && found.failed.length === 0 ? { ...found, failed: [`${what} ended with ${code}`] } : found
 }
 
-function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+/** @param isQuiet what it prints is shown when it has ended */
+function run(program: string, args: string[], env: Record<string, string> = {}, isQuiet = false): Promise<number> {
+  const output = isQuiet ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, program), ...args], {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
   })
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk))
   const stop = () => {
     isStopped = true
     child.kill('SIGTERM')
@@ -145,7 +178,12 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.stdin.on('end', stop).resume()
-  return new Promise(resolve => child.once('close', code => resolve(code ?? 1)))
+  return new Promise(resolve =>
+    child.once('close', code => {
+      process.stdout.write(Buffer.concat(printed))
+      resolve(code ?? 1)
+    }),
+  )
 }
 
 function readReport<Report>(file: string): Report | undefined {

@@ -28,9 +28,10 @@ test('a test that passed only when it was run again is counted as passed, and na
   )
   const second = unit(unitFile('a.test.ts', 1, { one: 'passed', two: 'passed' }))
   const part = { name: 'unit', seconds: 3.4, ...mergeTries(first, second, 'files') }
-  expect(summaryOf([part])).toBe(
+  expect(summaryOf([part], 4)).toBe(
     [
       'Took:',
+      '     4 s  all',
       '     3 s  unit',
       '     2 s  a.test.ts',
       '     1 s  b.test.ts',
@@ -79,10 +80,10 @@ test('journeys are counted through all groups; one that its own repetition saved
 
 test('of many files the ten slowest are listed, slowest first, and the sum is the very last line', () => {
   const files = Array.from({ length: 14 }, (_, at) => unitFile(`${at}.test.ts`, at + 1, { works: 'passed' }))
-  const lines = summaryOf([{ name: 'unit', seconds: 60, ...mergeTries(unit(...files), undefined, 'files') }])
+  const lines = summaryOf([{ name: 'unit', seconds: 60, ...mergeTries(unit(...files), undefined, 'files') }], 60)
     .trimEnd()
     .split('\n')
-  expect(lines.slice(2, 12).map(line => line.trim().split(/\s{2,}/))).toEqual(
+  expect(lines.slice(3, 13).map(line => line.trim().split(/\s{2,}/))).toEqual(
     Array.from({ length: 10 }, (_, at) => [`${14 - at} s`, `${13 - at}.test.ts`]),
   )
   expect(lines.at(-1)).toBe('14 passed, 0 failed')

@@ -112,10 +112,10 @@ export function mergeTries(first: TestRun, second: TestRun | undefined, again: '
 const SLOWEST_MAX = 10
 
 /**
- * The last lines of a run: how long its halves and the slowest files took, what passed only at the second try, what
+ * The last lines of a run: how long it, its halves and the slowest files took, what passed only at the second try, what
  * failed, and the sum as the very last line, where readers of a long output look first.
  */
-export function summaryOf(parts: readonly TestPart[]): string {
+export function summaryOf(parts: readonly TestPart[], allSeconds: number): string {
   const inSeconds = (seconds: number) => `${Math.round(seconds)} s`
   const slowest = parts
     .flatMap(part => part.files)
@@ -128,6 +128,7 @@ export function summaryOf(parts: readonly TestPart[]): string {
     lines.length > 0 ? [`${title}\n${lines.map(line => `  ${line}\n`).join('')}`] : []
   return [
     ...listed('Took:', [
+      `${inSeconds(allSeconds).padStart(6)}  all`,
       ...parts.map(part => `${inSeconds(part.seconds).padStart(6)}  ${part.name}`),
       ...slowest.map(file => `${inSeconds(file.seconds).padStart(6)}  ${file.name}`),
     ]),

@@ -7,7 +7,7 @@ import type { Stack } from './stack.ts'
  */
 export function salonsAtOnce(): number {
   if (PACE >= 4) return 1
-  return PACE >= 2 ? 2 : 4
+  return Math.min(PACE >= 2 ? 2 : 4, Number(process.env.BROWSER_WORKERS_MAX ?? 4))
 }
 
 /** The addresses of a salon. */

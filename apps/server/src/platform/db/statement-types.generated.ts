@@ -17,6 +17,7 @@ export type StatementTypes = {
   'alerts.mark': { parameters: { doneAt: Date | string | null; by: string | null; id: number | null }; row: { count: number; alert: unknown } }
   'alerts.raise-unless-open': { parameters: { alert: string | null; since: Date | string | null }; row: { count: number } }
   'alerts.take-turns': { parameters: { kind: string | null; phone: string | null }; row: { pg_advisory_xact_lock: unknown } }
+  'appointments.analyze': { parameters: Record<string, never>; row: Record<string, never> }
   'appointments.differing': { parameters: { ids: readonly string[] | null; versions: readonly number[] | null; fingerprints: readonly string[] | null }; row: { id: string } }
   'appointments.hold': { parameters: { ids: readonly string[] | null }; row: { square_appointment_id: string; version: number; location_id: string; day: string; is_open: boolean; initial_assignment_type: string; assignment_source: string } }
   'appointments.last-visits': { parameters: { phones: readonly string[] | null; before: string | null; today: string | null }; row: { phone: string; day: string } }

@@ -48,6 +48,11 @@ function takeEvents() {
   return under.db.rows(EVENTS)
 }
 
+test('after the first comparison PostgreSQL knows how many bookings there are, and plans its statements by that', async () => {
+  const known = statement('test.known-rows', `select reltuples as rows from pg_class where relname = 'appointments'`)
+  expect((await under.db.row(known.returns<{ rows: number }>()))!.rows).toBeGreaterThan(100)
+})
+
 /** The salon with a Square whose calls are written down. */
 function counted(): { context: AppContext; calls: string[] } {
   const calls: string[] = []

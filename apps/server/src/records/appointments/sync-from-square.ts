@@ -10,6 +10,7 @@ import {
   type SquareBooking,
 } from '../../integrations/square/bookings.ts'
 import type { RetryPolicy, SquareAnswer, SquareFailure } from '../../integrations/square/square.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
 import { type NameLookup, openNameLookup } from '../square-names/ask-names.ts'
 import { refreshNames } from '../square-names/refresh-names.ts'
@@ -26,6 +27,8 @@ import { todayAtEach } from './today-at-each.ts'
  * few calls (docs/decisions, "A copy of the bookings").
  */
 export const PAGE_SIZE = 1_000
+
+const ANALYZE = statement('appointments.analyze', 'analyze appointments')
 
 export type SyncDone = { readonly changed: number; readonly listed: number }
 
@@ -65,6 +68,8 @@ export function syncRolling(context: AppContext, stop: AbortSignal): Promise<Squ
     const failures = await Promise.all([workThrough(), workThrough()])
     const failure = failures.find(one => one !== undefined)
     if (failure) return failure
+    // Statements were planned while the table was empty; new statistics make PostgreSQL plan them again.
+    if (since === null) await context.db.run(ANALYZE)
     return { ok: true, value: total }
   })
 }
