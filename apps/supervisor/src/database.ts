@@ -55,7 +55,7 @@ export async function untilItAnswers(url: string, withinMs = ANSWERS_WITHIN_MS):
       application_name: 'frontlash-start',
       connectionTimeoutMillis: CONNECTS_WITHIN_MS,
     })
-    client.on('error', () => {}) // told by the connection that fails
+    client.on('error', () => {}) // reported by the connection that fails
     try {
       await client.connect()
       return

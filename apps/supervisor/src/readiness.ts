@@ -32,7 +32,7 @@ async function isHealthy({ runOnly, backendPort, frontendPort }: Config): Promis
 /** Whether bookings were copied into this database before; asked before the backend starts. A new one has no tables yet. */
 export async function hasBookings(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })
-  client.on('error', () => {}) // told by the query that fails
+  client.on('error', () => {}) // reported by the query that fails
   await client.connect()
   try {
     const made = await client.query(`select to_regclass('appointments') is not null as made`)
@@ -49,7 +49,7 @@ export async function hasBookings(url: string): Promise<boolean> {
  */
 export async function untilBookingsAreIn(url: string, isFirstStart: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })
-  client.on('error', () => {}) // told by the query that fails
+  client.on('error', () => {}) // reported by the query that fails
   await client.connect()
   try {
     const deadline = Date.now() + BOOKINGS_WITHIN_MS

@@ -80,7 +80,7 @@ const SAVE = statement(
           duration_minutes = excluded.duration_minutes, service_name = excluded.service_name,
           technician_name = excluded.technician_name, segments = excluded.segments, customer_id = excluded.customer_id,
           customer_name = excluded.customer_name, customer_phone = excluded.customer_phone,
-          -- How the client booked is what was seen first.
+          -- Whether the client booked any technician is kept from the first version seen.
           initial_assignment_type = known.initial_assignment_type,
           assignment_source = coalesce(known.assignment_source, excluded.assignment_source),
           fingerprint = excluded.fingerprint, square_created_at = excluded.square_created_at,

@@ -11,7 +11,7 @@ const LAST = statement(
        select max(day) as day from (
          (select a.day from appointments a left join daily_statuses s using (square_appointment_id)
            where a.customer_phone = asked.phone and a.day < :before::date and ${IS_VISIT}
-             -- What has not been yet is no visit: from today on only those count who have come.
+             -- A future booking is not a visit: from today on only bookings whose client has come count.
              and (a.day < :today::date or s.client_checked_in or s.manager_marked_received)
            order by a.day desc limit 1)
          union all

@@ -77,7 +77,7 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
     const readQuietly = () => {
       location.timer = undefined
       read(locationId, location).catch(error => {
-        log.warn({ location: locationId, error: (error as Error).message }, 'news could not be read; trying again')
+        log.warn({ location: locationId, error: (error as Error).message }, 'events could not be read; trying again')
         readSoon(locationId, RETRY_MS)
       })
     }

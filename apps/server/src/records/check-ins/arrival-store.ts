@@ -91,7 +91,7 @@ const SAVE = statement(
             client_checked_in_at = coalesce(s.client_checked_in_at, excluded.client_checked_in_at),
             arrived_at = coalesce(s.arrived_at, excluded.arrived_at),
             mark = case
-              -- A client who comes here is not at another salon any more, also when it is too late for a check-in.
+              -- A client who comes here is not at another salon any more, even if it is too late for a check-in.
               when (excluded.client_checked_in or excluded.arrived_at is not null) and s.mark = 'elsewhere' then null
               when s.received_by is null then coalesce(s.mark, excluded.mark) end,
             version = s.version + 1, updated_at = excluded.updated_at

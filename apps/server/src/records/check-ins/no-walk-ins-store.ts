@@ -21,7 +21,7 @@ const SWITCH = statement(
   'no-walk-ins.switch',
   `with changed as (
      insert into no_walk_ins as n (location_id, day, is_on, at, by)
-     -- On a day on which nobody has switched it there is nothing to switch off.
+     -- On a day on which it was never switched on it cannot be switched off.
      select :locationId, :day, :isOn, :at, :by where :isOn or exists (select from no_walk_ins
        where location_id = :locationId and day = :day)
      on conflict (location_id, day) do update

@@ -16,7 +16,7 @@ const LIST = statement(
   `select ${WALK_IN_JSON} as walk_in
      from check_ins v join clients c on c.id = v.client_id
     where v.location_id = :locationId and v.day = :day and v.square_appointment_id is null and v.checked_in
-      -- One that was closed without being received no longer waits.
+      -- A walk-in that was closed without being received is no longer waiting.
       and (v.closed_at is null or v.received_at is not null)
     order by v.check_in_time, v.id`,
 ).returns<{ walk_in: WalkInRow }>()
@@ -52,7 +52,7 @@ const RECEIVE = statement(
      update check_ins set received_at = :receivedAt, received_by = :receivedBy, closed_at = :receivedAt,
        version = version + 1
       where id = :id
-        -- Not waiting again beside a second visit that waits: the index would refuse it, as an error in the database's log.
+        -- Not set to waiting while a second visit is waiting: the index would refuse it, with an error in the database's log.
         and (:receivedAt::timestamptz is not null or not exists (
           select from check_ins o where o.client_id = check_ins.client_id and o.location_id = check_ins.location_id
             and o.day = check_ins.day and o.id <> check_ins.id and o.square_appointment_id is null and o.closed_at is null))

@@ -30,7 +30,7 @@ const SAVE = statement(
      values (:id, :clientId, :locationId, :day, true, 'WALK_IN', :at, :serviceType, :technician, :isWalkIn,
        :walkInIntent, :kind, :deviceId, :source)
      on conflict (client_id, location_id, day) where square_appointment_id is null and closed_at is null do update
-        -- The client still waits and wants something else now. A late delivery from a kiosk does not undo that.
+        -- The client is still waiting and now wants something else. A late delivery from a kiosk does not undo that.
         set is_walk_in = true, walk_in_intent = excluded.walk_in_intent, service_type = excluded.service_type,
             version = c.version + 1
       where excluded.walk_in_intent is not null and excluded.walk_in_intent is distinct from c.walk_in_intent

@@ -143,7 +143,7 @@ const SAVE = statement(
         and exists (select from changed)
      returning id),
    remembered as (
-     -- An undo that comes at once brings all of it back (restore-card-store.ts).
+     -- An undo right after it restores all of this (restore-card-store.ts).
      insert into cancelled_cards (square_appointment_id, version, before, visit_ids)
      select :squareAppointmentId, version, :before::jsonb, array(select id from taken_back)
        from changed where :action = 'cancel-appointment'

@@ -14,7 +14,7 @@ const APPOINTMENTS = statement(
   `select ${APPOINTMENT_COLUMNS}
      from appointments a left join daily_statuses s using (square_appointment_id)
     where a.location_id = :locationId and a.day = :day
-      -- The same in words: isOnCalendar of domain/appointment/booking-change.
+      -- The same rule in code: isOnCalendar of domain/appointment/booking-change.
       and (a.is_open or s.client_checked_in or s.manager_marked_received)
     order by a.start_at, square_appointment_id`,
 ).returns<AppointmentRow>()

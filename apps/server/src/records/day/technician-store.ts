@@ -23,10 +23,10 @@ export const DAY_TECHNICIANS = statement(
      select a.day, a.segments, case when s.manager_assigned then nullif(s.technician_name, '') end as assigned
        from appointments a left join daily_statuses s using (square_appointment_id)
       where a.location_id = :locationId and a.day = any(:weekdays)
-        -- The same in words: isOnCalendar of domain/appointment/booking-change.
+        -- The same rule in code: isOnCalendar of domain/appointment/booking-change.
         and (a.is_open or s.client_checked_in or s.manager_marked_received)),
    served as (
-     -- A manager's technician has the whole booking: the booking system's has no card of it on that day.
+     -- A technician assigned by a manager has all parts of the booking, so the booking system's one has no card of it.
      select distinct part ->> 'team_member_id' as id from shown, jsonb_array_elements(segments) as part
       where day <> :day or assigned is null)
    select t.id as "teamMemberId", t.display_name as "displayName", served.id is not null as "hasBookings",

@@ -7,7 +7,7 @@ export type DemoClient = { readonly phone: string; readonly firstName: string; r
 const FORGET_VISITS = statement(
   'demo.forget-visits',
   `with hers as (select c.id, c.phone from clients c where c.phone = any(:phones)),
-   -- Those of the client's own texts, and of the managers' texts about the client.
+   -- The guards of the client's own texts, and of the managers' texts about the client.
    guards as (delete from text_guards where phone = any(:phones) or visit = any(select 'walkin ' || unnest(:phones))),
    counted as (
      update texts set is_counted = false,

@@ -23,7 +23,7 @@ const SEEDED = statement(
     where location_id = :location and day = :day and square_created_at < :dayStart
       and (is_open or square_updated_at >= :dayStart)
       and (customer_phone is null or customer_phone <> all(:exceptPhones))
-      -- Until all of the day is copied, others would be the ones who never come.
+      -- Before the day is copied completely, other clients would be chosen as the ones who never come.
       and exists (select from sync_state where part = 'daily' and last_update is not null)`,
 ).returns<BookingRow>()
 
@@ -70,7 +70,7 @@ const SAVE = statement(
         set manager_marked_received = true, manager_marked_received_at = excluded.manager_marked_received_at,
             received_by = excluded.received_by,
             version = s.version + 1, updated_at = excluded.updated_at
-      -- Only what the demo has checked in itself: what a person did with a card stands.
+      -- Only cards that the demo itself has checked in: a user's action on a card is not changed.
       where s.version = 1 and s.client_checked_in and s.client_checked_in_at = excluded.client_checked_in_at
         and not s.manager_marked_received and s.mark is null and excluded.manager_marked_received
      returning s.*),

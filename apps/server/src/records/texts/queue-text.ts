@@ -51,7 +51,7 @@ const QUEUE = statement(
      select exists (select from opt_outs where phone = :phone) as opted_out,
        exists (select from consents where phone = :phone) as has_consent,
        exists (select from unreachable_phones where phone = :phone and since > :unreachableSince) as is_unreachable,
-       -- A visit that has had its text of arrival has no problem any more.
+       -- After the arrival text of a visit, texts about problems of the visit are not needed.
        guard.sent_at as guarded_at, guard.text_id as guarding_text,
        exists (select from texts where phone = :phone and has_stop_notice
          and created_at > :noticeSince) as knows_notice
@@ -78,7 +78,7 @@ const QUEUE = statement(
      insert into text_guards as g (phone, location_id, visit, text_group, text_id, sent_at)
      select :phone, :guardLocation, :visit, :group, :id, :now from chosen where state = 'QUEUED'
      on conflict (phone, location_id, visit, text_group) do update
-        -- Also when it is still taken, so that what it holds now is answered and not what it held a moment ago.
+        -- Also when it is taken, so that its current values are returned and not those of a moment ago.
         set text_id = case when g.sent_at > :guardedSince then g.text_id else excluded.text_id end,
             sent_at = case when g.sent_at > :guardedSince then g.sent_at else excluded.sent_at end
      returning text_id, sent_at),
@@ -98,7 +98,7 @@ const QUEUE = statement(
      from settled
       where state = 'QUEUED'
          or (state <> 'DUPLICATE_PREVENTED'
-             -- One row says why this visit's text did not go out, however often it is asked for.
+             -- One row records why this visit's text was not sent, however often it is requested.
              and not exists (select from texts t where t.phone = :phone and t.day = :day::date and t.visit = :visit
                                and t.template = :template and t.state = settled.state))
      returning state),
@@ -113,7 +113,7 @@ const QUEUE = statement(
      insert into board_events (location_id, kind, data)
      select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at) from raised
      returning location_id)
-   -- The text of somebody who came at the same moment is not to be seen yet: it has just been queued.
+   -- The text of a client who came at the same moment is not visible yet: it has just been queued.
    select state, last_sent_at,
      coalesce((select texts.state from texts where id = first_text), case when is_claimed then 'QUEUED' end) as first_state,
      (select count(pg_notify('${TEXTS_CHANNEL}', :id::text)) from saved where state = 'QUEUED'),
