@@ -112,10 +112,11 @@ test('a client who waits is received by a click, not by a finger that holds, by 
 })
 
 test('a card’s dialogs can be used with a screen reader, and give the focus back', async () => {
-  await page.setViewportSize(PHONE)
+  await untilPressesCount(page)
   await card.tap()
   const dialog = page.getByRole('dialog', { name: /Appointment Actions/ })
   await expect(dialog).toContainText(booking.service_name)
+  await page.setViewportSize(PHONE)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
