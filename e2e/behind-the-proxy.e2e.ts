@@ -6,7 +6,7 @@ import { type Machine, startMachine } from '../apps/server/test/machines.ts'
 import { checkInByPhone, enrolByHand, signAndSubmit } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
 import { isCaddyInstalled, openRealProxy, type RealProxy } from './support/real-proxy.ts'
-import { freePorts, type Stack, startStack } from './support/stack.ts'
+import { freePorts, type Stack, startStack, template } from './support/stack.ts'
 import { openTcpRelay, type TcpRelay } from './support/tcp-relay.ts'
 import { test } from './support/without-motion.ts'
 
@@ -28,7 +28,7 @@ function journeys(): void {
 
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(180_000 * PACE)
-    stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off' })
+    stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off' }, template())
     backend = await openTcpRelay(Number(new URL(stack.backend).port))
     const [port] = await freePorts(1)
     frontend = await startMachine('web-server', port!, { BACKEND_URL: `http://127.0.0.1:${backend.port}` })

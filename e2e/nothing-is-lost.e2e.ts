@@ -5,14 +5,14 @@ import { expect } from '@playwright/test'
 import pg from 'pg'
 import { checkInByPhone, enrolByHand, sign } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
-import { type Stack, startStack } from './support/stack.ts'
+import { type Stack, startStack, template } from './support/stack.ts'
 import { test } from './support/without-motion.ts'
 
 let stack: Stack
 
 test.beforeAll(async () => {
   test.setTimeout(120_000 * PACE)
-  stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off' })
+  stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off' }, template())
 })
 test.afterAll(() => stack?.stop())
 

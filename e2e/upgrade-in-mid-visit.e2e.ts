@@ -4,7 +4,7 @@ import pg from 'pg'
 import { checkInByPhone, enrolByHand, sign, typeDigits } from './support/kiosk.ts'
 import { makeNextVersion, type NextVersion } from './support/next-version.ts'
 import { PACE } from './support/pace.ts'
-import { type Stack, startStack } from './support/stack.ts'
+import { type Stack, startStack, template } from './support/stack.ts'
 import { test } from './support/without-motion.ts'
 
 let stack: Stack
@@ -12,7 +12,7 @@ let next: NextVersion
 
 test.beforeAll(async () => {
   test.setTimeout(180_000 * PACE)
-  stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off' })
+  stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off' }, template())
   next = await makeNextVersion()
 })
 test.afterAll(async () => {

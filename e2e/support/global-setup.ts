@@ -1,6 +1,7 @@
+import { rmSync } from 'node:fs'
 import type { FullConfig } from '@playwright/test'
 import { runningSalon, shareSalons } from './salons.ts'
-import { startStack } from './stack.ts'
+import { makeTemplate, startStack } from './stack.ts'
 
 /** Friday morning at the salon, with hours before and after; calls are not rate limited. */
 const SALON = { DEMO_NOW: process.env.TEST_NOW ?? '2026-11-20T11:00', RATE_LIMITS: 'off', HASH_COST: 'low' }
@@ -15,12 +16,14 @@ export default async function startSalons(config: FullConfig): Promise<() => Pro
   const first = await startStack(SALON)
   // The others begin with a copy of the first one's data, which is most of a first start.
   if (config.workers > 1) await first.rest()
-  const copies = Array.from({ length: config.workers - 1 }, () => startStack(SALON, first.dataDir))
+  const template = config.workers > 1 ? makeTemplate(first.dataDir) : undefined
+  const copies = Array.from({ length: config.workers - 1 }, () => startStack(SALON, template))
   const others = await Promise.all(copies)
   if (config.workers > 1) await first.startAgain()
   const stacks = [first, ...others]
   shareSalons(stacks)
   return async () => {
     await Promise.all(stacks.map(stack => stack.stop()))
+    if (template) rmSync(template, { recursive: true, force: true })
   }
 }

@@ -29,6 +29,26 @@ export type Stack = {
   readonly stop: () => Promise<void>
 }
 
+const TEMPLATE = 'FRONTLASH_TEST_TEMPLATE'
+
+/** Copies the data folder of a salon at rest, so that files of tests can start salons of their own from it (`template()`). */
+export function makeTemplate(dataDir: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'frontlash-template-'))
+  copyFolder(dataDir, copy)
+  process.env[TEMPLATE] = copy
+  return copy
+}
+
+/** The data folder of a demo salon that was laid out on `DEMO_NOW`; undefined where the run has made none. */
+export function template(): string | undefined {
+  return process.env[TEMPLATE]
+}
+
+/** With its owners. */
+function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to])
+}
+
 /**
  * Starts the product; `env` as for npm start. Resolves when it prints that it is running.
  *
