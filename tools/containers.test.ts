@@ -51,12 +51,12 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
     const [copy] = (await machine.must('ls /var/lib/copies')).said.trim().split('\n')
     expect(copy).toMatch(/\.backup$/)
     machine.publish('next', nextPage)
-    await typist.type(blockAfter('The first line keeps the image of today'))
+    await typist.type(blockAfter('The first line keeps the current image'))
     await untilItRuns()
     expect(await inContainer('ls docs/next.md')).toMatchObject({ code: 0, said: 'docs/next.md\n' })
     expect(await inContainer('npm run -s settings -- set brand "After the upgrade"')).toMatchObject({ code: 0 })
 
-    await typist.type(blockAfter('To go back to the version before, with the backup'), {
+    await typist.type(blockAfter('To go back to the version before, type this'), {
       own: { '<file>': `/data/backups/${copy}` },
     })
     await untilItRuns()

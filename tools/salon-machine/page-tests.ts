@@ -56,7 +56,7 @@ export function typeThePages(machine: Machine, typist: Typist): void {
   })
 
   test('the team: an account is made, goes, comes back and changes', async () => {
-    await typist.type(blockAfter('Everybody who works with it gets an account.'), { env: asked })
+    await typist.type(blockAfter('Everybody who works with Frontlash gets an account.'), { env: asked })
     await typist.type(blockAfter('or forgot the PIN ('), { env: asked })
   })
 
