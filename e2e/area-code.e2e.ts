@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { salon, setPhonesAroundNow, typeDigits } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
 import { TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
-import { comeTo } from './support/visit.ts'
+import { goToScreen } from './support/visit.ts'
 
 const HINT = 'Start with the area code'
 
@@ -43,7 +43,7 @@ test('a booked client who types the 1 in front of the number is found all the sa
 })
 
 test('the registration takes no such number either', async ({ page }) => {
-  await comeTo(page, '/register')
+  await goToScreen(page, '/register')
   await button(page, 'Edit').tap()
   await button(page, 'Clear').tap()
   await typeDigits(page, '0')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { checkInByPhone, salon, setPhonesAroundNow, typeDigits } from './support/kiosk.ts'
 import { PINS } from './support/staff.ts'
 import { test } from './support/tablet.ts'
-import { comeTo } from './support/visit.ts'
+import { goToScreen } from './support/visit.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -26,7 +26,7 @@ const KEYS = [
 
 /** Other ways to leave a visit are in apps/web/test/kiosk/end-of-visit.test.tsx. */
 test('nothing of a visit is left after a screen that broke', async ({ page }) => {
-  await comeTo(page, '/waiver')
+  await goToScreen(page, '/waiver')
   await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.route('**/assets/waiver-screen-*.js', route => route.abort())
@@ -53,7 +53,7 @@ test('nothing of a visit is left after the browser’s own way back', async ({ p
 })
 
 test('a manager who types the sign-in address during a visit finds no data of that visit', async ({ page }) => {
-  await comeTo(page, '/waiver')
+  await goToScreen(page, '/waiver')
   await page.goto(`${salon.kiosk}/login`)
   await typeDigits(page, PINS.manager)
   await expect(page).toHaveURL(`${salon.kiosk}/dashboard`)

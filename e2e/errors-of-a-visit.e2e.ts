@@ -3,13 +3,13 @@ import { alertOf, answer, BROKEN, buttonOf, CALL } from './support/broken-calls.
 import { sign } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
 import { flick, untilPressesCount } from './support/touch.ts'
-import { comeTo } from './support/visit.ts'
+import { goToScreen } from './support/visit.ts'
 
 /** What can go wrong besides is in apps/web/test/kiosk/errors-of-a-visit.test.tsx. */
 test.describe('waiver', () => {
   test('a server that fails is told, and the signature stays', async ({ page }) => {
     await answer(page, { [CALL.waivers]: BROKEN })
-    await comeTo(page, '/waiver')
+    await goToScreen(page, '/waiver')
     await sign(page)
     await buttonOf(page, 'Sign & Submit').tap()
     await expect(alertOf(page, 'Failed to submit waiver. Please try again.')).toBeVisible()
@@ -28,7 +28,7 @@ test.describe('waiver', () => {
       sent += 1
       return route.abort()
     })
-    await comeTo(page, '/waiver')
+    await goToScreen(page, '/waiver')
     await buttonOf(page, 'Sign & Submit').tap()
     await expect(alertOf(page, 'Please sign the waiver before submitting')).toBeVisible()
     // What was signed and taken back is no signature either.
@@ -40,7 +40,7 @@ test.describe('waiver', () => {
   })
 
   test('Clear takes a signature back at once, also when its last stroke ended with a flick', async ({ page }) => {
-    await comeTo(page, '/waiver')
+    await goToScreen(page, '/waiver')
     const canvas = page.getByLabel('Signature', { exact: true })
     await canvas.scrollIntoViewIfNeeded()
     const { x, y, width, height } = (await canvas.boundingBox())!

@@ -4,7 +4,7 @@ import { checkInByPhone, salon } from './support/kiosk.ts'
 import { PINS, signInByHand } from './support/staff.ts'
 import { IN_KIOSK_MODE, test } from './support/tablet.ts'
 import { TABLET_PORTRAIT } from './support/touch.ts'
-import { comeTo, MARIA } from './support/visit.ts'
+import { goToScreen, MARIA } from './support/visit.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -40,7 +40,7 @@ async function comeAs(page: Page, who: Visitor): Promise<void> {
   await page.route('**/api/waivers/current*', route =>
     route.fulfill({ json: { version: '1', language: 'en', onFile: null, signedToday: true } }),
   )
-  await comeTo(page, '/waiver')
+  await goToScreen(page, '/waiver')
 }
 
 type Part = { name: string; left: number; right: number; middle: number; lines: number }
@@ -138,7 +138,7 @@ test.describe('in kiosk mode', () => {
       await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
     }
     const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
-    await comeTo(page, '/', { isWalkIn: true, isCheckedIn: false })
+    await goToScreen(page, '/', { isWalkIn: true, isCheckedIn: false })
     await expectGear('/')
     await expectAccessible(page)
     await checkInByPhone(page, MARIA.phone.slice('+1'.length))
@@ -149,10 +149,10 @@ test.describe('in kiosk mode', () => {
     await press('Refill')
     await expectGear('/waiver')
     await expectAccessible(page)
-    await comeTo(page, '/appointment-status', { isWalkIn: true, isCheckedIn: false })
+    await goToScreen(page, '/appointment-status', { isWalkIn: true, isCheckedIn: false })
     await expectGear('/appointment-status')
     await expectAccessible(page)
-    await comeTo(page, '/register', { isCheckedIn: false })
+    await goToScreen(page, '/register', { isCheckedIn: false })
     await expectGear('/register')
     await expectAccessible(page)
   })

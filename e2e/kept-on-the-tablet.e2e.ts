@@ -3,7 +3,7 @@ import { salon, sign } from './support/kiosk.ts'
 import { PINS, signInByHand } from './support/staff.ts'
 import { test } from './support/tablet.ts'
 import { tapQuickly } from './support/touch.ts'
-import { comeTo } from './support/visit.ts'
+import { goToScreen } from './support/visit.ts'
 
 const WAIVERS = '**/api/waivers'
 const REFUSED = { status: 409, json: { code: 'CLIENT_DELETED', msg: 'There is no such client any more.' } }
@@ -15,7 +15,7 @@ const kept = (page: Page) => page.getByRole('region', { name: 'Kept on this iPad
 /** A client signs while the server does not answer, and goes on; when the waiver is sent again, the server refuses it. */
 async function signWaiverThatIsRefused(page: Page): Promise<void> {
   await page.route(WAIVERS, route => route.abort())
-  await comeTo(page, '/waiver')
+  await goToScreen(page, '/waiver')
   await sign(page)
   await button(page, 'Sign & Submit').tap()
   await expect(page).toHaveURL(/\/appointment-status$/)

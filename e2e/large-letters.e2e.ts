@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkInByPhone, salon, typeDigits } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
-import { comeTo, verificationOf } from './support/visit.ts'
+import { goToScreen, verificationOf } from './support/visit.ts'
 
 const SIZES = [
   { width: 820, height: 1180 },
@@ -62,7 +62,7 @@ test('with letters of twice the size everything is within reach on tablets and p
   await page.getByRole('button', { name: 'Full Set' }).tap()
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
   await expectEverythingInReach(page, 'Register')
-  await comeTo(page, '/appointment-status', { verification: await verificationOf(page, 'EARLY', 48) })
+  await goToScreen(page, '/appointment-status', { verification: await verificationOf(page, 'EARLY', 48) })
   await expect(page.getByRole('heading', { name: "You're a bit early!" })).toBeVisible()
   await expectEverythingInReach(page)
 })

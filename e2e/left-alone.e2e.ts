@@ -3,7 +3,7 @@ import { checkInByPhone, salon, typeDigits } from './support/kiosk.ts'
 import { PINS } from './support/staff.ts'
 import { IN_KIOSK_MODE, stopTime, test } from './support/tablet.ts'
 import { TABLET_LANDSCAPE, TABLET_PORTRAIT, tapQuickly } from './support/touch.ts'
-import { comeTo, type VisitScreen } from './support/visit.ts'
+import { goToScreen, type VisitScreen } from './support/visit.ts'
 
 /** The other screens of a visit are in apps/web/test/kiosk/left-alone.test.tsx. */
 const SCREENS: readonly [screen: VisitScreen, shows: string][] = [['/waiver', 'Please read to the end, then sign.']]
@@ -22,7 +22,7 @@ async function putInBackground(page: Page, isHidden: boolean): Promise<void> {
 for (const [screen, shows] of SCREENS)
   test(`${screen} is left after 20 s without a touch, not while it is in the background`, async ({ page }) => {
     await page.clock.install()
-    await comeTo(page, screen)
+    await goToScreen(page, screen)
     await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))
     await expect(page.getByText(shows)).toBeVisible()
     await stopTime(page)
@@ -42,7 +42,7 @@ for (const [screen, shows] of SCREENS)
 
 test('a reader who scrolls is there', async ({ page }) => {
   await page.clock.install()
-  await comeTo(page, '/waiver')
+  await goToScreen(page, '/waiver')
   const text = page.getByRole('region', { name: 'Consent and liability release' })
   await expect(text).toBeVisible()
   await stopTime(page)
@@ -140,7 +140,7 @@ test.describe('in kiosk mode', () => {
   test('/manager-login goes back to the first screen after 60 s without a touch', async ({ page }) => {
     await page.setViewportSize(TABLET_LANDSCAPE)
     await page.clock.install()
-    await comeTo(page, '/waiver')
+    await goToScreen(page, '/waiver')
     await tapQuickly(page.getByRole('button', { name: 'Admin' }), 5)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Exit Kiosk Mode' }).tap()
     await typeDigits(page.getByRole('dialog', { name: 'Exit Kiosk Mode' }), PINS.manager)

@@ -4,7 +4,7 @@ import { salon } from './support/kiosk.ts'
 import { PINS, signInByHand } from './support/staff.ts'
 import { test } from './support/tablet.ts'
 import { doubleTap, drag, TABLET_LANDSCAPE, TABLET_PORTRAIT, tapQuickly, untilPressesCount } from './support/touch.ts'
-import { comeTo } from './support/visit.ts'
+import { goToScreen } from './support/visit.ts'
 
 const logo = (page: Page) => page.getByRole('link', { name: 'Frontlash, home' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave check-in?' })
@@ -51,7 +51,7 @@ async function beginToSign(page: Page): Promise<void> {
 
 /** More of it is in apps/web/test/kiosk/logo.test.tsx. */
 test('the logo asks before a begun signature is lost, and nothing is lost by Stay', async ({ page }) => {
-  await comeTo(page, '/waiver')
+  await goToScreen(page, '/waiver')
   await beginToSign(page)
   await tapLogoUntilAsked(page)
   await expect(answerWith(page, 'Stay')).toBeFocused()
@@ -77,20 +77,20 @@ test('the logo asks before a begun signature is lost, and nothing is lost by Sta
 test('the logo ends the visit of a client who only reads at once, leaves a begun signature after a yes, and does not ask where it was cleared', async ({
   page,
 }) => {
-  await comeTo(page, '/waiver')
+  await goToScreen(page, '/waiver')
   await expect(page.getByRole('navigation', { name: 'Account' })).toContainText('Maria')
   await logo(page).tap()
   await expectNobody(page)
   await page.reload()
   await expectNobody(page)
 
-  await comeTo(page, '/waiver')
+  await goToScreen(page, '/waiver')
   await beginToSign(page)
   await tapLogoUntilAsked(page)
   await answerWith(page, 'Leave').tap()
   await expectNobody(page)
 
-  await comeTo(page, '/waiver')
+  await goToScreen(page, '/waiver')
   await beginToSign(page)
   await expect(async () => {
     await button(page, 'Clear').tap({ timeout: 1_000 })
@@ -103,7 +103,7 @@ test('the logo ends the visit of a client who only reads at once, leaves a begun
 test('pressed twice the logo does not answer its own question, which can be answered by keyboard and gives the focus back', async ({
   page,
 }) => {
-  await comeTo(page, '/register')
+  await goToScreen(page, '/register')
   await page.getByLabel('First Name').fill('Naomi')
   for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE]) {
     await page.setViewportSize(viewport)
@@ -132,7 +132,7 @@ test('pressed twice the logo does not answer its own question, which can be answ
 test('the logo leaves a manager signed in, and what is still to be sent', async ({ page }) => {
   await page.route('**/api/waivers', route => route.abort())
   await signInByHand(page, { pin: PINS.manager })
-  await comeTo(page, '/waiver')
+  await goToScreen(page, '/waiver')
   await beginToSign(page)
   await tapUntil(button(page, 'Sign & Submit'), () =>
     expect(page.getByRole('progressbar', { name: 'Saving' })).toBeVisible({ timeout: 1_000 }),

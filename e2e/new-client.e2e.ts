@@ -13,7 +13,7 @@ const { button, heading } = tablet
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap()
 
 /** A number that nobody has: types it, walks in, and stands before the registration. */
-async function comeToRegister(
+async function goToRegister(
   phone: string,
   choose: (page: Page) => Promise<void>,
   page: Page = tablet.page,
@@ -37,7 +37,7 @@ async function typeName(first: string, last: string): Promise<void> {
 
 /** What else the registration says is in apps/web/test/kiosk/new-client.test.tsx. */
 test('a new client walks in, registers and signs, is on the walk-in list and gets a text', async () => {
-  await comeToRegister('2125550101', fullSetNow)
+  await goToRegister('2125550101', fullSetNow)
   await expect(tablet.page.getByLabel('Phone Number')).toHaveValue('(212) 555-0101')
   await button('Register').tap()
   await expect(tablet.page.getByText('First name is required')).toBeVisible()
@@ -61,7 +61,7 @@ test('a new client walks in, registers and signs, is on the walk-in list and get
 })
 
 test('somebody who corrects a mistyped number to one that is booked now is checked in for the booking, and is no walk-in', async () => {
-  await comeToRegister('2125550106', fullSetNow)
+  await goToRegister('2125550106', fullSetNow)
   await button('Edit').tap()
   await button('Clear').tap()
   await typeDigits(tablet.page, '7145550101')
@@ -92,7 +92,7 @@ test('above the tablet’s own keyboard stand the time left and "Still there?", 
   const { page } = tablet
   await page.clock.install()
   await page.reload()
-  await comeToRegister('2125550108', fullSetNow)
+  await goToRegister('2125550108', fullSetNow)
   const name = page.getByLabel('First Name')
   await name.tap()
   await holdTime(page)

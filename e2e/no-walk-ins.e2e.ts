@@ -17,7 +17,7 @@ const { button, heading } = tablet
 test.beforeEach(() => takeWalkIns(true))
 test.afterAll(() => takeWalkIns(true))
 
-async function comeToOptions(phone = KNOWN): Promise<void> {
+async function goToOptions(phone = KNOWN): Promise<void> {
   await checkInByPhone(tablet.page, phone)
   await button("I'm a walk-in client").tap()
 }
@@ -80,7 +80,7 @@ function openOther(browser: Browser): Promise<Page> {
 /** More of it is in apps/web/test/kiosk/no-walk-ins.test.tsx. */
 test('a walk-in is told so, and may have a word with the manager', async () => {
   await takeWalkIns(false)
-  await comeToOptions()
+  await goToOptions()
   await expect(heading(SENTENCE)).toBeVisible()
   await expect(button("I'm available now")).toHaveCount(0)
   await expectAccessible(tablet.page)
@@ -94,7 +94,7 @@ test('a walk-in is told so, and may have a word with the manager', async () => {
 })
 
 test('who had the options open is told the same, and nothing of it is on the list', async () => {
-  await comeToOptions('7145550112')
+  await goToOptions('7145550112')
   await button("I'm available now").tap()
   await expect(heading('What can we do for you?')).toBeVisible()
   await takeWalkIns(false)
@@ -108,7 +108,7 @@ test('who had the options open is told the same, and nothing of it is on the lis
 })
 
 test('who signs while the refusal comes late is told at the end, and may still choose', async () => {
-  await comeToOptions('7145550112')
+  await goToOptions('7145550112')
   await button("I'm available now").tap()
   await takeWalkIns(false)
   const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()

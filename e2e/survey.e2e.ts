@@ -36,7 +36,7 @@ async function receive(phone: string): Promise<void> {
 }
 
 /** Types the number after the visit, and comes to the survey by My Appointment; returns the name in the greeting. */
-async function comeToSurvey(phone: string): Promise<string> {
+async function goToSurvey(phone: string): Promise<string> {
   await receive(phone)
   await page.goto(`${salon.kiosk}/`)
   await checkInByPhone(page, phone)
@@ -51,7 +51,7 @@ const nextSubmission = () => page.waitForRequest(request => request.url().endsWi
 
 /** What else the survey says is in apps/web/test/kiosk/survey.test.tsx. */
 test('somebody who is happy taps one face, and is shown where to share it after half a second', async () => {
-  const name = await comeToSurvey('7145550101')
+  const name = await goToSurvey('7145550101')
   await expect(heading(`How was your visit, ${name}?`)).toBeFocused()
   for (const face of ['Amazing', 'Love it', 'Good', 'Okay', 'Not great']) await expect(button(face)).toBeVisible()
   await expectAccessible(page)
@@ -92,7 +92,7 @@ const KEYBOARDS = [
 
 test('somebody who is not happy is asked what was missing, sees both questions and what can be pressed above the keyboard, and then reaches the same links', async () => {
   await page.clock.install()
-  const name = await comeToSurvey('7145550102')
+  const name = await goToSurvey('7145550102')
   await button('Okay').tap()
   await expect(heading('What could we do better?')).toBeFocused()
   await expect(button('Send feedback')).toBeDisabled()
@@ -147,7 +147,7 @@ test('somebody who is not happy is asked what was missing, sees both questions a
 test('on the client’s own phone, opened by the link of a text, the survey ends at its thank-you', async ({
   browser,
 }) => {
-  await comeToSurvey('7145550116')
+  await goToSurvey('7145550116')
   const checkInId = new URL(page.url()).searchParams.get('checkin_id')
   const phone = await browser.newPage({
     viewport: PHONE,
@@ -170,7 +170,7 @@ test.describe('in kiosk mode', () => {
   test('each review site is a code for the client’s own phone, the tablet stays on the survey, and Done ends it', async ({
     context,
   }) => {
-    await comeToSurvey('7145550108')
+    await goToSurvey('7145550108')
     await button('Amazing').tap()
     await expect(heading('Would you tell others?')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Code that opens the Google review on your phone' })).toBeVisible()

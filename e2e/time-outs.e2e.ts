@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkInByPhone, salon, sign } from './support/kiosk.ts'
 import { stopTime, test } from './support/tablet.ts'
-import { comeTo } from './support/visit.ts'
+import { goToScreen } from './support/visit.ts'
 
 const WAIVERS = '**/api/waivers'
 
@@ -52,7 +52,7 @@ test.describe('a signed waiver', () => {
     page,
   }) => {
     const hanging = await stallCall(page, WAIVERS)
-    await comeTo(page, '/waiver')
+    await goToScreen(page, '/waiver')
     await submit(page)
     await expect.poll(hanging).toBe(1)
     await page.clock.runFor(9_999)

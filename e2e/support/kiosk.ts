@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { mySalon } from './salons.ts'
+import { salonOfThisWorker } from './salons.ts'
 import { drag, type Point, tapEach } from './touch.ts'
 
 /** Addresses of the salon that only these tests use. */
 export const salon = {
   get kiosk() {
-    return mySalon().kiosk
+    return salonOfThisWorker().kiosk
   },
   get backend() {
-    return mySalon().backend
+    return salonOfThisWorker().backend
   },
   get sandbox() {
-    return mySalon().sandbox
+    return salonOfThisWorker().sandbox
   },
 }
 

@@ -21,7 +21,7 @@ export function shareSalons(salons: readonly SalonAddresses[]): void {
 }
 
 /** The salon of this worker: no other test uses it at the same time. */
-export function mySalon(): SalonAddresses {
+export function salonOfThisWorker(): SalonAddresses {
   const salons = JSON.parse(process.env[NAME]!) as SalonAddresses[]
   return salons[Number(process.env.TEST_PARALLEL_INDEX)]!
 }

@@ -42,7 +42,7 @@ export async function openFromMenu(page: Page, name: 'Schedule' | 'Status'): Pro
 }
 
 /** A manager signs in and starts kiosk mode at Tustin; resolves at the first screen. */
-export async function handToClients(page: Page): Promise<void> {
+export async function startKioskModeByHand(page: Page): Promise<void> {
   await signInByHand(page, { pin: PINS.manager })
   await openMenu(page)
   await page.getByRole('button', { name: 'Kiosk Mode', exact: true }).tap()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enrolByHand, salon } from './kiosk.ts'
-import { handToClients } from './staff.ts'
+import { startKioskModeByHand } from './staff.ts'
 import { TOUCH_SCREEN } from './touch.ts'
 import { test as base } from './without-motion.ts'
 
@@ -19,7 +19,7 @@ export const test = base.extend<{ enrolled: TabletState; inKioskMode: TabletStat
     await use(await stillEnrolled('enrolled', () => browser.newPage({ hasTouch: true }), enrolByHand))
   },
   inKioskMode: async ({ browser }, use) => {
-    await use(await stillEnrolled('inKioskMode', () => browser.newPage(TOUCH_SCREEN), handToClients))
+    await use(await stillEnrolled('inKioskMode', () => browser.newPage(TOUCH_SCREEN), startKioskModeByHand))
   },
   storageState: ({ enrolled }, use) => use(enrolled),
 })

@@ -56,7 +56,7 @@ type Visit = {
  * Goes to a screen of a visit as Maria: types the number at `/` and continues with what can be tapped. The salon does
  * not know Maria, so the calls on this path are answered here.
  */
-export async function comeTo(page: Page, screen: VisitScreen, visit: Visit = {}): Promise<void> {
+export async function goToScreen(page: Page, screen: VisitScreen, visit: Visit = {}): Promise<void> {
   const { isWalkIn = false, isCheckedIn = true, isKnown = screen !== '/register' } = visit
   const booked = await verificationOf(page, 'ON_TIME', 5)
   const isBooked = !isWalkIn && (screen === '/waiver' || screen === '/appointment-status')

@@ -8,7 +8,7 @@ import {
   arrivedAt,
   button,
   checkInAnswer,
-  comeTo,
+  goToScreen,
   hereToday,
   press,
   startVisits,
@@ -22,13 +22,13 @@ afterEach(() => void vi.useRealTimers())
 
 /** At My Appointment, with a booking of today to check in for. */
 async function openBooking(): Promise<void> {
-  await comeTo('/appointment', { hasBookingToday: true })
+  await goToScreen('/appointment', { hasBookingToday: true })
   await button('Check In Now')
 }
 
 test('what cannot be loaded is said, and can be asked for again', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
-  await comeTo('/appointment-check', { verification, hasBookingToday: true })
+  await goToScreen('/appointment-check', { verification, hasBookingToday: true })
   loseConnection(CALLS.appointmentsToday)
   fireEvent.click(await screen.findByRole('link', { name: 'My Appointment' }))
   expect(await alertOf('Failed to load appointment information')).toBeVisible()
@@ -41,7 +41,7 @@ test('what cannot be loaded is said, and can be asked for again', async () => {
 
 test('a walk-in who left before signing finds no way to My Appointment', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: { ...hereToday()!, needsWaiver: true } })
-  await comeTo('/appointment-check', { verification })
+  await goToScreen('/appointment-check', { verification })
   expect(await button("I'm a walk-in client")).toBeVisible()
   expect(screen.queryByRole('link', { name: 'My Appointment' })).toBeNull()
 })
@@ -69,7 +69,7 @@ test('a booking moved while the client looked at it is loaded again, and the nex
 })
 
 test('after 20 s without a touch the visit is over', async () => {
-  await comeTo('/appointment')
+  await goToScreen('/appointment')
   expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
   await passTime(18_000)
   expect(screen.getByText('Still there?')).toBeVisible()
@@ -80,7 +80,7 @@ test('after 20 s without a touch the visit is over', async () => {
 
 test('a client without an appointment today reads which comes next, and how long ago the last visit was', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
-  await comeTo('/appointment-check', { verification })
+  await goToScreen('/appointment-check', { verification })
   answer(CALLS.appointmentsAhead, [verificationOf('ON_TIME', 20 * 24 * 60).appointment!])
   answer(CALLS.lastCheckIn, { daysSinceLastAppointment: 40, lastAppointmentDate: '2026-10-11', toRate: null })
   fireEvent.click(await screen.findByRole('link', { name: 'My Appointment' }))

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
-import { arrivedAt, comeTo, held, MARIA, press, startVisits, verificationOf } from '../support/visit.ts'
+import { arrivedAt, goToScreen, held, MARIA, press, startVisits, verificationOf } from '../support/visit.ts'
 
 const MESSAGES = [
   'Connecting to our appointment system...',
@@ -26,7 +26,7 @@ const heading = (name: string) => screen.findByRole('heading', { name })
 test('each step of the search is said, and nobody is sent away while it works', async () => {
   const { reply, letGo } = held()
   answerWith(CALLS.searchAppointments, () => reply)
-  await comeTo('/appointment-check')
+  await goToScreen('/appointment-check')
   await press('I have an appointment')
   await passTime(100)
   for (const message of MESSAGES) {
@@ -43,13 +43,13 @@ test('each step of the search is said, and nobody is sent away while it works', 
 
 test('where the search fails, a client the salon knows is welcomed back all the same', async () => {
   refuse(CALLS.searchAppointments, 500, 'INTERNAL')
-  await comeTo('/appointment-check')
+  await goToScreen('/appointment-check')
   await search()
   expect(await heading('Welcome Back!')).toBeVisible()
 })
 
 test('without a network it is said that nobody could be asked', async () => {
-  await comeTo('/appointment-check', {
+  await goToScreen('/appointment-check', {
     isKnown: false,
     verification: verificationOf('NO_APPOINTMENT', null, { client: null }),
   })
@@ -61,7 +61,7 @@ test('without a network it is said that nobody could be asked', async () => {
 
 test('Start Over does nothing while the client is being checked in', async () => {
   answer(CALLS.searchAppointments, verificationOf('VALID_TIMING', 5))
-  await comeTo('/appointment-check')
+  await goToScreen('/appointment-check')
   const { reply, letGo } = held()
   answerWith(CALLS.enhancedCheckIn, () => reply)
   await search()

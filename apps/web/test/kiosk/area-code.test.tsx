@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { comeTo, fill, press, startVisits, typeDigits } from '../support/visit.ts'
+import { fill, goToScreen, press, startVisits, typeDigits } from '../support/visit.ts'
 
 const HINT = 'Start with the area code'
 const MISSING = 'Phone number is required'
@@ -10,7 +10,7 @@ beforeEach(startVisits)
 afterEach(() => vi.useRealTimers())
 
 test('the registration says so in place of what is missing', async () => {
-  await comeTo('/register')
+  await goToScreen('/register')
   await press('Edit')
   await press('Clear')
   await press('Register')
@@ -29,14 +29,14 @@ const GIVEN = [
 ] as const
 
 test.each(GIVEN)('%s is read without it on the first screen', async (_what, text) => {
-  await comeTo('/')
+  await goToScreen('/')
   await fill('Phone number', text)
   expect(screen.getByLabelText('Phone number')).toHaveValue('(714) 555-0102')
   expect(hint()).toEqual([])
 })
 
 test.each(GIVEN)('%s is read without it at the registration', async (_what, text) => {
-  await comeTo('/register')
+  await goToScreen('/register')
   await press('Edit')
   await fill('Phone Number', text)
   expect(screen.getByLabelText('Phone Number')).toHaveValue('(714) 555-0102')
@@ -47,7 +47,7 @@ test('a physical keyboard is told the same', async () => {
   const type = (digits: string) => {
     for (const key of digits) fireEvent.keyDown(window, { key })
   }
-  await comeTo('/')
+  await goToScreen('/')
   type('0')
   await waitFor(() => expect(hint()).toHaveLength(1))
   type('1')

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
-import { arrivedAt, comeTo, press, sign, startVisits, verificationOf } from '../support/visit.ts'
+import { arrivedAt, goToScreen, press, sign, startVisits, verificationOf } from '../support/visit.ts'
 
 beforeEach(() => {
   startVisits()
@@ -36,7 +36,7 @@ test.each([
   async (scenario, inMinutes, heading, says) => {
     const isElsewhere = scenario === 'WRONG_LOCATION'
     const verification = verificationOf(scenario, inMinutes, isElsewhere ? { correctLocationName: 'Irvine' } : {})
-    await comeTo('/waiver', { verification, isCheckedIn: checksIn(scenario) })
+    await goToScreen('/waiver', { verification, isCheckedIn: checksIn(scenario) })
     expect(sentTo(CALLS.verifyAppointment)).toHaveLength(1)
     await sign()
     await press('Sign & Submit')

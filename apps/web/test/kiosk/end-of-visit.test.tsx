@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '../support/answers.ts'
 import { AT_TUSTIN, signIn } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { arrivedAt, comeTo, IN_KIOSK_MODE, press, startVisits, type VisitScreen } from '../support/visit.ts'
+import { arrivedAt, goToScreen, IN_KIOSK_MODE, press, startVisits, type VisitScreen } from '../support/visit.ts'
 
 /** Every key that a visit keeps (docs/product/kiosk.md, "What is kept in the browser"). */
 const KEYS = [
@@ -154,7 +154,7 @@ afterEach(() => void vi.useRealTimers())
 test.each(WAYS)('nothing of a visit is left after $by ($from)', async way => {
   const { from, to, isUnknown = false, isKiosk = false, hasManager = false, leave } = way
   if (hasManager) signIn('manager')
-  await comeTo(from, { isCheckedIn: !isUnknown, stored: isKiosk ? IN_KIOSK_MODE : AT_TUSTIN })
+  await goToScreen(from, { isCheckedIn: !isUnknown, stored: isKiosk ? IN_KIOSK_MODE : AT_TUSTIN })
   if (!isUnknown) localStorage.setItem('checkedIn', 'true')
   // Otherwise there would be nothing to forget.
   expect(sessionStorage.getItem('phoneNumber')).toBe('7145550190')

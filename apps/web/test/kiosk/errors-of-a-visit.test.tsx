@@ -7,7 +7,7 @@ import {
   alertOf,
   arrivedAt,
   button,
-  comeTo,
+  goToScreen,
   MARIA,
   press,
   sign,
@@ -34,7 +34,7 @@ describe('waiver', () => {
       () => refuse(CALLS.signWaiver, 400, 'INVALID', { field: 'signatureData', msg: 'Nothing is written in it' }),
     ],
   ])('a server that %s is told as "%s", and the signature stays', async (_what, sentence, answerCall) => {
-    await comeTo('/waiver')
+    await goToScreen('/waiver')
     answerCall()
     await sign()
     await press('Sign & Submit')
@@ -47,7 +47,7 @@ describe('waiver', () => {
   })
 
   test('without a signature nothing is sent', async () => {
-    await comeTo('/waiver')
+    await goToScreen('/waiver')
     await press('Sign & Submit')
     expect(await alertOf(NOT_SIGNED)).toBeVisible()
     // What was signed and taken back is no signature either.
@@ -60,7 +60,7 @@ describe('waiver', () => {
   })
 
   test('a new client who could not be saved is told so, and is saved when the waiver is submitted', async () => {
-    await comeTo('/appointment-check', { isKnown: false })
+    await goToScreen('/appointment-check', { isKnown: false })
     refuse(CALLS.registerClient, 500, 'INTERNAL')
     answer(CALLS.searchAppointments, verificationOf('WRONG_DAY', 48 * 60, { client: null }))
     await press('I have an appointment')
@@ -92,7 +92,7 @@ describe('appointment status', () => {
     ['is not reached', () => loseConnection(CALLS.verifyAppointment)],
   ])('a client can log out although the server %s', async (_what, answerCall) => {
     // The booking became too late while the client looked at it, and what the salon says of it cannot be had.
-    await comeTo('/appointment', { hasBookingToday: true, isCheckedIn: false })
+    await goToScreen('/appointment', { hasBookingToday: true, isCheckedIn: false })
     answerCall()
     await press('Check In Now')
     expect(await alertOf('Failed to verify appointment status. Please try again.')).toBeVisible()
@@ -109,7 +109,7 @@ describe('appointment status', () => {
     const [scenario, startsInMinutes, reason, end] = row
     const OUT_OF_REACH =
       'Unable to reach manager right now. Please speak with a team member at the front desk for assistance.'
-    await comeTo('/appointment-status', {
+    await goToScreen('/appointment-status', {
       verification: verificationOf(scenario, startsInMinutes),
       isCheckedIn: false,
     })
@@ -145,7 +145,7 @@ describe('appointment status', () => {
 })
 
 test('a client without a visit in half a year, and without a check-in, reads both', async () => {
-  await comeTo('/appointment')
+  await goToScreen('/appointment')
   expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
   expect(await screen.findByText('No Appointment Found Within 45 Days')).toBeVisible()
   expect(await screen.findByText('No previous check-ins found.')).toBeVisible()
@@ -155,7 +155,7 @@ describe('the location', () => {
   const locationButton = (name: string) => screen.findByRole('button', { name })
 
   test('is reported again when the server did not learn it at the first try', async () => {
-    await comeTo('/')
+    await goToScreen('/')
     expect(await locationButton('Tustin')).toBeVisible()
     loseConnection(CALLS.currentLocation)
     // A connection that comes back is a reason to ask at once; this one does not last.

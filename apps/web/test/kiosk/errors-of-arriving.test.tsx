@@ -11,8 +11,8 @@ import {
   button,
   checkInAnswer,
   checkInByPhone,
-  comeTo,
   fill,
+  goToScreen,
   MARIA,
   press,
   pressCheckIn,
@@ -154,7 +154,7 @@ describe('phone entry', () => {
 
 describe('registration', () => {
   test('each name has 2 to 50 letters, and an empty field does not complain before Register is pressed', async () => {
-    await comeTo('/register')
+    await goToScreen('/register')
     refuse(CALLS.registerClient, 500, 'INTERNAL')
     const describes = async (label: string, error: string) =>
       waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(error))
@@ -195,7 +195,7 @@ describe('registration', () => {
     ],
     ['is not reached', 'Registration failed. Please try again.', () => loseConnection(CALLS.registerClient)],
   ])('a server that %s is told as "%s"', async (_what, sentence, answerCalls) => {
-    await comeTo('/register')
+    await goToScreen('/register')
     answerCalls()
     await fill('First Name', 'Maria')
     await fill('Last Name', 'Gomez')
@@ -205,7 +205,7 @@ describe('registration', () => {
   })
 
   test('a registration that fails and is pressed again is the same one', async () => {
-    await comeTo('/register')
+    await goToScreen('/register')
     loseConnection(CALLS.registerClient)
     await fill('First Name', 'Ines')
     await fill('Last Name', 'Moreau')
@@ -223,7 +223,7 @@ describe('registration', () => {
 
 test('a failed report of a client who left is only in the log', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await comeTo('/appointment-check')
+  await goToScreen('/appointment-check')
   refuse(CALLS.reportAbandoned, 500, 'INTERNAL')
   expect(screen.getByRole('heading', { name: 'Welcome to the salon!' })).toBeVisible()
   await passTime(19_100)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sentTo } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { arrivedAt, button, comeTo, press, startVisits } from '../support/visit.ts'
+import { arrivedAt, button, goToScreen, press, startVisits } from '../support/visit.ts'
 
 beforeEach(startVisits)
 afterEach(() => vi.useRealTimers())
@@ -44,7 +44,7 @@ test.each([
 })
 
 test('what a visit keeps goes by the names that other windows and reloads look for', async () => {
-  await comeTo('/waiver')
+  await goToScreen('/waiver')
   await waitFor(() =>
     expect(Object.keys(sessionStorage).sort()).toEqual([
       'checkedIn',
@@ -65,7 +65,7 @@ test('what a visit keeps goes by the names that other windows and reloads look f
 })
 
 test('the saved walk-in choice says what the client wants', async () => {
-  await comeTo('/walk-in-options')
+  await goToScreen('/walk-in-options')
   await press('I want to book for later')
   await passTime(1_500)
   await arrivedAt('/waiver')

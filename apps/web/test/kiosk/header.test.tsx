@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loseConnection } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { arrivedAt, button, comeTo, MARIA, press, startVisits } from '../support/visit.ts'
+import { arrivedAt, button, goToScreen, MARIA, press, startVisits } from '../support/visit.ts'
 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
@@ -42,7 +42,7 @@ test('a location that cannot be asked for says so, and the tablet stays where it
 })
 
 test('a client who was checked in finds their name, My Appointment and Logout, also when the page was loaded again', async () => {
-  await comeTo('/appointment-status')
+  await goToScreen('/appointment-status')
   expect(account()).toHaveTextContent('Maria')
   expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull()
   const visit = Object.fromEntries(Object.keys(sessionStorage).map(key => [key, sessionStorage.getItem(key)!]))

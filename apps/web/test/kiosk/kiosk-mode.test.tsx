@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, answerWith, loseConnection } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { arrivedAt, button, comeTo, fill, IN_KIOSK_MODE, MARIA, press, startVisits } from '../support/visit.ts'
+import { arrivedAt, button, fill, goToScreen, IN_KIOSK_MODE, MARIA, press, startVisits } from '../support/visit.ts'
 
 const MANAGED = 'This iPad is in Client Kiosk Mode, managed by Maya'
 const LEAVE = MANAGER_CALLS.leaveKioskMode
@@ -84,7 +84,7 @@ test('a client who is still signed in does not hide the way out', async () => {
 })
 
 test('the waiver says it at its foot, and has a hidden corner that does the same', async () => {
-  await comeTo('/waiver', { stored: IN_KIOSK_MODE })
+  await goToScreen('/waiver', { stored: IN_KIOSK_MODE })
   expect(await screen.findByText(MANAGED)).toBeVisible()
   await askToLeave('Admin')
   answer(LEAVE, { valid: true })

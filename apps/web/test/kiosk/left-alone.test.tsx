@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerWith } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { arrivedAt, comeTo, pressCheckIn, startVisits, typeDigits, type VisitScreen } from '../support/visit.ts'
+import { arrivedAt, goToScreen, pressCheckIn, startVisits, typeDigits, type VisitScreen } from '../support/visit.ts'
 
 /** Screens of a visit, and what there is to see when they have come. /waiver is in e2e/left-alone.e2e.ts. */
 const SCREENS: readonly [screen: VisitScreen, shows: string][] = [
@@ -32,7 +32,7 @@ afterEach(() => {
 const stored = () => [sessionStorage.length, localStorage.getItem('checkedIn')]
 
 test.each(SCREENS)('%s is left after 20 s without a touch, not while it is in the background', async (at, shows) => {
-  await comeTo(at, { isWalkIn: at === '/appointment-status' })
+  await goToScreen(at, { isWalkIn: at === '/appointment-status' })
   localStorage.setItem('checkedIn', 'true')
   expect(await screen.findByText(shows)).toBeVisible()
   putInBackground(true)
@@ -71,7 +71,7 @@ test('nobody is sent away while a booking is looked for', async () => {
 })
 
 test('a status screen says when it closes', async () => {
-  await comeTo('/appointment-status')
+  await goToScreen('/appointment-status')
   expect(await screen.findByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
   expect(screen.getByText('This screen closes by itself')).toBeVisible()
   await passTime(11_000)

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { arrivedAt, comeTo, fill, startVisits } from '../support/visit.ts'
+import { arrivedAt, fill, goToScreen, startVisits } from '../support/visit.ts'
 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
@@ -21,7 +21,7 @@ async function answerWith(name: string): Promise<void> {
 }
 
 test('the logo asks before a typed name is lost', async () => {
-  await comeTo('/register')
+  await goToScreen('/register')
   await fill('First Name', 'Naomi')
   await pressLogo()
   expect(question()).toBeVisible()
@@ -36,7 +36,7 @@ test('the logo asks before a typed name is lost', async () => {
 })
 
 test('the logo ends a registration without a name at once', async () => {
-  await comeTo('/register')
+  await goToScreen('/register')
   await pressLogo()
   expect(question()).toBeNull()
   await arrivedAt('/')

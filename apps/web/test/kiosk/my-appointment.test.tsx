@@ -7,7 +7,7 @@ import {
   arrivedAt,
   button,
   checkInByPhone,
-  comeTo,
+  goToScreen,
   press,
   sign,
   startVisits,
@@ -50,7 +50,7 @@ async function rateEarlierVisit(): Promise<void> {
 }
 
 test('an earlier visit can be rated where the check-in ends, and on My Appointment', async () => {
-  await comeTo('/', { verification: verificationOf('WRONG_DAY', 1440) })
+  await goToScreen('/', { verification: verificationOf('WRONG_DAY', 1440) })
   hasVisitToRate()
   await checkInByPhone()
   await arrivedAt('/waiver')
@@ -66,7 +66,7 @@ test('an earlier visit can be rated where the check-in ends, and on My Appointme
 })
 
 test('a client without a booking is asked about an earlier visit right after the number', async () => {
-  await comeTo('/')
+  await goToScreen('/')
   hasVisitToRate()
   await checkInByPhone()
   await arrivedAt('/appointment-check')
@@ -75,7 +75,7 @@ test('a client without a booking is asked about an earlier visit right after the
 })
 
 test('a walk-in who has not signed finds no way to My Appointment', async () => {
-  await comeTo('/appointment-check')
+  await goToScreen('/appointment-check')
   expect(await button('Settings')).toBeVisible()
   expect(myAppointment()).toBeUndefined()
   await press("I'm a walk-in client")
@@ -85,13 +85,13 @@ test('a walk-in who has not signed finds no way to My Appointment', async () => 
 })
 
 test('nor does somebody who registers', async () => {
-  await comeTo('/register')
+  await goToScreen('/register')
   expect(await button('Register')).toBeVisible()
   expect(myAppointment()).toBeUndefined()
 })
 
 test('a client whose booking could not be looked up finds it no sooner', async () => {
-  await comeTo('/')
+  await goToScreen('/')
   loseConnection(CALLS.verifyAppointment)
   await checkInByPhone()
   await arrivedAt('/appointment-check')

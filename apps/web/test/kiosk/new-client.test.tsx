@@ -8,8 +8,8 @@ import {
   button,
   checkInAnswer,
   checkInByPhone,
-  comeTo,
   fill,
+  goToScreen,
   MARIA,
   press,
   startVisits,
@@ -32,7 +32,7 @@ test.each([
   { chosen: 'Full set - available now', names: ["I'm available now", 'Full Set'] },
   { chosen: 'Looking for appointment later', names: ['I want to book for later'] },
 ])('the registration says what was chosen, "$chosen", and the number that was typed', async ({ chosen, names }) => {
-  await comeTo('/walk-in-options', { isKnown: false })
+  await goToScreen('/walk-in-options', { isKnown: false })
   await choose(...names)
   const shown = within(await screen.findByRole('region', { name: 'What you chose' }))
   expect(shown.getByText('Walk-in Service Selected')).toBeVisible()
@@ -42,7 +42,7 @@ test.each([
 })
 
 test('somebody who goes back to choose another service finds the typed name again, the next client does not', async () => {
-  await comeTo('/register')
+  await goToScreen('/register')
   await fill('First Name', 'Zoë')
   await fill('Last Name', 'O’Brien-Smith')
   await press('Go Back')
@@ -62,7 +62,7 @@ test('somebody who goes back to choose another service finds the typed name agai
 })
 
 test('what is missing or wrong in the number is said at its field, and nothing is sent', async () => {
-  await comeTo('/register')
+  await goToScreen('/register')
   await fill('First Name', 'Naomi')
   await fill('Last Name', 'Kim')
   await press('Edit')
@@ -78,7 +78,7 @@ test('what is missing or wrong in the number is said at its field, and nothing i
 })
 
 test('somebody who types the number of a known client is told so, and can check in as that client', async () => {
-  await comeTo('/register')
+  await goToScreen('/register')
   const lena = { ...MARIA, id: '0198aaaa-0000-7000-8000-000000000002', first_name: 'Lena', phone: '+17145550111' }
   answer(CALLS.findClient, lena)
   refuse(CALLS.registerClient, 500, 'INTERNAL')

@@ -4,7 +4,17 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
-import { arrivedAt, button, checkInAnswer, comeTo, fill, MARIA, press, sign, startVisits } from '../support/visit.ts'
+import {
+  arrivedAt,
+  button,
+  checkInAnswer,
+  fill,
+  goToScreen,
+  MARIA,
+  press,
+  sign,
+  startVisits,
+} from '../support/visit.ts'
 
 const SENTENCE = 'We are fully booked for walk-ins today at Tustin. The front desk can help you find a time.'
 
@@ -28,7 +38,7 @@ async function bookForLater(): Promise<void> {
 
 test('a walk-in who is told that none are taken may book for later', async () => {
   takeNoWalkIns()
-  await comeTo('/walk-in-options')
+  await goToScreen('/walk-in-options')
   await isToldSo()
   expect(screen.queryByRole('button', { name: "I'm available now" })).toBeNull()
   await bookForLater()
@@ -42,7 +52,7 @@ test('a walk-in who is told that none are taken may book for later', async () =>
 })
 
 test('who had the options open is told the same, nothing of it is kept, and the later visit goes on', async () => {
-  await comeTo('/walk-in-options')
+  await goToScreen('/walk-in-options')
   await press("I'm available now")
   takeNoWalkIns()
   await press('Refill')
@@ -54,7 +64,7 @@ test('who had the options open is told the same, nothing of it is kept, and the 
 })
 
 test('a new client who has the options open is told before the registration', async () => {
-  await comeTo('/walk-in-options', { isKnown: false })
+  await goToScreen('/walk-in-options', { isKnown: false })
   await press("I'm available now")
   takeNoWalkIns()
   await press('Refill')
@@ -62,7 +72,7 @@ test('a new client who has the options open is told before the registration', as
 })
 
 test('a new client who is registering is told afterwards, stays registered, and may book for later', async () => {
-  await comeTo('/register')
+  await goToScreen('/register')
   takeNoWalkIns()
   answer(CALLS.registerClient, { ...MARIA, existing: false })
   await fill('First Name', 'Maria')

@@ -4,7 +4,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
-import { alertOf, arrivedAt, button, comeTo, fill, held, IN_KIOSK_MODE, press, startVisits } from '../support/visit.ts'
+import {
+  alertOf,
+  arrivedAt,
+  button,
+  fill,
+  goToScreen,
+  held,
+  IN_KIOSK_MODE,
+  press,
+  startVisits,
+} from '../support/visit.ts'
 
 const FAILED = 'There was an issue submitting your feedback. Please try again.'
 const LINKS: SurveyLinks = {
@@ -32,7 +42,7 @@ async function beUnhappy(words: string): Promise<void> {
 }
 
 test('somebody who is not happy has to say why, and it is sent without the spaces around it', async () => {
-  await comeTo('/survey')
+  await goToScreen('/survey')
   await press('Okay')
   expect(await button('Send feedback')).toHaveAttribute('aria-disabled', 'true')
   await fill(WORDS, '   ')
@@ -47,7 +57,7 @@ test('somebody who is not happy has to say why, and it is sent without the space
 })
 
 test('Back to rating starts the survey again', async () => {
-  await comeTo('/survey')
+  await goToScreen('/survey')
   await press('Not great')
   await fill(WORDS, 'Late.')
   await press('Back to rating')
@@ -56,7 +66,7 @@ test('Back to rating starts the survey again', async () => {
 })
 
 test('a feedback that could not be stored says so, stays, and is sent again as the same one', async () => {
-  await comeTo('/survey')
+  await goToScreen('/survey')
   loseConnection(CALLS.submitSurvey)
   await beUnhappy('A draught.')
   await press('Send feedback')
@@ -72,7 +82,7 @@ test('a feedback that could not be stored says so, stays, and is sent again as t
 })
 
 test('the time at the survey does not run out while feedback is being sent', async () => {
-  await comeTo('/survey')
+  await goToScreen('/survey')
   const { reply, letGo } = held()
   answerWith(CALLS.submitSurvey, () => reply)
   await beUnhappy('A draught.')
@@ -88,7 +98,7 @@ test('the time at the survey does not run out while feedback is being sent', asy
 })
 
 test('a good rating that could not be stored says so beside the links, and can be tried again', async () => {
-  await comeTo('/survey')
+  await goToScreen('/survey')
   refuse(CALLS.submitSurvey, 500, 'INTERNAL')
   await beHappy()
   expect(await button('Share on Google')).toBeVisible()
@@ -101,7 +111,7 @@ test('a good rating that could not be stored says so beside the links, and can b
 
 test('a salon that has not set its links yet says so', async () => {
   answer(CALLS.surveyLinks, { ...LINKS, google: null })
-  await comeTo('/survey')
+  await goToScreen('/survey')
   await beHappy()
   const sorry = (platform: string) =>
     `Sorry, the ${platform} review link is not available right now. Please try again later.`
@@ -115,20 +125,20 @@ test('a salon that has not set its links yet says so', async () => {
 
 test('a platform that the salon does not offer has no button', async () => {
   answer(CALLS.surveyLinks, { ...LINKS, switchedOff: ['yelp'] })
-  await comeTo('/survey')
+  await goToScreen('/survey')
   await beHappy()
   expect(await button('Share on Google')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Share on Yelp' })).toBeNull()
 })
 
 test('a survey that nobody touches for 20 s ends the visit', async () => {
-  await comeTo('/survey')
+  await goToScreen('/survey')
   await passTime(20_100)
   await arrivedAt('/')
 })
 
 test('on a tablet that is not in kiosk mode the links have no Done, and 20 s', async () => {
-  await comeTo('/survey')
+  await goToScreen('/survey')
   await beHappy()
   expect(await button('Continue without sharing')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
@@ -137,7 +147,7 @@ test('on a tablet that is not in kiosk mode the links have no Done, and 20 s', a
 })
 
 test('in kiosk mode the codes stay for 30 s without a touch', async () => {
-  await comeTo('/survey', { stored: IN_KIOSK_MODE })
+  await goToScreen('/survey', { stored: IN_KIOSK_MODE })
   await beHappy()
   expect(await button('Done')).toBeVisible()
   fireEvent.pointerDown(document.body)

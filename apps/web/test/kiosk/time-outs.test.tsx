@@ -9,7 +9,7 @@ import {
   alertOf,
   arrivedAt,
   button,
-  comeTo,
+  goToScreen,
   MARIA,
   press,
   pressCheckIn,
@@ -95,7 +95,7 @@ describe('a signed waiver', () => {
   const here = () => window.location.pathname
 
   test('shows its progress for 2.2 s, however fast the server is', async () => {
-    await comeTo('/waiver')
+    await goToScreen('/waiver')
     await sign()
     const submitButton = await button('Sign & Submit')
     vi.setTimerTickMode('manual')
@@ -112,7 +112,7 @@ describe('a signed waiver', () => {
   })
 
   test('waits up to 30 s for a check-in that is still under way, and looks once a second', async () => {
-    await comeTo('/waiver')
+    await goToScreen('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'pending')
     await submit()
     await passTime(29_000)
@@ -122,7 +122,7 @@ describe('a signed waiver', () => {
   })
 
   test('goes on within a second of that check-in', async () => {
-    await comeTo('/waiver')
+    await goToScreen('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'pending')
     await submit()
     await passTime(15_500)

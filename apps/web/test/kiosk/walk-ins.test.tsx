@@ -4,14 +4,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
-import { arrivedAt, button, comeTo, MARIA, press, startVisits, typeDigits } from '../support/visit.ts'
+import { arrivedAt, button, goToScreen, MARIA, press, startVisits, typeDigits } from '../support/visit.ts'
 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
 test('who is told that the salon is fully booked and goes has not stopped halfway: nothing is reported', async () => {
   answer(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
-  await comeTo('/walk-in-options')
+  await goToScreen('/walk-in-options')
   const SENTENCE = 'We are fully booked for walk-ins today at Tustin. The front desk can help you find a time.'
   expect(await screen.findByRole('heading', { name: SENTENCE })).toBeVisible()
   await passTime(20_100)
@@ -21,13 +21,13 @@ test('who is told that the salon is fully booked and goes has not stopped halfwa
 
 test('while the server cannot say whether walk-ins are taken, they are', async () => {
   loseConnection(WALK_INS_TODAY)
-  await comeTo('/walk-in-options')
+  await goToScreen('/walk-in-options')
   expect(await screen.findByRole('heading', { name: 'When would you like to come in?' })).toBeVisible()
   expect(await button("I'm available now")).toBeVisible()
 })
 
 test('a number that cannot be looked up at the registration is said so', async () => {
-  await comeTo('/register')
+  await goToScreen('/register')
   refuse(CALLS.findClient, 500, 'INTERNAL')
   await press('Edit')
   await press('Backspace')
@@ -36,7 +36,7 @@ test('a number that cannot be looked up at the registration is said so', async (
 })
 
 test('somebody who leaves the registration alone is asked, and then forgotten', async () => {
-  await comeTo('/register')
+  await goToScreen('/register')
   await passTime(11_000)
   expect(screen.getByText('Still there?')).toBeVisible()
   await passTime(9_100)
@@ -46,7 +46,7 @@ test('somebody who leaves the registration alone is asked, and then forgotten', 
 
 describe('a walk-in', () => {
   test('who goes back finds each step as it was', async () => {
-    await comeTo('/walk-in-options')
+    await goToScreen('/walk-in-options')
     await press("I'm available now")
     expect(await screen.findByRole('heading', { name: 'What can we do for you?' })).toBeVisible()
     await press('Back')
@@ -59,7 +59,7 @@ describe('a walk-in', () => {
   })
 
   test('who wants the manager is on the list with that wish', async () => {
-    await comeTo('/walk-in-options')
+    await goToScreen('/walk-in-options')
     await press("I'm available now")
     await press('Speak to Manager')
     await passTime(1_500)
@@ -70,7 +70,7 @@ describe('a walk-in', () => {
   })
 
   test('who answers "Still there?" is noted as gone only 19 s after the answer', async () => {
-    await comeTo('/appointment-check')
+    await goToScreen('/appointment-check')
     for (const next of ["I'm a walk-in client", null]) {
       for (const _ of ['once', 'twice']) {
         fireEvent.pointerDown(document.body)
@@ -93,7 +93,7 @@ describe('a walk-in', () => {
   })
 
   test('who stops at the services is noted as gone too', async () => {
-    await comeTo('/walk-in-options')
+    await goToScreen('/walk-in-options')
     await press("I'm available now")
     await button('Refill')
     fireEvent.pointerDown(document.body)

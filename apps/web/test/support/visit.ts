@@ -145,7 +145,7 @@ export async function arrivedAt(path: string): Promise<void> {
  * Goes to a screen of a visit as Maria: types the number at `/` and continues with what can be pressed. A test gives
  * its own answers after this, or as a parameter.
  */
-export async function comeTo(to: VisitScreen, visit: Visit = {}): Promise<void> {
+export async function goToScreen(to: VisitScreen, visit: Visit = {}): Promise<void> {
   const { isWalkIn = false, isCheckedIn = true, isKnown = to !== '/register', stored = AT_TUSTIN } = visit
   answerVisit(to, visit)
   if (isKnown) answer(CALLS.findClient, MARIA)
