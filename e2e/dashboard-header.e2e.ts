@@ -114,16 +114,16 @@ test('Refresh and five taps on the date leave the page alone while the server do
   })
   await page.route(`${salon.kiosk}/`, route => route.abort())
   // Each try has a notice of its own, the newest first.
-  const said = page.getByText('Cannot connect to server. Please check connection.').first()
+  const message = page.getByText('Cannot connect to server. Please check connection.').first()
   await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).tap()
-  await expect(said).toBeVisible()
+  await expect(message).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).tap()
   const date = page
     .getByRole('banner')
     .getByText(/day, |day /)
     .first()
   for (let taps = 0; taps < 5; taps++) await date.tap()
-  await expect(said).toBeVisible()
+  await expect(message).toBeVisible()
   expect(await page.evaluate(() => [sessionStorage.getItem('kept'), 'isSamePage' in window])).toEqual(['yes', true])
 
   await page.unroute(`${salon.kiosk}/`)

@@ -48,12 +48,12 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
   })
 
   test('a newer image runs on the same volume, and the one before it on the backup from before', async () => {
-    const [copy] = (await machine.must('ls /var/lib/copies')).said.trim().split('\n')
+    const [copy] = (await machine.must('ls /var/lib/copies')).output.trim().split('\n')
     expect(copy).toMatch(/\.backup$/)
     machine.publish('next', nextPage)
     await typist.type(blockAfter('The first line keeps the current image'))
     await untilItRuns()
-    expect(await inContainer('ls docs/next.md')).toMatchObject({ code: 0, said: 'docs/next.md\n' })
+    expect(await inContainer('ls docs/next.md')).toMatchObject({ code: 0, output: 'docs/next.md\n' })
     expect(await inContainer('npm run -s settings -- set brand "After the upgrade"')).toMatchObject({ code: 0 })
 
     await typist.type(blockAfter('To go back to the version before, type this'), {
@@ -62,7 +62,7 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
     await untilItRuns()
     expect((await inContainer('ls docs/next.md')).code).not.toBe(0)
     expect(await inContainer('npm run -s settings -- get brand')).toMatchObject({
-      said: expect.stringContaining('Lash Lounge'),
+      output: expect.stringContaining('Lash Lounge'),
     })
 
     await typist.type(blockAfter('To bring a backup from elsewhere'), { own: { '<file>': `/var/lib/copies/${copy}` } })

@@ -128,17 +128,21 @@ describe('npm run upgrade', () => {
   const upgrade = async ({ port = 1, uid = process.getuid!() } = {}) => {
     const env = { ...process.env, FRONTEND_PORT: String(port) }
     const ended = spawn(process.execPath, ['tools/upgrade.mjs'], { cwd: salon, env, uid })
-    let said = ''
-    for (const stream of [ended.stdout, ended.stderr]) stream.on('data', chunk => (said += chunk))
+    let output = ''
+    for (const stream of [ended.stdout, ended.stderr]) stream.on('data', chunk => (output += chunk))
     const [code] = await once(ended, 'close')
     const done = existsSync(join(salon, 'done.log')) ? readFileSync(join(salon, 'done.log'), 'utf8').trim() : ''
-    return { code, said, done, version: readFileSync(join(salon, 'version'), 'utf8') }
+    return { code, output, done, version: readFileSync(join(salon, 'version'), 'utf8') }
   }
 
   test('backs up on the old version, then builds the new one; once more there is nothing to do', async () => {
     makeSalon()
     expect(await upgrade()).toMatchObject({ code: 0, done: 'backup 1\nbuild 2', version: '2' })
-    expect(await upgrade()).toMatchObject({ code: 0, said: 'This is the newest version.\n', done: 'backup 1\nbuild 2' })
+    expect(await upgrade()).toMatchObject({
+      code: 0,
+      output: 'This is the newest version.\n',
+      done: 'backup 1\nbuild 2',
+    })
   })
 
   test('without a backup nothing is touched', async () => {
@@ -150,7 +154,7 @@ describe('npm run upgrade', () => {
     makeSalon({ build: 'fails' })
     const outcome = await upgrade()
     expect(outcome).toMatchObject({ code: 1, done: 'backup 1\nbuild 2\nbuild 1', version: '1' })
-    expect(outcome.said).toContain('The salon is as it was before.')
+    expect(outcome.output).toContain('The salon is as it was before.')
   })
 
   test('a checkout that somebody has changed is left alone', async () => {
@@ -166,7 +170,8 @@ describe('npm run upgrade', () => {
     const { port } = running.address() as AddressInfo
     expect(await upgrade({ port })).toMatchObject({
       code: 1,
-      said: 'The salon runs in a terminal: stop it there (Ctrl-C), then npm run upgrade once more. Nothing was changed.\n',
+      output:
+        'The salon runs in a terminal: stop it there (Ctrl-C), then npm run upgrade once more. Nothing was changed.\n',
       done: '',
       version: '1',
     })
@@ -181,7 +186,7 @@ describe('npm run upgrade', () => {
     const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))
     expect(await upgrade({ uid })).toMatchObject({
       code: 1,
-      said: 'This project belongs to root: run npm run upgrade as root. Nothing was changed.\n',
+      output: 'This project belongs to root: run npm run upgrade as root. Nothing was changed.\n',
       done: '',
       version: '1',
     })

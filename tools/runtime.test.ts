@@ -57,16 +57,16 @@ function startCommand() {
     env: { PATH: process.env.PATH!, npm_execpath: place('npm.cjs') },
   })
   running.push(child)
-  let said = ''
-  child.stdout.on('data', chunk => (said += chunk))
-  child.stderr.on('data', chunk => (said += chunk))
-  const ended = new Promise<string>(resolve => child.once('close', () => resolve(said)))
-  return { child, ended, said: () => said }
+  let output = ''
+  child.stdout.on('data', chunk => (output += chunk))
+  child.stderr.on('data', chunk => (output += chunk))
+  const ended = new Promise<string>(resolve => child.once('close', () => resolve(output)))
+  return { child, ended, output: () => output }
 }
 
 test('of two commands after a new version one installs and the other waits; both have their packages', async () => {
   const [first, second] = [startCommand(), startCommand()]
-  await vi.waitFor(() => expect(first.said() + second.said()).toContain('waiting for it'), WITHIN)
+  await vi.waitFor(() => expect(first.output() + second.output()).toContain('waiting for it'), WITHIN)
   await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
   letThemInstall()
   expect(await first.ended).toContain('has its packages')
@@ -85,7 +85,7 @@ test('when the one that installs is killed, the next takes over, but not before 
   killed.child.kill('SIGKILL')
   await killed.ended
   const next = startCommand()
-  await vi.waitFor(() => expect(next.said()).toContain('waiting for it'), WITHIN)
+  await vi.waitFor(() => expect(next.output()).toContain('waiting for it'), WITHIN)
   expect(installs()).toHaveLength(1)
   process.kill(Number(installs()[0]), 'SIGKILL')
   await vi.waitFor(() => expect(installs()).toHaveLength(2), WITHIN)
@@ -103,9 +103,9 @@ test('an ENV_FILE that is set and not there ends every command but set-up with a
       cwd: checkout,
       env: { PATH: process.env.PATH!, npm_execpath: place('npm.cjs'), ...env },
     })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
-    return new Promise<string>(resolve => child.once('close', code => resolve(`${code} ${said}`)))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
+    return new Promise<string>(resolve => child.once('close', code => resolve(`${code} ${output}`)))
   }
   const ENV_FILE = place('lost.env')
   expect(await type(['list'], {})).toContain('ran list')

@@ -38,15 +38,15 @@ describe.skipIf(missing)(
     const logOf = (unit: string) => readFileSync(machine.place(`run/stands-for-systemd/${unit}.service.log`), 'utf8')
     const isOk = async () => (await fetch(health).catch(() => undefined))?.status === 200
     const untilItRuns = () => vi.waitFor(async () => expect(await isOk(), logOf('frontlash')).toBe(true), STARTS_WITHIN)
-    const version = async () => (await machine.must('runuser -u frontlash -- git rev-parse HEAD')).said.trim()
+    const version = async () => (await machine.must('runuser -u frontlash -- git rev-parse HEAD')).output.trim()
     const rootsFiles = async () =>
-      (await machine.must('find /opt/frontlash /var/lib/frontlash -xdev ! -user frontlash')).said
+      (await machine.must('find /opt/frontlash /var/lib/frontlash -xdev ! -user frontlash')).output
 
-    /** What an upgrade has said last: the version before it, and the backup that it made. */
+    /** What the last upgrade printed: the version before it, and the backup that it made. */
     let upgradedFrom: { version: string; backup: string }
-    const noteUpgrade = ({ said }: Ended) => {
-      const [, backup] = /^Written: (\S+)/m.exec(said) ?? []
-      const [, from] = /^From (\w+) to/m.exec(said) ?? []
+    const noteUpgrade = ({ output }: Ended) => {
+      const [, backup] = /^Written: (\S+)/m.exec(output) ?? []
+      const [, from] = /^From (\w+) to/m.exec(output) ?? []
       upgradedFrom = { version: from!, backup: backup! }
     }
     /** The lines that lead back from it. */
@@ -88,30 +88,30 @@ describe.skipIf(missing)(
     async function startByHand(): Promise<void> {
       const [{ line, answer }] = blockAfter('To see the salon run') as [PageCommand]
       typist.typed.add(line)
-      const { said } = await machine.runUntil(line, answer.at(-1)!)
-      expect(said).toMatch(
+      const { output } = await machine.runUntil(line, answer.at(-1)!)
+      expect(output).toMatch(
         /Frontlash is running \(ready in [\d.]+ s\)\.[\s\S]*Ctrl-C stops everything\.[\s\S]*Stopping/,
       )
       expect(await isOk()).toBe(false)
     }
 
     test('the unit has a /tmp of its own, and the database’s socket is not in it', async () => {
-      expect((await machine.must('ls /tmp')).said).toContain('systemd-private-frontlash.service')
+      expect((await machine.must('ls /tmp')).output).toContain('systemd-private-frontlash.service')
       const socket = statSync(machine.place('opt/frontlash/salon/run/.s.PGSQL.5432'))
       expect(socket.isSocket()).toBe(true)
-      expect((await machine.must('find /tmp /var/tmp -name ".s.PGSQL*"')).said).toBe('')
+      expect((await machine.must('find /tmp /var/tmp -name ".s.PGSQL*"')).output).toBe('')
     })
 
     describe.each(both)('beside it, from another /tmp, as %s', (who, run) => {
       test('the team is listed by the database that runs: none is started', async () => {
         const server = async () => [
-          (await machine.must('cat salon/pg18/postmaster.pid')).said,
-          (await machine.must('grep -c "starting PostgreSQL" salon/postgres.log')).said,
+          (await machine.must('cat salon/pg18/postmaster.pid')).output,
+          (await machine.must('grep -c "starting PostgreSQL" salon/postgres.log')).output,
         ]
         const before = await server()
         const listed: Ended[] = []
         for (let tries = 0; tries < 3; tries++) listed.push(await run('npm run -s staff -- list'))
-        for (const one of listed) expect(one).toMatchObject({ code: 0, said: expect.stringContaining('olga') })
+        for (const one of listed) expect(one).toMatchObject({ code: 0, output: expect.stringContaining('olga') })
         expect(await server()).toEqual(before)
         const best = Math.min(...listed.map(one => one.ms))
         console.log(`staff -- list as ${who}: ${Math.round(best)} ms, the best of three`)
@@ -121,25 +121,25 @@ describe.skipIf(missing)(
       test('settings, backup, client and doctor reach the salon that runs', async () => {
         expect(await run('npm run -s settings -- set brand "Lash Lounge"')).toMatchObject({ code: 0 })
         expect(await run('npm run -s settings -- get brand')).toMatchObject({
-          said: expect.stringContaining('Lash Lounge'),
+          output: expect.stringContaining('Lash Lounge'),
         })
         const backup = await run('npm run -s backup')
         expect(backup).toMatchObject({
           code: 0,
-          said: expect.stringContaining('Written: /opt/frontlash/salon/backups/'),
+          output: expect.stringContaining('Written: /opt/frontlash/salon/backups/'),
         })
-        const [, file] = /Written: (\S+)/.exec(backup.said)!
+        const [, file] = /Written: (\S+)/.exec(backup.output)!
         expect(await run(`npm run -s backup -- --check ${file}`)).toMatchObject({ code: 0 })
         const client = await run('npm run -s client -- export --phone "(714) 555-0199"')
-        expect(client.said).toContain('Nothing is held of')
-        expect((await run('npm run -s doctor')).said).toMatch(/✓.*PostgreSQL/)
+        expect(client.output).toContain('Nothing is held of')
+        expect((await run('npm run -s doctor')).output).toMatch(/✓.*PostgreSQL/)
       })
     })
 
     test('the doctor of the timer reaches it', async () => {
       await machine.run('systemctl start frontlash-doctor')
-      const said = readFileSync(machine.place('run/stands-for-systemd/frontlash-doctor.service.log'), 'utf8')
-      expect(said).toMatch(/✓.*PostgreSQL/)
+      const output = readFileSync(machine.place('run/stands-for-systemd/frontlash-doctor.service.log'), 'utf8')
+      expect(output).toMatch(/✓.*PostgreSQL/)
     })
 
     typeThePages(machine, typist)
@@ -163,10 +163,11 @@ describe.skipIf(missing)(
       const refused = await asUser('npm run -s upgrade')
       expect(refused).toMatchObject({
         code: 1,
-        said: 'systemd runs the salon (frontlash.service), which only root may stop: run npm run upgrade as root. Nothing was changed.\n',
+        output:
+          'systemd runs the salon (frontlash.service), which only root may stop: run npm run upgrade as root. Nothing was changed.\n',
       })
       expect(refused.ms).toBeLessThan(ENDS_WITHIN_MS)
-      expect([await version(), (await refs()).said]).toEqual([before, ''])
+      expect([await version(), (await refs()).output]).toEqual([before, ''])
       expect((await fetch(health)).status).toBe(200)
     })
 
@@ -177,9 +178,9 @@ describe.skipIf(missing)(
       expect(await version()).not.toBe(before)
       expect(existsSync(machine.place('opt/frontlash/docs/next.md'))).toBe(true)
       await untilItRuns()
-      expect((await asRoot('npm run -s settings -- get brand')).said).toContain('Lash Lounge')
+      expect((await asRoot('npm run -s settings -- get brand')).output).toContain('Lash Lounge')
       expect(await rootsFiles()).toBe('')
-      expect(await asRoot('npm run -s upgrade')).toMatchObject({ code: 0, said: 'This is the newest version.\n' })
+      expect(await asRoot('npm run -s upgrade')).toMatchObject({ code: 0, output: 'This is the newest version.\n' })
     })
 
     test('root goes back as the page says: the salon runs on the version before, with the data of its backup', async () => {
@@ -191,16 +192,16 @@ describe.skipIf(missing)(
       expect(here).not.toBe(next)
       const refused = {
         code: 1,
-        said: `This is Frontlash 0.1.0 (commit ${here}), but the database was last changed by Frontlash 0.1.0 (commit ${next}): check out that version again (git checkout ${next}), or restore the backup that was made before the upgrade (npm run restore -- <file>).\n`,
+        output: `This is Frontlash 0.1.0 (commit ${here}), but the database was last changed by Frontlash 0.1.0 (commit ${next}): check out that version again (git checkout ${next}), or restore the backup that was made before the upgrade (npm run restore -- <file>).\n`,
       }
       expect(await asRoot('npm run -s settings -- get brand')).toMatchObject(refused)
       const started = await asUser('npm start')
-      expect(started).toMatchObject({ code: 1, said: expect.stringContaining(`\n${refused.said}`) })
-      expect(started.said).not.toMatch(/^ +at /m)
-      expect(await machine.must(restore!)).toMatchObject({ said: expect.stringContaining('Restored: ') })
+      expect(started).toMatchObject({ code: 1, output: expect.stringContaining(`\n${refused.output}`) })
+      expect(started.output).not.toMatch(/^ +at /m)
+      expect(await machine.must(restore!)).toMatchObject({ output: expect.stringContaining('Restored: ') })
       await machine.must(start!)
       await untilItRuns()
-      expect((await asRoot('npm run -s settings -- get brand')).said).toContain('Lash Lounge')
+      expect((await asRoot('npm run -s settings -- get brand')).output).toContain('Lash Lounge')
       expect(await rootsFiles()).toBe('')
     })
 
@@ -210,13 +211,13 @@ describe.skipIf(missing)(
         writeFileSync(join(source, 'apps/supervisor/src/build-now.ts'), 'process.exit(1)\n'),
       )
       const refused = await asRoot('npm run -s upgrade')
-      expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('The salon is as it was before.') })
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('The salon is as it was before.') })
       expect(await version()).toBe(before)
       await untilItRuns()
       expect(await rootsFiles()).toBe('')
     })
 
-    test('a version that cannot start is no success: it is said, with the way back', async () => {
+    test('a version that cannot start is reported as a failure, with the way back', async () => {
       const before = await version()
       machine.publish('mute', source => {
         writeFileSync(join(source, 'apps/supervisor/src/build-now.ts'), '')
@@ -225,11 +226,11 @@ describe.skipIf(missing)(
       const refused = await asRoot('UPGRADE_WAITS_MS=500 npm run -s upgrade')
       expect(refused).toMatchObject({
         code: 1,
-        said: expect.stringMatching(
+        output: expect.stringMatching(
           /The new version was started, but does not answer at http.*journalctl -u frontlash\.service\. The way back to/,
         ),
       })
-      expect(refused.said).not.toContain('The salon runs on')
+      expect(refused.output).not.toContain('The salon runs on')
       machine.publish('start again', source =>
         writeFileSync(join(source, 'tools/start.mjs'), readFileSync(join(ROOT, 'tools/start.mjs'))),
       )
@@ -239,14 +240,14 @@ describe.skipIf(missing)(
     })
 
     test('where the new version would have no place for its socket, the upgrade is refused before anything is stopped', async () => {
-      const [before, settings] = [await version(), (await machine.must('cat .env')).said]
+      const [before, settings] = [await version(), (await machine.must('cat .env')).output]
       const unit = '/etc/systemd/system/frontlash.service'
       await machine.must(`sed -i '/^RuntimeDirectory/d' ${unit} && systemctl daemon-reload`)
       await machine.must(`sed -i 's|^DATA_DIR=.*|DATA_DIR=/opt/frontlash/${'x'.repeat(90)}|' .env`)
       const refused = await asRoot('npm run -s upgrade')
       expect(refused).toMatchObject({
         code: 1,
-        said: expect.stringMatching(/RuntimeDirectory=.*Nothing was changed\.\n$/),
+        output: expect.stringMatching(/RuntimeDirectory=.*Nothing was changed\.\n$/),
       })
       expect([await version(), await isOk()]).toEqual([before, true])
       await machine.must('cat > .env', { input: settings })
@@ -262,13 +263,13 @@ describe.skipIf(missing)(
         ),
       )
       const upgraded = await asUser('npm run -s upgrade')
-      expect(upgraded).toMatchObject({ code: 0, said: expect.stringContaining('Now: npm start') })
+      expect(upgraded).toMatchObject({ code: 0, output: expect.stringContaining('Now: npm start') })
       noteUpgrade(upgraded)
       expect(await rootsFiles()).toBe('')
     })
 
     test('and goes back from it, and forward again', async () => {
-      const brand = async () => (await asUser('npm run -s settings -- get brand')).said
+      const brand = async () => (await asUser('npm run -s settings -- get brand')).output
       expect(await asUser('npm run -s settings -- set brand "After the upgrade"')).toMatchObject({ code: 0 })
       const [, checkout, restore] = goingBack()
       expect(await asUser(checkout!.replace('runuser -u frontlash -- ', ''))).toMatchObject({ code: 0 })
@@ -278,7 +279,7 @@ describe.skipIf(missing)(
       expect(existsSync(machine.place(`opt/frontlash/${NEXT_STEP}`))).toBe(false)
       expect(await asUser('npm run -s upgrade')).toMatchObject({
         code: 0,
-        said: expect.stringContaining('Now: npm start'),
+        output: expect.stringContaining('Now: npm start'),
       })
       expect(await brand()).toContain('Lash Lounge')
       expect(await rootsFiles()).toBe('')
@@ -299,7 +300,7 @@ describe.skipIf(missing)(
       await machine.must(`systemctl stop frontlash && sed -i 's|^DATA_DIR=.*|DATA_DIR=${long}|' .env`)
       await machine.must('systemctl start frontlash')
       await untilItRuns()
-      expect((await machine.must('find /run/frontlash -name .s.PGSQL.5432')).said).toMatch(
+      expect((await machine.must('find /run/frontlash -name .s.PGSQL.5432')).output).toMatch(
         /^\/run\/frontlash\/[0-9a-f]{16}\//,
       )
       for (const [, run] of both) expect(await run('npm run -s staff -- list')).toMatchObject({ code: 0 })

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const PROGRAMS = ['unshare', 'nsenter', 'mount', 'setpriv', 'runuser', 'useradd', 'getent', 'git', 'npm']
 const READY_WITHIN_MS = 10_000
 
-export type Ended = { code: number | null; said: string; ms: number }
+export type Ended = { code: number | null; output: string; ms: number }
 type RunOptions = { input?: string; folder?: string; env?: Record<string, string> }
 
 /** What a machine needs and is missing here, in words; undefined when nothing is missing. */
@@ -77,11 +77,11 @@ export class Machine {
   run(line: string, { input = '', folder, env = {} }: RunOptions = {}): Promise<Ended> {
     const from = performance.now()
     const child = this.spawn(line, folder, env)
-    let said = ''
-    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', chunk => (said += chunk))
+    let output = ''
+    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', chunk => (output += chunk))
     child.stdin!.on('error', () => {}) // a command may end without having read it
     child.stdin!.end(input)
-    return new Promise(resolve => child.once('close', code => resolve({ code, said, ms: performance.now() - from })))
+    return new Promise(resolve => child.once('close', code => resolve({ code, output, ms: performance.now() - from })))
   }
 
   /**
@@ -92,14 +92,14 @@ export class Machine {
     const from = performance.now()
     // The shell itself survives Ctrl-C, as one at a terminal does.
     const child = this.spawn(line, undefined, {}, 'trap : INT')
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', chunk => {
-        const wasThere = said.includes(words)
-        said += chunk
-        if (!wasThere && said.includes(words)) process.kill(-child.pid!, 'SIGINT')
+        const wasThere = output.includes(words)
+        output += chunk
+        if (!wasThere && output.includes(words)) process.kill(-child.pid!, 'SIGINT')
       })
-    return new Promise(resolve => child.once('close', code => resolve({ code, said, ms: performance.now() - from })))
+    return new Promise(resolve => child.once('close', code => resolve({ code, output, ms: performance.now() - from })))
   }
 
   private spawn(line: string, folder?: string, more: Record<string, string> = {}, before = ''): ChildProcess {
@@ -114,7 +114,7 @@ export class Machine {
   /** Like run(), but throws with the output when the line fails. */
   async must(line: string, options: RunOptions = {}): Promise<Ended> {
     const ended = await this.run(line, options)
-    if (ended.code !== 0) throw new Error(`${line} ended with ${ended.code}:\n${ended.said}`)
+    if (ended.code !== 0) throw new Error(`${line} ended with ${ended.code}:\n${ended.output}`)
     return ended
   }
 

@@ -91,7 +91,7 @@ export class Typist {
     block: readonly PageCommand[],
     options: { own?: Record<string, string>; env?: Record<string, string>; input?: string } = {},
   ): Promise<Ended> {
-    let last: Ended = { code: 0, said: '', ms: 0 }
+    let last: Ended = { code: 0, output: '', ms: 0 }
     for (const { line, answer } of block) {
       this.typed.add(line)
       const here = Object.entries({ ...this.own, ...options.own }).reduce(
@@ -104,10 +104,10 @@ export class Typist {
       }
       last = await this.machine.run(here, { ...options, folder: this.folder })
       // The doctor exits with 1 when it finds something: this machine has no https, for example.
-      expect(here.endsWith('doctor') ? [0, 1] : [0], `${here}\n${last.said}`).toContain(last.code)
-      const { said } = last
-      if (answer.length === 0) expect(said, here).toBe('')
-      else expect(said, here).toMatch(answerPattern(answer))
+      expect(here.endsWith('doctor') ? [0, 1] : [0], `${here}\n${last.output}`).toContain(last.code)
+      const { output } = last
+      if (answer.length === 0) expect(output, here).toBe('')
+      else expect(output, here).toMatch(answerPattern(answer))
     }
     return last
   }

@@ -72,8 +72,8 @@ export function typeThePages(machine: Machine, typist: Typist): void {
   })
 
   test('a backup is made, tried, and put in the salon’s place', async () => {
-    const { said } = await machine.must('npm run -s backup')
-    const [, file] = /^Written: (\S+)/m.exec(said)!
+    const { output } = await machine.must('npm run -s backup')
+    const [, file] = /^Written: (\S+)/m.exec(output)!
     await typist.type(blockAfter('## Backups'), { own: { '<file>': file! } })
     await typist.type(blockAfter('To replace everything in the salon'), { own: { '<file>': file! } })
   })
@@ -91,7 +91,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
       const { front, back } = ports()
       await typist.type(blockAfter('**A machine that runs only a backend.**'))
       await expect(fetch(`http://127.0.0.1:${front}/`)).rejects.toThrow()
-      const secret = (await machine.must('cat salon/app-secret')).said.trim()
+      const secret = (await machine.must('cat salon/app-secret')).output.trim()
 
       const other = new Machine()
       try {
@@ -114,18 +114,22 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
 
         const page = await (await fetch(`http://127.0.0.1:${otherFront}/`)).text()
         expect(page).toContain('<div id="root">')
-        expect((await other.must('find / -xdev -name "PG_VERSION" -path "/opt/*"')).said).toBe('')
+        expect((await other.must('find / -xdev -name "PG_VERSION" -path "/opt/*"')).output).toBe('')
         const refused = {
           code: 1,
-          said: "This machine runs only a frontend (RUN_ONLY=frontend) and has no data: type this on a backend's machine.\n",
+          output:
+            "This machine runs only a frontend (RUN_ONLY=frontend) and has no data: type this on a backend's machine.\n",
         }
         for (const command of ['staff -- list', 'doctor', 'backup'])
           expect(await other.run(`npm run -s ${command}`), command).toMatchObject(refused)
 
         other.publish('next', nextPage)
         const upgraded = await other.run('npm run -s upgrade')
-        expect(upgraded).toMatchObject({ code: 0, said: expect.stringContaining('The salon runs on the new version.') })
-        expect(upgraded.said).not.toContain('Backing up')
+        expect(upgraded).toMatchObject({
+          code: 0,
+          output: expect.stringContaining('The salon runs on the new version.'),
+        })
+        expect(upgraded.output).not.toContain('Backing up')
       } finally {
         await other.stop()
         await machine.must(`sed -i '/^RUN_ONLY=/d' .env && systemctl restart frontlash`)

@@ -94,16 +94,16 @@ describe('the sandbox of the demo', () => {
         stdio: ['pipe', 'pipe', 'pipe'],
       },
     )
-    let said = ''
+    let output = ''
     child.stdout.on('data', chunk => {
-      said += chunk
+      output += chunk
     })
     child.stderr.on('data', chunk => {
-      said += chunk
+      output += chunk
     })
     return {
       child,
-      said: () => said,
+      output: () => output,
       ended: new Promise<number | null>(resolve => child.once('exit', resolve)),
     }
   }
@@ -111,7 +111,7 @@ describe('the sandbox of the demo', () => {
   test('says where it listens, holds the whole salon, and ends when whoever started it goes away', async () => {
     const port = await freePort()
     const running = start(port)
-    await expect.poll(() => running.said(), { timeout: 15_000 }).toContain(`http://127.0.0.1:${port}`)
+    await expect.poll(() => running.output(), { timeout: 15_000 }).toContain(`http://127.0.0.1:${port}`)
     const answer = await fetch(`http://127.0.0.1:${port}/sandbox/bookings?location_id=tustin`)
     const bookings = (await answer.json()) as unknown[]
     expect(bookings.length).toBeGreaterThanOrEqual(50)
@@ -139,7 +139,7 @@ describe('the sandbox of the demo', () => {
   test('does not start beside real credentials', async () => {
     const running = start(await freePort(), { SQUARE_ACCESS_TOKEN: 'real' })
     expect(await running.ended).toBe(1)
-    expect(running.said()).toMatch(/SQUARE_ACCESS_TOKEN/)
+    expect(running.output()).toMatch(/SQUARE_ACCESS_TOKEN/)
   })
 })
 

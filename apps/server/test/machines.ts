@@ -58,10 +58,10 @@ export async function startMachine(
 }
 
 function leadsBy(logFile: string, work: string): boolean {
-  const said = readFileSync(logFile, 'utf8')
+  const lines = readFileSync(logFile, 'utf8')
     .split('\n')
     .filter(line => line.includes(`"work":"${work}"`))
-  return said.at(-1)?.includes('"became leader"') ?? false
+  return lines.at(-1)?.includes('"became leader"') ?? false
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -8,8 +8,8 @@ test.each([
   ['/api/locations/current-v2', '/api/locations/current-v2'],
   ['/api/manager/daily-status/2026-11-20/santa-ana', '/api/manager/daily-status/…/santa-ana'],
   ['/api/status/logs/backend?follow=true', '/api/status/logs/backend'],
-])('the log says of %s no more than %s', (url, said) => {
-  expect(anonymousPath(url)).toBe(said)
+])('the log says of %s no more than %s', (url, logged) => {
+  expect(anonymousPath(url)).toBe(logged)
 })
 
 test('an id that our frontend gave is taken over; words of a stranger are not', () => {

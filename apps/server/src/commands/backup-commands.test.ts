@@ -34,18 +34,22 @@ afterAll(async () => {
 
 type Command = (context: AppContext, args: readonly string[], print: (line: string) => void) => Promise<void>
 
-async function run(command: Command, args: string[], context = under.context): Promise<{ code: number; said: string }> {
+async function run(
+  command: Command,
+  args: string[],
+  context = under.context,
+): Promise<{ code: number; output: string }> {
   const printed: string[] = []
   try {
     await command(context, args, line => printed.push(line))
-    return { code: 0, said: printed.join('\n') }
+    return { code: 0, output: printed.join('\n') }
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error
-    return { code: error.exitCode, said: error.message }
+    return { code: error.exitCode, output: error.message }
   }
 }
 /** As `npm run` does it: in a process of its own, on another database. */
-function runAlone(command: string, args: string[], url: string): Promise<{ code: number; said: string }> {
+function runAlone(command: string, args: string[], url: string): Promise<{ code: number; output: string }> {
   const { appSecret, backupDir } = under.context.config
   const place = { DATABASE_URL: url, DATA_DIR: dir, BACKUP_DIR: backupDir, APP_SECRET: appSecret }
   return new Promise(resolve => {
@@ -54,7 +58,7 @@ function runAlone(command: string, args: string[], url: string): Promise<{ code:
       process.execPath,
       [join(import.meta.dirname, 'frontlash.ts'), command, ...args],
       options,
-      (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, said: out + error }),
+      (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, output: out + error }),
     )
   })
 }
@@ -64,11 +68,11 @@ const backups = () => readdirSync(join(dir, 'backups')).map(name => join(dir, 'b
 const elsewhere = (url: string): AppContext => ({ ...under.context, db: { ...under.db, url } })
 
 test('a salon is backed up, checked, and restored on a machine with another secret', async () => {
-  expect((await run(backupCommand, [])).said).toMatch(/^Written: .*by-hand\.backup \(\d+ KB\)/)
-  expect((await run(backupCommand, ['--before-upgrade'])).said).toMatch(/^Written: .*before-upgrade\.backup \(/)
+  expect((await run(backupCommand, [])).output).toMatch(/^Written: .*by-hand\.backup \(\d+ KB\)/)
+  expect((await run(backupCommand, ['--before-upgrade'])).output).toMatch(/^Written: .*before-upgrade\.backup \(/)
   const [file] = backups()
   const sound = await run(backupCommand, ['--check', file!])
-  expect(sound).toMatchObject({ code: 0, said: expect.stringMatching(/^Sound: .*, 1 waivers in sound chains\.$/) })
+  expect(sound).toMatchObject({ code: 0, output: expect.stringMatching(/^Sound: .*, 1 waivers in sound chains\.$/) })
   const clean = await createTestDatabase()
   const { appSecret } = under.context.config
   const dataDir = join(dir, 'clean')
@@ -79,14 +83,14 @@ test('a salon is backed up, checked, and restored on a machine with another secr
   const restored = await run(restoreCommand, [file!], context)
   expect(restored).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Restored: .*, 1 waivers in sound chains\.$/),
+    output: expect.stringMatching(/^Restored: .*, 1 waivers in sound chains\.$/),
   })
   expect(readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()).toBe(appSecret)
   await clean.drop()
 })
 
 test('a restore leads back from a newer version’s database, and into one that nothing was made in', async () => {
-  const [, file] = /^Written: (\S+)/.exec((await run(backupCommand, [])).said)!
+  const [, file] = /^Written: (\S+)/.exec((await run(backupCommand, [])).output)!
   const newer = await createTestDatabase()
   await onOwnConnection(newer.url, async client => {
     await client.query('create table of_the_next_version (id int primary key)')
@@ -97,12 +101,12 @@ test('a restore leads back from a newer version’s database, and into one that 
   const refused = await runAlone('staff', ['list'], newer.url)
   expect(refused).toEqual({
     code: 1,
-    said: expect.stringMatching(/^This is Frontlash .* by Frontlash 0\.2\.0: .*\.\n$/),
+    output: expect.stringMatching(/^This is Frontlash .* by Frontlash 0\.2\.0: .*\.\n$/),
   })
   const restored = await runAlone('restore', [file!], newer.url)
   expect(restored).toEqual({
     code: 0,
-    said: expect.stringMatching(/^What was here before: .*before-restore\.backup .*\nRestored: .*, 1 waivers/),
+    output: expect.stringMatching(/^What was here before: .*before-restore\.backup .*\nRestored: .*, 1 waivers/),
   })
   expect(await runAlone('staff', ['list'], newer.url)).toMatchObject({ code: 0 })
   expect(await tableOf(newer.url, 'of_the_next_version')).toBe(null)
@@ -112,7 +116,7 @@ test('a restore leads back from a newer version’s database, and into one that 
   const empty = await createDatabase(server.url)
   expect(await runAlone('restore', [file!], empty.url)).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Restored: .*, 1 waivers/),
+    output: expect.stringMatching(/^Restored: .*, 1 waivers/),
   })
   await empty.drop()
   await server.release()
@@ -120,32 +124,32 @@ test('a restore leads back from a newer version’s database, and into one that 
 
 test('a move says what came of it, and what to set', async () => {
   const target = await createTestDatabase()
-  const { code, said } = await run(moveDatabaseCommand, ['--to', target.url])
-  expect({ code, said }).toMatchObject({
+  const { code, output } = await run(moveDatabaseCommand, ['--to', target.url])
+  expect({ code, output }).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/1 waivers in sound chains.\nSet DATABASE_URL/),
+    output: expect.stringMatching(/1 waivers in sound chains.\nSet DATABASE_URL/),
   })
   const again = await run(moveDatabaseCommand, ['--to', target.url])
-  expect(again).toEqual({ code: 1, said: 'There is a salon in that database already: name an empty one.' })
+  expect(again).toEqual({ code: 1, output: 'There is a salon in that database already: name an empty one.' })
   const holders = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'frontlash-backup'`
   await vi.waitFor(async () => expect(await under.db.rows(statement('', holders))).toEqual([]))
   const back = await createTestDatabase()
   const moved = await run(moveDatabaseCommand, ['--to', back.url], elsewhere(target.url))
-  expect(moved.said).toContain(said.slice(said.indexOf(', '), said.indexOf('\n')))
+  expect(moved.output).toContain(output.slice(output.indexOf(', '), output.indexOf('\n')))
   await target.drop()
   await back.drop()
 })
 
 test('moved back into the data folder twice, the older salon that lies there goes into a backup first', async () => {
   const first = await run(moveDatabaseCommand, ['--to', 'embedded'])
-  expect(first.said).toMatch(/^Moved: .*, 1 waivers in sound chains\.\nUnset DATABASE_URL/)
+  expect(first.output).toMatch(/^Moved: .*, 1 waivers in sound chains\.\nUnset DATABASE_URL/)
   const again = await run(moveDatabaseCommand, ['--to', 'embedded'])
-  expect(again.said).toMatch(/^What was here before: .*before-restore\.backup .*\nMoved: /)
-  expect(again.said).toContain(first.said)
+  expect(again.output).toMatch(/^What was here before: .*before-restore\.backup .*\nMoved: /)
+  expect(again.output).toContain(first.output)
   const unset = { ...under.context, config: { ...under.context.config, databaseUrl: undefined } }
   expect(await run(moveDatabaseCommand, ['--to', 'embedded'], unset)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('in DATA_DIR already'),
+    output: expect.stringContaining('in DATA_DIR already'),
   })
 })
 
@@ -172,5 +176,5 @@ test.each([
 ] as const)('%s is refused in words', async (_, command, args, code, words) => {
   const refused = await run(command, [...args])
   expect(refused.code).toBe(code)
-  expect(refused.said).toContain(words)
+  expect(refused.output).toContain(words)
 })

@@ -102,14 +102,14 @@ async function tablesWith(...words: string[]): Promise<Record<string, number>> {
   return found
 }
 
-async function client(...args: string[]): Promise<{ code: number; said: string }> {
+async function client(...args: string[]): Promise<{ code: number; output: string }> {
   const printed: string[] = []
   try {
     await clientCommand(under.context, args, line => printed.push(line))
-    return { code: 0, said: printed.join('\n') }
+    return { code: 0, output: printed.join('\n') }
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error
-    return { code: error.exitCode, said: error.message }
+    return { code: error.exitCode, output: error.message }
   }
 }
 const audited = (action: string) =>
@@ -126,7 +126,7 @@ test.each([
 ])('%j is answered in words', async (args, code, words) => {
   const answer = await client(...args)
   expect(answer.code).toBe(code)
-  expect(answer.said).toContain(words)
+  expect(answer.output).toContain(words)
 })
 
 test('an export holds every row with the client’s number, name or id, and the waivers as documents', async () => {
@@ -157,7 +157,7 @@ test('exports that go to one folder each get a folder of their own in it, which 
   const to = join(dir, 'for-clients')
   mkdirSync(to, { mode: 0o755 })
   const told: string[] = []
-  for (const phone of [MARIA, ANA, MARIA]) told.push((await client('export', '--phone', phone, '--to', to)).said)
+  for (const phone of [MARIA, ANA, MARIA]) told.push((await client('export', '--phone', phone, '--to', to)).output)
   const names = ['client-0100-20261120-190000', 'client-0101-20261120-190000', 'client-0100-20261120-190000-2']
   expect(readdirSync(to).sort()).toEqual([...names].sort())
   for (const [index, name] of names.entries()) {
@@ -171,7 +171,7 @@ test('exports that go to one folder each get a folder of their own in it, which 
   for (const place of [file, join(file, 'below')])
     expect(await client('export', '--phone', MARIA, '--to', place)).toEqual({
       code: 1,
-      said: `${place} is not a folder.`,
+      output: `${place} is not a folder.`,
     })
 })
 
@@ -184,8 +184,8 @@ test('a deletion removes the exports of this number from the data folder, and no
   renameSync(join(exports, own!), join(exports, 'maria'))
   for (const name of ['client-0100-20261101-190000', 'client-0100-20261102-190000']) mkdirSync(join(exports, name))
   writeFileSync(join(exports, 'client-0100-20261101-190000', 'client.json'), '{"phone": "+19495550100"}')
-  const { said } = await client('delete', '--phone', '9495550000')
-  expect(said).toBe('Nothing is left to delete of ***-***-0000.')
+  const { output } = await client('delete', '--phone', '9495550000')
+  expect(output).toBe('Nothing is left to delete of ***-***-0000.')
   expect(readdirSync(exports)).toHaveLength(4)
   await client('export', '--phone', MARIA)
   expect((await removeExports(dir, '+17145550100')).removed).toBe(2)
@@ -200,10 +200,10 @@ test('after a deletion only the waiver and the ids in the audit still name the c
   const others = await tablesWith(ANA, '555-0101', 'Ana Lee')
   const [before] = await sql<{ n: number }>('select count(*) as n from check_ins')
   await client('export', '--phone', MARIA)
-  const { said } = await client('delete', '--phone', '+1 714 555 0100')
-  expect(said).toContain('Deleted of ***-***-0100: one export.')
-  expect(said).toContain('client-0100-20261102-190000 does not say whose export it is')
-  expect(said).toContain('Deleted of ***-***-0100: ')
+  const { output } = await client('delete', '--phone', '+1 714 555 0100')
+  expect(output).toContain('Deleted of ***-***-0100: one export.')
+  expect(output).toContain('client-0100-20261102-190000 does not say whose export it is')
+  expect(output).toContain('Deleted of ***-***-0100: ')
   expect(await tablesWith(MARIA, '555-0100', 'Maria', 'CUST-7145550100')).toEqual({ waivers: 1 })
   expect(Object.keys(await tablesWith(mariaId))).toEqual(['audit', 'waivers'])
   expect(await tablesWith(ANA, '555-0101', 'Ana Lee')).toEqual(others)
@@ -217,9 +217,9 @@ test('after a deletion only the waiver and the ids in the audit still name the c
 })
 
 test('deleting a client again changes nothing, and what stays can still be exported', async () => {
-  const { said } = await client('delete', '--phone', MARIA)
-  expect(said).toContain('Nothing is left to delete of ***-***-0100.')
+  const { output } = await client('delete', '--phone', MARIA)
+  expect(output).toContain('Nothing is left to delete of ***-***-0100.')
   expect(await audited('client deleted')).toHaveLength(1)
   const again = await client('export', '--phone', MARIA)
-  expect(again.said).toMatch(/client\.json and 1 waiver document\./)
+  expect(again.output).toMatch(/client\.json and 1 waiver document\./)
 })

@@ -56,11 +56,11 @@ function setUp(answers: readonly string[], env: Record<string, string> = {}) {
     },
   )
   child.stdin.end(answers.map(line => `${line}\n`).join(''))
-  let said = ''
-  child.stdout.on('data', chunk => (said += chunk))
-  child.stderr.on('data', chunk => (said += chunk))
-  return new Promise<{ code: number | null; said: string; file: string }>(resolve =>
-    child.once('close', code => resolve({ code, said, file })),
+  let output = ''
+  child.stdout.on('data', chunk => (output += chunk))
+  child.stderr.on('data', chunk => (output += chunk))
+  return new Promise<{ code: number | null; output: string; file: string }>(resolve =>
+    child.once('close', code => resolve({ code, output, file })),
   )
 }
 
@@ -90,7 +90,7 @@ const rows = async (text: string) => {
 
 test('an owner answers a few questions and has a real salon: settings, locations, an admin, and the doctor’s word', async () => {
   const dataDir = join(folder, 'salon')
-  const { code, said, file } = await setUp([
+  const { code, output, file } = await setUp([
     'salon.example', // no address: asked again
     PUBLIC_URL,
     '', // one proxy in front
@@ -128,7 +128,7 @@ test('an owner answers a few questions and has a real salon: settings, locations
     'glue-and-tweezers',
     'glue-and-tweezers',
   ])
-  expect(said).toContain('olga is added as admin')
+  expect(output).toContain('olga is added as admin')
   expect(code).toBe(0)
   for (const sentence of [
     'PUBLIC_URL must be an http or https address without a path, such as https://checkin.example.com.',
@@ -153,8 +153,8 @@ test('an owner answers a few questions and has a real salon: settings, locations
     '✓ One admin can sign in.',
     '✗ Nothing answers at https://salon.example',
   ])
-    expect(said).toContain(sentence)
-  expect(said).not.toMatch(/hunter2|EAAAreal|4071|glue-and|real-auth-token|whsk/)
+    expect(output).toContain(sentence)
+  expect(output).not.toMatch(/hunter2|EAAAreal|4071|glue-and|real-auth-token|whsk/)
 
   expect(parseEnv(readFileSync(file, 'utf8'))).toEqual({
     PUBLIC_URL,
@@ -178,12 +178,12 @@ test('an owner answers a few questions and has a real salon: settings, locations
 
 test('on plain http nothing is to be registered at Square: it says what is needed, and the address is one without a path', async () => {
   const answers = ['https://salon.example/kiosk', '-', '', '', database.url, 'EAAAreal']
-  const { said } = await setUp(answers, { ENV_FILE: join(folder, 'http.env'), FRONTEND_PORT: '3100', PUBLIC_URL: '' })
-  expect(said).toContain('PUBLIC_URL must be an http or https address without a path, such as')
-  expect(said).toContain('The address that tablets open, https://… [http://localhost:3100]: ')
-  expect(said).toContain('Square needs an https address for its webhook, and this one is http://localhost:3100/api/')
-  expect(said).toContain('put Caddy in front (deploy/Caddyfile), run npm run setup again with the https address')
-  expect(said).not.toMatch(/signature key|Add a webhook subscription/)
+  const { output } = await setUp(answers, { ENV_FILE: join(folder, 'http.env'), FRONTEND_PORT: '3100', PUBLIC_URL: '' })
+  expect(output).toContain('PUBLIC_URL must be an http or https address without a path, such as')
+  expect(output).toContain('The address that tablets open, https://… [http://localhost:3100]: ')
+  expect(output).toContain('Square needs an https address for its webhook, and this one is http://localhost:3100/api/')
+  expect(output).toContain('put Caddy in front (deploy/Caddyfile), run npm run setup again with the https address')
+  expect(output).not.toMatch(/signature key|Add a webhook subscription/)
 })
 
 test('a number of the account is a sender, in any way of writing it, and Twilio away is tried again', async () => {
@@ -192,31 +192,31 @@ test('a number of the account is a sender, in any way of writing it, and Twilio 
   const answers = [PUBLIC_URL, '', folderOfIt, database.url, 'EAAAreal', ACCOUNT.accountSid, ACCOUNT.authToken, '-']
   const env = { ENV_FILE: join(folderOfIt, 'env') }
   const shown = `(${from.slice(2, 5)}) ${from.slice(5, 8)}-${from.slice(8)}`
-  const { said } = await setUp([...answers, '555-LASH', '(714) 555-0199', shown, '', ''], env)
-  expect(said).toContain('This is no phone number')
-  expect(said).toContain('This number is none of the account’s.')
+  const { output } = await setUp([...answers, '555-LASH', '(714) 555-0199', shown, '', ''], env)
+  expect(output).toContain('This is no phone number')
+  expect(output).toContain('This number is none of the account’s.')
   expect(parseEnv(readFileSync(env.ENV_FILE, 'utf8'))).toMatchObject({ TWILIO_FROM: from })
 
   const away = await setUp([...answers.slice(0, 7), '', ''], {
     ENV_FILE: join(folderOfIt, 'none'),
     TWILIO_BASE_URL: 'http://127.0.0.1:1',
   })
-  expect(away.said.match(/Twilio does not answer \(.+\).* Enter tries again\./g)).toHaveLength(3)
+  expect(away.output.match(/Twilio does not answer \(.+\).* Enter tries again\./g)).toHaveLength(3)
 })
 
 test('gone through once more, Enter keeps everything as it is, and no second admin is asked for', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
-  const { code, said, file } = await setUp(Array(12).fill(''))
-  expect(said).toContain('olga is an admin already')
+  const { code, output, file } = await setUp(Array(12).fill(''))
+  expect(output).toContain('olga is an admin already')
   expect(code).toBe(0)
   expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(parseEnv(before))
 })
 
 test('answers that end too early leave nothing half done, and the question is named', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
-  const { code, said, file } = await setUp(['https://other.example'])
+  const { code, output, file } = await setUp(['https://other.example'])
   expect(code).toBe(1)
-  expect(said).toContain('There is no answer to: How many proxies stand in front')
+  expect(output).toContain('There is no answer to: How many proxies stand in front')
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
@@ -230,31 +230,31 @@ test('a database of something else, a folder that is a file and an answer that m
   await client.end()
   const file = join(folder, '.env')
   const address = 'postgresql://salon:hunter2@127.0.0.1:1/salon'
-  const { code, said } = await setUp(['-', '', '', address, 'https://checkin.example/x', file, '', other.url])
+  const { code, output } = await setUp(['-', '', '', address, 'https://checkin.example/x', file, '', other.url])
   await other.drop()
   expect(code).toBe(1)
-  expect(said.split('DATA_DIR must be a folder, not an address.')).toHaveLength(3)
+  expect(output.split('DATA_DIR must be a folder, not an address.')).toHaveLength(3)
   for (const sentence of ['There must be an address.', `${file} is not a folder.`, 'has tables of something else'])
-    expect(said).toContain(sentence)
+    expect(output).toContain(sentence)
 })
 
 test('a wrong value that was written earlier is found out by Enter, and taken out by -', async () => {
   const wrong = { DATABASE_URL: 'postgresql://salon:hunter2@127.0.0.1:1/salon' }
   const kept = await setUp([...UNTIL_DATABASE, ''], wrong)
-  expect(kept.said).toContain('[127.0.0.1:1/salon, - for the one that comes along]')
-  expect(kept.said).toContain('PostgreSQL does not answer at 127.0.0.1:1/salon (ECONNREFUSED).')
-  expect(kept.said).not.toContain('hunter2')
-  expect(kept.said).not.toMatch(/\n {4}at /)
+  expect(kept.output).toContain('[127.0.0.1:1/salon, - for the one that comes along]')
+  expect(kept.output).toContain('PostgreSQL does not answer at 127.0.0.1:1/salon (ECONNREFUSED).')
+  expect(kept.output).not.toContain('hunter2')
+  expect(kept.output).not.toMatch(/\n {4}at /)
   const taken = await setUp([...UNTIL_DATABASE, '-'], wrong)
-  expect(taken.said).toContain('There is no answer to: Square’s access token')
-  expect(taken.said).not.toContain('does not answer')
+  expect(taken.output).toContain('There is no answer to: Square’s access token')
+  expect(taken.output).not.toContain('does not answer')
 })
 
 test('Square away is not the token’s fault: Enter tries the same one again', async () => {
-  const { said } = await setUp([...UNTIL_DATABASE, '', 'EAAAreal', '', ''], {
+  const { output } = await setUp([...UNTIL_DATABASE, '', 'EAAAreal', '', ''], {
     SQUARE_BASE_URL: 'http://127.0.0.1:1',
     SQUARE_ACCESS_TOKEN: '',
   })
-  expect(said.match(/Square does not answer \(.+\).* Enter tries again\./g)).toHaveLength(3)
-  expect(said).not.toContain('EAAAreal')
+  expect(output.match(/Square does not answer \(.+\).* Enter tries again\./g)).toHaveLength(3)
+  expect(output).not.toContain('EAAAreal')
 })

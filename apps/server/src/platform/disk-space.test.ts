@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { type DiskSpace, MIN_FREE_BYTES, watchDiskSpace } from './disk-space.ts'
 
-const said: string[] = []
+const logged: string[] = []
 const log = {
-  warn: (_facts: object, text: string) => void said.push(text),
-  info: (_facts: object, text: string) => void said.push(text),
+  warn: (_facts: object, text: string) => void logged.push(text),
+  info: (_facts: object, text: string) => void logged.push(text),
 }
 
 let room: DiskSpace
@@ -18,15 +18,15 @@ test.each([
   expect(room.isFull()).toBe(isFull)
 })
 
-test('a disk that fills up and is cleared is noticed both times, and said once each', async () => {
+test('a disk that fills up and is cleared is noticed both times, and logged once each', async () => {
   let free = MIN_FREE_BYTES
   room = await watchDiskSpace('/', log, { freeBytes: async () => free, lookEveryMs: 5 })
-  said.length = 0
+  logged.length = 0
   free = 0
   await expect.poll(() => room.isFull()).toBe(true)
   free = MIN_FREE_BYTES
   await expect.poll(() => room.isFull()).toBe(false)
-  expect(said).toEqual(['the disk is nearly full: nothing new is taken', 'the disk has room again'])
+  expect(logged).toEqual(['the disk is nearly full: nothing new is taken', 'the disk has room again'])
 })
 
 test('the disk of a real folder can be asked, and one that cannot be asked counts as having room', async () => {

@@ -42,7 +42,7 @@ const waitForStatus = (status: Status) =>
   })
 
 test.each<
-  [before: Status, action: string, after: Status, call: CallPlace, said: string, undo: CallPlace, more: object]
+  [before: Status, action: string, after: Status, call: CallPlace, notice: string, undo: CallPlace, more: object]
 >([
   [
     'inactive',
@@ -98,24 +98,27 @@ test.each<
     MANAGER_CALLS.cancelAppointment,
     {},
   ],
-])('a card that is %s: %s makes it %s; Undo takes that back', async (before, action, after, call, said, undo, more) => {
-  startDay({ statuses: [row(before, 1)] })
-  succeed(call, row(after, 2))
-  await openDay()
-  await chooseAction('Maria', action)
-  await waitForStatus(after)
-  const who = { square_appointment_id: '1', location_id: 'tustin' }
-  expect(sentTo(call).map(({ body }) => body)).toEqual([expect.objectContaining(who)])
-  expect(sentTo(call)[0]!.body).not.toHaveProperty('restoreVersion')
-  expect(notices().map(one => one.textContent)).toEqual([`${said}Undo`])
-  succeed(undo, row(before, 3))
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitForStatus(before)
-  expect(sentTo(undo).map(({ body }) => body)).toEqual([expect.objectContaining({ ...who, ...more })])
-  // What takes an action back cannot itself be taken back.
-  await waitFor(() => expect(notices()).toHaveLength(1))
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-})
+])(
+  'a card that is %s: %s makes it %s; Undo takes that back',
+  async (before, action, after, call, notice, undo, more) => {
+    startDay({ statuses: [row(before, 1)] })
+    succeed(call, row(after, 2))
+    await openDay()
+    await chooseAction('Maria', action)
+    await waitForStatus(after)
+    const who = { square_appointment_id: '1', location_id: 'tustin' }
+    expect(sentTo(call).map(({ body }) => body)).toEqual([expect.objectContaining(who)])
+    expect(sentTo(call)[0]!.body).not.toHaveProperty('restoreVersion')
+    expect(notices().map(one => one.textContent)).toEqual([`${notice}Undo`])
+    succeed(undo, row(before, 3))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitForStatus(before)
+    expect(sentTo(undo).map(({ body }) => body)).toEqual([expect.objectContaining({ ...who, ...more })])
+    // What takes an action back cannot itself be taken back.
+    await waitFor(() => expect(notices()).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  },
+)
 
 test('a press on a client who does not wait opens the actions of that client, the cancellation last', async () => {
   await openDay()

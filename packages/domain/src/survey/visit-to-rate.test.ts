@@ -4,11 +4,11 @@ import { visitToRate } from './visit-to-rate.ts'
 
 const TODAY = '2026-11-20'
 
-type Said = 'waits' | 'received' | 'rated'
+type State = 'waits' | 'received' | 'rated'
 
 /** `[name, days ago, what became of it]`, the hour in the day by the order in which they are written. */
-function visits(...said: (readonly [string, number, Said])[]) {
-  return said.map(([name, daysAgo, state], hour) => {
+function visits(...visited: (readonly [string, number, State])[]) {
+  return visited.map(([name, daysAgo, state], hour) => {
     const day = addDays(TODAY, -daysAgo)
     return {
       name,

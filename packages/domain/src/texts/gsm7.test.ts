@@ -17,14 +17,14 @@ test.each([
   ['  two \n lines\u00a0', 'two lines'],
   ['\u200bMaria\u200d', 'Maria'],
   ['李小龙', ''],
-])('a text says %j as %j', (said, sent) => {
-  expect(toGsm7(said)).toBe(sent)
+])('a text says %j as %j', (text, sent) => {
+  expect(toGsm7(text)).toBe(sent)
 })
 
 test('whatever a person or a booking is called, it fits the alphabet of a text, one place a letter', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), said => {
-      const sent = toGsm7(said)
+    fc.property(fc.string({ unit: 'binary' }), text => {
+      const sent = toGsm7(text)
       expect(isGsm7(sent)).toBe(true)
       expect(gsm7Length(sent)).toBe(sent.length)
       expect(toGsm7(sent)).toBe(sent)

@@ -350,6 +350,6 @@ test.each([
   ['PARKED', 'FAILED'],
   ['EXPIRED', 'FAILED'],
   ['OPTED_OUT', 'OPTED_OUT'],
-] as const)('of a text that is %s no screen says more than %s', (state, said) => {
-  expect(smsStateOf(state)).toBe(said)
+] as const)('of a text that is %s no screen says more than %s', (state, shown) => {
+  expect(smsStateOf(state)).toBe(shown)
 })

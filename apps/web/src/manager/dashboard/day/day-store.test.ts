@@ -82,7 +82,7 @@ describe('a change that is pushed', () => {
 })
 
 describe('whether walk-ins are taken', () => {
-  const said = (day: string, version: number, isOn: boolean) =>
+  const noWalkInsRow = (day: string, version: number, isOn: boolean) =>
     ({ location_id: 'tustin', day, isOn, at: null, by: null, version }) as const
 
   test.each<[what: string, first: [string, number, boolean], then: [string, number, boolean], isOn: boolean]>([
@@ -92,9 +92,9 @@ describe('whether walk-ins are taken', () => {
     ['what comes late of yesterday is dropped', ['2026-11-21', 0, false], ['2026-11-20', 4, true], false],
   ])('%s', (_, first, then, isOn) => {
     expect(store.noWalkIns()).toBeUndefined()
-    store.setNoWalkIns(said(...first))
+    store.setNoWalkIns(noWalkInsRow(...first))
     const walkIns = day.published('walk-ins')
-    store.setNoWalkIns(said(...then))
+    store.setNoWalkIns(noWalkInsRow(...then))
     expect(store.noWalkIns()?.isOn).toBe(isOn)
     expect(walkIns()).toBeLessThanOrEqual(1)
   })
