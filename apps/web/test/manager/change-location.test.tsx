@@ -71,3 +71,15 @@ test('what is missing is said, a fifth digit is not taken, and an empty name not
   expect(deviceName()).toBe(before)
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
+
+test('a new location that the server did not get at the first try is reported once more', async () => {
+  answer(CALLS.verifyPin, { valid: true, role: 'manager' })
+  loseConnection(CALLS.currentLocation)
+  const reports = () => sentTo(CALLS.currentLocation).filter(({ body }) => Object.values(body ?? {}).includes('irvine'))
+  await chooseIrvine()
+  type('2468')
+  await submit()
+  expect(await screen.findByText('Location changed successfully! Redirecting...')).toBeVisible()
+  expect(reports()).toHaveLength(2)
+  expect(localStorage.getItem('selectedLocation')).toBe('irvine')
+})
