@@ -11,7 +11,7 @@ const DATABASE_RETRY_SECONDS = 1
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
-    // An intended refusal is an answer and not a failure, whatever its status.
+    // A refusal that a call threw on purpose is an answer and not a failure, whatever its status.
     if (refusal.status >= 500 && refusal.code !== 'UNAVAILABLE' && refusal !== error)
       request.log.error({ err: error }, 'a call failed')
     else if (refusal.code === 'UNAVAILABLE') request.log.warn({ error: error.message }, 'the database is away')
@@ -37,7 +37,7 @@ function asRefusal(error: FastifyError): Refusal {
     return new Refusal('UNAVAILABLE', 'The server is busy. Please try again in a moment.', {
       retryAfterSeconds: DATABASE_RETRY_SECONDS,
     })
-  // Text that PostgreSQL cannot store, if it ever gets past a schema.
+  // Text that PostgreSQL cannot store. The schemas should have refused it.
   if (sqlState(error) === '22021') return new Refusal('INVALID', 'The text contains unsupported characters.')
   if (sqlState(error) === '53100') return new Refusal('STORAGE_FULL', DISK_FULL_MESSAGE)
   switch (error.code) {

@@ -68,15 +68,15 @@ export type Square = {
 /** Connects to Square, or to whatever speaks its protocol at the configured address. `now` is the real clock, in ms. */
 export function openSquare(config: SquareConfig, now: () => number = Date.now): Square {
   const breaker = openBreaker(now)
-  let quietUntil = 0
+  let throttledUntil = 0
 
   const tryOnce = async (call: SquareCall, answer: z.ZodType, signal: AbortSignal): Promise<SquareAnswer<unknown>> => {
-    if (now() < quietUntil)
-      return { ok: false, kind: 'throttled', detail: 'Retry-After', retryAfterMs: quietUntil - now() }
+    if (now() < throttledUntil)
+      return { ok: false, kind: 'throttled', detail: 'Retry-After', retryAfterMs: throttledUntil - now() }
     if (!breaker.mayCall()) return { ok: false, kind: 'down', detail: 'held back', retryAfterMs: breaker.waitMs() }
     const answered = readBySchema(await send(config, call, signal), answer)
     settle(breaker, answered)
-    if (!answered.ok && answered.retryAfterMs !== undefined) quietUntil = now() + answered.retryAfterMs
+    if (!answered.ok && answered.retryAfterMs !== undefined) throttledUntil = now() + answered.retryAfterMs
     return answered
   }
 

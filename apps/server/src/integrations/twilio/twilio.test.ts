@@ -134,7 +134,7 @@ test('after a 429 nothing is asked or sent until its time is over', async () => 
   await twilio.send(TEXT)
   json(201, MESSAGE)
   nowMs += 2_999
-  expect(twilio.isQuiet()).toBe(true)
+  expect(twilio.isThrottled()).toBe(true)
   expect(await twilio.send(TEXT)).toEqual({ kind: 'throttled', retryAfterMs: 1 })
   expect(await twilio.messagesTo(TEXT.to)).toMatchObject({ ok: false, kind: 'throttled' })
   nowMs += 1

@@ -88,7 +88,7 @@ export type Twilio = {
   /** True while calls are paused because Twilio keeps failing. */
   readonly isPaused: () => boolean
   /** True while Twilio throttles (429). */
-  readonly isQuiet: () => boolean
+  readonly isThrottled: () => boolean
 }
 
 /** Connects to Twilio, or to whatever speaks its protocol at the configured address. `now` is the real clock, in ms. */
@@ -100,8 +100,8 @@ export function openTwilio(
   const account = `/2010-04-01/Accounts/${config.accountSid}`
   const authorization = `Basic ${Buffer.from(`${config.accountSid}:${config.authToken}`).toString('base64')}`
   const breaker = openBreaker(now)
-  let quietUntil = 0
-  const isQuiet = () => now() < quietUntil
+  let throttledUntil = 0
+  const isThrottled = () => now() < throttledUntil
 
   const call = async (path: string, form?: URLSearchParams): Promise<Called> => {
     const called = await callOnce(config.baseUrl + path, authorization, callWithinMs, form)
@@ -110,12 +110,12 @@ export function openTwilio(
     if (isTwilios(called) || isRefusedQuestion) breaker.succeeded()
     else breaker.failed()
     if (called.kind === 'answer' && called.status === 429)
-      quietUntil = Math.max(quietUntil, now() + (called.retryAfterMs ?? USUAL_RETRY_MS))
+      throttledUntil = Math.max(throttledUntil, now() + (called.retryAfterMs ?? USUAL_RETRY_MS))
     return called
   }
 
   const ask = async (path: string): Promise<TwilioAnswer<unknown>> => {
-    if (isQuiet()) return { ok: false, kind: 'throttled', detail: 'Retry-After' }
+    if (isThrottled()) return { ok: false, kind: 'throttled', detail: 'Retry-After' }
     if (!breaker.mayCall()) return { ok: false, kind: 'away', detail: 'held back' }
     const called = await call(path)
     if (called.kind !== 'answer') return { ok: false, kind: 'away', detail: called.detail }
@@ -129,7 +129,7 @@ export function openTwilio(
 
   return {
     send: async text => {
-      if (isQuiet()) return { kind: 'throttled', retryAfterMs: quietUntil - now() }
+      if (isThrottled()) return { kind: 'throttled', retryAfterMs: throttledUntil - now() }
       if (breaker.isOpen()) return { kind: 'unsent', detail: 'held back' }
       const called = await call(`${account}/Messages.json`, formOf(config, text))
       if (called.kind !== 'answer') return called
@@ -167,7 +167,7 @@ export function openTwilio(
     },
     read: ask,
     isPaused: breaker.isOpen,
-    isQuiet,
+    isThrottled,
   }
 }
 

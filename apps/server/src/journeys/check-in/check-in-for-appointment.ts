@@ -59,7 +59,7 @@ export async function checkInForAppointment(
       const person = personBooked(facts.client, withoutSymbols(wanted.customerName))
       const name = `${person.firstName} ${person.lastName}`.trim()
       const [, checkIns, smsResult] = await Promise.all([
-        facts.hasStopped && resumeVisit(context, queries, facts.client.phone),
+        facts.hasAbandonedVisit && resumeVisit(context, queries, facts.client.phone),
         saveArrival(queries, {
           clientId: ask.clientId,
           locationId: moment.locationId,

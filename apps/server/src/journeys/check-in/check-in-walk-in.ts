@@ -75,7 +75,7 @@ export function checkInWalkIn(
         throw new Refusal('NO_WALK_INS_TODAY', fullyBookedWords(context.locations.get(moment.locationId).name))
     }
 
-    if (facts.hasStopped) await resumeVisit(context, queries, facts.client.phone)
+    if (facts.hasAbandonedVisit) await resumeVisit(context, queries, facts.client.phone)
     const saved = await saveWalkIn(queries, {
       clientId: ask.clientId,
       locationId: moment.locationId,

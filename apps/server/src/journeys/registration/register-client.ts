@@ -44,7 +44,7 @@ export async function register(
         return registered
       })
     : await registerClient(context.db, client)
-  if (made.hasStopped) await resumeVisit(context, context.db, asked.phone)
+  if (made.hasAbandonedVisit) await resumeVisit(context, context.db, asked.phone)
   return { ...shownClient(made.client, caller), existing: made.existing }
 }
 

@@ -111,7 +111,7 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
           requestId: signing.requestId,
           documentDueAt: context.clock.realNow(),
         }),
-        client.hasStopped && resumeVisit(context, queries, client.phone),
+        client.hasAbandonedVisit && resumeVisit(context, queries, client.phone),
       ])
       return isAdded
     },

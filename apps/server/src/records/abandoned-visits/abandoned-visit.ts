@@ -4,12 +4,12 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { alertChangeEvents, notifyListeners } from '../board-events/board-event-store.ts'
 
-/** SQL condition: whether a phone number has an open alert that its owner left a kiosk without finishing. */
-export const hasStopped = (phone: string) =>
+/** SQL condition: whether there is an open alert that the client with this phone left a kiosk without finishing. */
+export const hasAbandonedVisit = (phone: string) =>
   `exists (select from alerts a where a.phone = ${phone} and a.kind = 'abandoned_walk_in' and a.done_at is null)`
 
 // The same lock as in texts/queue-text.ts: changes to the texts of one phone happen one after the other.
-const TAKE_TURNS = statement(
+const LOCK_PHONE = statement(
   'abandoned.take-turns',
   `select pg_advisory_xact_lock(hashtextextended('texts to ' || :phone, 0))`,
 )
@@ -36,9 +36,9 @@ const RESUME = statement(
  * started, and the alert on the dashboards is marked done.
  */
 export async function resumeVisit(context: Pick<AppContext, 'clock'>, queries: Queries, phone: string): Promise<void> {
-  // Sent without waiting: a check-in's commit follows at once.
+  // Both are sent without waiting for an answer in between: in a check-in, the commit follows at once.
   await Promise.all([
-    queries.run(TAKE_TURNS, { phone }),
+    queries.run(LOCK_PHONE, { phone }),
     queries.run(RESUME, { phone, updatedAt: context.clock.realNow(), doneAt: context.clock.salonNow() }),
   ])
 }
@@ -53,17 +53,21 @@ const HAS_RESUMED = statement(
                    where c.phone = :phone and w.received_at >= :since) as went_on`,
 ).returns<{ went_on: boolean }>()
 
-type Stop = {
+type AbandonedVisit = {
   readonly phone: string
-  /** In the salon's time. */
+  /** When the client left, in the salon's time. */
   readonly since: Date
   readonly locationId: LocationKey
   readonly day: string
 }
 
 /**
- * Whether the owner of a phone number has checked in or signed since `since`, or is on this location's walk-in list.
+ * Whether the client with this phone has checked in or signed a waiver since `since`, or is on this location's walk-in
+ * list.
  */
-export async function hasResumed(queries: Queries, { phone, since, locationId, day }: Stop): Promise<boolean> {
+export async function hasResumed(
+  queries: Queries,
+  { phone, since, locationId, day }: AbandonedVisit,
+): Promise<boolean> {
   return (await queries.row(HAS_RESUMED, { phone, since, locationId, day }))!.went_on
 }

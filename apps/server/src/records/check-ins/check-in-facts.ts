@@ -1,7 +1,7 @@
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { hasStopped } from '../abandoned-visits/abandoned-visit.ts'
+import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit.ts'
 import {
   APPOINTMENT_JSON,
   IS_CANDIDATE,
@@ -18,15 +18,15 @@ export type CheckInFacts = {
   }
   /** Whether this device looked up or registered the client recently enough. */
   readonly isGranted: boolean
-  /** Whether a kiosk reported that the client had stopped, and the client continues only now. */
-  readonly hasStopped: boolean
+  /** Whether a kiosk reported that the client had left without finishing, and the client continues only now. */
+  readonly hasAbandonedVisit: boolean
   readonly appointments: readonly PhoneAppointment[]
 }
 
 type FactsRow = {
   client: CheckInFacts['client']
   is_granted: boolean
-  has_stopped: boolean
+  has_abandoned_visit: boolean
   appointments: (Omit<PhoneAppointment, 'startAt'> & { startAt: string })[] | null
 }
 
@@ -42,7 +42,7 @@ const FACTS = statement(
      json_build_object('id', h.id, 'firstName', h.first_name, 'lastName', h.last_name, 'phone', h.phone) as client,
      exists (select from client_grants where device_id = :deviceId and client_id = h.id
        and granted_at > :grantedSince) as is_granted,
-     ${hasStopped('h.phone')} as has_stopped,
+     ${hasAbandonedVisit('h.phone')} as has_abandoned_visit,
      (select json_agg(${APPOINTMENT_JSON} order by a.start_at, a.square_appointment_id)
         from appointments a left join daily_statuses s using (square_appointment_id)
        where a.customer_phone = h.phone and a.day between :from::date and :until::date
@@ -66,7 +66,7 @@ export async function lockForCheckIn(
   return {
     client: row.client,
     isGranted: row.is_granted,
-    hasStopped: row.has_stopped,
+    hasAbandonedVisit: row.has_abandoned_visit,
     appointments: (row.appointments ?? []).map(readAppointment),
   }
 }

@@ -4,7 +4,7 @@ import type { E164 } from '@frontlash/domain/phone'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { hasStopped } from '../abandoned-visits/abandoned-visit.ts'
+import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit.ts'
 
 export type Client = {
   readonly id: string
@@ -82,20 +82,20 @@ const REGISTER = statement(
      insert into client_grants (device_id, client_id, granted_at) select :deviceId, id, :now from made
        where :deviceId is not null
      on conflict (device_id, client_id) do update set granted_at = excluded.granted_at)
-   select *, ${hasStopped(':phone')} as "hasStopped" from made`,
-).returns<Client & { hasStopped: boolean }>()
+   select *, ${hasAbandonedVisit(':phone')} as "hasAbandonedVisit" from made`,
+).returns<Client & { hasAbandonedVisit: boolean }>()
 
 /**
- * Makes a client, or returns the existing one with that phone, whose name does not change; and whether a kiosk reported
- * that the client had stopped. One statement.
+ * Makes a client, or returns the existing one with that phone, whose name does not change. Also returns whether a kiosk
+ * reported that the client had left without finishing. One statement.
  */
 export async function registerClient(
   queries: Queries,
   client: NewClient,
-): Promise<{ client: Client; existing: boolean; hasStopped: boolean }> {
+): Promise<{ client: Client; existing: boolean; hasAbandonedVisit: boolean }> {
   const id = randomUUID()
   const { firstName, lastName, phone, locationId, deviceId, now } = client
-  const { hasStopped, ...row } = (await queries.row(REGISTER, {
+  const { hasAbandonedVisit, ...row } = (await queries.row(REGISTER, {
     id,
     firstName,
     lastName,
@@ -104,7 +104,7 @@ export async function registerClient(
     deviceId,
     now,
   }))!
-  return { client: row, existing: row.id !== id, hasStopped }
+  return { client: row, existing: row.id !== id, hasAbandonedVisit }
 }
 
 const BOOKED_NAMES = statement(

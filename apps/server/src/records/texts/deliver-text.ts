@@ -27,8 +27,8 @@ const CLOCKS_DIFFER_MS = 60_000
 export type AfterAttempt = 'settled' | 'credentials refused'
 
 /**
- * One attempt to send a claimed text, and saving its outcome. If this process dies during it, the text is found as
- * begun and looked up at the provider before it is sent again.
+ * Tries once to send a claimed text, and saves the outcome. If this process dies meanwhile, the text is still stored as
+ * being sent, and is looked up at the provider before it is sent again.
  */
 export async function attemptText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
   // After a long pause this process may no longer be the only one working on this text.

@@ -10,14 +10,14 @@ import { TEXTS_CHANNEL } from './queue-text.ts'
 import { recordSenderTrouble, type SenderTrouble } from './sender-trouble.ts'
 import { sweepTexts } from './sweep-texts.ts'
 
-const LOOK_EVERY_MS = 500
-const AT_ONCE = 6
-/** After this time without a text, the provider is asked whether it answers, so that health is correct. */
-const ASK_WHEN_IDLE_MS = 30_000
-/** After a failure it is asked sooner, until it answers or calls are paused. */
-const ASK_AFTER_FAILURE_MS = 2_000
+const CHECK_EVERY_MS = 500
+const MAX_AT_ONCE = 6
+/** After this time without a text, the provider is called to see whether it answers, so that the status is correct. */
+const PROBE_WHEN_IDLE_MS = 30_000
+/** After a failure the provider is called sooner, until it answers or calls are paused. */
+const PROBE_AFTER_FAILURE_MS = 2_000
 const SWEEP_EVERY_MS = 60_000
-const REFUSED_FOR_MS = 30_000
+const PAUSE_AFTER_REFUSAL_MS = 30_000
 
 const QUIET_TEMPLATES = TEXT_TEMPLATES.filter(template => TEXT_KINDS[template].quietHours !== 'never')
 
@@ -29,9 +29,9 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   if (!twilio) return { stop: async () => {} }
   const { clock, db, log, notifications } = context
   let pausedUntilMs = 0
-  let lastAskedMs = 0
+  let lastContactMs = 0
   let lastSweptMs = clock.realNow().getTime()
-  // The trouble an earlier process stored may be over: the first answer shows it.
+  // Undefined until the first answer: trouble that an earlier process stored may be over.
   let knownTrouble: SenderTrouble | null | undefined
   let lastFailed = false
 
@@ -46,36 +46,38 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   }
 
   /**
-   * Our credentials are refused: texts wait, and are tried from time to time in case this is corrected at the provider.
+   * When our credentials are refused, texts wait. They are tried again from time to time, in case the owner has
+   * corrected this at the provider.
    */
-  const holdRefused = async (): Promise<void> => {
-    pausedUntilMs = nowMs() + REFUSED_FOR_MS
+  const pauseAfterRefusal = async (): Promise<void> => {
+    pausedUntilMs = nowMs() + PAUSE_AFTER_REFUSAL_MS
     await recordState('refused')
   }
 
-  /** Asks the provider whether it answers. While calls are paused this is the only one, every ten seconds. */
-  const ask = async (): Promise<void> => {
-    lastAskedMs = nowMs()
+  /** Sees whether the provider answers. While calls are paused this is the only call, every ten seconds. */
+  const probe = async (): Promise<void> => {
+    lastContactMs = nowMs()
     const answer = await twilio.probe()
     if (!answer.ok && answer.detail === 'held back') return
     lastFailed = !answer.ok && answer.kind === 'away'
     if (answer.ok) return recordState(null)
-    if (answer.kind === 'refused') return meaningOf(answer.detail) === 'credentials' ? holdRefused() : recordState(null)
+    if (answer.kind === 'refused')
+      return meaningOf(answer.detail) === 'credentials' ? pauseAfterRefusal() : recordState(null)
   }
 
-  const isTimeToAsk = () => nowMs() - lastAskedMs >= (lastFailed ? ASK_AFTER_FAILURE_MS : ASK_WHEN_IDLE_MS)
+  const isTimeToProbe = () => nowMs() - lastContactMs >= (lastFailed ? PROBE_AFTER_FAILURE_MS : PROBE_WHEN_IDLE_MS)
 
   const work = async (text: OutgoingText): Promise<void> => {
-    lastAskedMs = nowMs()
+    lastContactMs = nowMs()
     if (text.state === 'UNKNOWN') return lookUpText(context, twilio, text)
     const after = await attemptText(context, twilio, text)
-    if (after === 'credentials refused') await holdRefused()
+    if (after === 'credentials refused') await pauseAfterRefusal()
   }
 
   const claim = async (limit: number): Promise<OutgoingText[]> => {
-    if (nowMs() < pausedUntilMs || twilio.isQuiet()) return []
-    if (twilio.isPaused() || isTimeToAsk()) await ask()
-    if (nowMs() < pausedUntilMs || twilio.isQuiet()) return []
+    if (nowMs() < pausedUntilMs || twilio.isThrottled()) return []
+    if (twilio.isPaused() || isTimeToProbe()) await probe()
+    if (nowMs() < pausedUntilMs || twilio.isThrottled()) return []
     if (twilio.isPaused()) {
       await recordState('unreachable')
       return []
@@ -96,11 +98,11 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   }
 
   return processDueItems(
-    { everyMs: LOOK_EVERY_MS, atOnce: AT_ONCE, channel: TEXTS_CHANNEL, notifications, log, what: 'due texts' },
+    { everyMs: CHECK_EVERY_MS, atOnce: MAX_AT_ONCE, channel: TEXTS_CHANNEL, notifications, log, what: 'due texts' },
     claim,
     text =>
       work(text).catch(error =>
-        // The outcome was not saved (no database): the text is found as begun, and looked up.
+        // The outcome was not saved (no database): the text is still stored as being sent, and is looked up later.
         log.warn({ text: text.id, error: (error as Error).message }, 'a text’s outcome was not saved'),
       ),
   )

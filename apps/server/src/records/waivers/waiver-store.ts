@@ -3,7 +3,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { JOBS_CHANNEL } from '../../platform/jobs/job-queue.ts'
-import { hasStopped } from '../abandoned-visits/abandoned-visit.ts'
+import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit.ts'
 import type { WaiverFacts } from './waiver-record.ts'
 
 /** The kind of job that makes a signed waiver's document; queued with the signature itself. */
@@ -28,8 +28,8 @@ export type SigningClient = {
   readonly bookedName: string | null
   /** Whether this device looked up or registered the client recently enough. */
   readonly isGranted: boolean
-  /** Whether a kiosk reported that the client had stopped, and the client continues only now. */
-  readonly hasStopped: boolean
+  /** Whether a kiosk reported that the client had left without finishing, and the client continues only now. */
+  readonly hasAbandonedVisit: boolean
 }
 
 type HeldRow = ChainEnd & { readonly client: SigningClient | null }
@@ -45,7 +45,7 @@ const LOCK = statement(
             'isGranted',
             exists (select from client_grants g where g.device_id = :deviceId and g.client_id = k.id
               and g.granted_at > :grantedSince),
-            'hasStopped', ${hasStopped('k.phone')})
+            'hasAbandonedVisit', ${hasAbandonedVisit('k.phone')})
           end as client
      from waiver_chains c left join clients k on k.id = :clientId
     where c.location_id = :locationId
