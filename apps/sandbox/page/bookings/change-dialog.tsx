@@ -8,9 +8,10 @@ import { Choice } from '../choice.tsx'
 import { clock, dayOf, shortDay, timeOf } from '../salon-time.ts'
 import styles from './booking-form.module.css'
 
-const FREE = ''
+/** The value of the choice "Whoever is free". */
+const ANYONE_FREE = ''
 
-/** Moves a booking, changes its technician or salon, or ends it. */
+/** Moves a booking, changes its technician or salon, cancels it, or marks that the client did not come. */
 export function ChangeDialog(props: {
   salon: SalonView
   booking: BookingView
@@ -36,7 +37,7 @@ export function ChangeDialog(props: {
         start_at: `${date}T${time}`,
       }),
       ...(isElsewhere && { location_id: location }),
-      ...(technician !== FREE && technician !== booking.team_member_id && { team_member_id: technician }),
+      ...(technician !== ANYONE_FREE && technician !== booking.team_member_id && { team_member_id: technician }),
     }
     if (Object.keys(change).length === 0) return onClose()
     const answer = await call<BookingView>('PATCH', `/bookings/${booking.id}`, change)
@@ -82,7 +83,7 @@ export function ChangeDialog(props: {
           onChange={event => setTime(event.target.value)}
         />
         <Choice label="Technician" value={technician} onChange={event => setTechnician(event.target.value)}>
-          {isElsewhere && <option value={FREE}>Whoever is free</option>}
+          {isElsewhere && <option value={ANYONE_FREE}>Whoever is free</option>}
           {!isElsewhere && !isKnownHere && <option value={technician}>{withoutSymbols(booking.technician)}</option>}
           {team.map(one => (
             <option key={one.id} value={one.id}>
@@ -95,7 +96,7 @@ export function ChangeDialog(props: {
           value={location}
           onChange={event => {
             setLocation(event.target.value)
-            setTechnician(event.target.value === booking.location_id ? booking.team_member_id : FREE)
+            setTechnician(event.target.value === booking.location_id ? booking.team_member_id : ANYONE_FREE)
           }}
           {...(isElsewhere && { note: 'Square cannot move it there: it is cancelled here and booked again' })}
         >

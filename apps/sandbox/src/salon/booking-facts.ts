@@ -6,7 +6,7 @@ import type { BookedService } from './services.ts'
 
 const MINUTE_MS = 60_000
 
-/** True while it is valid: not cancelled, declined or missed. */
+/** Whether a booking is valid: not cancelled, declined or missed. */
 export function isLive(booking: Booking): boolean {
   return booking.status === 'ACCEPTED' || booking.status === 'PENDING'
 }
@@ -36,7 +36,7 @@ export function shownPhone(customer: Customer | undefined): string | null {
   return customer?.phone_number ? formatPhone(customer.phone_number) : null
 }
 
-/** The live bookings that a person made for one of these customers, by start. Seeded bookings are left out. */
+/** The live bookings of these customers that a person made or changed, by start. Other seeded bookings are left out. */
 export function madeBookingsOf(salon: SeededSalon, customers: readonly Customer[]): Booking[] {
   const ids = new Set(customers.map(customer => customer.id))
   return salon.bookings
@@ -52,13 +52,16 @@ export function customerWithPhone(salon: SeededSalon, e164: string, name?: strin
   return found.find(customer => fullName(customer).toLowerCase() === name.toLowerCase())
 }
 
-/** The bookable technician of a salon with the fewest minutes booked in a span; of several, the first in the team. */
+/**
+ * The bookable technician of a salon with the fewest minutes booked in a span; of several with as few, the first in the
+ * team.
+ */
 export function freestTechnician(
   salon: SeededSalon,
   locationId: string,
   startAt: Date,
   minutes: number,
-  notId?: string,
+  exceptId?: string,
 ): string {
   const [fromMs, toMs] = [startAt.getTime(), startAt.getTime() + minutes * MINUTE_MS]
   const near = salon.bookings.list({ fromMs: fromMs - 240 * MINUTE_MS, toMs, locationId, take: 500 }).filter(isLive)
@@ -70,7 +73,7 @@ export function freestTechnician(
         const shared = Math.min(toMs, start + lengthMinutes(booking) * MINUTE_MS) - Math.max(fromMs, start)
         return sum + Math.max(0, shared)
       }, 0)
-  const candidates = salon.team.bookableAt(locationId).filter(one => one.member.id !== notId)
+  const candidates = salon.team.bookableAt(locationId).filter(one => one.member.id !== exceptId)
   const busy = candidates.map(one => ({ id: one.member.id, minutes: bookedMinutes(one.member.id) }))
   return busy.reduce((a, b) => (b.minutes < a.minutes ? b : a)).id
 }

@@ -2,7 +2,7 @@
  * A pseudo-random whole number, 0 to 2^32 - 1, that is always the same for the same parts. It makes the seeded salon
  * the same on every start without a stored seed. The mixing steps are those of MurmurHash3 (public domain, A. Appleby).
  */
-export function roll(a: number, b = 0, c = 0, d = 0): number {
+export function randomNumber(a: number, b = 0, c = 0, d = 0): number {
   let hash = mixIn(mixIn(mixIn(mixIn(0x9747b28c, a), b), c), d)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
@@ -16,7 +16,7 @@ function mixIn(hash: number, part: number): number {
   return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0
 }
 
-export type Dice = {
+export type RandomSequence = {
   /** A whole number from 0 to `below` - 1. */
   below(below: number): number
   /** True in `share` of all cases, 0 to 1. */
@@ -25,9 +25,9 @@ export type Dice = {
 }
 
 /** A sequence of pseudo-random numbers, always the same for the same parts. */
-export function dice(a: number, b = 0, c = 0): Dice {
-  let thrown = 0
-  const next = () => roll(a, b, c, ++thrown)
+export function randomSequence(a: number, b = 0, c = 0): RandomSequence {
+  let drawn = 0
+  const next = () => randomNumber(a, b, c, ++drawn)
   return {
     below: below => next() % below,
     happens: share => next() < share * 2 ** 32,

@@ -10,7 +10,7 @@ const at = (local: string) => localInstant(local, SALON_TIME_ZONE)
 /** What the salon's rule says of a phone's plan: the scenario of a typed number and of the search. */
 function found(phone: DemoPhone, now: Date, daysAhead?: number) {
   const candidates = phone.bookings
-    .filter(one => one.fate !== 'cancelled')
+    .filter(one => one.laterChange !== 'cancelled')
     .map((one, index) => ({
       id: String(index),
       locationId: one.location,

@@ -11,8 +11,8 @@ export type DemoBooking = {
   readonly location: LocationKey
   readonly startAt: Date
   readonly service: ServiceCode
-  /** Cancelled by the client at once, or booked without a technician and assigned to one afterwards. */
-  readonly fate?: 'cancelled' | 'assigned-later'
+  /** Whether the client cancels it at once, or it was booked without a technician and is assigned to one afterwards. */
+  readonly laterChange?: 'cancelled' | 'assigned-later'
   /** A past visit: it stays when the phones are set again on the same day. */
   readonly isPastVisit?: true
 }
@@ -33,11 +33,13 @@ export type DemoPhone = {
 }
 
 const MINUTE_MS = 60_000
+/** Bookings start at a multiple of five minutes. */
 const MARK_MS = 5 * MINUTE_MS
-/** The last start of a day: late bookings are moved here. */
+/** The last start of a day is this long before midnight: bookings that would start later are moved to it. */
 const BEFORE_MIDNIGHT_MS = MARK_MS
 
 type Row = {
+  /** The last four digits of the phone number. */
   readonly line: string
   readonly name: readonly [given: string, family: string] | null
   readonly expects: FineScenario
@@ -50,13 +52,13 @@ type Row = {
 }
 
 type Plan = {
-  readonly when:
+  readonly when: /** At the next 5-minute mark. */
     | { readonly nextMark: true }
     | { readonly inMinutes: number; readonly isExact?: true }
     | { readonly inDays: number; readonly at: string }
   readonly location?: LocationKey
   readonly service?: ServiceCode
-  readonly fate?: DemoBooking['fate']
+  readonly laterChange?: DemoBooking['laterChange']
 }
 
 const ABOUT_NOW: Plan = { when: { nextMark: true } }
@@ -171,14 +173,14 @@ const TABLE: readonly Row[] = [
     name: ['Isabel', 'Moreno'],
     expects: 'ON_TIME',
     detail: 'booked with "anyone", provider assigned later',
-    bookings: [{ ...ABOUT_NOW, fate: 'assigned-later', service: 'CLFILL' }],
+    bookings: [{ ...ABOUT_NOW, laterChange: 'assigned-later', service: 'CLFILL' }],
   },
   {
     line: '0117',
     name: ['Tiffany', 'Wells'],
     expects: 'NO_APPOINTMENT',
     detail: "today's booking was cancelled at the provider",
-    bookings: [{ ...ABOUT_NOW, fate: 'cancelled' }],
+    bookings: [{ ...ABOUT_NOW, laterChange: 'cancelled' }],
   },
   {
     line: '0118',
@@ -251,14 +253,14 @@ export function planDemoPhones(now: Date): DemoPhone[] {
 }
 
 function planBooking(plan: Plan, now: Date, today: SalonDay): { booking: DemoBooking; note: string } {
-  const { location = 'tustin', service = 'CLFILL', fate } = plan
+  const { location = 'tustin', service = 'CLFILL', laterChange } = plan
   const wanted = wantedStart(plan.when, now, today)
   const startAt = 'inDays' in plan.when ? wanted : insideDay(wanted, today)
   const note =
     startAt.getTime() === wanted.getTime()
       ? ''
       : `${clockTime(wanted, SALON_TIME_ZONE)} would be another day: moved to ${clockTime(startAt, SALON_TIME_ZONE)}.`
-  return { booking: { location, startAt, service, ...(fate && { fate }) }, note }
+  return { booking: { location, startAt, service, ...(laterChange && { laterChange }) }, note }
 }
 
 function wantedStart(when: Plan['when'], now: Date, today: SalonDay): Date {

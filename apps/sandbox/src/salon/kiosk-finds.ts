@@ -10,14 +10,14 @@ import type { SeededSalon } from './salon.ts'
 export type KioskFinding = {
   /** What the kiosk finds when the phone number is typed. */
   readonly scenario: FineScenario
-  /** What the explicit search finds, which looks further ahead. */
+  /** What the kiosk finds when the client searches for the appointment, which looks further ahead. */
   readonly search: FineScenario
   readonly bookingId: string | null
 }
 
 /**
- * What a kiosk finds for a phone at this minute: the salon's own rule applied to the provider's bookings. It does not
- * know who has checked in or been received; only the product does.
+ * What a kiosk finds for a phone at this minute: the product's own rule, applied to the bookings in the sandbox. The
+ * sandbox does not know who has checked in or been received; only the product does.
  */
 export function kioskFinds(salon: SeededSalon, phone: string, location: LocationKey): KioskFinding {
   const now = salon.clock.now()

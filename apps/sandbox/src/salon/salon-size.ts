@@ -1,5 +1,5 @@
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
-import { roll } from './chance.ts'
+import { randomNumber } from './chance.ts'
 import { type DayNumber, weekdayOfNumber } from './day-number.ts'
 import { VISITS_PER_PLACE } from './seeded-people.ts'
 import { seededTechnicians } from './technicians.ts'
@@ -27,7 +27,7 @@ function usualBookings(location: number): number {
 }
 
 function demoBookings(location: number, day: DayNumber): number {
-  return usualBookings(location) + WEEKDAY_EXTRA[weekdayOfNumber(day)]! - (roll(location, day, 11) % 2)
+  return usualBookings(location) + WEEKDAY_EXTRA[weekdayOfNumber(day)]! - (randomNumber(location, day, 11) % 2)
 }
 
 /** The demo's salon: 180 days of past visits, 31 days ahead, 50 to 80 bookings a day at each location. */
@@ -44,5 +44,5 @@ export const SMALL_SALON: SalonSize = {
   daysBack: 3,
   daysAhead: 3,
   places: () => 150,
-  bookings: (location, day) => 9 + (roll(location, day, 11) % 3),
+  bookings: (location, day) => 9 + (randomNumber(location, day, 11) % 3),
 }

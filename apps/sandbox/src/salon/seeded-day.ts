@@ -1,7 +1,7 @@
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { localInstant } from '@frontlash/domain/salon-day'
 import type { AppointmentSegment, Booking, BookingStatus } from '../square/square-objects.ts'
-import { type Dice, dice, roll } from './chance.ts'
+import { type RandomSequence, randomNumber, randomSequence } from './chance.ts'
 import { type DayNumber, dayOfNumber } from './day-number.ts'
 import { SALON_TIME_ZONE, SEEDED_LOCATIONS } from './locations.ts'
 import type { SalonSize } from './salon-size.ts'
@@ -12,17 +12,16 @@ import { FORMER_TECHNICIAN, OWNER, seededTechnicians } from './technicians.ts'
 
 const TECHNICIAN_IDS = LOCATION_KEYS.map(key => seededTechnicians(key).map(one => one.member.id))
 
-/** Whether a day is past, today or in the future: the only way in which seeded bookings depend on "now". */
+/** Whether a day is past, today or in the future. Seeded bookings depend on the present time only in this way. */
 export type DayAge = 'past' | 'today' | 'ahead'
 
-const BOOKING = 'bk'
+/** The kind of id that a seeded booking has. */
+export const BOOKING_ID_KIND = 'bk'
 
 /** Square's id of the seeded booking at an index of a day. */
 function bookingId(location: number, day: DayNumber, index: number): string {
-  return seededId(BOOKING, [day, (location << 8) | index])
+  return seededId(BOOKING_ID_KIND, [day, (location << 8) | index])
 }
-
-export { BOOKING as BOOKING_ID_KIND }
 
 /**
  * One day's bookings at one salon, by start. The same date always gives the same bookings, except that no-shows are
@@ -31,15 +30,17 @@ export { BOOKING as BOOKING_ID_KIND }
 export function seededDay(size: SalonSize, location: number, day: DayNumber, age: DayAge): Booking[] {
   const guests = guestsOf(size, location, day)
   const opensAtMs = localInstant(`${dayOfNumber(day)}T09:00`, SALON_TIME_ZONE).getTime()
-  const chairs = TECHNICIAN_IDS[location]!.map((id, at) => new Chair(id, dice(location, day, 100 + at)))
+  const technicianDays = TECHNICIAN_IDS[location]!.map(
+    (id, at) => new TechnicianDay(id, randomSequence(location, day, 100 + at)),
+  )
   const bookings = guests.map((guest, index) => {
-    const throws = dice(personNumber(guest.person), day, 7)
-    const visit = chooseVisit(guest, throws)
-    return { ...seat(visit, location, day, chairs, throws), index, throws, guest }
+    const random = randomSequence(personNumber(guest.person), day, 7)
+    const visit = chooseVisit(guest, random)
+    return { ...assignTechnicians(visit, location, day, technicianDays, random), index, random, guest }
   })
   return bookings
-    .map(({ startMinute, segments, index, throws, guest }) =>
-      asBooking({ location, day, age, index, startAtMs: opensAtMs + startMinute * 60_000, segments, guest, throws }),
+    .map(({ startMinute, segments, index, random, guest }) =>
+      asBooking({ location, day, age, index, startAtMs: opensAtMs + startMinute * 60_000, segments, guest, random }),
     )
     .sort((a, b) => (a.start_at === b.start_at ? (a.id < b.id ? -1 : 1) : a.start_at < b.start_at ? -1 : 1))
 }
@@ -51,7 +52,8 @@ type Guest = {
   readonly isUnnamed: boolean
 }
 
-const ABOUT_UNNAMED = 13
+/** Keeps this random number independent of the others about the same person and day. */
+const UNNAMED_SEED = 13
 
 /** The people named in a day's bookings at one salon. */
 export function seededGuests(size: SalonSize, location: number, day: DayNumber): Person[] {
@@ -59,22 +61,22 @@ export function seededGuests(size: SalonSize, location: number, day: DayNumber):
 }
 
 /**
- * The clients of a day: the regulars whose day it is, and enough first-time clients to fill the day. No name occurs
- * twice.
+ * The clients of a day: the regulars who are due on it, and enough first-time clients (`passersBy`) to fill the day. No
+ * name occurs twice.
  */
 function guestsOf(size: SalonSize, location: number, day: DayNumber): Guest[] {
   const wanted = size.bookings(location, day)
   const asGuest = (person: Person, isFirstVisit: boolean): Guest => {
-    const isUnnamed = roll(personNumber(person), day, ABOUT_UNNAMED) % 50 === 0
+    const isUnnamed = randomNumber(personNumber(person), day, UNNAMED_SEED) % 50 === 0
     return { person, isFirstVisit, isUnnamed }
   }
   const regulars: { guest: Guest; rank: number }[] = []
   for (let place = 0; place < size.places(location); place++) {
     const found = visitOfPlace(location, place, day)
     if (!found) continue
-    regulars.push({ guest: asGuest(found.person, found.visit === 0), rank: roll(place, day, location, 3) })
+    regulars.push({ guest: asGuest(found.person, found.visit === 0), rank: randomNumber(place, day, location, 3) })
   }
-  // On a full day some find no free time and wait for their next visit.
+  // On a full day the regulars with the highest ranks get no booking; they come again on their next visit.
   regulars.sort((a, b) => a.rank - b.rank)
   const passersBy = Array.from({ length: PASSERS_BY_MAX }, (_, index) =>
     asGuest({ kind: 'passer-by', location, day, index }, true),
@@ -111,51 +113,51 @@ const STYLES = [
 const STYLE_SHARES = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3]
 const SMALL_SERVICES: readonly ServiceCode[] = ['LIFTNT', 'LSTINT', 'BRSHAP', 'BRSHAP', 'BRLAMI', 'LSTINT']
 
-function chooseVisit({ person, isFirstVisit }: Guest, throws: Dice): Visit {
-  const habits = dice(personNumber(person), 5)
+function chooseVisit({ person, isFirstVisit }: Guest, random: RandomSequence): Visit {
+  const habits = randomSequence(personNumber(person), 5)
   const style = STYLES[habits.pick(STYLE_SHARES)]!
   const hasSmallOnly = habits.happens(0.16)
   const preferred = habits.below(64)
-  const isAnyone = throws.happens(0.12)
+  const isAnyone = random.happens(0.12)
   const full = bookedService(style.full)
   const services = (): readonly (BookedService | undefined)[] => {
-    if (throws.happens(0.015)) return [undefined]
-    if (throws.happens(0.008)) return [bookedService('WISPYX')]
-    if (hasSmallOnly) return [bookedService(throws.pick(SMALL_SERVICES))]
+    if (random.happens(0.015)) return [undefined]
+    if (random.happens(0.008)) return [bookedService('WISPYX')]
+    if (hasSmallOnly) return [bookedService(random.pick(SMALL_SERVICES))]
     if (isFirstVisit) return [full]
-    if (throws.happens(0.05)) return [bookedService('REMOVE'), full]
-    if (throws.happens(0.07)) return [full]
-    if (throws.happens(0.03)) return [bookedService('REMOVE')]
-    return [bookedService(style.fill, throws.happens(0.55) ? 0 : 1)]
+    if (random.happens(0.05)) return [bookedService('REMOVE'), full]
+    if (random.happens(0.07)) return [full]
+    if (random.happens(0.03)) return [bookedService('REMOVE')]
+    return [bookedService(style.fill, random.happens(0.55) ? 0 : 1)]
   }
-  return { services: services(), preferred, isAnyone, isSplit: throws.happens(0.4) }
+  return { services: services(), preferred, isAnyone, isSplit: random.happens(0.4) }
 }
 
 const UNNAMED_SERVICE_MINUTES = 60
 const OPEN_MINUTES = 660
 const SLOT_MINUTES = 15
-const FULL_CHAIR_MINUTES = 590
+const FULLY_BOOKED_MINUTES = 590
 
-/** A technician's day, filled from the morning. */
-class Chair {
+/** The visits of one technician on one day, filled from the morning on. */
+class TechnicianDay {
   readonly teamMemberId: string
-  readonly throws: Dice
+  readonly random: RandomSequence
   bookedMinutes = 0
   private nextMinute: number
   private readonly visits: { from: number; to: number }[] = []
   private lastStartMinute = 0
 
-  constructor(teamMemberId: string, throws: Dice) {
+  constructor(teamMemberId: string, random: RandomSequence) {
     this.teamMemberId = teamMemberId
-    this.throws = throws
-    this.nextMinute = throws.below(4) * SLOT_MINUTES
+    this.random = random
+    this.nextMinute = random.below(4) * SLOT_MINUTES
   }
 
-  /** Minutes after opening at which a visit of this length begins; some overlap the visit before. */
-  take(minutes: number): number {
-    const doubles = this.bookedMinutes > 0 && this.throws.happens(0.13)
-    const gap = this.throws.happens(0.3) ? SLOT_MINUTES : 0
-    let start = doubles ? this.lastStartMinute + 2 * SLOT_MINUTES : this.nextMinute + gap
+  /** Adds a visit of this length. Returns its start, in minutes after opening; some visits overlap the one before. */
+  addVisit(minutes: number): number {
+    const overlapsPrevious = this.bookedMinutes > 0 && this.random.happens(0.13)
+    const gap = this.random.happens(0.3) ? SLOT_MINUTES : 0
+    let start = overlapsPrevious ? this.lastStartMinute + 2 * SLOT_MINUTES : this.nextMinute + gap
     if (start + minutes > OPEN_MINUTES) start = this.leastBusyStart(minutes)
     this.visits.push({ from: start, to: start + minutes })
     this.lastStartMinute = start
@@ -170,42 +172,42 @@ class Chair {
       { length: Math.floor((OPEN_MINUTES - minutes) / SLOT_MINUTES) + 1 },
       (_, at) => at * SLOT_MINUTES,
     )
-    const sharedFrom = (start: number) =>
+    const overlapOf = (start: number) =>
       this.visits.reduce(
         (sum, { from, to }) => sum + Math.max(0, Math.min(to, start + minutes) - Math.max(from, start)),
         0,
       )
-    const turn = this.throws.below(starts.length)
-    return [...starts.slice(turn), ...starts.slice(0, turn)].reduce((a, b) => (sharedFrom(b) < sharedFrom(a) ? b : a))
+    const turn = this.random.below(starts.length)
+    return [...starts.slice(turn), ...starts.slice(0, turn)].reduce((a, b) => (overlapOf(b) < overlapOf(a) ? b : a))
   }
 }
 
-function seat(
+function assignTechnicians(
   visit: Visit,
   location: number,
   day: DayNumber,
-  chairs: Chair[],
-  throws: Dice,
+  technicianDays: TechnicianDay[],
+  random: RandomSequence,
 ): { startMinute: number; segments: AppointmentSegment[] } {
   const minutes = visit.services.map(service => service?.minutes ?? UNNAMED_SERVICE_MINUTES)
-  const wanted = chairs[visit.preferred % chairs.length]!
-  const leastBusy = () => chairs.reduce((a, b) => (b.bookedMinutes < a.bookedMinutes ? b : a))
+  const wanted = technicianDays[visit.preferred % technicianDays.length]!
+  const leastBusy = () => technicianDays.reduce((a, b) => (b.bookedMinutes < a.bookedMinutes ? b : a))
   const first =
-    !visit.isAnyone && wanted.bookedMinutes < FULL_CHAIR_MINUTES && throws.happens(0.8) ? wanted : leastBusy()
+    !visit.isAnyone && wanted.bookedMinutes < FULLY_BOOKED_MINUTES && random.happens(0.8) ? wanted : leastBusy()
   const isSplit = visit.isSplit && minutes.length > 1
-  const startMinute = first.take(isSplit ? minutes[0]! : minutes.reduce((sum, one) => sum + one, 0))
+  const startMinute = first.addVisit(isSplit ? minutes[0]! : minutes.reduce((sum, one) => sum + one, 0))
   const second = isSplit
-    ? chairs.filter(chair => chair !== first).reduce((a, b) => (b.bookedMinutes < a.bookedMinutes ? b : a))
+    ? technicianDays.filter(one => one !== first).reduce((a, b) => (b.bookedMinutes < a.bookedMinutes ? b : a))
     : first
   if (isSplit) second.bookedMinutes += minutes[1]!
-  const isFormers =
-    location === LOCATION_KEYS.indexOf('irvine') && roll(day, location, 31) % 3 === 0 && throws.happens(0.02)
+  const isOfFormerTechnician =
+    location === LOCATION_KEYS.indexOf('irvine') && randomNumber(day, location, 31) % 3 === 0 && random.happens(0.02)
   return {
     startMinute,
     segments: visit.services.map((service, at) => ({
       duration_minutes: minutes[at]!,
       ...(service && { service_variation_id: service.id, service_variation_version: service.version }),
-      team_member_id: isFormers ? FORMER_TECHNICIAN.member.id : (at === 0 ? first : second).teamMemberId,
+      team_member_id: isOfFormerTechnician ? FORMER_TECHNICIAN.member.id : (at === 0 ? first : second).teamMemberId,
       intermission_minutes: at < visit.services.length - 1 && isSplit ? 5 : 0,
       any_team_member: visit.isAnyone,
     })),
@@ -220,7 +222,7 @@ type Draft = {
   readonly startAtMs: number
   readonly segments: AppointmentSegment[]
   readonly guest: Guest
-  readonly throws: Dice
+  readonly random: RandomSequence
 }
 
 const DAY_MS = 86_400_000
@@ -231,12 +233,12 @@ const CUSTOMER_NOTES = [
 ]
 const SELLER_NOTES = ['Prefers the gentle glue', 'Asks for C curl, 12 mm', 'Left a 5 star review in spring']
 
-function asBooking({ location, day, age, index, startAtMs, segments, guest, throws }: Draft): Booking {
+function asBooking({ location, day, age, index, startAtMs, segments, guest, random }: Draft): Booking {
   const customerId = guest.isUnnamed ? undefined : customerIdOf(guest.person)
-  // Made, and possibly cancelled, before the day can be seen, so that nothing changes while a user looks.
-  const createdAtMs = startAtMs - (33 + throws.below(25)) * DAY_MS - throws.below(36_000) * 1000
-  const [status, changedAtMs] = statusOf(age, createdAtMs, startAtMs, throws)
-  const isOnline = customerId !== undefined && throws.happens(0.7)
+  // Created, and possibly cancelled, so early that the booking does not change while a user looks at the day.
+  const createdAtMs = startAtMs - (33 + random.below(25)) * DAY_MS - random.below(36_000) * 1000
+  const [status, changedAtMs] = statusOf(age, createdAtMs, startAtMs, random)
+  const isOnline = customerId !== undefined && random.happens(0.7)
   return {
     id: bookingId(location, day, index),
     version: changedAtMs === createdAtMs ? 0 : 1,
@@ -246,8 +248,8 @@ function asBooking({ location, day, age, index, startAtMs, segments, guest, thro
     start_at: wireTime(startAtMs),
     location_id: SEEDED_LOCATIONS[location]!.squareId,
     ...(customerId && { customer_id: customerId }),
-    ...(throws.happens(0.06) && { customer_note: throws.pick(CUSTOMER_NOTES) }),
-    ...(throws.happens(0.06) && { seller_note: throws.pick(SELLER_NOTES) }),
+    ...(random.happens(0.06) && { customer_note: random.pick(CUSTOMER_NOTES) }),
+    ...(random.happens(0.06) && { seller_note: random.pick(SELLER_NOTES) }),
     appointment_segments: segments,
     transition_time_minutes: 0,
     all_day: false,
@@ -260,15 +262,20 @@ function asBooking({ location, day, age, index, startAtMs, segments, guest, thro
   }
 }
 
-function statusOf(age: DayAge, createdAtMs: number, startAtMs: number, throws: Dice): [BookingStatus, number] {
-  const fate = throws.below(1000)
-  const cancelledAtMs = createdAtMs + (6 + throws.below(18)) * 3_600_000
-  if (fate < 42) return ['CANCELLED_BY_CUSTOMER', cancelledAtMs]
-  if (fate < 58) return ['CANCELLED_BY_SELLER', cancelledAtMs]
-  if (fate < 62) return ['DECLINED', cancelledAtMs]
-  if (fate < 82 && age === 'past') return ['NO_SHOW', startAtMs + 3_600_000]
-  if (fate >= 992 && age === 'ahead') return ['PENDING', createdAtMs]
-  if (fate >= 992) return ['ACCEPTED', cancelledAtMs]
+function statusOf(
+  age: DayAge,
+  createdAtMs: number,
+  startAtMs: number,
+  random: RandomSequence,
+): [BookingStatus, number] {
+  const draw = random.below(1000)
+  const cancelledAtMs = createdAtMs + (6 + random.below(18)) * 3_600_000
+  if (draw < 42) return ['CANCELLED_BY_CUSTOMER', cancelledAtMs]
+  if (draw < 58) return ['CANCELLED_BY_SELLER', cancelledAtMs]
+  if (draw < 62) return ['DECLINED', cancelledAtMs]
+  if (draw < 82 && age === 'past') return ['NO_SHOW', startAtMs + 3_600_000]
+  if (draw >= 992 && age === 'ahead') return ['PENDING', createdAtMs]
+  if (draw >= 992) return ['ACCEPTED', cancelledAtMs]
   return ['ACCEPTED', createdAtMs]
 }
 

@@ -1,14 +1,14 @@
 import type { E164 } from '@frontlash/domain/phone'
 import type { Customer } from '../square/square-objects.ts'
-import { dice, roll } from './chance.ts'
+import { randomNumber, randomSequence } from './chance.ts'
 import type { DayNumber } from './day-number.ts'
 import { FAMILY_NAMES, GIVEN_NAMES } from './names.ts'
 import { type Origin, originOf, seededId } from './seeded-ids.ts'
 
 /**
- * The clients of the seeded salon. A regular has one of a salon's slots for some months and comes back at a fixed
- * interval; after those months another regular takes the slot. A passer-by comes once. Both are computed from numbers
- * alone, so any day of any year can be generated without the days before it.
+ * The clients of the seeded salon. A salon has numbered places for regulars. A regular has one place for some months
+ * (a term) and comes back at a fixed interval; then another regular gets the place. A passer-by comes once. Both are
+ * computed from numbers alone, so any day of any year can be generated without the days before it.
  */
 export type Person =
   | { readonly kind: 'regular'; readonly location: number; readonly place: number; readonly generation: number }
@@ -19,51 +19,51 @@ export const PASSERS_BY_MAX = 32
 const PASSER_BY_CYCLE_DAYS = 300
 const PLACES_MAX = 2048
 
-/** What a number is drawn for; keeps the draws of one person independent. */
-const ABOUT_LIFE = 1
-const ABOUT_RHYTHM = 2
-const ABOUT_WAVER = 3
+/** What a random number is about. It keeps the random numbers of one person independent. */
+const ABOUT_TERM = 1
+const ABOUT_INTERVAL = 2
+const ABOUT_SHIFT = 3
 const ABOUT_PERSON = 4
 
 /** Days between two visits; repeated entries are more likely. */
 const INTERVALS_DAYS = [14, 17, 21, 21, 24, 28, 28, 35, 42, 56, 70]
-const LIFE_MIN_DAYS = 240
-const LIFE_SPREAD_DAYS = 660
+const TERM_MIN_DAYS = 240
+const TERM_SPREAD_DAYS = 660
 
-/** Average visits per day of one slot, from the intervals above. */
+/** Average visits per day of the regular in one place, from the intervals above. */
 export const VISITS_PER_PLACE = INTERVALS_DAYS.reduce((sum, interval) => sum + 1 / interval, 0) / INTERVALS_DAYS.length
 
 type Term = { readonly generation: number; readonly dayInTerm: number }
 
 function termOf(location: number, place: number, day: DayNumber): Term {
-  const lengthDays = LIFE_MIN_DAYS + (roll(location, place, ABOUT_LIFE) % LIFE_SPREAD_DAYS)
-  const sinceDays = day + (roll(place, location, ABOUT_LIFE) % lengthDays)
+  const lengthDays = TERM_MIN_DAYS + (randomNumber(location, place, ABOUT_TERM) % TERM_SPREAD_DAYS)
+  const sinceDays = day + (randomNumber(place, location, ABOUT_TERM) % lengthDays)
   return { generation: Math.floor(sinceDays / lengthDays), dayInTerm: sinceDays % lengthDays }
 }
 
-/** The regular who has this slot and comes on `day`, and which visit it is (0 the first); null when there is none. */
+/** The regular who has this place and comes on `day`, and which visit it is (0 the first); null when there is none. */
 export function visitOfPlace(
   location: number,
   place: number,
   day: DayNumber,
 ): { person: Person; visit: number } | null {
   const { generation, dayInTerm } = termOf(location, place, day)
-  const who = (location << 11) | place
-  const interval = INTERVALS_DAYS[roll(who, generation, ABOUT_RHYTHM) % INTERVALS_DAYS.length]!
-  const phase = roll(who, generation, ABOUT_RHYTHM, 1) % interval
+  const placeNumber = (location << 11) | place
+  const interval = INTERVALS_DAYS[randomNumber(placeNumber, generation, ABOUT_INTERVAL) % INTERVALS_DAYS.length]!
+  const phase = randomNumber(placeNumber, generation, ABOUT_INTERVAL, 1) % interval
   const visit = Math.round((dayInTerm - phase) / interval)
   if (visit < 0) return null
-  // Clients are rarely exact to the day: a few days early or late, except for the first visit.
-  const waver = visit === 0 ? 0 : (roll(who, generation, ABOUT_WAVER, visit) % 7) - 3
-  if (phase + visit * interval + waver !== dayInTerm) return null
+  // Except for the first visit, a client comes up to three days earlier or later than the interval says.
+  const shiftDays = visit === 0 ? 0 : (randomNumber(placeNumber, generation, ABOUT_SHIFT, visit) % 7) - 3
+  if (phase + visit * interval + shiftDays !== dayInTerm) return null
   return { person: { kind: 'regular', location, place, generation }, visit }
 }
 
 /** One number per person: the seed for the person's habits and bookings. */
 export function personNumber(person: Person): number {
   return person.kind === 'regular'
-    ? roll(person.location, person.place, person.generation, ABOUT_PERSON)
-    : roll(person.location + 8, person.day, person.index, ABOUT_PERSON)
+    ? randomNumber(person.location, person.place, person.generation, ABOUT_PERSON)
+    : randomNumber(person.location + 8, person.day, person.index, ABOUT_PERSON)
 }
 
 const REGULAR = 'REG'
@@ -139,27 +139,27 @@ export function generationsOf(location: number, place: number, from: DayNumber, 
 }
 
 export function nameOf(person: Person): { givenName: string; familyName: string } {
-  const throws = dice(personNumber(person), 1)
-  return { givenName: throws.pick(GIVEN_NAMES), familyName: throws.pick(FAMILY_NAMES) }
+  const random = randomSequence(personNumber(person), 1)
+  return { givenName: random.pick(GIVEN_NAMES), familyName: random.pick(FAMILY_NAMES) }
 }
 
 /** Square's profile of a seeded person. `createdAtMs` is when the person made their first booking. */
 export function customerOf(person: Person): Customer {
-  const throws = dice(personNumber(person), 2)
+  const random = randomSequence(personNumber(person), 2)
   const { givenName, familyName } = nameOf(person)
   const createdAt = new Date(createdAtMs(person)).toISOString().replace(/\.\d+/, '')
-  const hasPhone = !throws.happens(0.02)
-  const hasEmail = throws.happens(0.6)
+  const hasPhone = !random.happens(0.02)
+  const hasEmail = random.happens(0.6)
   return {
     id: customerIdOf(person),
     created_at: createdAt,
     updated_at: createdAt,
     given_name: givenName,
     family_name: familyName,
-    ...(throws.happens(0.03) && { nickname: givenName.slice(0, 3) }),
+    ...(random.happens(0.03) && { nickname: givenName.slice(0, 3) }),
     ...(hasEmail && { email_address: `${plain(givenName)}.${plain(familyName)}@example.com` }),
-    ...(hasPhone && { phone_number: asTyped(phoneOf(person), throws.below(6)) }),
-    preferences: { email_unsubscribed: throws.happens(0.1) },
+    ...(hasPhone && { phone_number: asTyped(phoneOf(person), random.below(6)) }),
+    preferences: { email_unsubscribed: random.happens(0.1) },
     creation_source: person.kind === 'regular' ? 'APPOINTMENTS' : 'INSTANT_PROFILE',
     version: 0,
   }
@@ -171,8 +171,9 @@ function createdAtMs(person: Person): number {
   const number = personNumber(person)
   // Booked at least five weeks ahead, so that no client first appears at Square on the day of the visit.
   if (person.kind === 'passer-by') return (person.day - 33 - (number % 20)) * DAY_MS + (number % 8_000) * 10_000
-  const lengthDays = LIFE_MIN_DAYS + (roll(person.location, person.place, ABOUT_LIFE) % LIFE_SPREAD_DAYS)
-  const startDay = person.generation * lengthDays - (roll(person.place, person.location, ABOUT_LIFE) % lengthDays)
+  const lengthDays = TERM_MIN_DAYS + (randomNumber(person.location, person.place, ABOUT_TERM) % TERM_SPREAD_DAYS)
+  const startDay =
+    person.generation * lengthDays - (randomNumber(person.place, person.location, ABOUT_TERM) % lengthDays)
   return (startDay - 33 - (number % 20)) * DAY_MS + (number % 8_000) * 10_000
 }
 

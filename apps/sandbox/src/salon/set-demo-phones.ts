@@ -10,8 +10,9 @@ import { OWNER } from './technicians.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Resets the bookings of the demo phones to times around now (docs/product/demo.md): earlier ones are cancelled and new
- * ones made, whatever people changed. Other clients are not touched. Returns the phones with their bookings.
+ * Resets the bookings of the demo phones to times around now (docs/product/demo.md): their earlier bookings are
+ * cancelled, even if a user changed them, and new ones are made. Other clients are not touched. Returns the phones with
+ * their bookings.
  */
 export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {
   const phones = planDemoPhones(salon.clock.now())
@@ -36,8 +37,8 @@ export function demoCustomerId(phone: string): string {
 }
 
 /**
- * Cancels the phone's bookings, and removes profiles that others made for it. Returns the starts of the past visits,
- * which stay.
+ * Cancels the phone's bookings, and removes profiles that the product or a user made for it. Bookings of past visits
+ * are kept; their starts are returned.
  */
 function clearPhone(salon: SeededSalon, { phone, bookings, name }: DemoPhone): string[] {
   const profiles = salon.customers.withPhone(phone)
@@ -71,7 +72,7 @@ function book(salon: SeededSalon, planned: DemoBooking, customerId: string): voi
   const service = bookedService(planned.service)
   const technician = freestTechnician(salon, locationId, planned.startAt, service.minutes)
   const startMs = planned.startAt.getTime()
-  const isAnyone = planned.fate === 'assigned-later'
+  const isAnyone = planned.laterChange === 'assigned-later'
   const booking = salon.bookings.make({
     start_at: wireTime(startMs),
     location_id: locationId,
@@ -83,8 +84,8 @@ function book(salon: SeededSalon, planned: DemoBooking, customerId: string): voi
     source: isAnyone ? 'FIRST_PARTY_BUYER' : 'FIRST_PARTY_MERCHANT',
     segments: [segmentOf(service, technician, { isAnyone })],
   })
-  if (planned.fate === 'cancelled') salon.bookings.change(booking.id, { status: 'CANCELLED_BY_CUSTOMER' })
-  if (planned.fate === 'assigned-later') {
+  if (planned.laterChange === 'cancelled') salon.bookings.change(booking.id, { status: 'CANCELLED_BY_CUSTOMER' })
+  if (planned.laterChange === 'assigned-later') {
     const other = freestTechnician(salon, locationId, planned.startAt, service.minutes, technician)
     salon.bookings.change(booking.id, { appointment_segments: [segmentOf(service, other, { isAnyone })] })
   }

@@ -5,7 +5,7 @@ import { refuse, type SquareAnswer } from './square-answer.ts'
 const KEPT_MS = 24 * 3_600_000
 
 export type IdempotentAnswers = {
-  /** The first answer given to this key, or `answer()` when the key is new; refused when the key came with another body. */
+  /** The first answer given to this key, or `answer()` when the key is new; refused if the first body was different. */
   once(call: string, key: string | null | undefined, body: unknown, answer: () => SquareAnswer): SquareAnswer
 }
 

@@ -19,7 +19,7 @@ type WebhookEvent = {
 export type SquareWebhooks = {
   readonly subscriptions: Subscription[]
   deliverSample(subscription: Subscription, type: string): Promise<{ status: number | undefined; payload: string }>
-  /** How many deliveries have not been answered 2xx yet. */
+  /** How many deliveries still wait for a 2xx answer. */
   underWay(): number
   /** Resolves when nothing is waiting to be delivered. */
   settled(): Promise<void>
@@ -29,8 +29,8 @@ export type SquareWebhooks = {
 /** How long Square waits for a 2xx. */
 const ANSWER_WITHIN_MS = 10_000
 /**
- * Square waits minutes between tries. These waits grow as fast but begin at one second, so that a server that starts
- * late misses nothing.
+ * Square waits minutes between tries. Here the waits double in the same way but begin at one second, so that a server
+ * that starts late misses nothing.
  */
 const RETRY_FIRST_MS = 1000
 const RETRY_LONGEST_MS = 3_600_000
@@ -64,7 +64,7 @@ export function openWebhooks(options: {
     },
   ]
   const stopped = new AbortController()
-  // One listener per delivery in progress: many at once are not a leak.
+  // Each delivery in progress adds a listener: without this Node would warn about a leak when there are many.
   setMaxListeners(0, stopped.signal)
   const underWay = new Set<Promise<void>>()
 
@@ -178,7 +178,7 @@ function eventData(change: SalonEvent): WebhookEvent['data'] {
   }
 }
 
-/** The event of a subscription's test: the requested type, about something that exists. */
+/** The event that is sent to test a subscription: of the requested type, about something that exists. */
 function sampleEvent(type: string, salon: SeededSalon): WebhookEvent {
   const now = salon.clock.now()
   const at = { fromMs: now.getTime() - 86_400_000, toMs: now.getTime() + 7 * 86_400_000, take: 1 }

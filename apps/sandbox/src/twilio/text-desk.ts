@@ -34,7 +34,7 @@ const INBOUND_TRIES = 60
  * Phones whose texts end differently, for demonstration. These numbers are the sandbox's own; Twilio has none like
  * them.
  */
-const FATES: Record<string, { status: TextStatus; errorCode: number | null }> = {
+const OUTCOMES: Record<string, { status: TextStatus; errorCode: number | null }> = {
   '+17145550197': { status: 'undelivered', errorCode: 30003 },
   '+17145550198': { status: 'failed', errorCode: 30007 },
   // Many carriers never confirm: the text stays "sent".
@@ -98,8 +98,8 @@ export function openTextDesk(options: {
     if (!due) return
     const from = due.from ?? SENDER
     const isBlocked = optedOut.has(due.to) && due.direction === 'outbound-api'
-    const fate = FATES[due.to]
-    const failed = isBlocked ? 21610 : fate?.status === 'failed' ? fate.errorCode : null
+    const outcome = OUTCOMES[due.to]
+    const failed = isBlocked ? 21610 : outcome?.status === 'failed' ? outcome.errorCode : null
     const sent = update(sid, {
       from,
       numSegments: segmentCount(due.body),
@@ -114,7 +114,7 @@ export function openTextDesk(options: {
   function arrive(sid: string): void {
     const sent = messages.get(sid)
     if (!sent) return
-    const { status, errorCode } = FATES[sent.to] ?? { status: 'delivered', errorCode: null }
+    const { status, errorCode } = OUTCOMES[sent.to] ?? { status: 'delivered', errorCode: null }
     if (status !== 'sent') callBack(update(sid, { status, errorCode })!)
   }
 
