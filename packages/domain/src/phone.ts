@@ -3,8 +3,8 @@ export type E164 = `+1${string}`
 
 /**
  * The ten digits of a phone number in any format: all other characters are dropped, and so is a leading 1 of eleven
- * digits. Undefined unless exactly ten digits remain. Letters are refused rather than dropped: "555-LASH" is not a
- * number typed by mistake.
+ * digits. Undefined unless exactly ten digits remain. Letters are not dropped: a text such as "555-LASH" gives
+ * undefined.
  */
 export function tenDigits(text: string): string | undefined {
   if (/\p{L}/u.test(text)) return undefined
@@ -13,7 +13,7 @@ export function tenDigits(text: string): string | undefined {
   return ten.length === 10 ? ten : undefined
 }
 
-/** The stored form of a number in any format; undefined when it is none (see tenDigits). */
+/** The stored form of a number in any format; undefined when it is not a phone number (see tenDigits). */
 export function toE164(text: string): E164 | undefined {
   const ten = tenDigits(text)
   return ten === undefined ? undefined : `+1${ten}`

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 /** A calendar day at a salon, `2026-11-20`. */
 export type SalonDay = string
 
-/** In every zone days begin on a quarter of an hour in UTC, so one result is valid for a full quarter. */
+/** In every time zone, days begin on a quarter of an hour in UTC, so one result is valid for the whole quarter. */
 const QUARTER_MS = 900_000
 const knownDays = new Map<string, SalonDay>()
 const MAX_KNOWN_DAYS = 20_000
@@ -24,7 +24,7 @@ export function dayStart(day: SalonDay, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** First instant of the day after: with dayStart, the half-open span of a day. */
+/** First instant of the day after. A day lasts from dayStart (included) to dayEnd (not included). */
 export function dayEnd(day: SalonDay, timeZone: string): Date {
   return dayStart(addDays(day, 1), timeZone)
 }
@@ -46,12 +46,12 @@ export function weekday(day: SalonDay): number {
   return (new Date(utcMidnight(day)).getUTCDay() + 6) % 7
 }
 
-/** A calendar day has no zone and no clock change: as a day in UTC it can be used for arithmetic. */
+/** The day's midnight in UTC, for calculating with days: UTC has no clock changes. */
 function utcMidnight(day: SalonDay): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-/** The instant of a local time such as `2026-11-20T11:00`; a time that the clocks skip is the one after the gap. */
+/** The instant of a local time such as `2026-11-20T11:00`; a time that the clocks skip gives one after the gap. */
 export function localInstant(local: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds)
 }

@@ -1,6 +1,6 @@
 import { timeAgo } from '../relative-time.ts'
 
-/** The facts of something the salon depends on and, if something is wrong, one plain sentence. */
+/** The status page's words about one part of the system: its facts and, if something is wrong, one plain sentence. */
 export type PartWords = {
   readonly isOk: boolean
   readonly sentence: string | null
@@ -8,16 +8,16 @@ export type PartWords = {
 }
 
 const HOUR_MS = 3_600_000
-/** Backups are made each night; a day and a little more without one is too long. */
+/** Backups are made each night; this many hours without one is too long. */
 export const BACKUP_LATE_AFTER_HOURS = 26
-/** More waiting webhooks than this are a backlog, and not only those of the last second. */
+/** More waiting webhooks than this are a backlog; fewer may be those of the last second. */
 const MAX_WEBHOOKS_WAITING = 50
 
 function words(sentence: string | null, facts: Record<string, string>, isOk = sentence === null): PartWords {
   return { isOk, sentence, facts: Object.entries(facts).map(([name, value]) => ({ name, value })) }
 }
 
-/** The database; without facts it does not answer. */
+/** The database; `found` is null if it does not answer. */
 export function databaseWords(found: { version: string; bytes: number } | null): PartWords {
   if (!found)
     return words('The database is away. Tablets keep what clients do and send it when it is back.', { Status: 'Away' })
@@ -66,7 +66,7 @@ export type TextFacts = {
   readonly parked: number
 }
 
-/** The text messages. Without a provider none is sent, which is a choice and not a problem. */
+/** The text messages. Without a provider none is sent; this is the owner's choice and not reported as a problem. */
 export function textWords({ trouble, isConfigured, queued, failed, parked }: TextFacts): PartWords {
   const facts = { Queued: String(queued), 'Failed (24 h)': String(failed), 'Parked (24 h)': String(parked) }
   if (!isConfigured) return words('Texts are not configured: they are kept and none is sent.', facts, true)
@@ -78,7 +78,7 @@ export function textWords({ trouble, isConfigured, queued, failed, parked }: Tex
   return words(null, facts)
 }
 
-/** Background work; what failed five times is parked until a person has looked at it. */
+/** Background jobs; a job that failed five times is parked (not tried again) until a person has looked at it. */
 export function jobWords({
   waiting,
   parked,
@@ -106,8 +106,8 @@ export function diskWords(found: { free: number; total: number } | null, leastFr
 }
 
 /**
- * The last backup, and why the nightly one could not be made or verified. The demo has nothing to lose, and a salon
- * that has just been set up gets its first one tonight.
+ * The last backup, and why the nightly one could not be made or verified. A missing backup is not reported in the demo,
+ * which has nothing to lose, nor in a salon that has just been set up, which gets its first one tonight.
  */
 export function backupWords(
   last: { atMs: number; bytes: number } | null,
@@ -129,7 +129,7 @@ export function backupWords(
   )
 }
 
-/** The tolerated error of a clock: sign-ins, signatures and the minutes of a visit allow it. */
+/** The difference between two clocks that sign-ins, signatures and the minutes of a visit tolerate. */
 export const CLOCK_MAY_DIFFER_MS = 30_000
 
 /** This machine's clock compared with others, which are `aheadMs` ahead of it (behind it if negative). */

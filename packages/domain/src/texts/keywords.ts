@@ -1,4 +1,4 @@
-/** The keywords of a text provider. */
+/** What a client asks for with a one-word text. */
 export type TextKeyword = 'STOP' | 'START' | 'HELP'
 
 const WORDS: Readonly<Record<TextKeyword, readonly string[]>> = {
@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<TextKeyword, readonly string[]>> = {
 }
 
 /**
- * The keyword that a message consists of, in any case; a message that only contains one ("Stop please") is not one. The
+ * The keyword that a message consists of, in capitals or not; undefined for other messages, such as "Stop please". The
  * spaces and periods that phones add, and the space or hyphen of "opt out", do not matter.
  */
 export function textKeyword(message: string): TextKeyword | undefined {

@@ -28,7 +28,7 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
     checkInId: toRate.checkInId,
   })
   return (
-    // It appears once the server has answered and moves what is around it, so touches are ignored for a moment.
+    // The button appears once the server has answered and moves what is around it, so touches are ignored for a moment.
     <Button
       ref={guardOnce}
       kind={kind}
@@ -42,9 +42,9 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
   )
 }
 
-/** The same at the bottom of a screen with other content. Renders null when no visit to rate is known. */
+/** The same link at the bottom of a screen with other content. Renders nothing when no visit to rate is known. */
 export function RateOfferWhenKnown({ client }: { client: VisitClient | null }) {
-  // If it cannot be read, the visit continues without.
+  // If the last check-in cannot be read, the screen has no link.
   const toRate = useAnswer(lastCheckIn, client?.id || null).answer?.toRate
   return client && toRate && <RateOffer client={client} toRate={toRate} kind="quiet" />
 }

@@ -1,7 +1,7 @@
 import styles from './saving-notes.module.css'
 import type { SavingState } from './use-saving-state.ts'
 
-/** The small print under the sentence: what is still being saved, and what is certain about the text message. */
+/** The small notes below a screen's main sentence: what is still being saved, and what is known about the text. */
 export function SavingNotes({ saving }: { saving: SavingState }) {
   return (
     <div className={styles.notes} role="status">

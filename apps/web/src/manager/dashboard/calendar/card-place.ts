@@ -5,20 +5,23 @@ import type { CalendarSize } from './calendar-size.ts'
 const EDGE_PX = 3
 const LANE_GAP_PX = 2
 
-/** Cards below this width put time and name below each other; below the second, each word on its own line. */
+/** Below the first width a card shows time and name on two lines; below the second, each word on its own line. */
 const HALF_BELOW_PX = 104
 const SLIM_BELOW_PX = 58
-/** Below these heights a wide card shows two lines, and three. */
+/** Below the first height a wide card shows two lines; below the second, three. */
 const LOW_BELOW_PX = 46
 const MIDDLE_BELOW_PX = 84
-/** Below these heights a narrower card shows two lines, three, and four; from the last one on, two lines of a name. */
+/**
+ * Below the first height a narrower card shows two lines; below the second, three; below the third, four. From the
+ * third height on, its name may take two lines.
+ */
 const NARROW_LINE_BELOW_PX = 42
 const NARROW_LOW_BELOW_PX = 60
 const NARROW_TALL_FROM_PX = 106
 /** Below this width `3:15p` replaces `3:15 PM`. */
 const SHORT_TIME_BELOW_PX = 118
 
-/** The narrowest cards have a third line, for the client's name, from this height on. */
+/** From this height on, the narrowest cards have a third line, for the client's name. */
 const SLIM_NAME_FROM_PX = 35
 
 /** The position of a card in its column. */
@@ -32,8 +35,8 @@ export type CardPlace = {
 type NarrowShape = '-line' | '-low' | '' | '-tall'
 
 /**
- * How much space a card has for its words; the style hides the rest. Undefined if everything fits. It is an attribute,
- * because container queries that measure each card make drawing a day slower (docs/performance.md).
+ * How much space a card has for its words; the CSS hides what does not fit. Undefined if everything fits. The element
+ * has it as an attribute, because container queries would make drawing a day slower (docs/performance.md).
  */
 export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'slim-name' | 'low' | 'middle'
 
@@ -50,8 +53,8 @@ export function placeOf(
   { pixelsPerMinute, cardMinPx }: CalendarSize,
 ): CardPlace {
   const topPx = Math.round((startMinute - fromMinute) * pixelsPerMinute)
-  // Each lane has a gap after it; the last one's is outside the column, so that every card of a column ends at the same
-  // edge.
+  // Each lane has a gap after it. The gap of the last lane is outside the column, so that every card of a column ends
+  // at the same edge.
   const lanePx = (columnPx - 2 * EDGE_PX + LANE_GAP_PX) / lanes
   const leftPx = Math.round(lanePx * lane)
   return {

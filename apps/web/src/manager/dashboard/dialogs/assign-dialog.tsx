@@ -7,16 +7,17 @@ type AssignDialogProps = {
   card: DayCard
   /** All bookable technicians; those with a column today come first. */
   technicians: readonly string[]
+  /** True for a moment after a colleague's change: presses do not count. */
   isHeld: boolean
-  /** What a colleague did in the meantime. */
+  /** A notice of what a colleague did in the meantime. */
   news: ReactNode
   onAssign: (technician: string) => void
   onClose: () => void
 }
 
-/** Chooses another technician for a card. */
+/** The dialog in which a manager chooses another technician for a card. */
 export function AssignDialog({ card, technicians, isHeld, news, onAssign, onClose }: AssignDialogProps) {
-  // Names that arrive later do not change the list, so that nothing moves during a touch.
+  // The list stays as it was when the dialog opened, so that nothing moves during a touch.
   const [offered] = useState(technicians)
   return (
     <Dialog overline={card.customerName} title="Assign Different Tech" onClose={onClose}>
