@@ -67,7 +67,7 @@ describe.skipIf(missing)(
       square = await startSquare(`http://127.0.0.1:${front}`)
       await machine.start()
       await machine.publishThisVersion()
-      await typist.type(blockAfter('## Putting it on the machine').slice(-1))
+      await typist.type(blockAfter('## Installing it on the machine').slice(-1))
       await typist.type(blockAfter('The salon gets a user of its own'))
       await typist.type(blockAfter('This gives it back'))
       await machine.bringPackages()

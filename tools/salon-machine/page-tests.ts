@@ -60,8 +60,8 @@ export function typeThePages(machine: Machine, typist: Typist): void {
     await typist.type(blockAfter('or forgot the PIN ('), { env: asked })
   })
 
-  test('the salon’s own words, and every example of the settings’ page', async () => {
-    await typist.type(blockAfter('## The salon’s own words'.replace('’', "'")))
+  test('the salon’s name and other settings, and every example of the settings’ page', async () => {
+    await typist.type(blockAfter("## The salon's name and other settings"))
     for (const block of blocksBetween('## Settings of the salon', '### All of them', 'docs/settings.md'))
       await typist.type(block)
   })
