@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { LOCATIONS, openApp, signIn, startOver } from '../support/open-app.tsx'
+import { untilPressesCount } from '../support/takes-presses.ts'
 
 const EMPTY: ScheduleReport = {
   title: 'Daily Schedule - All Locations - Friday, November 20, 2026',
@@ -43,6 +44,7 @@ test('while it loads it says so, and when it cannot be had it says that, until R
   resolve(Response.json({ code: 'INTERNAL', msg: 'x' }, { status: 500 }))
   expect(await screen.findByText(FAILED)).toBeVisible()
   answer(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
+  await untilPressesCount()
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByRole('listitem')).toHaveTextContent('Maria G.')
   await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())

@@ -56,7 +56,7 @@ describe('of two presses on locations', () => {
     answerWith(MANAGER_CALLS.checkLocationAccess, ({ path }) =>
       path.endsWith('/irvine') ? promise : Response.json({ hasAccess: true }),
     )
-    await openDashboard()
+    await openDay()
     fireEvent.click(chip('Irvine'))
     expect(chip('Irvine')).toHaveAttribute('aria-busy', 'true')
     fireEvent.click(chip('Santa Ana'))
@@ -70,7 +70,7 @@ describe('of two presses on locations', () => {
   })
 
   test('one without an answer ends after five seconds, and says whom to ask', async () => {
-    await openDashboard()
+    await openDay()
     fireEvent.click(chip('Santa Ana'))
     await waitFor(() => expect(chip('Santa Ana')).toHaveAttribute('aria-pressed', 'true'))
     answerWith(MANAGER_CALLS.checkLocationAccess, () => new Promise(() => undefined))

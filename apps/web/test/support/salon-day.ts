@@ -8,6 +8,7 @@ import { someBooking } from '../../src/manager/dashboard/day/day-fixtures.ts'
 import { answer, answerWith, loseConnection } from './answers.ts'
 import { openApp, signIn, startOver } from './open-app.tsx'
 import { passTime } from './pass-time.ts'
+import { untilPressesCount } from './takes-presses.ts'
 
 /** Maria, with Dana at ten. */
 export const MARIAS: DayAppointment = someBooking('1', { customer_name: 'Maria G.', technician_name: 'Dana' })
@@ -102,11 +103,12 @@ export async function happens<Name extends LiveEventName>(name: Name, data: Live
   await passTime(50)
 }
 
-/** Opens the dashboard; resolves when the day is there and changes come live. */
+/** Opens the dashboard; resolves when the day is there, changes come live, and what has just appeared takes presses. */
 export async function openDay(): Promise<void> {
   await openApp('/dashboard')
   expect(await screen.findByText(/^Live/)).toBeVisible()
   expect(await screen.findByRole('table')).toBeVisible()
+  await untilPressesCount()
 }
 
 /** The card of the client with this name. */

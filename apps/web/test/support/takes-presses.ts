@@ -1,0 +1,10 @@
+import { waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+
+/**
+ * Resolves when every part of the page takes presses: what has just appeared takes none for a moment
+ * (packages/ui/src/press-guard.ts), and how soon a test presses depends on the machine.
+ */
+export function untilPressesCount(): Promise<void> {
+  return waitFor(() => expect(document.querySelector('[data-takes-no-press]')).toBeNull())
+}
