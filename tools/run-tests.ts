@@ -36,11 +36,11 @@ type Half = {
 let isStopped = false
 
 /**
- * Runs every test: rules, routes and background work (Vitest on a real PostgreSQL), then the journeys in a real browser
- * (Playwright on the whole product), both at the same time. Arguments: `unit` or `browser` runs one half, `turned-tablets` the
- * browser's with every tablet the other way round, `touch-sweep` puts a finger on every card of a day instead, and `pictures`
- * makes the README's pictures again. The last lines say what took longest, what passed only at the second try and what failed; the
- * very last is the sum.
+ * Runs every test: rules, routes and background work (Vitest on a real PostgreSQL) and, at the same time, the journeys in a
+ * real browser (Playwright on the whole product). Arguments: `unit` or `browser` runs one half, `turned-tablets` runs the
+ * browser half with each tablet in its other orientation, `touch-sweep` touches every card of a day instead, and `pictures`
+ * makes the README's pictures again. The last lines say what took longest, what passed only at the second try and what
+ * failed; the very last is the sum.
  */
 async function main(): Promise<number> {
   const wanted = process.argv.slice(2)
