@@ -1,5 +1,5 @@
 const added: Parameters<typeof window.removeEventListener>[] = []
-let recorded: Window | undefined
+let recording: typeof window.addEventListener | undefined
 
 /**
  * Takes from the window what the app of the test before listens to, and the mark of its press guard. Its timers have ended with
@@ -8,11 +8,12 @@ let recorded: Window | undefined
 export function removeWindowListeners(): void {
   for (const one of added.splice(0)) window.removeEventListener(...one)
   document.documentElement.removeAttribute('data-takes-no-press')
-  if (recorded === window) return
-  recorded = window
+  // Every file of tests in a process has a page of its own, whose functions replace those of the page before.
+  if (window.addEventListener === recording) return
   const listen = window.addEventListener.bind(window)
-  window.addEventListener = (...one: Parameters<typeof window.addEventListener>) => {
+  recording = (...one: Parameters<typeof window.addEventListener>) => {
     added.push(one)
     listen(...one)
   }
+  window.addEventListener = recording
 }
