@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../test/databases.ts'
 import { listen } from '../../test/live-listener.ts'
@@ -171,7 +172,15 @@ describe('a damaged backup is refused, and nothing is changed', () => {
     writeFileSync(path, change(readFileSync(file)))
     return path
   }
+  /** A file that is whole as an archive, with other letters in it. */
+  const withText = (from: string, to: string) => (bytes: Buffer) => {
+    const text = zstdDecompressSync(bytes).toString('latin1')
+    expect(text).toContain(from)
+    return zstdCompressSync(Buffer.from(text.replace(from, to), 'latin1'))
+  }
   test.each<[string, (bytes: Buffer) => Buffer]>([
+    ['a file that names a column that does not exist', withText('copy "audit" ("', 'copy "audit" ("x')],
+    ['a file that names a table that does not exist', withText('copy "audit" (', 'copy "audio" (')],
     ['a file cut in half', bytes => bytes.subarray(0, bytes.length / 2)],
     ['a file without its last byte', bytes => bytes.subarray(0, -1)],
     ['a file with one bit turned', bytes => Buffer.from(bytes.with(bytes.length - 400, bytes.at(-400)! ^ 4))],

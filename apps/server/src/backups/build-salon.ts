@@ -114,11 +114,19 @@ async function emptyTables(client: pg.Client): Promise<void> {
 }
 
 /**
- * The error for an altered backup: PostgreSQL may refuse its data before our hash check reaches the end of the file.
+ * What PostgreSQL refuses in a changed file: its rows (classes 22 and 23), or a table, column or word of a `copy` line that
+ * does not exist (class 42), but not a missing permission (42501)
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
+const CHANGED_FILE = /^(2[23]|42(?!501))/
+
+/**
+ * The error for a changed backup: PostgreSQL may refuse what is in it before our hash check reaches the end of the file.
  */
 function refuseMismatch(where: string, error: unknown): never {
-  const isOfData = /^2[23]/.test(sqlState(error) ?? '')
-  throw isOfData ? new BackupBroken(`The backup is not as it was written, ${where}.`, { cause: error }) : error
+  throw CHANGED_FILE.test(sqlState(error) ?? '')
+    ? new BackupBroken(`The backup is not as it was written, ${where}.`, { cause: error })
+    : error
 }
 
 async function countOn(client: pg.Client, { sequences }: DumpEnd): Promise<void> {
