@@ -21,28 +21,28 @@ const SOON = { timeout: 1_000 }
 const FRIDAY = 4
 
 let mine: Page
-let hers: Page
+let theirs: Page
 
 test.beforeAll(async ({ browser }) => {
   await setPhonesAroundNow()
   mine = await openDashboard(browser, { as: 'admin' })
-  hers = await openDashboard(browser, { as: 'manager' })
+  theirs = await openDashboard(browser, { as: 'manager' })
 })
 test.afterAll(async () => {
   await mine.context().close()
-  await hers.context().close()
+  await theirs.context().close()
 })
 
 test('what one manager does, its undo, and a booking moved at Square are on the other dashboard within a second', async () => {
   const booking = await untouched('7145550102')
-  for (const one of [mine, hers]) await expectStatus(cardOf(one, booking), 'inactive')
+  for (const one of [mine, theirs]) await expectStatus(cardOf(one, booking), 'inactive')
   await chooseAction(mine, cardOf(mine, booking), 'Manual Check-in')
   const undo = mine.getByRole('button', { name: 'Undo', exact: true }).first()
   await undo.waitFor()
-  await expect(cardOf(hers, booking)).toHaveAttribute('data-status', 'checked-in', SOON)
+  await expect(cardOf(theirs, booking)).toHaveAttribute('data-status', 'checked-in', SOON)
   await undo.tap()
   await expectStatus(cardOf(mine, booking), 'inactive')
-  await expect(cardOf(hers, booking)).toHaveAttribute('data-status', 'inactive', SOON)
+  await expect(cardOf(theirs, booking)).toHaveAttribute('data-status', 'inactive', SOON)
 
   const later = new Date(Date.parse(booking.appointment_time) + 3 * 3_600_000)
   const [clock, half] = later
@@ -52,7 +52,7 @@ test('what one manager does, its undo, and a booking moved at Square are on the 
   const shown = new RegExp(`${clock}( ${half}|${half![0]!.toLowerCase()})`)
   await sandboxCall('PATCH', `/bookings/${booking.square_appointment_id}`, { start_at: later.toISOString() })
   await expect(cardOf(mine, booking)).toContainText(shown, SOON)
-  await expect(cardOf(hers, booking)).toContainText(shown, SOON)
+  await expect(cardOf(theirs, booking)).toContainText(shown, SOON)
 })
 
 test('a client who checks in at the kiosk turns blue on both dashboards, and an open dialog says that the kiosk did it', async ({
@@ -69,42 +69,42 @@ test('a client who checks in at the kiosk turns blue on both dashboards, and an 
   await expect(mine.getByRole('dialog').getByRole('status')).toHaveText('the kiosk checked the client in just now.')
   await mine.keyboard.press('Escape')
   await expectStatus(cardOf(mine, booking), 'checked-in')
-  await expectStatus(cardOf(hers, booking), 'checked-in')
+  await expectStatus(cardOf(theirs, booking), 'checked-in')
   await kiosk.close()
 })
 
 test('of two managers who act at once, the second is told that the first was faster', async () => {
   const booking = await untouched('7145550102')
-  await expectStatus(cardOf(hers, booking), 'inactive')
-  await holdCard(hers, cardOf(hers, booking))
+  await expectStatus(cardOf(theirs, booking), 'inactive')
+  await holdCard(theirs, cardOf(theirs, booking))
   // The second dashboard misses it: it receives no events while it is offline.
-  await hers.context().setOffline(true)
+  await theirs.context().setOffline(true)
   await chooseAction(mine, cardOf(mine, booking), 'Cancel Appointment')
   await expectStatus(cardOf(mine, booking), 'cancelled')
-  await hers.context().setOffline(false)
-  const answer = hers.waitForResponse('**/api/manager/manual-checkin')
-  await hers
+  await theirs.context().setOffline(false)
+  const answer = theirs.waitForResponse('**/api/manager/manual-checkin')
+  await theirs
     .getByRole('dialog')
     .getByRole('button', { name: 'Manual Check-in' })
     .click({ timeout: 2_000 })
     .catch(() => undefined)
-  if (await hers.getByRole('dialog').count()) await hers.keyboard.press('Escape')
+  if (await theirs.getByRole('dialog').count()) await theirs.keyboard.press('Escape')
   else expect(((await (await answer).json()) as { success: boolean }).success).toBe(false)
   answer.catch(() => undefined)
-  await expectStatus(cardOf(hers, booking), 'cancelled')
+  await expectStatus(cardOf(theirs, booking), 'cancelled')
 })
 
 test('a dashboard that goes offline says so, and has missed nothing once it is online again', async () => {
   const booking = await untouched('7145550103')
-  await expectStatus(cardOf(hers, booking), 'inactive')
-  await hers.context().setOffline(true)
-  await expect(hers.getByText(/^Reconnecting/)).toBeVisible()
+  await expectStatus(cardOf(theirs, booking), 'inactive')
+  await theirs.context().setOffline(true)
+  await expect(theirs.getByText(/^Reconnecting/)).toBeVisible()
   await chooseAction(mine, cardOf(mine, booking), 'Manual Check-in')
   await expectStatus(cardOf(mine, booking), 'checked-in')
-  await expectStatus(cardOf(hers, booking), 'inactive')
-  await hers.context().setOffline(false)
-  await expect(hers.getByText(/^Live/)).toBeVisible()
-  await expectStatus(cardOf(hers, booking), 'checked-in')
+  await expectStatus(cardOf(theirs, booking), 'inactive')
+  await theirs.context().setOffline(false)
+  await expect(theirs.getByText(/^Live/)).toBeVisible()
+  await expectStatus(cardOf(theirs, booking), 'checked-in')
 })
 
 test('somebody who comes without a booking is on the list, is received there, and can be taken back', async () => {
@@ -158,17 +158,17 @@ test('a client who asks for a manager is an alert until a manager goes; a double
 })
 
 test('a manager who loses access to the day on the screen no longer sees it, and is told whom to ask', async () => {
-  await hers.getByRole('button', { name: 'Irvine' }).tap()
-  await expect(hers.getByRole('button', { name: 'Irvine' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(hers.getByRole('columnheader', { name: 'Time' })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Irvine' }).tap()
+  await expect(theirs.getByRole('button', { name: 'Irvine' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(theirs.getByRole('columnheader', { name: 'Time' })).toBeVisible()
   const users = await call<{ id: string; username: string }[]>('GET', '/api/auth/all-users-access')
-  const her = users.find(user => user.username === 'manager')!
-  const access = { userId: her.id, locationId: 'irvine', locationName: 'Irvine', dayIndex: FRIDAY }
+  const manager = users.find(user => user.username === 'manager')!
+  const access = { userId: manager.id, locationId: 'irvine', locationName: 'Irvine', dayIndex: FRIDAY }
   await call('DELETE', '/api/auth/revoke-location-schedule', access)
-  await expect(hers.getByRole('dialog', { name: 'Access Denied' })).toContainText('Irvine')
-  await expectAccessible(hers)
-  await expect(hers.getByRole('table')).toHaveCount(0)
-  await expect(hers.getByText('Select a Location', { exact: true })).toBeVisible()
+  await expect(theirs.getByRole('dialog', { name: 'Access Denied' })).toContainText('Irvine')
+  await expectAccessible(theirs)
+  await expect(theirs.getByRole('table')).toHaveCount(0)
+  await expect(theirs.getByText('Select a Location', { exact: true })).toBeVisible()
   await call('POST', '/api/auth/grant-location-schedule', access)
 })
 

@@ -18,17 +18,17 @@ test('at the salon’s midnight an admin sees the next day, and a manager withou
   browser,
 }) => {
   test.setTimeout(900_000)
-  const { hers, admins, midnightMs } = await openBeforeMidnight(browser)
+  const { theirs, admins, midnightMs } = await openBeforeMidnight(browser)
   await expect(admins.getByText('Friday, November 20')).toBeVisible()
 
   const untilSeen = { timeout: Math.max(0, midnightMs - Date.now()) + SEEN_WITHIN_MS }
-  const denied = hers.getByRole('dialog', { name: 'Access Denied' })
+  const denied = theirs.getByRole('dialog', { name: 'Access Denied' })
   await expect(denied).toContainText('Santa Ana', untilSeen)
   expect(Date.now()).toBeGreaterThanOrEqual(midnightMs)
-  await expect(hers.getByRole('table')).toHaveCount(0)
+  await expect(theirs.getByRole('table')).toHaveCount(0)
   await denied.getByRole('button', { name: 'OK' }).tap()
-  await expect(hers.getByText('Select a Location', { exact: true })).toBeVisible()
-  await hers.getByRole('button', { name: 'Santa Ana', exact: true }).tap()
+  await expect(theirs.getByText('Select a Location', { exact: true })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Santa Ana', exact: true }).tap()
   await expect(denied).toBeVisible()
 
   await expect(admins.getByText('Saturday, November 21')).toBeVisible(untilSeen)
@@ -37,7 +37,7 @@ test('at the salon’s midnight an admin sees the next day, and a manager withou
 })
 
 /** Two dashboards of Santa Ana on a Friday that ends when the real clock shows `midnightMs`. */
-async function openBeforeMidnight(browser: Browser): Promise<{ hers: Page; admins: Page; midnightMs: number }> {
+async function openBeforeMidnight(browser: Browser): Promise<{ theirs: Page; admins: Page; midnightMs: number }> {
   for (let leadMs = LEAD_MS; ; ) {
     const startedAt = Date.now()
     const midnightMs = startedAt + leadMs
@@ -50,7 +50,7 @@ async function openBeforeMidnight(browser: Browser): Promise<{ hers: Page; admin
     ]).catch(error => {
       if (Date.now() < midnightMs) throw error
     })
-    if (opened && Date.now() < midnightMs) return { hers: opened[0], admins: opened[1], midnightMs }
+    if (opened && Date.now() < midnightMs) return { theirs: opened[0], admins: opened[1], midnightMs }
     // Midnight came first: this machine is slow, and by now it is known how slow.
     leadMs = 2 * (Date.now() - startedAt)
   }

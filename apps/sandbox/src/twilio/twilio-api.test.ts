@@ -183,8 +183,8 @@ describe('replies', () => {
     expect(fields(told)).toMatchObject({ Body: ' stop ', OptOutType: 'STOP', To: '+17145550100' })
     expect(told.headers['x-twilio-signature']).toBe(signatureOf(`${product.url}/inbound`, fields(told)))
     const { body: texts } = await sandbox.desk('GET', '/texts')
-    const hers = texts.filter((one: { from: string; to: string }) => one.from === STOPPING || one.to === STOPPING)
-    expect(hers).toMatchObject([
+    const ofPhone = texts.filter((one: { from: string; to: string }) => one.from === STOPPING || one.to === STOPPING)
+    expect(ofPhone).toMatchObject([
       { direction: 'inbound', body: ' stop ', status: 'received' },
       { direction: 'outbound-reply', body: expect.stringContaining('START') },
     ])

@@ -30,10 +30,10 @@ export function bookingParts(booking: {
     return [{ technician, service, startOffsetMinutes: 0, durationMinutes }]
   }
   return [...technicians].map(technician => {
-    const hers = booking.segments.filter(one => one.technician_name === technician)
-    const from = Math.min(...hers.map(one => one.start_offset_minutes))
-    const until = Math.max(...hers.map(one => one.start_offset_minutes + one.duration_minutes))
-    const service = [...new Set(hers.map(one => one.service_name))].join(' + ')
+    const own = booking.segments.filter(one => one.technician_name === technician)
+    const from = Math.min(...own.map(one => one.start_offset_minutes))
+    const until = Math.max(...own.map(one => one.start_offset_minutes + one.duration_minutes))
+    const service = [...new Set(own.map(one => one.service_name))].join(' + ')
     return { technician, service, startOffsetMinutes: from, durationMinutes: until - from }
   })
 }

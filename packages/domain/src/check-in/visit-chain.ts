@@ -13,21 +13,21 @@ export function visitChain<C extends Candidate & { readonly durationMinutes: num
   first: C,
   candidates: readonly C[],
 ): C[] {
-  const hers = candidates
+  const ofClient = candidates
     .filter(one => one.locationId === first.locationId && one.day === first.day)
     .filter(one => isSameName(one.customerName, first.customerName))
     .sort((a, b) => a.startAt.getTime() - b.startAt.getTime())
-  const at = hers.findIndex(one => one.id === first.id)
+  const at = ofClient.findIndex(one => one.id === first.id)
   if (at === -1) return [first]
   const follows = (before: C, after: C) => {
     const gapMinutes = (after.startAt.getTime() - endMs(before)) / 60_000
     return gapMinutes <= CHAIN_GAP_MINUTES
   }
   let from = at
-  while (from > 0 && follows(hers[from - 1]!, hers[from]!)) from--
+  while (from > 0 && follows(ofClient[from - 1]!, ofClient[from]!)) from--
   let to = at
-  while (to < hers.length - 1 && follows(hers[to]!, hers[to + 1]!)) to++
-  return hers.slice(from, to + 1)
+  while (to < ofClient.length - 1 && follows(ofClient[to]!, ofClient[to + 1]!)) to++
+  return ofClient.slice(from, to + 1)
 }
 
 function endMs(booking: { startAt: Date; durationMinutes: number }): number {

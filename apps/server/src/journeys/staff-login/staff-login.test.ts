@@ -148,8 +148,8 @@ test('a location named with the password must be open to the manager too', async
 })
 
 test.each([
-  ['a wrong password', () => login('maya', 'not-her-password')],
-  ['a user name that nobody has', () => login('nobody-here', 'not-her-password')],
+  ['a wrong password', () => login('maya', 'not-the-password')],
+  ['a user name that nobody has', () => login('nobody-here', 'not-the-password')],
   ['somebody else’s password', () => login('maya', 'x'.repeat(200))],
 ])('%s is refused in the same words', async (_, attempt) => {
   const answer = await attempt()
@@ -160,7 +160,7 @@ test.each([
 test('to find out that a user name does not exist takes as long as a wrong password', async () => {
   const msOf = async (username: string) => {
     const began = performance.now()
-    await login(username, 'not-her-password')
+    await login(username, 'not-the-password')
     return performance.now() - began
   }
   await msOf('maya')

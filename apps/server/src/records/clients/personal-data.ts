@@ -50,7 +50,7 @@ export type PersonalData = {
 /**
  * Parameters for `which`: the person's phone, ids, and patterns that find stored answers or events about the person.
  */
-const PERSON = `with her as (
+const PERSON = `with person as (
   select :phone::text as phone, :clientIds::uuid[] as clients, :customerIds::text[] as customers,
     :appointmentIds::text[] as appointments, :words::text[] as words)`
 const THEIR_CHECK_INS = 'select id from check_ins where client_id = any(:clientIds)'

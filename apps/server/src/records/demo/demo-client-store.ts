@@ -6,7 +6,7 @@ export type DemoClient = { readonly phone: string; readonly firstName: string; r
 
 const FORGET_VISITS = statement(
   'demo.forget-visits',
-  `with hers as (select c.id, c.phone from clients c where c.phone = any(:phones)),
+  `with demo_clients as (select c.id, c.phone from clients c where c.phone = any(:phones)),
    -- The guards of the client's own texts, and of the managers' texts about the client.
    guards as (delete from text_guards where phone = any(:phones) or visit = any(select 'walkin ' || unnest(:phones))),
    counted as (
@@ -14,11 +14,11 @@ const FORGET_VISITS = statement(
             state = case when template = 'ABANDONED' and state = 'QUEUED' then 'WITHDRAWN' else state end
       where phone = any(:phones) and is_counted),
    seen_to as (update alerts set done_at = :now, done_by = 'demo'
-                where done_at is null and (phone = any(:phones) or client_id in (select id from hers))
+                where done_at is null and (phone = any(:phones) or client_id in (select id from demo_clients))
                returning id, location_id, kind, name, at, done_at, reopened),
    notified as (insert into board_events (location_id, kind, data) ${alertChangeEvents('seen_to')} returning location_id),
    woken as (${notifyListeners('notified')}),
-   closed as (update check_ins k set closed_at = :now from hers where k.client_id = hers.id
+   closed as (update check_ins k set closed_at = :now from demo_clients d where k.client_id = d.id
                  and k.square_appointment_id is null and k.closed_at is null),
    opted_in as (delete from opt_outs where phone = any(:phones))
    select * from woken`,
