@@ -10,6 +10,7 @@ type ContractModules =
   | typeof import('./bookings.ts')
   | typeof import('./check-in.ts')
   | typeof import('./clients.ts')
+  | typeof import('./confirm.ts')
   | typeof import('./day-calendar.ts')
   | typeof import('./health.ts')
   | typeof import('./kiosk-messages.ts')

@@ -6,6 +6,11 @@ export type CallContract = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly access: AccessRule
+  /**
+   * The password must have been given in this session within the last ten minutes (docs/product/office.md,
+   * "Confirming"). For admins' calls only.
+   */
+  readonly isConfirmed?: true
   /** One sentence for the contract's page. */
   readonly summary: string
   readonly tag: string

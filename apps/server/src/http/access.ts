@@ -9,6 +9,7 @@ import { type AuthorisedDevice, authoriseLookUp } from '../records/devices/autho
 import { rotateDeviceToken } from '../records/devices/device-store.ts'
 import { findSession } from '../records/staff/session-store.ts'
 import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
+import { requireConfirmed } from './confirmed.ts'
 import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
 import { Refusal } from './reply.ts'
 import { readToken } from './session-token.ts'
@@ -42,8 +43,11 @@ export async function callerOf(
       return signedIn(context, request)
     case 'manager':
       return inRole(await signedIn(context, request), ['manager', 'admin'])
-    case 'admin':
-      return inRole(await signedIn(context, request), ['admin'])
+    case 'admin': {
+      const admin = inRole(await signedIn(context, request), ['admin'])
+      if (contract.isConfirmed) requireConfirmed(admin, context.clock.realNow())
+      return admin
+    }
   }
 }
 
@@ -66,6 +70,8 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
     selectedLocationId: found.selectedLocationId,
     defaultLocationId,
     locationDays,
+    confirmedAt: found.confirmedAt,
+    hasPassword: found.hasPassword,
   }
 }
 

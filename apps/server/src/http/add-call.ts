@@ -49,6 +49,8 @@ export function addCall<C extends CallContract>(
   contract: C,
   handle: (input: CallInput<C>) => Promise<AnswerBody<C> | Answer<AnswerBody<C>>>,
 ): void {
+  if (contract.isConfirmed && contract.access !== 'admin')
+    throw new Error(`${contract.path}: only admins’ calls ask for a confirmed session`)
   const isWrite = contract.method !== 'GET' && !contract.needsNoRoom
   const isStored = contract.method !== 'GET' && !contract.answerIsSecret
   app.route({

@@ -24,6 +24,9 @@ export type StaffCaller = {
   readonly defaultLocationId: LocationKey | null
   /** Where and on which weekdays (0 is Monday) they may work, according to the database. Admins may everywhere. */
   readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>>
+  /** When the password was last given in this session for a call that asks for it; null: never. */
+  readonly confirmedAt: Date | null
+  readonly hasPassword: boolean
 }
 
 /** Who makes a call, as identified by the server. */

@@ -1,3 +1,4 @@
+import { confirmSignInCall } from '@frontlash/contract/confirm'
 import {
   currentUserCall,
   leaveKioskModeCall,
@@ -9,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
+import { confirmSignIn } from './confirm-sign-in.ts'
 import { mayLeaveKioskMode, signInByPassword, signInByPin, verifyPin } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { shownUser } from './start-session.ts'
@@ -24,6 +26,9 @@ export function addStaffLogin(app: FastifyInstance, context: AppContext): void {
   }))
   addCall(app, context, loginByPinCall, ({ body, request, reply }) => signInByPin(context, body, request, reply))
   addCall(app, context, loginCall, ({ body, request, reply }) => signInByPassword(context, body, request, reply))
+  addCall(app, context, confirmSignInCall, ({ body, caller, request, reply }) =>
+    confirmSignIn(context, caller, body.password, request, reply),
+  )
   addCall(app, context, currentUserCall, async ({ caller }) => shownUser(context, caller, caller.selectedLocationId))
   addCall(app, context, logoutCall, async ({ caller, requestId }) => {
     await signOut(context, caller, requestId)

@@ -143,8 +143,9 @@ export type StatementTypes = {
   'retention.unknown-phones': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.unreachable-phones': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.webhook-events': { parameters: { before: Date | string | null }; row: Record<string, never> }
+  'sessions.confirm': { parameters: { now: Date | string | null; id: string | null }; row: Record<string, never> }
   'sessions.end': { parameters: { now: Date | string | null; id: string | null }; row: Record<string, never> }
-  'sessions.find': { parameters: { id: string | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; selected_location_id: string } }
+  'sessions.find': { parameters: { id: string | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; selected_location_id: string; confirmed_at: Date; has_password: boolean } }
   'sessions.find-all': { parameters: { ids: readonly string[] | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; session_id: string } }
   'sessions.start': { parameters: { id: string | null; staffId: string | null; selectedLocationId: string | null; now: Date | string | null; expiresAt: Date | string | null }; row: Record<string, never> }
   'settings.all': { parameters: Record<string, never>; row: { key: string; location_id: string; value: unknown } }

@@ -31,23 +31,50 @@ export async function startSession(
   return { id, expiresAt }
 }
 
-type SessionRow = StaffRow & { selected_location_id: LocationKey | null }
+type SessionRow = StaffRow & {
+  selected_location_id: LocationKey | null
+  confirmed_at: Date | null
+  has_password: boolean
+}
+
+/** A session that is not over. */
+export type FoundSession = {
+  /** With the current role and grid. */
+  readonly staff: StaffMember
+  readonly selectedLocationId: LocationKey | null
+  /** When the password was last given in this session for a call that asks for it; null: never. */
+  readonly confirmedAt: Date | null
+  readonly hasPassword: boolean
+}
 
 const FIND = statement(
   'sessions.find',
-  `select ${STAFF_COLUMNS}, se.selected_location_id
+  `select ${STAFF_COLUMNS}, se.selected_location_id, se.confirmed_at, st.password_hash is not null as has_password
      from sessions se join staff st on st.id = se.staff_id
     where se.id = :id and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<SessionRow>()
 
-/** The account of a session, with the current role and grid; undefined when it is over or the account was disabled. */
-export async function findSession(
-  queries: Queries,
-  id: string,
-  now: Date,
-): Promise<{ staff: StaffMember; selectedLocationId: LocationKey | null } | undefined> {
+/** A session with its account; undefined when it is over or the account was disabled. */
+export async function findSession(queries: Queries, id: string, now: Date): Promise<FoundSession | undefined> {
   const row = await queries.row(FIND, { id, now })
-  return row && { staff: readStaff(row), selectedLocationId: row.selected_location_id }
+  return (
+    row && {
+      staff: readStaff(row),
+      selectedLocationId: row.selected_location_id,
+      confirmedAt: row.confirmed_at,
+      hasPassword: row.has_password,
+    }
+  )
+}
+
+const CONFIRM = statement(
+  'sessions.confirm',
+  'update sessions set confirmed_at = :now where id = :id and ended_at is null',
+)
+
+/** Saves that the password was given again in a session. */
+export async function confirmSession(queries: Queries, id: string, now: Date): Promise<void> {
+  await queries.run(CONFIRM, { id, now })
 }
 
 const END = statement('sessions.end', 'update sessions set ended_at = :now where id = :id and ended_at is null')

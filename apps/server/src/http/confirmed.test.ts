@@ -1,0 +1,156 @@
+import cookie from '@fastify/cookie'
+import { describeCall } from '@frontlash/contract/call'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type AppUnderTest, ELEVEN, openContext } from '../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../test/test-clock.ts'
+import { statement } from '../platform/db/statement.ts'
+import { addCall } from './add-call.ts'
+import { answerErrors } from './errors.ts'
+
+const PASSWORD = 'glue-and-tweezers'
+
+let under: AppUnderTest
+let clock: TestClock
+let app: FastifyInstance
+let headers: Record<string, string>
+let names = 0
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+  app = Fastify()
+  answerErrors(app)
+  await app.register(cookie)
+  addCall(
+    app,
+    under.context,
+    describeCall({
+      method: 'GET',
+      path: '/api/guarded',
+      access: 'admin',
+      isConfirmed: true,
+      tag: 'test',
+      summary: '',
+      answers: { 200: z.object({ done: z.literal(true) }) },
+    }),
+    async () => ({ done: true as const }),
+  )
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await under.close()
+})
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  await under.db.run(statement('', 'delete from sign_in_throttles'))
+  headers = await signIn(under, 'admin', { username: `ada${++names}` })
+})
+
+const guarded = (as = headers) => app.inject({ url: '/api/guarded', headers: as })
+const confirm = (password: string, as: Record<string, string> = headers) =>
+  under.app.inject({ method: 'POST', url: '/api/auth/confirm', headers: as, payload: { password } })
+const auditOf = async (actor: string) =>
+  (
+    await under.db.rows(
+      statement('', 'select action from audit where actor = :actor order by id').returns<{ action: string }>(),
+      { actor },
+    )
+  ).map(row => row.action)
+
+test('what needs a password is refused until the admin types it, and goes on for ten minutes then', async () => {
+  const refused = await guarded()
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toMatchObject({ code: 'CONFIRM_SIGN_IN', msg: 'Please type your password to go on.' })
+
+  const confirmed = await confirm(PASSWORD)
+  expect(confirmed.json()).toEqual({ confirmedUntil: '2026-11-20T19:10:00.000Z' })
+  expect((await guarded()).statusCode).toBe(200)
+  clock.set('2026-11-20T19:09:59.999Z')
+  expect((await guarded()).statusCode).toBe(200)
+  clock.set('2026-11-20T19:10:00.000Z')
+  expect((await guarded()).json().code).toBe('CONFIRM_SIGN_IN')
+  expect(await auditOf(`staff:ada${names}`)).toEqual(['sign-in by password', 'sign-in confirmed'])
+})
+
+test('one session that is confirmed confirms no other of the same admin', async () => {
+  await confirm(PASSWORD)
+  const answer = await under.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { username: `ada${names}`, password: PASSWORD },
+  })
+  expect((await guarded({ 'x-auth-token': answer.json().token })).json().code).toBe('CONFIRM_SIGN_IN')
+})
+
+test('a wrong password confirms nothing, and the session goes on', async () => {
+  const wrong = await confirm('not-my-password')
+  expect(wrong.statusCode).toBe(401)
+  expect(wrong.json()).toMatchObject({ code: 'WRONG_PASSWORD', msg: 'That is not your password.' })
+  expect((await guarded()).json().code).toBe('CONFIRM_SIGN_IN')
+  expect((await confirm(PASSWORD)).statusCode).toBe(200)
+})
+
+test('wrong passwords count with the sign-in tries: after five the next must wait', async () => {
+  for (let tries = 0; tries < 5; tries += 1) expect((await confirm('not-my-password')).statusCode).toBe(401)
+  expect((await confirm(PASSWORD)).json()).toMatchObject({
+    code: 'TOO_MANY_TRIES',
+    msg: 'Too many tries. Please wait 30 seconds.',
+  })
+  const login = { username: `ada${names}`, password: PASSWORD }
+  const signedIn = await under.app.inject({ method: 'POST', url: '/api/auth/login', payload: login })
+  expect(signedIn.statusCode).toBe(429)
+})
+
+test('an admin without a password is told what to do about it', async () => {
+  await under.db.run(statement('', 'update staff set password_hash = null where username = :name'), {
+    name: `ada${names}`,
+  })
+  const answers = await Promise.all([guarded(), confirm(PASSWORD)])
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({
+      code: 'PASSWORD_NEEDED',
+      msg: 'You need a password for this. Another admin can send you a set-up link; on the server, npm run staff -- reset does the same.',
+    })
+  }
+})
+
+test('nobody but an admin confirms anything', async () => {
+  const manager = await signIn(under, 'manager')
+  const technician = await signIn(under, 'technician', { locations: ['tustin'] })
+  const device = await enrolDevice(under)
+  const codes = await Promise.all(
+    [{}, device, technician, manager].map(async as => (await confirm(PASSWORD, as)).json().code),
+  )
+  expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED'])
+})
+
+test('neither the password nor the answer is stored for a repeat', async () => {
+  const answer = await confirm(PASSWORD, { ...headers, 'idempotency-key': 'confirm-once' })
+  expect(answer.statusCode).toBe(200)
+  const stored = await under.db.rows(statement('', `select 1 from idempotency_keys where key = 'confirm-once'`))
+  expect(stored).toEqual([])
+})
+
+test('only admins’ calls ask for a confirmed session: no other rule knows one', () => {
+  expect(() =>
+    addCall(
+      app,
+      under.context,
+      describeCall({
+        method: 'GET',
+        path: '/api/guarded-for-staff',
+        access: 'staff',
+        isConfirmed: true,
+        tag: 'test',
+        summary: '',
+        answers: { 200: z.object({}) },
+      }),
+      async () => ({}),
+    ),
+  ).toThrow('/api/guarded-for-staff')
+})

@@ -1,0 +1,22 @@
+import { confirmedUntil } from '@frontlash/domain/access/confirmed-until'
+import type { StaffCaller } from './caller.ts'
+import { Refusal } from './reply.ts'
+
+/**
+ * Refuses an admin whose password was not given in this session within the last ten minutes (docs/product/office.md,
+ * "Confirming"). An admin without a password, who signed in by PIN, cannot confirm anything.
+ */
+export function requireConfirmed({ confirmedAt, hasPassword }: StaffCaller, now: Date): void {
+  requirePassword(hasPassword)
+  if (confirmedAt && now < confirmedUntil(confirmedAt)) return
+  throw new Refusal('CONFIRM_SIGN_IN', 'Please type your password to go on.')
+}
+
+/** Refuses an admin whose account has no password. */
+export function requirePassword(hasPassword: boolean): void {
+  if (hasPassword) return
+  throw new Refusal(
+    'PASSWORD_NEEDED',
+    'You need a password for this. Another admin can send you a set-up link; on the server, npm run staff -- reset does the same.',
+  )
+}
