@@ -38,6 +38,8 @@ test('the first screen says whose tablet it is; five taps on the gear, a yes and
   await untilPressesCount(page)
   for (const viewport of [PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT]) {
     await page.setViewportSize(viewport)
+    // On a phone it is a sheet, and appears again by rising.
+    await (await keys().elementHandle())!.waitForElementState('stable')
     for (const button of await keys().getByRole('button').all()) {
       const box = (await button.boundingBox())!
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)

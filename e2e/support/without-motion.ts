@@ -32,7 +32,7 @@ async function still(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
-      '*, *::before, *::after, ::backdrop { animation-duration: 1ms !important; animation-iteration-count: 1 !important; transition-duration: 0s !important; will-change: auto !important }',
+      '*, *::before, *::after, ::backdrop { animation-duration: 0s !important; animation-iteration-count: 1 !important; transition-duration: 0s !important; will-change: auto !important }',
     )
     document.addEventListener('DOMContentLoaded', () => document.adoptedStyleSheets.push(sheet))
   })
