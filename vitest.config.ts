@@ -47,8 +47,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'screens',
-          // Each file in a process of its own: a screen's timers and listeners must not reach another file's screens.
+          // Each test removes what the app of the test before has left (apps/web/test/support/open-app.tsx), also another file's.
           include: ['apps/web/test/**/*.test.tsx'],
+          isolate: false,
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/' } },
           setupFiles: [...shared.setupFiles, 'apps/web/test/support/browser-parts.ts'],

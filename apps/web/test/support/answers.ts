@@ -52,10 +52,11 @@ export function sentTo(call: CallPlace): SentCall[] {
   return sent.filter(one => one.method === call.method && pattern.test(one.path))
 }
 
-/** Replaces `fetch`; clears earlier answers and calls. */
+/** Replaces `fetch`; clears earlier answers and calls. A call of the test before that still waits gets no answer any more. */
 export function installAnswers(): void {
   answered = []
-  sent = []
+  const ours: SentCall[] = []
+  sent = ours
   window.fetch = globalThis.fetch = async (input, init = {}) => {
     const url = new URL(String(input), window.location.href)
     const call: SentCall = {
@@ -65,8 +66,10 @@ export function installAnswers(): void {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       headers: new Headers(init.headers),
     }
-    sent.push(call)
+    ours.push(call)
     const reply = await Promise.race([answered.find(one => one.matches(call))?.reply(call), gaveUp(init.signal)])
+    // The app of an earlier test must not go on to another address.
+    if (sent !== ours) return await new Promise<never>(() => undefined)
     // A call without an answer in the test gets no response.
     if (reply === undefined || reply === 'no answer') throw new TypeError('Failed to fetch')
     return reply

@@ -30,6 +30,9 @@ class NoObserver {
 }
 window.ResizeObserver = NoObserver
 window.IntersectionObserver = NoObserver as unknown as typeof IntersectionObserver
+// Nothing is drawn, so the next frame is at once: what has just appeared takes presses before user-event presses it.
+window.requestAnimationFrame = callBack => window.setTimeout(() => callBack(performance.now()), 0)
+window.cancelAnimationFrame = handle => window.clearTimeout(handle)
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { CALLS } from '@frontlash/contract/calls'
 import type { HealthAnswer } from '@frontlash/contract/health'
 import type { LocationAnswer } from '@frontlash/contract/locations'
@@ -90,7 +91,6 @@ export const LOCATIONS: LocationAnswer[] = LOCATION_KEYS.map(id => ({
 export async function openApp(address: string, { stored = AT_TUSTIN, visit = {} }: OpenOptions = {}): Promise<void> {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   for (const [key, value] of Object.entries(visit)) sessionStorage.setItem(key, value)
-  window.history.replaceState(null, '', address)
   vi.resetModules()
   const [{ AppRoutes }, { Router }, { endVisitOnTheWayOut }, { startUp }] = await Promise.all([
     import('../../src/routes.tsx'),
@@ -98,6 +98,9 @@ export async function openApp(address: string, { stored = AT_TUSTIN, visit = {} 
     import('../../src/kiosk/visit/end-visit.ts'),
     import('../../src/kiosk/visit/start-up.ts'),
   ])
+  // A dialog that the test before left open closes by going back (packages/ui/src/back-closes.ts), which takes a moment.
+  for (let waitedMs = 0; window.history.state?.dialog && waitedMs < 1_000; waitedMs++) await wait(1)
+  window.history.replaceState(null, '', address)
   startUp()
   render(
     <Router onMove={endVisitOnTheWayOut}>
