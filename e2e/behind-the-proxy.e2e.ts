@@ -28,7 +28,7 @@ function journeys(): void {
 
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(180_000 * PACE)
-    stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off' }, template())
+    stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off', HASH_COST: 'low' }, template())
     backend = await openTcpRelay(Number(new URL(stack.backend).port))
     const [port] = await freePorts(1)
     frontend = await startMachine('web-server', port!, { BACKEND_URL: `http://127.0.0.1:${backend.port}` })

@@ -12,7 +12,7 @@ let stack: Stack
 
 test.beforeAll(async () => {
   test.setTimeout(120_000 * PACE)
-  stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off' }, template())
+  stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off', HASH_COST: 'low' }, template())
 })
 test.afterAll(() => stack?.stop())
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { arch, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PACE } from '../support/pace.ts'
@@ -20,6 +20,9 @@ export type WebKit = { readonly driver: WebDriver; readonly close: () => Promise
 /** Opens WebKit, the engine of every browser on an iPad, on a virtual screen. */
 export async function openWebKit(size: { readonly width: number; readonly height: number }): Promise<WebKit> {
   const home = mkdtempSync(join(tmpdir(), 'frontlash-webkit-'))
+  // A person who asks for less motion: drawing every frame of an animation in software costs as much as a journey.
+  mkdirSync(join(home, '.config/gtk-3.0'), { recursive: true })
+  writeFileSync(join(home, '.config/gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   const processes: ChildProcess[] = []
   const killAll = () => processes.forEach(kill)
   // No browser must stay behind when the tests are stopped midway.
@@ -44,6 +47,8 @@ export async function openWebKit(size: { readonly width: number; readonly height
         XDG_RUNTIME_DIR: home,
         GDK_BACKEND: 'x11',
         LIBGL_ALWAYS_SOFTWARE: '1',
+        // Without a graphics card, putting layers together in software costs more than the rest of a journey.
+        WEBKIT_DISABLE_COMPOSITING_MODE: '1',
         NO_AT_BRIDGE: '1',
       },
     })
