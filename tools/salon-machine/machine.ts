@@ -4,6 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildIfStale } from '../../apps/supervisor/src/build.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PROGRAMS = ['unshare', 'nsenter', 'mount', 'setpriv', 'runuser', 'useradd', 'getent', 'git', 'npm']
@@ -48,6 +49,11 @@ export class Machine {
       cpSync(join(import.meta.dirname, `${program}.mjs`), this.place(`run/bin/${program}`))
       chmodSync(this.place(`run/bin/${program}`), 0o755)
     }
+    // The machine's own npm, on the Node of the packages: a third less processor time for each of the many commands.
+    const npm = execFileSync('readlink', ['-f', execFileSync('which', ['npm'], { encoding: 'utf8' }).trim()], {
+      encoding: 'utf8',
+    }).trim()
+    writeFileSync(this.place('run/bin/npm'), `#!/bin/sh\nexec /run/npm/.bin/node ${npm} "$@"\n`, { mode: 0o755 })
     const T = this.folder
     const mounts = `
       mount --bind ${ROOT}/node_modules ${T}/run/npm
@@ -130,6 +136,13 @@ export class Machine {
     this.publish('this version')
   }
 
+  /** Has the origin of another machine, with everything that is published there. */
+  publishLike(other: Machine): void {
+    for (const name of ['source', 'var-lib/origin.git'])
+      execFileSync('cp', ['-a', other.place(name), join(this.place(name), '..')])
+    this.git('remote', 'set-url', 'origin', this.place('var-lib/origin.git'))
+  }
+
   /** Publishes the newest version with `change` applied as the next one; returns its commit. */
   publish(name: string, change: (source: string) => void = () => {}): string {
     change(this.place('source'))
@@ -145,6 +158,7 @@ export class Machine {
 
   /** Marks the packages as installed, and provides the built app: both are this checkout's own. */
   async bringPackages(): Promise<void> {
+    await buildIfStale(true)
     const lock = createHash('sha256')
       .update(readFileSync(join(ROOT, 'package-lock.json')))
       .digest('hex')
@@ -153,8 +167,11 @@ export class Machine {
       mkdir /run/packages/work
       install -d -o frontlash -g frontlash /run/packages/upper /run/packages/upper/.vite-temp
       printf %s ${lock} > /run/packages/upper/.frontlash-installed
-      mount -t overlay overlay -o lowerdir=/run/npm,upperdir=/run/packages/upper,workdir=/run/packages/work node_modules`)
-    for (const app of ['apps/web/dist', 'apps/sandbox/dist'].filter(name => existsSync(join(ROOT, name))))
+      # metacopy: a chown of all packages does not copy them.
+      for metacopy in metacopy=on, ''; do
+        mount -t overlay overlay -o "$metacopy"lowerdir=/run/npm,upperdir=/run/packages/upper,workdir=/run/packages/work node_modules 2> /dev/null && break
+      done`)
+    for (const app of ['apps/web/dist', 'apps/sandbox/dist'])
       cpSync(join(ROOT, app), this.place(`opt/frontlash/${app}`), { recursive: true })
     await this.must('for one in apps/*/dist; do chown -R frontlash: $one; done')
   }

@@ -44,10 +44,10 @@ export function blockAfter(words: string, page: OwnerPage = OWNER_PAGES[0]): Pag
   return blocksOf(text.slice(from))[0]!
 }
 
-/** All blocks of a page from some words on, up to others. */
-export function blocksBetween(from: string, to: string, page: OwnerPage): PageCommand[][] {
-  const text = textOf(page)
-  return blocksOf(text.slice(text.indexOf(from), text.indexOf(to)))
+/** The examples of settings.md, in order: tools/settings-page.test.ts runs them, without a process for each. */
+export function examplesOfSettings(): PageCommand[] {
+  const text = textOf('docs/settings.md')
+  return blocksOf(text.slice(text.indexOf('## Settings of the salon'), text.indexOf('### All of them'))).flat()
 }
 
 /** Every command on the pages: the lines of their blocks, and those in a sentence or a table. */
@@ -114,7 +114,7 @@ export class Typist {
 }
 
 /** The lines of an output in their order, with anything between them and anything for `…`. */
-function answerPattern(answer: readonly string[]): RegExp {
+export function answerPattern(answer: readonly string[]): RegExp {
   const anything = '[\\s\\S]*?'
   return new RegExp(answer.map(line => line.split('…').map(literal).join(anything)).join(anything))
 }

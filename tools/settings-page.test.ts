@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AppUnderTest, openContext } from '../apps/server/test/salon-under-test.ts'
+import { typedSettings } from '../apps/server/test/typed-settings.ts'
+import { answerPattern, examplesOfSettings } from './salon-machine/owner-pages.ts'
+
+let under: AppUnderTest
+beforeAll(async () => {
+  under = await openContext()
+})
+afterAll(() => under.close())
+
+/** The words of a line, as a shell reads them. */
+const wordsOf = (line: string) =>
+  execFileSync('sh', ['-c', `printf '%s\\0' ${line}`], { encoding: 'utf8' })
+    .split('\0')
+    .slice(0, -1)
+
+test('every example of the settings’ page, one after the other, prints what the page says', async () => {
+  const examples = examplesOfSettings()
+  expect(examples.length).toBeGreaterThan(10)
+  for (const { line, answer } of examples) {
+    const [npm, run, name, dashes, ...args] = wordsOf(line)
+    expect([npm, run, name, dashes], line).toEqual(['npm', 'run', 'settings', '--'])
+    expect(await typedSettings(under.context, args), line).toMatch(answerPattern(answer))
+  }
+})
