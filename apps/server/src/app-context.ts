@@ -3,6 +3,7 @@ import type { Log } from '@frontlash/process/log'
 import type { Square } from './integrations/square/square.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
+import type { ReadPool } from './platform/db/read-pool.ts'
 import type { DiskSpace } from './platform/disk-space.ts'
 import type { Notifications } from './platform/notifications.ts'
 import type { KnownDevices } from './records/devices/known-devices.ts'
@@ -13,6 +14,8 @@ import type { Settings } from './records/settings/settings.ts'
 export type AppContext = {
   readonly config: Config
   readonly db: Database
+  /** For the office's lists and reports, which must not hold up a check-in. */
+  readonly reads: ReadPool
   readonly notifications: Notifications
   readonly clock: Clock
   readonly log: Log

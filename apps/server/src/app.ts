@@ -10,6 +10,7 @@ import type { SupervisorLine } from '@frontlash/process/supervisor-line'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './app-context.ts'
 import { requireAccessRules } from './http/access-rules.ts'
+import { limitCallsBySession } from './http/call-limits.ts'
 import { countCalls } from './http/call-metrics.ts'
 import { addContractPage } from './http/contract-page.ts'
 import { answerErrors } from './http/errors.ts'
@@ -18,6 +19,7 @@ import { addSafetyHeaders, refuseCrossSiteWrites } from './http/safety-headers.t
 import { openStreamLimits } from './http/stream-limits.ts'
 import { addAbandonedWalkIn } from './journeys/abandoned-walk-in/abandoned-walk-in.routes.ts'
 import { addAlerts } from './journeys/alerts/alerts.routes.ts'
+import { addAuditLog } from './journeys/audit-log/audit-log.routes.ts'
 import { addBookingSync } from './journeys/booking-sync/booking-sync.routes.ts'
 import { addCheckIn } from './journeys/check-in/check-in.routes.ts'
 import { addDayCalendar } from './journeys/day-calendar/day-calendar.routes.ts'
@@ -43,6 +45,8 @@ import { VERSION } from './version.ts'
 const BODY_LIMIT_BYTES = 64 * 1024
 /** Enough to keep the processor and the database busy; more connections at once would only slow everything down. */
 const CALLS_AT_ONCE = 64
+/** The office's lists, reports and figures, together (docs/product/limits.md). */
+const OFFICE_READS_A_MINUTE = 240
 
 /** The HTTP server of the salon: what every call shares, then each journey by name. The caller starts listening. */
 export async function buildApp(context: AppContext, supervisor?: SupervisorLine): Promise<FastifyInstance> {
@@ -79,6 +83,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   )
 
   const streams = openStreamLimits()
+  const limitOfficeReads = limitCallsBySession(context, OFFICE_READS_A_MINUTE)
   // Journeys, one line each.
   addHealth(app, context)
   addStaffLogin(app, context)
@@ -100,6 +105,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addPermissions(app, context)
   addLiveStream(app, context, streams)
   addScheduleReport(app, context)
+  addAuditLog(app, context, limitOfficeReads)
   addSystemStatus(app, context, { limits: streams, supervisor })
   addMetrics(app, context, { calls, streams })
 

@@ -5,6 +5,7 @@ import type { AppContext } from './app-context.ts'
 import { openSquare } from './integrations/square/square.ts'
 import { runningClock } from './platform/clock.ts'
 import { openDatabase } from './platform/db/database.ts'
+import { openReadPool } from './platform/db/read-pool.ts'
 import { watchDiskSpace } from './platform/disk-space.ts'
 import { openNotifications } from './platform/notifications.ts'
 import { openKnownDevices } from './records/devices/known-devices.ts'
@@ -23,6 +24,10 @@ export async function openContext(
     applicationName: `frontlash-${options.service}`,
     onConnectionLost: error => log.warn({ error: error.message }, 'a database connection was lost'),
   })
+  const reads = openReadPool(options.url, {
+    applicationName: `frontlash-${options.service}-reads`,
+    onConnectionLost: error => log.warn({ error: error.message }, 'a reading connection was lost'),
+  })
   const notifications = openNotifications(options.url, log)
   const locations = await openLocations(db, notifications)
   const settings = await openSettings(db, notifications, log)
@@ -32,6 +37,7 @@ export async function openContext(
   const context: AppContext = {
     config,
     db,
+    reads,
     notifications,
     clock,
     log,
@@ -49,6 +55,7 @@ export async function openContext(
       knownDevices.close()
       disk.stop()
       await notifications.close()
+      await reads.close()
       await db.close()
       await logFile.close()
     },

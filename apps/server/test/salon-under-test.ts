@@ -7,6 +7,7 @@ import type { AppContext } from '../src/app-context.ts'
 import { openSquare } from '../src/integrations/square/square.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import { openReadPool } from '../src/platform/db/read-pool.ts'
 import type { DiskSpace } from '../src/platform/disk-space.ts'
 import { openNotifications } from '../src/platform/notifications.ts'
 import { openKnownDevices } from '../src/records/devices/known-devices.ts'
@@ -40,6 +41,7 @@ export async function openContext(
   const database = await createTestDatabase()
   const statements: string[] = []
   const db = openDatabase(database.url, { connections: 8, onStatement: text => statements.push(text) })
+  const reads = openReadPool(database.url, { onStatement: text => statements.push(text) })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const config: Config = {
     ...readConfig({
@@ -56,6 +58,7 @@ export async function openContext(
   const context: AppContext = {
     config,
     db,
+    reads,
     notifications,
     clock,
     log,
@@ -75,6 +78,7 @@ export async function openContext(
     close: async () => {
       await app.close()
       await notifications.close()
+      await reads.close()
       await db.close()
       await database.drop()
     },

@@ -4,6 +4,7 @@ import type { AppContext } from '../src/app-context.ts'
 import { openSquare } from '../src/integrations/square/square.ts'
 import { openTwilio } from '../src/integrations/twilio/twilio.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
+import { openReadPool } from '../src/platform/db/read-pool.ts'
 import { openNotifications } from '../src/platform/notifications.ts'
 import { openKnownDevices } from '../src/records/devices/known-devices.ts'
 import { openLocations } from '../src/records/locations/locations.ts'
@@ -35,6 +36,7 @@ const sender = sendDueTexts(
   {
     config,
     db,
+    reads: openReadPool(orders.databaseUrl),
     notifications,
     clock: { salonNow: now, realNow: now },
     log,

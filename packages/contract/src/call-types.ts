@@ -7,6 +7,7 @@ import type { CallContract } from './call.ts'
  */
 type ContractModules =
   | typeof import('./alerts.ts')
+  | typeof import('./audit.ts')
   | typeof import('./bookings.ts')
   | typeof import('./check-in.ts')
   | typeof import('./clients.ts')

@@ -4,4 +4,7 @@
  */
 export const OFFICE_CALLS = {
   confirmSignIn: { method: 'POST', path: '/api/auth/confirm' },
+
+  auditLog: { method: 'GET', path: '/api/office/audit' },
+  exportAudit: { method: 'GET', path: '/api/office/exports/audit.csv' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>

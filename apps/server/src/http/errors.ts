@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { DatabaseUnavailable, sqlState } from '../platform/db/database.ts'
+import { ReadTookTooLong } from '../platform/db/read-pool.ts'
 import { DISK_FULL_MESSAGE, Refusal } from './reply.ts'
 
 const DATABASE_RETRY_SECONDS = 1
@@ -14,6 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
     // A refusal that a call threw on purpose is an answer and not a failure, whatever its status.
     if (refusal.status >= 500 && refusal.code !== 'UNAVAILABLE' && refusal !== error)
       request.log.error({ err: error }, 'a call failed')
+    else if (error instanceof ReadTookTooLong) request.log.warn({ statement: error.message }, 'a list took too long')
     else if (refusal.code === 'UNAVAILABLE') request.log.warn({ error: error.message }, 'the database is away')
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
     return reply
@@ -37,6 +39,8 @@ function asRefusal(error: FastifyError): Refusal {
     return new Refusal('UNAVAILABLE', 'The server is busy. Please try again in a moment.', {
       retryAfterSeconds: DATABASE_RETRY_SECONDS,
     })
+  if (error instanceof ReadTookTooLong)
+    return new Refusal('UNAVAILABLE', 'This took too long. Please choose a shorter period.')
   // Text that PostgreSQL cannot store. The schemas should have refused it.
   if (sqlState(error) === '22021') return new Refusal('INVALID', 'The text contains unsupported characters.')
   if (sqlState(error) === '53100') return new Refusal('STORAGE_FULL', DISK_FULL_MESSAGE)

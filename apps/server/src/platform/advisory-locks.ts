@@ -12,6 +12,8 @@ export const ADVISORY_LOCKS = {
   bookings: 2_665_464,
   /** The nightly work. */
   nightlyWork: 6_444_859,
+  /** Sending a list as a file. */
+  listExport: 3_976_678,
   /** The first of two numbers; the second is the process that holds it while it runs (lifeline.ts). */
   lifelines: 5_433,
 } as const

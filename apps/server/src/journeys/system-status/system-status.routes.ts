@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { listLogsCall, readLogCall, restartServiceCall, servicesStatusCall } from '@frontlash/contract/system-status'
+import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
 import { SERVICE_IDS, type ServiceId } from '@frontlash/domain/status/service-id'
 import { logFilePath } from '@frontlash/process/log-file'
@@ -105,7 +106,7 @@ function note(
   context: AppContext,
   caller: StaffCaller,
   requestId: string,
-  action: string,
+  action: AuditAction,
   object: string,
 ): Promise<void> {
   return addAudit(context.db, { ...actorOf(caller), at: context.clock.realNow(), action, object, requestId })

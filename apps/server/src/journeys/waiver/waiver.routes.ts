@@ -10,7 +10,7 @@ import { WAIVER_LANGUAGE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
-import { limitCallsByAddress } from '../../http/address-limit.ts'
+import { limitCallsByAddress } from '../../http/call-limits.ts'
 import { notLookedUp, requireClientGrant } from '../../http/client-grant.ts'
 import { locationOfCall, requireLocation } from '../../http/location-access.ts'
 import { Answer, Refusal } from '../../http/reply.ts'

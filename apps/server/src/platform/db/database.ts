@@ -61,7 +61,8 @@ const CONNECT_WITHIN_MS = 1_800
 /** The time limit of a statement; after it its connection is treated as hung. */
 const STATEMENT_WITHIN_MS = 4_500
 
-const types = new pg.TypeOverrides()
+/** How values of the database are read: the same on every connection. */
+export const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 // Dates are read as text, not as midnight in some time zone.
 types.setTypeParser(pg.types.builtins.DATE, text => text)
@@ -229,7 +230,8 @@ const AWAY_CODES = new Set([
 ])
 const AWAY_WORDS = /timeout|terminated|not queryable|Client has encountered a connection error/i
 
-function translated(error: unknown): unknown {
+/** A driver's error as one of ours: DatabaseUnavailable when the database is away. */
+export function translated(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string }
   const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !AWAY_CODES.has(code)
   if (isSqlState) return error

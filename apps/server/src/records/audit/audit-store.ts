@@ -1,3 +1,4 @@
+import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
@@ -7,8 +8,7 @@ export type AuditEntry = {
   readonly actor: string
   readonly role?: string | null
   readonly locationId?: string | null
-  /** What was done, in the salon's terms: `sign-in`, `device enrolled`, `check-in`. */
-  readonly action: string
+  readonly action: AuditAction
   readonly object?: string | null
   readonly requestId?: string | null
   readonly before?: unknown

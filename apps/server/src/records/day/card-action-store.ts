@@ -1,4 +1,5 @@
 import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
+import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
 import type { Card } from '@frontlash/domain/day/card-transition'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -66,7 +67,7 @@ export type CardAudit = {
   readonly at: Date
   readonly actor: string
   readonly role: string | null
-  readonly action: string
+  readonly action: AuditAction
   readonly requestId: string
 }
 

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
+import { Refusal } from './reply.ts'
+import { addressGroup, addressOf } from './request-address.ts'
+
+const MINUTE_MS = 60_000
+
+/** How long a caller must wait, in whole seconds; undefined when the call is allowed. */
+type MinuteLimit = (caller: string, now: Date) => number | undefined
+
+/**
+ * Limits calls per minute of one caller. Counted in memory per minute: a restart resets the count, which is harmless
+ * because there is nothing to guess.
+ */
+function limitPerMinute(mostPerMinute: number): MinuteLimit {
+  let minute = 0
+  let counts = new Map<string, number>()
+  return (caller, now) => {
+    const current = Math.floor(now.getTime() / MINUTE_MS)
+    if (current !== minute) {
+      minute = current
+      counts = new Map()
+    }
+    const count = (counts.get(caller) ?? 0) + 1
+    counts.set(caller, count)
+    if (count <= mostPerMinute) return undefined
+    return Math.ceil(((minute + 1) * MINUTE_MS - now.getTime()) / 1000)
+  }
+}
+
+type LimitContext = Pick<AppContext, 'config' | 'clock'>
+
+/** Refuses calls beyond a number per minute from one address (an IPv6 household counts as one), if limits are on. */
+export function limitCallsByAddress(context: LimitContext, mostPerMinute: number): (request: FastifyRequest) => void {
+  const refuse = refuseBeyond(context, limitPerMinute(mostPerMinute))
+  return request => refuse(addressGroup(addressOf(request, context.config.appSecret)))
+}
+
+/** Refuses calls beyond a number per minute of one session, if limits are on. */
+export function limitCallsBySession(
+  context: LimitContext,
+  mostPerMinute: number,
+): (caller: { readonly sessionId: string }) => void {
+  const refuse = refuseBeyond(context, limitPerMinute(mostPerMinute))
+  return ({ sessionId }) => refuse(sessionId)
+}
+
+function refuseBeyond({ config, clock }: LimitContext, waitOf: MinuteLimit): (caller: string) => void {
+  return caller => {
+    const waitSeconds = waitOf(caller, clock.realNow())
+    if (config.rateLimits && waitSeconds !== undefined) throw tooManyRequests(waitSeconds)
+  }
+}
+
+/** The refusal of a call beyond a limit that is over after a time. */
+export function tooManyRequests(waitSeconds: number): Refusal {
+  return new Refusal('TOO_MANY_REQUESTS', `Too many requests. Please wait ${waitSeconds} seconds.`, {
+    retryAfterSeconds: waitSeconds,
+  })
+}

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { stringify } from 'csv-stringify'
+import type { AppContext } from '../app-context.ts'
+import { ADVISORY_LOCKS } from '../platform/advisory-locks.ts'
+import { openSoleReader, type SoleReader } from '../platform/db/sole-reader.ts'
+import { recentActions } from '../records/audit/audit-log.ts'
+import { addAudit } from '../records/audit/audit-store.ts'
+import { tooManyRequests } from './call-limits.ts'
+import { actorOf, type StaffCaller } from './caller.ts'
+import type { ListPeriod } from './list-question.ts'
+import { Answer, Refusal } from './reply.ts'
+
+/** Limits of a list as a file (docs/product/office.md, "Exports"). */
+const MAX_ROWS = 200_000
+const EXPORTS_AN_HOUR = 10
+const HOUR_MS = 3_600_000
+const WITHIN_MS = 120_000
+
+/** A list that can be sent as CSV. */
+export type ExportedList<Row> = {
+  /** In the file's name and in the audit row: `audit`. */
+  readonly name: string
+  readonly period: ListPeriod
+  readonly locations: readonly LocationKey[] | null
+  /** What else the list is filtered by, for the audit row. */
+  readonly filters: Readonly<Record<string, unknown>>
+  readonly count: () => Promise<number>
+  /** The rows as they are when it is called. */
+  readonly read: (reader: SoleReader) => Promise<AsyncGenerator<Row[]>>
+  readonly columns: readonly string[]
+  /** The cells of each row, in the order of the columns. */
+  readonly cells: (rows: Row[]) => Promise<(string | null)[][]>
+}
+
+/**
+ * Sends a list as CSV (RFC 4180), row by row as it is read: one export at a time in the whole salon, on a connection of
+ * its own. Its audit row is committed before the first byte.
+ */
+export async function answerExport<Row>(
+  context: AppContext,
+  list: ExportedList<Row>,
+  { caller, requestId, hasBom }: { caller: StaffCaller; requestId: string; hasBom: boolean },
+): Promise<Answer<Readable>> {
+  const count = await list.count()
+  if (count > MAX_ROWS)
+    throw new Refusal(
+      'INVALID',
+      `This export would have ${count.toLocaleString('en-US')} rows. Please choose a shorter period.`,
+      { field: 'period' },
+    )
+  const reader = await openSoleReader(context.db.url, { lock: ADVISORY_LOCKS.listExport, withinMs: WITHIN_MS })
+  if (!reader) throw new Refusal('IN_PROGRESS', 'Another export is running. Please try again in a minute.')
+  try {
+    await requireExportLeft(context, caller)
+    const batches = await list.read(reader)
+    await addAudit(context.db, {
+      ...actorOf(caller),
+      at: context.clock.realNow(),
+      locationId: list.locations?.length === 1 ? list.locations[0]! : null,
+      action: 'list exported',
+      object: `list:${list.name}`,
+      requestId,
+      after: { from: list.period.from, to: list.period.to, locations: list.locations, ...list.filters, rows: count },
+    })
+    return new Answer(200, csvOf(context, list, { batches, reader, hasBom }), {
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="${fileName(list)}"`,
+    })
+  } catch (error) {
+    await reader.close()
+    throw error
+  }
+}
+
+async function requireExportLeft({ config, clock, db }: AppContext, caller: StaffCaller): Promise<void> {
+  if (!config.rateLimits) return
+  const now = clock.realNow()
+  const since = new Date(now.getTime() - HOUR_MS)
+  const made = await recentActions(db, { actor: actorOf(caller).actor, action: 'list exported', since })
+  const blocking = made.at(-EXPORTS_AN_HOUR)
+  if (blocking) throw tooManyRequests(Math.ceil((blocking.getTime() - since.getTime()) / 1000))
+}
+
+function csvOf<Row>(
+  context: AppContext,
+  list: ExportedList<Row>,
+  { batches, reader, hasBom }: { batches: AsyncGenerator<Row[]>; reader: SoleReader; hasBom: boolean },
+): Readable {
+  const csv = stringify({
+    header: true,
+    columns: [...list.columns],
+    record_delimiter: 'windows',
+    bom: hasBom,
+    escape_formulas: true,
+    // A bare CR may not stand outside quotes either (RFC 4180, section 2).
+    quoted_match: /\r/,
+  })
+  const tooLong = setTimeout(() => csv.destroy(new Error('the export took too long')), WITHIN_MS)
+  async function* lines() {
+    for await (const rows of batches) yield* await list.cells(rows)
+  }
+  // A reader who goes away destroys the stream, which ends the reading as well.
+  void pipeline(Readable.from(lines()), csv)
+    .catch(error => context.log.warn({ error: (error as Error).message, list: list.name }, 'an export was cut off'))
+    .finally(() => {
+      clearTimeout(tooLong)
+      return reader.close()
+    })
+  return csv
+}
+
+/** `frontlash-audit-tustin-2026-11-14-2026-11-20.csv` */
+function fileName({ name, locations, period }: Pick<ExportedList<never>, 'name' | 'locations' | 'period'>): string {
+  return `${['frontlash', name, ...(locations ?? []), period.from, period.to].join('-')}.csv`
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { ADVISORY_LOCKS } from '../../platform/advisory-locks.ts'
+import { openSoleReader } from '../../platform/db/sole-reader.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { type AuditEntry, addAudit } from '../../records/audit/audit-store.ts'
+
+const PASSWORD = 'glue-and-tweezers'
+
+let under: AppUnderTest
+let clock: TestClock
+let admin: Record<string, string>
+let names = 0
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  admin = await signIn(under, 'admin', { username: `ada${++names}` })
+  await confirm()
+  await under.db.transaction(async queries => {
+    await queries.run(statement('', `select set_config('frontlash.retention', 'on', true)`))
+    await queries.run(statement('', 'delete from audit'))
+  })
+})
+
+const confirm = () =>
+  under.app.inject({ method: 'POST', url: '/api/auth/confirm', headers: admin, payload: { password: PASSWORD } })
+const add = (entry: Partial<AuditEntry>) =>
+  addAudit(under.db, { at: clock.realNow(), actor: 'staff:maya', role: 'manager', action: 'sign-out', ...entry })
+const fetchCsv = (query: Record<string, string> = {}, headers = admin) =>
+  under.app.inject({ url: '/api/office/exports/audit.csv', query, headers })
+
+/** The fields of a CSV file by the grammar of RFC 4180, section 2. */
+function parse(csv: string): string[][] {
+  const records: string[][] = [[]]
+  const rest = csv.replace(/^\ufeff/, '')
+  for (const [, quoted, plain, end] of rest.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    records.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain!)
+    if (end === '\r\n') records.push([])
+    if (end === '') break
+  }
+  return records.slice(0, -1)
+}
+
+test('an export is asked for by an admin who has confirmed it', async () => {
+  const [manager, unconfirmed, device] = [
+    await signIn(under, 'manager'),
+    await signIn(under, 'admin'),
+    await enrolDevice(under),
+  ]
+  const codes: unknown[] = []
+  for (const caller of [{}, device, manager, unconfirmed]) codes.push((await fetchCsv({}, caller)).json().code)
+  expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'CONFIRM_SIGN_IN'])
+})
+
+test('the file has the rows of the filters, each time at the salon and in UTC, and a name that says what it is', async () => {
+  await add({ action: 'mark-received', object: 'appointment:A1', locationId: 'tustin', requestId: 'request-1' })
+  await add({ action: 'sign-out', object: null, locationId: 'irvine' })
+  const answer = await fetchCsv({ location: 'tustin' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': 'attachment; filename="frontlash-audit-tustin-2026-11-14-2026-11-20.csv"',
+    'cache-control': 'no-store',
+  })
+  expect(answer.body.startsWith('\ufeff')).toBe(true)
+  expect(parse(answer.body)).toEqual([
+    ['Time', 'Time (UTC)', 'Who', 'Role', 'What', 'About', 'Location', 'Change', 'Request id'],
+    [
+      '2026-11-20 11:00:00',
+      ELEVEN,
+      'maya',
+      'manager',
+      'client marked received',
+      'appointment A1',
+      'Tustin',
+      '',
+      'request-1',
+    ],
+  ])
+  expect((await fetchCsv({ bom: '0' })).body.startsWith('Time,')).toBe(true)
+})
+
+test('quotes, line breaks, commas and other languages are read back as they were', async () => {
+  const words = 'Nguyễn "Lash", Cô\r\nsecond line, 100 %'
+  await add({ action: 'staff changed', object: 'staff:maya', after: { first_name: words } })
+  const answer = await fetchCsv()
+  expect(parse(answer.body)[1]![7]).toBe(`first name: ${words}`)
+  expect(answer.body.replaceAll('\r\n', '')).not.toContain('\n')
+})
+
+test.each(['=1+1', '+x', '-x', '@x', '\tx', '\rx'])('the cell %j is no formula in a table program', async dangerous => {
+  await add({ requestId: dangerous })
+  expect(parse((await fetchCsv()).body)[1]![8]).toBe(`'${dangerous}`)
+})
+
+test('the log says who took the export, with which filters, before the first row is sent', async () => {
+  await add({})
+  await fetchCsv({ group: 'sign-ins', who: 'staff:maya' })
+  const row = await under.db.row(
+    statement('', `select actor, action, object, request_id, after from audit order by id desc limit 1`),
+  )
+  expect(row).toEqual({
+    actor: `staff:ada${names}`,
+    action: 'list exported',
+    object: 'list:audit',
+    request_id: expect.any(String),
+    after: { from: '2026-11-14', to: '2026-11-20', locations: null, who: 'staff:maya', group: 'sign-ins', rows: 1 },
+  })
+})
+
+test('an export that cannot be written down is not sent', async () => {
+  await under.db.run(
+    statement(
+      '',
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$;
+       create trigger refuse before insert on audit for each row execute function refuse()`,
+    ),
+  )
+  try {
+    const answer = await fetchCsv()
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toContain('Time')
+  } finally {
+    await under.db.run(statement('', 'drop trigger refuse on audit'))
+  }
+  expect((await fetchCsv()).statusCode).toBe(200)
+})
+
+test('more than 200,000 rows are refused with their number, and nothing is written down', async () => {
+  await under.db.run(
+    statement(
+      '',
+      `insert into audit (at, actor, action) select :at::timestamptz, 'system', 'log opened' from generate_series(1, 200001)`,
+    ),
+    { at: ELEVEN },
+  )
+  const answer = await fetchCsv()
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({
+    code: 'INVALID',
+    field: 'period',
+    msg: 'This export would have 200,001 rows. Please choose a shorter period.',
+  })
+  expect(await exportsMade()).toBe(0)
+})
+
+const exportsMade = async () =>
+  (await under.db.row(
+    statement('', `select count(*) as made from audit where action = 'list exported'`).returns<{ made: number }>(),
+  ))!.made
+
+test('thousands of rows arrive whole, and in order', async () => {
+  await under.db.run(
+    statement(
+      '',
+      `insert into audit (at, actor, action, request_id)
+       select :at::timestamptz - make_interval(secs => n), 'system', 'log opened', n::text from generate_series(1, 2600) n`,
+    ),
+    { at: ELEVEN },
+  )
+  const ids = parse((await fetchCsv({ who: 'system' })).body)
+    .slice(1)
+    .map(row => Number(row[8]))
+  expect(ids).toEqual(Array.from({ length: 2600 }, (_, at) => at + 1))
+})
+
+test('while one export runs in the salon, another is refused, and goes on when the first is over', async () => {
+  const running = await openSoleReader(under.db.url, { lock: ADVISORY_LOCKS.listExport, withinMs: 60_000 })
+  const refused = await fetchCsv()
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({
+    code: 'IN_PROGRESS',
+    msg: 'Another export is running. Please try again in a minute.',
+  })
+  await running!.close()
+  await expect.poll(async () => (await fetchCsv()).statusCode).toBe(200)
+})
+
+test('a person takes ten exports an hour', async () => {
+  for (let taken = 0; taken < 10; taken++) {
+    clock.addMinutes(0.5)
+    await expect.poll(async () => (await fetchCsv()).statusCode).toBe(200)
+  }
+  const refused = await fetchCsv()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ msg: 'Too many requests. Please wait 3330 seconds.' })
+  clock.addMinutes(56)
+  await confirm()
+  await expect.poll(async () => (await fetchCsv()).statusCode).toBe(200)
+})

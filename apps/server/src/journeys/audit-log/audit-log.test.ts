@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { type AuditEntry, addAudit } from '../../records/audit/audit-store.ts'
+
+let under: AppUnderTest
+let clock: TestClock
+let admin: Record<string, string>
+let device: Record<string, string>
+let deviceId: string
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+  admin = await signIn(under, 'admin', { username: 'ada' })
+  device = await enrolDevice(under)
+  const { id } = (await under.db.row(statement('', 'select id from devices').returns<{ id: string }>()))!
+  deviceId = id
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  await under.db.transaction(async queries => {
+    await queries.run(statement('', `select set_config('frontlash.retention', 'on', true)`))
+    await queries.run(statement('', 'delete from audit'))
+  })
+})
+
+const add = (entry: Partial<AuditEntry>) =>
+  addAudit(under.db, { at: clock.realNow(), actor: 'staff:ada', role: 'admin', action: 'sign-out', ...entry })
+
+/** Adds rows one minute apart, the last one now. */
+async function addMany(count: number, entry: Partial<AuditEntry> = {}): Promise<void> {
+  for (let ago = count - 1; ago >= 0; ago--)
+    await add({ at: new Date(clock.realNow().getTime() - ago * 60_000), object: `day:${count - ago}`, ...entry })
+}
+
+const ask = (query: Record<string, string> = {}, headers = admin) =>
+  under.app.inject({ url: '/api/office/audit', query, headers })
+const objects = async (query: Record<string, string> = {}) =>
+  ((await ask(query)).json().rows as { object: { ref: string } }[]).map(row => row.object.ref)
+
+test('the log is for admins', async () => {
+  const manager = await signIn(under, 'manager')
+  const technician = await signIn(under, 'technician', { locations: ['tustin'] })
+  const codes: unknown[] = []
+  for (const caller of [{}, device, technician, manager, admin]) codes.push((await ask({}, caller)).json().code)
+  expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED', undefined])
+})
+
+test('a row says who did what, to what, where and when, what changed, and which request it was', async () => {
+  await add({
+    action: 'device bound',
+    actor: `device:${deviceId}`,
+    role: null,
+    object: `device:${deviceId}`,
+    locationId: 'irvine',
+    requestId: 'request-1',
+    before: { location: 'tustin' },
+    after: { location: 'irvine' },
+  })
+  const answer = (await ask()).json()
+  expect(answer).toEqual({
+    rows: [
+      {
+        id: expect.any(Number),
+        at: ELEVEN,
+        who: { ref: `device:${deviceId}`, name: 'Front desk (Tustin)' },
+        role: null,
+        action: 'device given its location',
+        object: { ref: `device:${deviceId}`, name: 'Front desk (Tustin)' },
+        location: 'irvine',
+        changes: [{ field: 'location', before: 'tustin', after: 'irvine' }],
+        requestId: 'request-1',
+      },
+    ],
+    next: null,
+    previous: null,
+    total: { count: 1, isMore: false },
+    asOf: ELEVEN,
+  })
+})
+
+test('a phone number that a setting holds is masked', async () => {
+  await add({ action: 'setting changed', object: 'setting:managerNumbers', after: ['+17145550101'] })
+  expect((await ask()).json().rows[0].changes).toEqual([{ field: 'value', before: null, after: '***-***-0101' }])
+})
+
+describe('filters', () => {
+  beforeEach(async () => {
+    await add({ object: 'session:1' })
+    await add({
+      actor: 'staff:maya',
+      role: 'manager',
+      action: 'mark-received',
+      object: 'appointment:A',
+      locationId: 'tustin',
+    })
+    await add({
+      actor: `device:${deviceId}`,
+      role: null,
+      action: 'check-in',
+      object: 'appointment:A',
+      locationId: 'irvine',
+    })
+    await add({ actor: 'system', role: null, action: 'staff added', object: 'staff:maya' })
+    await add({ at: new Date('2026-11-14T08:00:00Z'), object: 'day:first minute of the week' })
+    await add({ at: new Date('2026-11-14T07:59:59Z'), object: 'day:before the week' })
+  })
+
+  test.each<[string, Record<string, string>, string[]]>([
+    [
+      'nothing: seven days',
+      {},
+      ['staff:maya', 'appointment:A', 'appointment:A', 'session:1', 'day:first minute of the week'],
+    ],
+    ['a person', { who: 'staff:maya' }, ['appointment:A']],
+    ['an unknown device', { who: 'device:%' }, []],
+    ['any device', { who: 'device' }, ['appointment:A']],
+    ['the program itself', { who: 'system' }, ['staff:maya']],
+    ['a group', { group: 'visits' }, ['appointment:A', 'appointment:A']],
+    ['an object', { object: 'staff:maya' }, ['staff:maya']],
+    ['a booking', { object: 'appointment:A' }, ['appointment:A', 'appointment:A']],
+    ['a location', { location: 'irvine' }, ['appointment:A']],
+    ['two locations', { location: 'tustin,irvine' }, ['appointment:A', 'appointment:A']],
+    ['today', { period: 'today', group: 'sign-ins' }, ['session:1']],
+    [
+      '28 days',
+      { period: '28d', group: 'sign-ins' },
+      ['session:1', 'day:first minute of the week', 'day:before the week'],
+    ],
+    [
+      'days of one’s own',
+      { from: '2026-11-13', to: '2026-11-14' },
+      ['day:first minute of the week', 'day:before the week'],
+    ],
+    ['a last day', { to: '2026-11-13' }, ['day:before the week']],
+    [
+      'all of them',
+      { who: 'staff:maya', group: 'visits', object: 'appointment:A', location: 'tustin' },
+      ['appointment:A'],
+    ],
+    ['the oldest first', { sort: 'at', group: 'sign-ins' }, ['day:first minute of the week', 'session:1']],
+  ])('%s', async (_, query, expected) => {
+    expect(await objects(query)).toEqual(expected)
+  })
+
+  test('one device', async () => {
+    expect(await objects({ who: `device:${deviceId}` })).toEqual(['appointment:A'])
+  })
+
+  test.each<[Record<string, string>, string, string]>([
+    [{ from: '2025-11-19' }, 'from', 'Choose at most 366 days.'],
+    [{ from: '2026-11-21' }, 'to', 'The last day must not be before the first.'],
+    [{ location: 'tustin,paris' }, 'location', 'location must be tustin, irvine, santa-ana or costa-mesa'],
+    [{ after: 'nonsense' }, 'after', 'This page is no longer valid. Start from the first.'],
+  ])('%j is refused in words', async (query, field, msg) => {
+    const answer = await ask(query)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'INVALID', field, msg })
+  })
+
+  test.each([
+    { period: '2d' },
+    { group: 'people' },
+    { sort: 'who' },
+    { limit: '101' },
+    { limit: '0' },
+    { from: '2026-13-01' },
+  ])('%j is not known', async query => {
+    expect((await ask(query as Record<string, string>)).json().code).toBe('INVALID')
+  })
+})
+
+describe('paging', () => {
+  const refs = (answer: { rows: { object: { ref: string } }[] }) =>
+    answer.rows.map(row => Number(row.object.ref.slice(4)))
+
+  test.each([
+    ['newest first', {}, [[7, 6, 5], [4, 3, 2], [1]]],
+    ['oldest first', { sort: 'at' }, [[1, 2, 3], [4, 5, 6], [7]]],
+    ['of one person', { who: 'staff:ada' }, [[7, 6, 5], [4, 3, 2], [1]]],
+  ])('%s: each page once, and the same pages on the way back', async (_, query, pages) => {
+    await addMany(7)
+    const first = (await ask({ ...query, limit: '3' })).json()
+    const second = (await ask({ ...query, limit: '3', after: first.next })).json()
+    const third = (await ask({ ...query, limit: '3', after: second.next })).json()
+    expect([first, second, third].map(refs)).toEqual(pages)
+    expect([first.previous, third.next]).toEqual([null, null])
+    const back = (await ask({ ...query, limit: '3', after: third.previous })).json()
+    expect(refs(back)).toEqual(pages[1])
+    const start = (await ask({ ...query, limit: '3', after: back.previous })).json()
+    expect([refs(start), start.previous]).toEqual([pages[0], null])
+  })
+
+  test('a row that is added meanwhile neither repeats nor hides another', async () => {
+    await addMany(4)
+    const first = (await ask({ limit: '2' })).json()
+    clock.addMinutes(1)
+    await add({ object: 'day:5' })
+    const second = (await ask({ limit: '2', after: first.next })).json()
+    expect([refs(first), refs(second)]).toEqual([
+      [4, 3],
+      [2, 1],
+    ])
+    const back = (await ask({ limit: '2', after: second.previous })).json()
+    expect(refs(back)).toEqual([4, 3])
+    expect(refs((await ask({ limit: '2', after: back.previous })).json())).toEqual([5])
+  })
+
+  test('rows of the same moment, microseconds apart, are told apart', async () => {
+    for (const [micros, object] of [
+      ['000001', 1],
+      ['000002', 2],
+      ['000002', 3],
+    ])
+      await under.db.run(
+        statement(
+          '',
+          `insert into audit (at, actor, action, object) values (:at::timestamptz, 'system', 'log opened', :object)`,
+        ),
+        { at: `2026-11-20T18:00:00.${micros}Z`, object: `day:${object}` },
+      )
+    const first = (await ask({ limit: '1' })).json()
+    const second = (await ask({ limit: '1', after: first.next })).json()
+    const third = (await ask({ limit: '1', after: second.next })).json()
+    expect([first, second, third].map(refs)).toEqual([[3], [2], [1]])
+  })
+
+  test('a page of other filters is refused', async () => {
+    await addMany(2)
+    const { next } = (await ask({ limit: '1' })).json()
+    const answer = await ask({ limit: '1', after: next, group: 'sign-ins' })
+    expect(answer.json()).toMatchObject({ code: 'INVALID', field: 'after' })
+  })
+
+  test('a page of a named period goes on after midnight', async () => {
+    await addMany(2)
+    const { next } = (await ask({ limit: '1', period: '7d' })).json()
+    clock.addMinutes(24 * 60)
+    const later = await signIn(under, 'admin')
+    const second = await ask({ limit: '1', period: '7d', after: next }, later)
+    expect(refs(second.json())).toEqual([1])
+  })
+
+  test('the total is counted up to a thousand', async () => {
+    await under.db.run(
+      statement(
+        '',
+        `insert into audit (at, actor, action) select :at::timestamptz, 'system', 'log opened' from generate_series(1, 1001)`,
+      ),
+      { at: ELEVEN },
+    )
+    expect((await ask()).json().total).toEqual({ count: 1000, isMore: true })
+    expect((await ask({ limit: '100' })).json().rows).toHaveLength(100)
+  })
+})
+
+test('a session that asks without end is told to wait', async () => {
+  const busy = await signIn(under, 'admin')
+  for (let read = 0; read < 240; read++) expect((await ask({ limit: '1' }, busy)).statusCode).toBe(200)
+  const refused = await ask({ limit: '1' }, busy)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', msg: 'Too many requests. Please wait 60 seconds.' })
+  expect((await ask({ limit: '1' })).statusCode).toBe(200)
+})

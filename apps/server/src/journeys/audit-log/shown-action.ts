@@ -1,0 +1,57 @@
+import type { AuditRow } from '@frontlash/contract/audit'
+import { shownAction } from '@frontlash/domain/audit/audit-actions'
+import { changedFields } from '@frontlash/domain/audit/audit-changes'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import type { ReadPool } from '../../platform/db/read-pool.ts'
+import { type DeviceName, type LoggedAction, readDeviceNames } from '../../records/audit/audit-log.ts'
+
+const DEVICE = /^device:([0-9a-f-]{36})$/
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+/** Rows of the audit log as sent to the screen and written into an export: with the names that devices have now. */
+export async function shownActions(
+  reads: ReadPool,
+  timeZone: string,
+  rows: readonly LoggedAction[],
+): Promise<AuditRow[]> {
+  const ids = new Set(rows.flatMap(row => [row.actor, row.object ?? ''].flatMap(ref => DEVICE.exec(ref)?.[1] ?? [])))
+  const devices = new Map((await readDeviceNames(reads, [...ids])).map(device => [device.id, device]))
+  return rows.map(row => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    who: { ref: row.actor, name: actorName(row.actor, devices) },
+    role: row.role,
+    action: shownAction(row.action),
+    object: row.object === null ? null : { ref: row.object, name: objectName(row.object, devices) },
+    location: row.location_id,
+    changes: changedFields(row.before, row.after, timeZone),
+    requestId: row.request_id,
+  }))
+}
+
+type Devices = ReadonlyMap<string, DeviceName>
+
+function actorName(actor: string, devices: Devices): string {
+  if (actor === 'system') return 'System'
+  if (actor === 'nobody') return 'Nobody signed in'
+  return deviceName(actor, devices) ?? actor.replace(/^staff:/, '')
+}
+
+function objectName(object: string, devices: Devices): string {
+  const known = deviceName(object, devices)
+  if (known) return known
+  const [kind, ...rest] = object.split(':')
+  const id = rest.join(':')
+  if (id === '') return object
+  if (kind === 'staff' || kind === 'setting' || kind === 'phone' || kind === 'day') return id
+  return `${kind} ${UUID.test(id) ? id.slice(0, 8) : id}`
+}
+
+/** `Front desk (Tustin)`; undefined for something else than a device. */
+function deviceName(ref: string, devices: Devices): string | undefined {
+  const id = DEVICE.exec(ref)?.[1]
+  if (id === undefined) return undefined
+  const device = devices.get(id)
+  const name = device?.name ?? `device ${id.slice(0, 8)}`
+  return device?.location_id ? `${name} (${LOCATION_NAMES[device.location_id]})` : name
+}

@@ -1,0 +1,71 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/databases.ts'
+import { answerErrors } from '../../http/errors.ts'
+import { openReadPool, type ReadPool, ReadTookTooLong } from './read-pool.ts'
+import { openSoleReader } from './sole-reader.ts'
+import { statement } from './statement.ts'
+
+const LOCK = 1
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let reads: ReadPool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  reads = openReadPool(database.url, { statementWithinMs: 100 })
+})
+afterAll(async () => {
+  await reads.close()
+  await database.drop()
+})
+
+const SLEEP = statement('', 'select pg_sleep(:seconds)')
+
+test('a report that takes too long is ended, and the next one is answered', async () => {
+  await expect(reads.rows(SLEEP, { seconds: 5 })).rejects.toThrow(ReadTookTooLong)
+  expect(await reads.row(statement('', 'select 1 as one'))).toEqual({ one: 1 })
+})
+
+test('whoever asked for it is told to choose a shorter period', async () => {
+  const app = Fastify()
+  answerErrors(app)
+  app.get('/', () => reads.rows(SLEEP, { seconds: 5 }))
+  const answer = await app.inject('/')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({
+    code: 'UNAVAILABLE',
+    msg: 'This took too long. Please choose a shorter period.',
+  })
+  await app.close()
+})
+
+test('it changes nothing', async () => {
+  await expect(
+    reads.rows(statement('', `insert into audit (at, actor, action) values (now(), 'x', 'y')`)),
+  ).rejects.toThrow('read-only transaction')
+})
+
+test('four reports run at once, and a fifth waits for one of them', async () => {
+  const slow = openReadPool(database.url)
+  const began = performance.now()
+  await Promise.all(Array.from({ length: 5 }, () => slow.rows(SLEEP, { seconds: 0.3 })))
+  expect(performance.now() - began).toBeGreaterThan(590)
+  await slow.close()
+})
+
+test('a long list is read in parts, as it was when the reading began, by one reader at a time', async () => {
+  const reader = await openSoleReader(database.url, { lock: LOCK, withinMs: 60_000 })
+  expect(await openSoleReader(database.url, { lock: LOCK, withinMs: 60_000 })).toBeUndefined()
+  const sizes: number[] = []
+  const numbers = statement('', 'select n from generate_series(1, :last::int) n').returns<{ n: number }>()
+  for await (const rows of await reader!.read(numbers, { last: 1001 })) sizes.push(rows.length)
+  expect(sizes).toEqual([500, 500, 1])
+  await reader!.close()
+  await expect
+    .poll(async () => {
+      const next = await openSoleReader(database.url, { lock: LOCK, withinMs: 60_000 })
+      await next?.close()
+      return next !== undefined
+    })
+    .toBe(true)
+})

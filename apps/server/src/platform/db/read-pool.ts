@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { type Queries, sqlState, translated, types } from './database.ts'
+import { type Given, type Statement, valuesFor } from './statement.ts'
+
+/** Statements that only read, on connections of their own, so that no report holds up a check-in. */
+export type ReadPool = Pick<Queries, 'rows' | 'row'> & {
+  readonly close: () => Promise<void>
+}
+
+/** A statement took longer than a report may. Answered to callers as 503. */
+export class ReadTookTooLong extends Error {
+  override readonly name = 'ReadTookTooLong'
+}
+
+export type ReadPoolOptions = {
+  readonly applicationName?: string
+  /** Called with every statement sent; tests count them. */
+  readonly onStatement?: (text: string) => void
+  readonly onConnectionLost?: (error: Error) => void
+  /** The time limit of a statement; tests shorten it. */
+  readonly statementWithinMs?: number
+}
+
+const CONNECTIONS = 4
+/** How long a caller waits for a free connection before it is asked to retry. */
+const CONNECT_WITHIN_MS = 1_800
+const STATEMENT_WITHIN_MS = 5_000
+/** PostgreSQL ends a slow statement itself; only a connection that hangs is given up after this time more. */
+const HUNG_AFTER_MS = 1_000
+
+/**
+ * A connection's settings for reading. A list has filters that are not always given, so each question gets a plan of
+ * its own: a plan for any filters could use no index.
+ */
+export const READ_ONLY = '-c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan'
+
+/** Opens the pool; it connects on first use. */
+export function openReadPool(url: string, options: ReadPoolOptions = {}): ReadPool {
+  const withinMs = options.statementWithinMs ?? STATEMENT_WITHIN_MS
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: withinMs + HUNG_AFTER_MS,
+    application_name: options.applicationName ?? 'frontlash-reads',
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types,
+    options: `${READ_ONLY} -c statement_timeout=${withinMs}`,
+  })
+  // An idle connection that breaks must not end the process.
+  pool.on('error', error => options.onConnectionLost?.(error))
+
+  const rows = async <Row, Parameters>(
+    one: Statement<Row, Parameters>,
+    ...given: Given<Parameters>
+  ): Promise<Row[]> => {
+    const { name, text } = one
+    options.onStatement?.(text)
+    const values = valuesFor(one as Statement<unknown, never>, given[0] as Record<string, unknown> | undefined)
+    try {
+      return (await pool.query({ name, text, values })).rows as Row[]
+    } catch (error) {
+      throw sqlState(error) === QUERY_CANCELED ? new ReadTookTooLong(name, { cause: error }) : translated(error)
+    }
+  }
+  return { rows, row: async (one, ...given) => (await rows(one, ...given))[0], close: () => pool.end() }
+}
+
+const QUERY_CANCELED = '57014'

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { translated, types } from './database.ts'
+import { READ_ONLY } from './read-pool.ts'
+import { type Given, type Statement, valuesFor } from './statement.ts'
+
+/** One connection that reads a long result in parts, while nobody else in the salon does. */
+export type SoleReader = {
+  /** The rows of a statement in batches, as they are at the time of this call. */
+  readonly read: <Row, Parameters>(
+    statement: Statement<Row, Parameters>,
+    ...given: Given<Parameters>
+  ) => Promise<AsyncGenerator<Row[]>>
+  /** Lets the next one read; whatever is being read fails. */
+  readonly close: () => Promise<void>
+}
+
+const CONNECT_WITHIN_MS = 1_800
+const BATCH_ROWS = 500
+
+/**
+ * Opens the connection on which a list is read in parts (a cursor), within a time limit in all. Undefined while another
+ * process or call holds the same advisory lock; PostgreSQL releases it when the connection ends, in whatever way.
+ */
+export async function openSoleReader(
+  url: string,
+  { lock, withinMs }: { lock: number; withinMs: number },
+): Promise<SoleReader | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    application_name: 'frontlash-export',
+    types,
+    options: `${READ_ONLY} -c statement_timeout=${withinMs}`,
+  })
+  // A connection that breaks must not end the process; the next statement on it fails.
+  client.on('error', () => undefined)
+  const query = (config: pg.QueryConfig) =>
+    client.query(config).catch(error => {
+      throw translated(error)
+    })
+  try {
+    await client.connect()
+    const { rows } = await query({ text: 'select pg_try_advisory_lock($1) as taken', values: [lock] })
+    if (!rows[0].taken) {
+      await client.end()
+      return undefined
+    }
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw translated(error)
+  }
+  async function* batches<Row>(): AsyncGenerator<Row[]> {
+    for (;;) {
+      const { rows } = await query({ text: `fetch ${BATCH_ROWS} from long_list` })
+      if (rows.length > 0) yield rows
+      if (rows.length < BATCH_ROWS) return
+    }
+  }
+  return {
+    read: async (one, ...given) => {
+      const values = valuesFor(one as Statement<unknown, never>, given[0] as Record<string, unknown> | undefined)
+      await query({ text: 'begin transaction isolation level repeatable read read only' })
+      await query({ text: `declare long_list no scroll cursor for ${one.text}`, values })
+      return batches()
+    },
+    close: () => client.end().catch(() => undefined),
+  }
+}

@@ -1,0 +1,56 @@
+import { AUDIT_GROUPS } from '@frontlash/domain/audit/audit-actions'
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { instant, locationKey, text } from './common.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+import { listFilters, listOf, listPage } from './office-list.ts'
+
+/** Who did it, or what it was about, as the log stores it and as a person reads it. */
+const named = z.object({ ref: z.string(), name: z.string() })
+
+const auditRow = z.object({
+  id: z.int(),
+  at: instant,
+  who: named,
+  /** The role of a member of staff at that time. */
+  role: z.string().nullable(),
+  action: z.string(),
+  object: named.nullable(),
+  location: locationKey.nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  /** Finds the call in the server's log. */
+  requestId: z.string().nullable(),
+})
+
+export type AuditRow = z.infer<typeof auditRow>
+
+const auditFilters = {
+  ...listFilters,
+  who: text(120, 1)
+    .optional()
+    .meta({ description: '`staff:maria`, `device:<id>`, `device` (any), `system`, `nobody`.' }),
+  group: z.enum(AUDIT_GROUPS).optional(),
+  object: text(200, 1).optional().meta({ description: 'An object as a row has it: `client:<id>`, `setting:brand`.' }),
+  sort: z.enum(['at', '-at']).default('-at'),
+}
+
+export const auditLogCall = describeCall({
+  ...OFFICE_CALLS.auditLog,
+  access: 'admin',
+  tag: 'office',
+  summary: 'The audit log, newest first; the last seven days if no period is named',
+  query: z.object({ ...auditFilters, ...listPage }),
+  answers: { 200: listOf(auditRow) },
+})
+
+export type AuditLogAnswer = z.infer<(typeof auditLogCall.answers)[200]>
+
+export const exportAuditCall = describeCall({
+  ...OFFICE_CALLS.exportAudit,
+  access: 'admin',
+  isConfirmed: true,
+  tag: 'office',
+  summary: 'The audit log with these filters as CSV, at most 200,000 rows',
+  query: z.object({ ...auditFilters, bom: z.enum(['0', '1']).default('1') }),
+  answers: { 200: z.unknown().meta({ description: 'text/csv; charset=utf-8; header=present' }) },
+})

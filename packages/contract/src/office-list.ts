@@ -1,0 +1,44 @@
+import { PERIODS } from '@frontlash/domain/lists/period'
+import { z } from 'zod'
+import { instant, text } from './common.ts'
+
+const PAGE_ROWS = 50
+const MAX_PAGE_ROWS = 100
+const day = z.iso.date()
+
+/** The filters that every list of the office has. */
+export const listFilters = {
+  location: text(120, 1).optional().meta({
+    description: 'One or more locations, separated by commas; all that the caller may see if left out.',
+  }),
+  period: z.enum(PERIODS).optional().meta({ description: 'A period that ends today; not used with `from` or `to`.' }),
+  from: day.optional().meta({ description: 'The first day. At most 366 days.' }),
+  to: day.optional().meta({ description: 'The last day, included; today if left out.' }),
+}
+
+/** Which page of a list. */
+export const listPage = {
+  after: text(400, 1).optional().meta({ description: '`next` or `previous` of an answer with the same filters.' }),
+  limit: z.coerce.number().pipe(z.int().min(1).max(MAX_PAGE_ROWS)).default(PAGE_ROWS),
+}
+
+/** One page of a list: docs/product/office.md, "Lists". */
+export function listOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    rows: z.array(row),
+    /** The cursors of the pages after and before this one; null where there is none. */
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    /** Counted up to 1,000; `isMore` when there are more. */
+    total: z.object({ count: z.int(), isMore: z.boolean() }),
+    asOf: instant,
+  })
+}
+
+export type ListPage<Row> = {
+  readonly rows: readonly Row[]
+  readonly next: string | null
+  readonly previous: string | null
+  readonly total: { readonly count: number; readonly isMore: boolean }
+  readonly asOf: string
+}

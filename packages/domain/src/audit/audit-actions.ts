@@ -1,0 +1,112 @@
+/** The groups of the audit log's filter, in its order (docs/product/office.md, "Audit log"). */
+export const AUDIT_GROUPS = [
+  'sign-ins',
+  'staff',
+  'devices',
+  'clients',
+  'waivers',
+  'texts',
+  'visits',
+  'settings',
+  'exports',
+  'system',
+] as const
+
+export type AuditGroup = (typeof AUDIT_GROUPS)[number]
+
+/**
+ * Everything that gets a row in the audit log, as it is stored there, by group. The names are stored for three years: a
+ * new name for the same thing is another action.
+ */
+const ACTIONS = {
+  'sign-ins': [
+    'sign-in by PIN',
+    'sign-in by password',
+    'sign-in by PIN refused: not here today',
+    'sign-in by password refused: not here today',
+    'sign-in confirmed',
+    'sign-out',
+    'wrong PIN',
+    'wrong password',
+    'tries throttled',
+    'PIN sign-in off for the day',
+    'kiosk mode ended by PIN',
+    'kiosk mode ended by password',
+  ],
+  staff: [
+    'staff added',
+    'staff changed',
+    'staff disabled',
+    'staff enabled',
+    'staff reset',
+    'location day granted',
+    'location day revoked',
+    'demo keys taken',
+  ],
+  devices: [
+    'device enrolled',
+    'device enrolled again',
+    'device bound',
+    'device revoked',
+    'pairing link made',
+    'browser paired',
+    'look-ups throttled',
+  ],
+  clients: ['client deleted'],
+  waivers: ['waiver signed', 'waiver opened'],
+  texts: ['opt-out', 'opt-in'],
+  visits: [
+    'check-in',
+    'arrival',
+    'walk-in changed',
+    'walk-in received',
+    'walk-in waits again',
+    'mark-received',
+    'undo-received',
+    'manual-checkin',
+    'undo-checkin',
+    'cancel-appointment',
+    'undo-cancellation',
+    'assign-technician',
+    'restore-assignment',
+    'alert done',
+    'alert open again',
+    'no walk-ins today',
+    'walk-ins again',
+    'booking moved: its card starts anew',
+    'booking cancelled in the booking system: its client is here',
+    'booking stands again in the booking system',
+  ],
+  settings: ['setting changed', 'setting unset'],
+  exports: ['list exported', 'client exported'],
+  system: ['records past their keeping time removed', 'service restarted', 'log opened'],
+} as const satisfies Record<AuditGroup, readonly string[]>
+
+/** What was done, as an audit row stores it. */
+export type AuditAction = (typeof ACTIONS)[AuditGroup][number]
+
+/** The actions whose stored names are not what a person would read. */
+const SHOWN: Partial<Record<string, string>> = {
+  'mark-received': 'client marked received',
+  'undo-received': 'received taken back',
+  'manual-checkin': 'checked in by a manager',
+  'undo-checkin': 'check-in taken back',
+  'cancel-appointment': 'appointment cancelled',
+  'undo-cancellation': 'cancellation taken back',
+  'assign-technician': 'technician assigned',
+  'restore-assignment': 'assignment taken back',
+  arrival: 'came, but was not checked in',
+  'opt-out': 'texts stopped',
+  'opt-in': 'texts allowed again',
+  'device bound': 'device given its location',
+} satisfies Partial<Record<AuditAction, string>>
+
+/** The actions of a group. */
+export function actionsOf(group: AuditGroup): readonly AuditAction[] {
+  return ACTIONS[group]
+}
+
+/** An action in words; one that an earlier version stored is shown as it is. */
+export function shownAction(action: string): string {
+  return SHOWN[action] ?? action
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { changedFields, changeLine } from './audit-changes.ts'
+
+const ZONE = 'America/Los_Angeles'
+const line = (before: unknown, after: unknown) =>
+  changeLine(changedFields(before, after, ZONE)).replaceAll('\u202f', ' ')
+
+test.each<[unknown, unknown, string]>([
+  [{ role: 'manager', version: 3 }, { role: 'admin', version: 4 }, 'role: manager → admin'],
+  [{ firstName: 'Maya' }, { firstName: 'Maya' }, ''],
+  [{ client_checked_in: true }, { client_checked_in: false }, 'client checked in: yes → no'],
+  [null, { username: 'maya', locations: ['tustin', 'irvine'] }, 'username: maya; locations: tustin, irvine'],
+  [{ name: 'Front desk' }, { name: null }, 'name: Front desk → none'],
+  [{ name: '' }, { name: null }, ''],
+  [12, 15, 'value: 12 → 15'],
+  [null, ['+17145550101'], 'value: ***-***-0101'],
+  [null, { to: { salon: '(714) 555-0101' } }, 'to: {"salon":"***-***-0101"}'],
+  [null, { to: '714-555-0101, 1 (949) 555-0102' }, 'to: ***-***-0101, ***-***-0102'],
+  [null, { id: '01234567890123' }, 'id: 01234567890123'],
+  [null, { until: '2026-11-20T19:00:00.000Z' }, 'until: Nov 20, 2026, 11:00 AM'],
+  [null, null, ''],
+])('an audit row from %j to %j says "%s"', (before, after, words) => {
+  expect(line(before, after)).toBe(words)
+})
+
+test('a long value is cut', () => {
+  expect(line(null, { words: 'a'.repeat(400) })).toBe(`words: ${'a'.repeat(300)}…`)
+})

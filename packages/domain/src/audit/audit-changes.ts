@@ -1,0 +1,68 @@
+import { maskPhone } from '../phone.ts'
+
+/** One field of an audit row: what it was and what it became; null where it was not there. */
+export type ChangedField = { readonly field: string; readonly before: string | null; readonly after: string | null }
+
+/** They change with every change and say nothing about it. */
+const LEFT_OUT = new Set(['version', 'updated_at'])
+const MAX_LETTERS = 300
+
+/**
+ * The fields in which an audit row's two states differ, in words, with times of day in `timeZone`. A whole phone number
+ * is masked: settings may hold one (docs/product/office.md, "Audit log").
+ */
+export function changedFields(before: unknown, after: unknown, timeZone: string): ChangedField[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter(field => !LEFT_OUT.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    .map(field => ({
+      field: inWords(field),
+      before: shownValue(was[field], timeZone),
+      after: shownValue(is[field], timeZone),
+    }))
+    .filter(change => change.before !== change.after)
+}
+
+/** Changed fields as one line: `role: manager → admin; first name: Maya → May`. */
+export function changeLine(changes: readonly ChangedField[]): string {
+  return changes
+    .map(({ field, before, after }) => {
+      if (before === null) return `${field}: ${after}`
+      return `${field}: ${before} → ${after ?? 'none'}`
+    })
+    .join('; ')
+}
+
+function fieldsOf(state: unknown): Record<string, unknown> {
+  if (state === null || state === undefined) return {}
+  if (typeof state === 'object' && !Array.isArray(state)) return state as Record<string, unknown>
+  return { value: state }
+}
+
+/** `client_checked_in` and `clientCheckedIn` as `client checked in`. */
+function inWords(field: string): string {
+  return field
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+}
+
+function shownValue(value: unknown, timeZone: string): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = typeof value === 'string' ? shownText(value, timeZone) : shownNested(value)
+  const masked = text.replaceAll(/(?<!\w)(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?!\w)/g, found =>
+    maskPhone(found),
+  )
+  return masked.length > MAX_LETTERS ? `${masked.slice(0, MAX_LETTERS)}…` : masked
+}
+
+function shownText(text: string, timeZone: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return text
+  return new Date(text).toLocaleString('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+}
+
+function shownNested(value: unknown): string {
+  if (Array.isArray(value)) return value.map(one => (typeof one === 'string' ? one : JSON.stringify(one))).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { periodDays, periodFault } from './period-days.ts'
+
+test.each([
+  ['today', '2026-11-20', '2026-11-20'],
+  ['7d', '2026-11-20', '2026-11-14'],
+  ['28d', '2026-11-20', '2026-10-24'],
+  ['90d', '2026-11-20', '2026-08-23'],
+  ['12m', '2026-11-20', '2025-11-21'],
+  ['12m', '2028-02-29', '2027-03-01'],
+  ['12m', '2028-12-31', '2028-01-01'],
+] as const)('the period %s that ends on %s begins on %s', (period, to, from) => {
+  expect(periodDays(period, to)).toEqual({ from, to })
+  expect(periodFault({ from, to })).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-20', '2026-11-20', undefined],
+  ['2026-11-20', '2026-11-19', 'turned round'],
+  ['2025-11-20', '2026-11-20', undefined],
+  ['2025-11-19', '2026-11-20', 'too long'],
+])('a list from %s to %s: %s', (from, to, fault) => {
+  expect(periodFault({ from, to })).toBe(fault)
+})

@@ -1,0 +1,28 @@
+import { addDays, daysBetween, type SalonDay } from '../salon-day.ts'
+import { MAX_PERIOD_DAYS, type Period } from './period.ts'
+
+/** The first and the last day of a period, both included. */
+export type PeriodDays = { readonly from: SalonDay; readonly to: SalonDay }
+
+const DAYS = { today: 1, '7d': 7, '28d': 28, '90d': 90 } as const satisfies Partial<Record<Period, number>>
+
+/** The days of a named period that ends with `today` (docs/product/office.md, "Lists"). */
+export function periodDays(period: Period, today: SalonDay): PeriodDays {
+  if (period !== '12m') return { from: addDays(today, 1 - DAYS[period]), to: today }
+  return { from: addDays(yearBefore(today), 1), to: today }
+}
+
+export type PeriodFault = 'turned round' | 'too long'
+
+/** Why a list cannot show these days; undefined when it can. */
+export function periodFault({ from, to }: PeriodDays): PeriodFault | undefined {
+  const days = daysBetween(from, to) + 1
+  if (days < 1) return 'turned round'
+  return days > MAX_PERIOD_DAYS ? 'too long' : undefined
+}
+
+/** February 29 has the 28th before it. */
+function yearBefore(day: SalonDay): SalonDay {
+  const [year, rest] = [Number(day.slice(0, 4)) - 1, day.slice(4)]
+  return `${year}${rest === '-02-29' ? '-02-28' : rest}`
+}
