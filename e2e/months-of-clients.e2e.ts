@@ -4,12 +4,12 @@ import { enrolByHand, salon, setPhonesAroundNow } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
 import { test } from './support/without-motion.ts'
 
-/** A hundred show a leak; VISITS=2000 walks months of them, in twenty minutes. */
-const JOURNEYS = Number(process.env.VISITS ?? 100)
+/** Fifty show a leak; VISITS=2000 walks months of them, in twenty minutes. */
+const JOURNEYS = Number(process.env.VISITS ?? 50)
 /** After these the page has everything it ever loads, and what comes on top of them is a leak. */
-const SETTLED = 40
+const SETTLED = 20
 /** What a visit may leave in caches of the browser's own, and what a measurement is out by. */
-const MAX_HEAP_GROWTH_BYTES = 600_000 + (JOURNEYS - SETTLED) * 1_500
+const MAX_HEAP_GROWTH_BYTES = 400_000 + (JOURNEYS - SETTLED) * 1_500
 
 // Frames that nobody looks at are most of what a visit costs here: a small page draws less of them.
 test.use({ viewport: { width: 390, height: 844 } })
@@ -40,7 +40,7 @@ test('clients without number, one after the other, leave nothing behind on the t
     listeners: before.listeners,
     streams: before.streams,
   })
-  // One may be under way at the moment of measuring; one left over by every visit would be sixty.
+  // One may be under way at the moment of measuring; one left over by every visit would be thirty.
   expect(after.timers).toBeLessThan(before.timers + 3)
   expect(after.nodes).toBeLessThan(before.nodes * 1.2)
   expect(after.heapBytes - before.heapBytes).toBeLessThan(MAX_HEAP_GROWTH_BYTES)

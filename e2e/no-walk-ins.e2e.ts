@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openDashboard } from './support/dashboard.ts'
 import { checkInByPhone, signAndSubmit } from './support/kiosk.ts'
@@ -17,9 +17,24 @@ const { button, heading } = tablet
 test.beforeEach(() => takeWalkIns(true))
 test.afterAll(() => takeWalkIns(true))
 
-async function goToOptions(phone = KNOWN): Promise<void> {
+async function goToOptions(phone: string): Promise<void> {
   await checkInByPhone(tablet.page, phone)
   await button("I'm a walk-in client").tap()
+}
+
+/**
+ * Wants to be seen now, and waits for the salon's answers on whether it takes walk-ins: it is asked when the options open, and once
+ * more now.
+ */
+async function chooseNow(phone: string): Promise<void> {
+  const answered = () => tablet.page.waitForResponse(response => response.url().includes('/api/walk-ins/today'))
+  const first = answered()
+  await goToOptions(phone)
+  await first
+  const second = answered()
+  await button("I'm available now").tap()
+  await second
+  await expect(heading('What can we do for you?')).toBeVisible()
 }
 
 /** Opens the part of the dashboard with the walk-ins, where it is folded. */
@@ -30,57 +45,55 @@ async function openWalkIns(page: Page, width: number): Promise<void> {
 
 const noWalkIns = (page: Page) => page.getByRole('switch', { name: 'No walk-ins today' })
 
-for (const size of [TABLET_LANDSCAPE, PHONE])
-  test(`at ${size.width} by ${size.height} a manager says that no walk-ins are taken, all dashboards show it, and Undo takes it back`, async ({
-    browser,
-  }) => {
-    const mine = await openDashboard(browser, { size })
-    const theirs = await openOther(browser)
-    await openWalkIns(mine, size.width)
-    const mySwitch = noWalkIns(mine)
-    await expect(mySwitch).not.toBeChecked()
-    for (const measured of size === PHONE ? [PHONE] : [TABLET_PORTRAIT, TABLET_LANDSCAPE]) {
-      await mine.setViewportSize(measured)
-      const { width, height } = (await mySwitch.boundingBox())!
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-    }
-    await mySwitch.tap()
-    await expect(mySwitch).toBeChecked()
-    await expect(theirs.getByRole('button', { name: 'Closed today' })).toBeVisible()
-    // On a phone the lists are a sheet over everything else.
-    if (size.width < 768) await mine.keyboard.press('Escape')
-    const notice = mine.getByRole('status', { name: 'Notices' })
-    await expect(notice).toContainText('No walk-ins today at Tustin')
-    await notice.getByRole('button', { name: 'Undo' }).tap()
-    await expect(notice).toContainText('Walk-ins are taken again at Tustin')
-    await expect(theirs.getByRole('button', { name: 'Closed today' })).toHaveCount(0)
+test('a manager says that no walk-ins are taken, on a tablet or a phone, all dashboards show it, and Undo takes it back', async ({
+  browser,
+}) => {
+  const tablets = await openDashboard(browser, { size: TABLET_LANDSCAPE })
+  const phones = await openDashboard(browser, { as: 'manager', size: PHONE })
+  const onPhone = phones.getByRole('button', { name: /^Walk-ins/ })
+  const expectPressable = async (page: Page) => {
+    const { width, height } = (await noWalkIns(page).boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  await openWalkIns(tablets, TABLET_LANDSCAPE.width)
+  await expect(noWalkIns(tablets)).not.toBeChecked()
+  for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE]) {
+    await tablets.setViewportSize(size)
+    await expectPressable(tablets)
+  }
+  await noWalkIns(tablets).tap()
+  await expect(noWalkIns(tablets)).toBeChecked()
+  await expect(onPhone).toContainText('closed today')
+  const notices = (page: Page) => page.getByRole('status', { name: 'Notices' })
+  await expect(notices(tablets)).toContainText('No walk-ins today at Tustin')
+  await notices(tablets).getByRole('button', { name: 'Undo' }).tap()
+  await expect(notices(tablets)).toContainText('Walk-ins are taken again at Tustin')
+  await expect(onPhone).not.toContainText('closed today')
 
-    // What somebody else says is here as well.
-    await takeWalkIns(false)
-    if (size.width < 768) await openWalkIns(mine, size.width)
-    await expect(mySwitch).toBeChecked()
-    await expect(mine.getByText(/^Since \d+:\d\d [AP]M, by /).filter({ visible: true })).toHaveCount(1)
-    await expectAccessible(mine)
-    if (size.width < 768) {
-      await mine.keyboard.press('Escape')
-      await expect(mine.getByRole('button', { name: /^Walk-ins/ })).toContainText('closed today')
-    } else {
-      await mine.getByRole('button', { name: 'Fold', exact: true }).tap()
-      await expect(mine.getByRole('button', { name: 'Closed today' })).toBeVisible()
-    }
-    await expectAccessible(mine)
-    await mine.context().close()
-    await theirs.context().close()
-  })
-
-function openOther(browser: Browser): Promise<Page> {
-  return openDashboard(browser, { as: 'manager', size: TABLET_LANDSCAPE })
-}
+  // What somebody else says is here as well.
+  await openWalkIns(phones, PHONE.width)
+  await expectPressable(phones)
+  await noWalkIns(phones).tap()
+  await expect(noWalkIns(phones)).toBeChecked()
+  await expect(phones.getByText(/^Since \d+:\d\d [AP]M, by /).filter({ visible: true })).toHaveCount(1)
+  await expectAccessible(phones)
+  await expect(noWalkIns(tablets)).toBeChecked()
+  await expect(tablets.getByText(/^Since \d+:\d\d [AP]M, by /).filter({ visible: true })).toHaveCount(1)
+  await expectAccessible(tablets)
+  await tablets.getByRole('button', { name: 'Fold', exact: true }).tap()
+  await expect(tablets.getByRole('button', { name: 'Closed today' })).toBeVisible()
+  // On a phone the lists are a sheet over everything else.
+  await phones.keyboard.press('Escape')
+  await expect(onPhone).toContainText('closed today')
+  await notices(phones).getByRole('button', { name: 'Undo' }).tap()
+  await expect(tablets.getByRole('button', { name: 'Closed today' })).toHaveCount(0)
+  for (const page of [tablets, phones]) await page.context().close()
+})
 
 /** More of it is in apps/web/test/kiosk/no-walk-ins.test.tsx. */
 test('a walk-in is told so, and may have a word with the manager', async () => {
   await takeWalkIns(false)
-  await goToOptions()
+  await goToOptions(KNOWN)
   await expect(heading(SENTENCE)).toBeVisible()
   await expect(button("I'm available now")).toHaveCount(0)
   await expectAccessible(tablet.page)
@@ -94,9 +107,7 @@ test('a walk-in is told so, and may have a word with the manager', async () => {
 })
 
 test('who had the options open is told the same, and nothing of it is on the list', async () => {
-  await goToOptions('7145550112')
-  await button("I'm available now").tap()
-  await expect(heading('What can we do for you?')).toBeVisible()
+  await chooseNow('7145550112')
   await takeWalkIns(false)
   await button('Refill').tap()
   await expect(heading(SENTENCE)).toBeVisible()
@@ -108,8 +119,7 @@ test('who had the options open is told the same, and nothing of it is on the lis
 })
 
 test('who signs while the refusal comes late is told at the end, and may still choose', async () => {
-  await goToOptions('7145550112')
-  await button("I'm available now").tap()
+  await chooseNow('7145550112')
   await takeWalkIns(false)
   const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
   await tablet.page.route('**/checkin', async route => {
