@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Square } from '../../integrations/square/square.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { cacheFreshness, squareHealth } from './square-health.ts'
-import { syncBookingsPeriodically } from './sync-bookings-periodically.ts'
+import { rollingWaitMs, syncBookingsPeriodically } from './sync-bookings-periodically.ts'
 
 let under: SalonWithSquare
 beforeAll(async () => {
@@ -42,6 +42,24 @@ test('a new server asks for the locations, then for today, then for the rest; a 
   await waiting.stop()
   expect(second.calls.filter(path => path === '/v2/bookings')).toHaveLength(1)
 })
+
+test.each([
+  { copiedMinutesAgo: 0, waitMinutes: 15 },
+  { copiedMinutesAgo: 5, waitMinutes: 10 },
+  { copiedMinutesAgo: 16, waitMinutes: 0 },
+  // The clock has been set back since, as the demo's is at each start.
+  { copiedMinutesAgo: -5, waitMinutes: 10 },
+  { copiedMinutesAgo: -16, waitMinutes: 0 },
+])(
+  'a server that starts $copiedMinutesAgo minutes after everything was listed lists it again in $waitMinutes',
+  async ({ copiedMinutesAgo, waitMinutes }) => {
+    const copiedAt = new Date(under.context.clock.salonNow().getTime() - copiedMinutesAgo * 60_000)
+    await under.db.run(statement('', `update sync_state set last_update = :copied_at where part = 'rolling'`), {
+      copied_at: copiedAt,
+    })
+    expect(Math.ceil((await rollingWaitMs(under.context)) / 60_000)).toBe(waitMinutes)
+  },
+)
 
 test('a salon whose first copy was broken off has it seconds after Square answers again, and not a minute', async () => {
   await under.db.run(statement('', `update sync_state set last_update = null where part = 'rolling'`))

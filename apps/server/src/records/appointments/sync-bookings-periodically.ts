@@ -85,13 +85,17 @@ async function wasNeverCopied(context: AppContext, round: Round): Promise<boolea
   return round !== 'locations' && (await readSyncState(context.db))[round].lastUpdate === null
 }
 
-/** A server that becomes leader continues where the one before it stopped. */
-async function rollingWaitMs(context: AppContext): Promise<number> {
+/**
+ * Milliseconds until everything is listed again: a server that becomes leader continues where the one before it stopped
+ * (docs/product/bookings.md).
+ */
+export async function rollingWaitMs(context: AppContext): Promise<number> {
   const { everyMs, againMs } = ROUNDS.rolling
   try {
     const { lastUpdate } = (await readSyncState(context.db)).rolling
     const agoMs = lastUpdate ? context.clock.salonNow().getTime() - lastUpdate.getTime() : everyMs
-    return agoMs >= 0 ? Math.max(0, everyMs - agoMs) : 0
+    // A clock that was set back a little, as the demo's is at each start, does not make a fresh copy an old one.
+    return Math.max(0, everyMs - Math.abs(agoMs))
   } catch {
     return againMs
   }
