@@ -18,15 +18,20 @@ export type Machine = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a backend or a frontend and waits until it answers. `env` is shared by all machines of the salon. */
+/**
+ * Starts a backend or a frontend and waits until it answers. `env` is shared by all machines of the salon.
+ *
+ * @param root the folder of another version of the product
+ */
 export async function startMachine(
   program: 'server' | 'web-server',
   port: number,
   env: Record<string, string>,
+  root = ROOT,
 ): Promise<Machine> {
   const dataDir = mkdtempSync(join(tmpdir(), `frontlash-${program}-`))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `apps/${program}/src/main.ts`], {
-    cwd: ROOT,
+    cwd: root,
     stdio: ['pipe', 'ignore', 'pipe'],
     env: {
       PATH: process.env.PATH!,
