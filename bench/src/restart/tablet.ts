@@ -8,7 +8,7 @@ const LOOK_UP_WITHIN_MS = 30_000
 const VERIFY_WITHIN_MS = 8_000
 const CHECK_IN_WITHIN_MS = 10_000
 const SIGN_WITHIN_MS = 30_000
-/** The waits before what a client did is sent again; the last one repeats ("Nothing is lost"). */
+/** The waits before what a client did is sent again; the last one repeats ("Stored until confirmed"). */
 const SEND_AGAIN_AFTER_MS = [2_000, 4_000, 8_000]
 const SEND_AGAIN_THEN_MS = 15_000
 /** A check-in or waiver that is not saved by then counts as lost. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type Countdown, createCountdown } from './countdown.ts'
 import { isOwnScrolling } from './own-scrolling.ts'
 
-/** A kiosk that is not touched for this long goes back to its first screen (docs/product/kiosk.md, "Nobody there"). */
+/** A kiosk that is not touched for this long goes back to its first screen (docs/product/kiosk.md, "Inactivity"). */
 export const INACTIVITY_MS = 20_000
 
 /** In this last part the screen asks "Still there?". */

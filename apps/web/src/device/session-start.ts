@@ -22,7 +22,7 @@ export type SignedIn =
   | { readonly kind: 'staff'; readonly staff: StaffMember }
 
 /**
- * The start-up order (docs/product/kiosk.md, "Whose session it is"): first a client who is checked in, then a stored
+ * The start-up order (docs/product/kiosk.md, "The session at start-up"): first a client who is checked in, then a stored
  * token that has not expired, then the server is asked. An invalid or expired token is dropped.
  *
  * @param nowMs the real time, not the salon's demo clock

@@ -47,9 +47,9 @@ export type Sending<Answer> = {
 export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readonly setAside: readonly PendingWrite[] }
 
 /**
- * Stores and sends what clients did until the server has it (docs/product/kiosk.md, "Nothing is lost"). Each submission
- * is stored on the device before its first attempt, so it survives a reload and other clients' visits; each attempt has
- * an idempotency key, so the server processes it once.
+ * Stores and sends what clients did until the server has it (docs/product/kiosk.md, "Stored until confirmed"). Each
+ * submission is stored on the device before its first attempt, so it survives a reload and other clients' visits; each
+ * attempt has an idempotency key, so the server processes it once.
  */
 export type Outbox = {
   readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<AnswerTo<D>>

@@ -5,7 +5,7 @@ import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { readVisit } from './read-visit.ts'
 
-/** A client who has chosen nothing for this long has left (docs/product/kiosk.md, "Abandoned"). */
+/** A client who has chosen nothing for this long has left (docs/product/kiosk.md, "Abandoned visits"). */
 export const ABANDONED_AFTER_MS = 19_000
 
 /**
