@@ -14,7 +14,7 @@ type Way = { readonly from: string; readonly press: string; readonly to: string 
 
 /** Routes that nobody taps their way to, and how a person comes there instead. */
 const NOT_BY_TAPPING: Readonly<Record<string, string>> = {
-  '/pair': 'the code on a salon’s screen is read by the camera of the tablet that is to be paired',
+  '/pair': 'an admin’s pairing link opens it in the browser that is to be paired',
   '/verify': 'the link at the foot of a signed waiver’s PDF',
 }
 

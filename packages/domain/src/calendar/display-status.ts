@@ -7,7 +7,7 @@ export const DISPLAY_STATUSES = ['inactive', 'checked-in', 'received', 'cancelle
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number]
 
 /**
- * The status of a card (docs/product/day-calendar.md, "What a card stands for"). The order matters: a cancelled visit
+ * The status of a card (docs/product/day-calendar.md, "The status of a card"). The order matters: a cancelled visit
  * is cancelled whatever else is recorded, and a client who went to another location counts as not here.
  */
 export function displayStatus({ isCheckedIn, isReceived, mark }: CardMarks): DisplayStatus {

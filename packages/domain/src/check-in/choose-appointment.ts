@@ -37,8 +37,9 @@ export const SEARCH_DAYS_AHEAD = 180
 const GOOD_TIME: readonly FineScenario[] = ['EARLY', 'ON_TIME', 'LATE', 'LATE_BUT_ALLOWED']
 
 /**
- * Which of several bookings a client has come for (docs/product/check-in.md, "Which appointment wins"): steps in order,
- * and within a step the start nearest to now, then the earlier start, then the smaller id. Past days never win.
+ * Which of several bookings a client has come for (docs/product/check-in.md, "Which appointment is chosen"): steps in
+ * order, and within a step the start nearest to now, then the earlier start, then the smaller id. A booking of a past
+ * day is never chosen.
  */
 export function chooseAppointment<C extends Candidate>(
   candidates: readonly C[],

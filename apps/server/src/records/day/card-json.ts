@@ -1,7 +1,7 @@
 /**
  * SQL of a card's row for calls and events, from a row of daily_statuses. `manager_marked_received_by` is a mark if
  * there is one, otherwise the user name of who received the client, in lower case, so that no user name can be read as
- * a mark (docs/product/day-calendar.md, "What a card stands for").
+ * a mark (docs/product/day-calendar.md, "The status of a card").
  */
 export const cardJson = (row: string) =>
   `to_jsonb(${row}) - 'mark' - 'received_by' || jsonb_build_object('manager_marked_received_by', case ${row}.mark
