@@ -3,10 +3,7 @@ import { checkInByPhone, salon, typeDigits } from './support/kiosk.ts'
 import { PINS } from './support/staff.ts'
 import { IN_KIOSK_MODE, stopTime, test } from './support/tablet.ts'
 import { TABLET_LANDSCAPE, TABLET_PORTRAIT, tapQuickly } from './support/touch.ts'
-import { goToScreen, type VisitScreen } from './support/visit.ts'
-
-/** The other screens of a visit are in apps/web/test/kiosk/left-alone.test.tsx. */
-const SCREENS: readonly [screen: VisitScreen, shows: string][] = [['/waiver', 'Please read to the end, then sign.']]
+import { goToScreen } from './support/visit.ts'
 
 /** What the browser does when the tablet is locked, or another app is in front. */
 async function putInBackground(page: Page, isHidden: boolean): Promise<void> {
@@ -19,41 +16,34 @@ async function putInBackground(page: Page, isHidden: boolean): Promise<void> {
   )
 }
 
-for (const [screen, shows] of SCREENS)
-  test(`${screen} is left after 20 s without a touch, not while it is in the background`, async ({ page }) => {
-    await page.clock.install()
-    await goToScreen(page, screen)
-    await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))
-    await expect(page.getByText(shows)).toBeVisible()
-    await stopTime(page)
-    await putInBackground(page, true)
-    await page.clock.runFor(60_000)
-    await expect(page.getByText(shows)).toBeVisible()
-    await putInBackground(page, false)
-    // It began in full when it was seen again, and once more with a touch.
-    await page.clock.runFor(19_500)
-    await page.touchscreen.tap(300, 3)
-    await page.clock.runFor(19_900)
-    await expect(page.getByText(shows)).toBeVisible()
-    await page.clock.runFor(200)
-    await expect(page).toHaveURL(`${salon.kiosk}/`)
-    expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('checkedIn')])).toEqual([0, null])
-  })
-
-test('a reader who scrolls is there', async ({ page }) => {
+/** The other screens of a visit are in apps/web/test/kiosk/left-alone.test.tsx. */
+test('/waiver is left after 20 s without a touch, not while somebody scrolls or it is in the background', async ({
+  page,
+}) => {
   await page.clock.install()
   await goToScreen(page, '/waiver')
-  const text = page.getByRole('region', { name: 'Consent and liability release' })
-  await expect(text).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))
+  const shown = page.getByText('Please read to the end, then sign.')
+  await expect(shown).toBeVisible()
   await stopTime(page)
+  await putInBackground(page, true)
+  await page.clock.runFor(60_000)
+  await expect(shown).toBeVisible()
+  await putInBackground(page, false)
+  // It began in full when it was seen again, once more with a touch, and once more when the text was scrolled.
+  await page.clock.runFor(19_500)
+  await page.touchscreen.tap(300, 3)
   await page.clock.runFor(15_000)
   await expect(page.getByText('Still there?')).toBeVisible()
-  await text.evaluate(column => {
+  await page.getByRole('region', { name: 'Consent and liability release' }).evaluate(column => {
     column.scrollTop = 300
   })
   await expect(page.getByText('Still there?')).toHaveCount(0)
-  await page.clock.runFor(15_000)
+  await page.clock.runFor(19_500)
   await expect(page).toHaveURL(/\/waiver$/)
+  await page.clock.runFor(600)
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
+  expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('checkedIn')])).toEqual([0, null])
 })
 
 test('a screen that cannot be fetched says so, and the tablet finds back by itself once there is a connection', async ({
