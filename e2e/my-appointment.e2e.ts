@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { bookingOf } from './support/dashboard.ts'
+import { roomBetween } from './support/every-size.ts'
 import { checkInByPhone, salon, sandboxCall, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
 import { receiveForBooking } from './support/seen-by-manager.ts'
 import { test } from './support/tablet.ts'
@@ -145,8 +146,14 @@ test.describe('on a tablet', () => {
     await expect(bookings).toHaveCount(2)
     await expect(bookings.nth(0)).toContainText('Checked in')
     await expect(bookings.nth(0).getByRole('button')).toHaveCount(0)
-    await expect(page.getByText("You're all checked in!")).toBeVisible()
+    const banner = page.getByText("You're all checked in!")
+    await expect(banner).toBeVisible()
     await expectAccessible(page)
+    // On a tablet on its side the cards begin on one line.
+    await page.setViewportSize(TABLET_LANDSCAPE)
+    const lastVisit = page.getByRole('region', { name: 'Last visit' })
+    expect(Math.abs(await roomBetween(banner, lastVisit, 'top'))).toBeLessThanOrEqual(2)
+    await page.setViewportSize(TABLET_PORTRAIT)
     const sent = page.waitForRequest(request => request.url().endsWith('/checkin'))
     await tap(bookings.nth(1).getByRole('button', { name: 'Check In Now' }))
     expect((await sent).postDataJSON()).toMatchObject({ isWalkIn: false })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { checkInByPhone, salon, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
+import { atEverySize, roomBetween } from './support/every-size.ts'
+import { checkInByPhone, salon, setPhonesAroundNow, signAndSubmit, textsTo } from './support/kiosk.ts'
 import { seenByManager } from './support/seen-by-manager.ts'
 import { test } from './support/tablet.ts'
 import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN, tap } from './support/touch.ts'
@@ -35,43 +36,75 @@ async function expectOnTheList(phone: string): Promise<void> {
 
 test.beforeAll(setPhonesAroundNow)
 
-for (const [viewport, phone, status] of [
-  [TABLET_PORTRAIT, BOOKED_TOMORROW, 'Different Day Appointment'],
-  [TABLET_LANDSCAPE, TWO_HOURS_LATE, 'Appointment Was Long Ago'],
-] as const)
-  test.describe(`on a tablet of ${viewport.width} x ${viewport.height}`, () => {
-    test.use({ ...TOUCH_SCREEN, viewport })
+test.use({ ...TOUCH_SCREEN, viewport: TABLET_PORTRAIT })
 
-    test(`a client who reads "${status}" asks for a visit today and is on the list`, async ({ page }) => {
-      await offerToRate(page)
-      await page.goto(`${salon.kiosk}/`)
-      await checkInByPhone(page, phone)
-      await signAndSubmit(page)
-      await expect(heading(page, status)).toBeVisible()
-      await expect(button(page, /^How was your last visit\?/)).toBeVisible()
-      await expectAccessible(page)
-      await tap(button(page, 'Ask for a visit today'))
-      await chooseFullSet(page)
-      // Signed a moment ago: not asked again.
-      await expect(page).toHaveURL(/\/appointment-status$/)
-      await expect(heading(page, 'Walk-in Service Selected!')).toBeVisible()
-      await expectOnTheList(phone)
-    })
+test('a client whose booking is on another day gets a text, asks for a visit today and is on the list', async ({
+  page,
+}) => {
+  const before = (await textsTo(BOOKED_TOMORROW)).length
+  await offerToRate(page)
+  await page.goto(`${salon.kiosk}/`)
+  await checkInByPhone(page, BOOKED_TOMORROW)
+  await signAndSubmit(page)
+  await expect(heading(page, 'Different Day Appointment')).toBeVisible()
+  await expect(button(page, /^How was your last visit\?/)).toBeVisible()
+  await expectAccessible(page)
+  await tap(button(page, 'Ask for a visit today'))
+  await chooseFullSet(page)
+  // Signed a moment ago: not asked again.
+  await expect(page).toHaveURL(/\/appointment-status$/)
+  await expect(heading(page, 'Walk-in Service Selected!')).toBeVisible()
+  await expectOnTheList(BOOKED_TOMORROW)
+  const texts = async () => (await textsTo(BOOKED_TOMORROW)).slice(before).map(text => text.body)
+  await expect.poll(async () => (await texts()).join()).toContain('not today')
+})
+
+test('a client who is two hours late sees both offers and the countdown without scrolling, asks for a visit today and is on the list', async ({
+  page,
+}) => {
+  await page.goto(`${salon.kiosk}/`)
+  await checkInByPhone(page, TWO_HOURS_LATE)
+  await signAndSubmit(page)
+  await expect(heading(page, 'Appointment Was Long Ago')).toBeVisible()
+  const expectAllInSight = async () => {
+    for (const part of [button(page, 'Ask for a visit today'), button(page, 'Log Out'), page.getByRole('timer')])
+      await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  const manager = button(page, 'Speak to Manager')
+  await atEverySize(page, async () => {
+    await expectAllInSight()
+    const above = await roomBetween(page.getByRole('region', { name: 'Your appointment' }), manager)
+    const below = await roomBetween(manager, button(page, 'Ask for a visit today'))
+    // Alike above and between, and far enough for a thumb.
+    expect(above).toBeGreaterThanOrEqual(12)
+    expect(Math.abs(above - below)).toBeLessThanOrEqual(1)
   })
+  await tap(manager)
+  await expect(page.getByText(/We've notified the manager!/)).toBeVisible()
+  await expectAccessible(page)
+  await atEverySize(page, expectAllInSight)
+  await page.setViewportSize(TABLET_LANDSCAPE)
+  await tap(button(page, 'Ask for a visit today'))
+  await chooseFullSet(page)
+  await expect(heading(page, 'Walk-in Service Selected!')).toBeVisible()
+  await expectOnTheList(TWO_HOURS_LATE)
+})
 
-test.describe('the card of a booking on another day', () => {
-  test.use({ ...TOUCH_SCREEN, viewport: TABLET_PORTRAIT })
-
-  test('offers a visit today too', async ({ page }) => {
-    await page.goto(`${salon.kiosk}/`)
-    await checkInByPhone(page, BOOKED_IN_WEEKS)
-    await tap(button(page, 'I have an appointment'))
-    await expect(heading(page, 'Appointment Found!')).toBeVisible()
-    await expectAccessible(page)
-    await tap(button(page, 'Ask for a visit today'))
-    await chooseFullSet(page)
-    await signAndSubmit(page)
-    await expect(heading(page, 'Walk-in Service Selected!')).toBeVisible()
-    await expectOnTheList(BOOKED_IN_WEEKS)
+test('the card of a booking on another day shows every way on without scrolling, and offers a visit today too', async ({
+  page,
+}) => {
+  await page.goto(`${salon.kiosk}/`)
+  await checkInByPhone(page, BOOKED_IN_WEEKS)
+  await tap(button(page, 'I have an appointment'))
+  await expect(heading(page, 'Appointment Found!')).toBeVisible()
+  await atEverySize(page, async () => {
+    await expect(button(page, 'Start Over')).toBeInViewport({ ratio: 1 })
+    const goOn = button(page, 'Continue with This Appointment')
+    expect(await roomBetween(goOn, button(page, 'Ask for a visit today'))).toBeGreaterThanOrEqual(10)
   })
+  await tap(button(page, 'Ask for a visit today'))
+  await chooseFullSet(page)
+  await signAndSubmit(page)
+  await expect(heading(page, 'Walk-in Service Selected!')).toBeVisible()
+  await expectOnTheList(BOOKED_IN_WEEKS)
 })
