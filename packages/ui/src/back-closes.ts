@@ -11,7 +11,7 @@ function addEntry(): void {
 
 /**
  * Makes the browser's Back (a gesture on phones and tablets) close a dialog instead of leaving its page, by a history
- * entry while any dialog is open (docs/product/look.md, "Parts").
+ * entry while any dialog is open (docs/product/look.md, "Components").
  *
  * @param close closes the dialog
  * @returns a function to call when the dialog was closed, in whatever way

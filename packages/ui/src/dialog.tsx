@@ -25,9 +25,9 @@ type DialogProps = {
 }
 
 /**
- * A modal dialog (docs/product/look.md, "Parts"): in the middle of the screen, a sheet from the bottom below 768 px,
- * full screen below 480. Rendered means open. The page behind it is inert, and the focus returns to where it was.
- * Presses are ignored for 400 ms when it opens and when it closes (press-guard.ts).
+ * A modal dialog (docs/product/look.md, "Components"): in the middle of the screen, a sheet from the bottom below
+ * 768 px, full screen below 480. Rendered means open. The page behind it is inert, and the focus returns to where it
+ * was. Presses are ignored for 400 ms when it opens and when it closes (press-guard.ts).
  */
 export function Dialog({ title, overline, lead, aside, width = 'narrow', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -17,10 +17,10 @@ export type Restored = {
 export type RestoreOutcome = Restored | { readonly ok: false; readonly refusal: 'other secret' }
 
 /**
- * Replaces the salon in use with that of a backup, also while servers run (docs/product/keeping.md, "Getting it back").
- * What is there is backed up first. `takeSecret` stores the backup's secret where the servers read it; without it, a
- * backup with another secret than `appSecret` is refused. Throws BackupBroken, with nothing changed, when the backup is
- * not valid.
+ * Replaces the salon in use with that of a backup, also while servers run (docs/product/keeping.md, "Restoring a
+ * backup"). The data in use is backed up first. `takeSecret` stores the backup's secret where the servers read it;
+ * without it, a backup with another secret than `appSecret` is refused. Throws BackupBroken, with nothing changed, when
+ * the backup is not valid.
  */
 export function restoreSalon(
   salon: { url: string; dir: string; appSecret: string; now: Date; takeSecret?: (secret: string) => void },

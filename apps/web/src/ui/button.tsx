@@ -15,7 +15,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   isWaiting?: boolean
 }
 
-/** A button of the kiosk (docs/product/look.md, "Parts"). It is never disabled without an explanation. */
+/** A button of the kiosk (docs/product/look.md, "Components"). It is never disabled without an explanation. */
 export function Button({
   kind = 'primary',
   state = 'idle',

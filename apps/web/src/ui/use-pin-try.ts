@@ -22,7 +22,7 @@ export type PinTry = {
 }
 
 /**
- * A PIN that is tried automatically, a moment after its fourth digit (docs/product/access.md, "On the screen").
+ * A PIN that is tried automatically, a moment after its fourth digit (docs/product/access.md, "The sign-in screen").
  *
  * @param check asks the server; never throws
  */

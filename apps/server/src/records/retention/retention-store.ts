@@ -92,7 +92,7 @@ const PARKED_JOBS = statement('retention.parked-jobs', deleteRows('jobs', 'parke
 
 const AUDIT = statement('retention.audit', deleteRows('audit', 'at < :before'))
 
-/** All retention rules, in the order in which they run (docs/product/keeping.md, "What is kept how long"). */
+/** All retention rules, in the order in which they run (docs/product/keeping.md, "Retention times"). */
 export const REMOVALS: readonly Removal[] = [
   {
     name: 'waivers',

@@ -14,7 +14,7 @@ const SHOWN_AS_IS: readonly RefusalCode[] = [
   'UNAVAILABLE',
 ]
 
-/** The sentence for a PIN that did not sign in (docs/product/access.md, "On the screen"). */
+/** The sentence for a PIN that did not sign in (docs/product/access.md, "The sign-in screen"). */
 export function pinErrorText(error: unknown): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   if (!(error instanceof ApiError)) return 'Login failed'
