@@ -1,6 +1,6 @@
 import { daysBetween, type SalonDay } from '../salon-day.ts'
 
-/** How often the salon requires a signature (docs/product/waivers.md, "How often"). */
+/** How often the salon requires a signature (docs/product/waivers.md, "How often a client signs"). */
 export type WaiverPolicy = {
   readonly ask: 'every_visit' | 'valid_days' | 'first_visit'
   /** With `valid_days`: for how many calendar days after the day of signing a signature is valid. */
