@@ -29,6 +29,7 @@ import { addLiveStream } from './journeys/live-stream/live-stream.routes.ts'
 import { addManagerActions } from './journeys/manager-actions/manager-actions.routes.ts'
 import { addManagerRequest } from './journeys/manager-request/manager-request.routes.ts'
 import { addMetrics } from './journeys/metrics/metrics.routes.ts'
+import { addMyAccount } from './journeys/my-account/my-account.routes.ts'
 import { addPairing } from './journeys/pairing/pairing.routes.ts'
 import { addPermissions } from './journeys/permissions/permissions.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   // Journeys, one line each.
   addHealth(app, context)
   addStaffLogin(app, context)
+  addMyAccount(app, context)
   addDeviceLocation(app, context)
   addPairing(app, context)
   addRegistration(app, context)

@@ -5,6 +5,10 @@
 export const OFFICE_CALLS = {
   confirmSignIn: { method: 'POST', path: '/api/auth/confirm' },
 
+  mySessions: { method: 'GET', path: '/api/auth/sessions' },
+  endMySession: { method: 'DELETE', path: '/api/auth/sessions/:id' },
+  endMyOtherSessions: { method: 'DELETE', path: '/api/auth/sessions/others' },
+
   auditLog: { method: 'GET', path: '/api/office/audit' },
   exportAudit: { method: 'GET', path: '/api/office/exports/audit.csv' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>

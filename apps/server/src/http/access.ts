@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { type AuthorisedDevice, authoriseLookUp } from '../records/devices/authorise-device.ts'
 import { rotateDeviceToken } from '../records/devices/device-store.ts'
-import { findSession } from '../records/staff/session-store.ts'
+import { findSession, markSeen } from '../records/staff/session-store.ts'
 import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
 import { requireConfirmed } from './confirmed.ts'
 import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
@@ -59,6 +59,7 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
   const read = readToken(derivedKey(context.config.appSecret, 'session-token'), token, now)
   const found = read && (await findSession(context.db, read.sessionId, now))
   if (!found) return undefined
+  if (found.isSeenLongAgo) await tryMarkSeen(context, read.sessionId, now)
   const { id, username, firstName, role, defaultLocationId, locationDays } = found.staff
   return {
     kind: 'staff',
@@ -72,6 +73,16 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
     locationDays,
     confirmedAt: found.confirmedAt,
     hasPassword: found.hasPassword,
+  }
+}
+
+/** When a session was last used is for its owner to read: no call fails because it cannot be written. */
+async function tryMarkSeen(context: AppContext, sessionId: string, now: Date): Promise<void> {
+  if (context.disk.isFull()) return
+  try {
+    await markSeen(context.db.asyncCommit, sessionId, now)
+  } catch (error) {
+    context.log.warn({ err: error }, 'the last use of a session was not written')
   }
 }
 

@@ -26,6 +26,8 @@ const ACTIONS = {
     'sign-in by password refused: not here today',
     'sign-in confirmed',
     'sign-out',
+    'session ended',
+    'sessions ended',
     'wrong PIN',
     'wrong password',
     'tries throttled',

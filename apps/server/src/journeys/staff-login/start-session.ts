@@ -5,6 +5,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { staffOf } from '../../http/access.ts'
+import { addressOf } from '../../http/request-address.ts'
 import { signToken } from '../../http/session-token.ts'
 import { shownLocationDays } from '../../presenters/shown-location-days.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
@@ -21,9 +22,16 @@ export async function answerSession(
   const selectedLocation = at.locationId
   const before = await staffOf(context, at.request)
   const session = await context.db.transaction(async queries => {
+    const started = await startSession(queries, {
+      staffId: staff.id,
+      selectedLocationId: selectedLocation,
+      now,
+      method: at.with,
+      agent: at.request.headers['user-agent'] ?? null,
+      address: addressOf(at.request, context.config.appSecret),
+    })
     // Signing in again in the same browser replaces the session, so that there is only one.
     if (before?.id === staff.id) await endSession(queries, before.sessionId, now)
-    const started = await startSession(queries, { staffId: staff.id, selectedLocationId: selectedLocation, now })
     await addAudit(queries, {
       at: now,
       actor: `staff:${staff.username}`,

@@ -152,9 +152,12 @@ export type StatementTypes = {
   'retention.webhook-events': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'sessions.confirm': { parameters: { now: Date | string | null; id: string | null }; row: Record<string, never> }
   'sessions.end': { parameters: { now: Date | string | null; id: string | null }; row: Record<string, never> }
-  'sessions.find': { parameters: { id: string | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; selected_location_id: string; confirmed_at: Date; has_password: boolean } }
+  'sessions.end-of-account': { parameters: { now: Date | string | null; staffId: string | null; id: string | null; but: string | null }; row: Record<string, never> }
+  'sessions.find': { parameters: { id: string | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; selected_location_id: string; confirmed_at: Date; last_seen_at: Date; has_password: boolean } }
   'sessions.find-all': { parameters: { ids: readonly string[] | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; session_id: string } }
-  'sessions.start': { parameters: { id: string | null; staffId: string | null; selectedLocationId: string | null; now: Date | string | null; expiresAt: Date | string | null }; row: Record<string, never> }
+  'sessions.list': { parameters: { staffId: string | null; now: Date | string | null }; row: { id: string; created_at: Date; last_used_at: Date; method: string; agent: string; address: string } }
+  'sessions.seen': { parameters: { now: Date | string | null; id: string | null; before: Date | string | null }; row: Record<string, never> }
+  'sessions.start': { parameters: { now: Date | string | null; staffId: string | null; id: string | null; selectedLocationId: string | null; expiresAt: Date | string | null; method: string | null; agent: string | null; address: string | null }; row: Record<string, never> }
   'settings.all': { parameters: Record<string, never>; row: { key: string; location_id: string; value: unknown } }
   'settings.hold': { parameters: Record<string, never>; row: Record<string, never> }
   'settings.save': { parameters: { key: string | null; locationId: string | null; value: string | null }; row: { pg_notify: unknown } }

@@ -7,17 +7,35 @@ import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './sta
 /** How long a token is valid. */
 const SESSION_HOURS = 12
 
+/** The last use of a session is written at most this often: otherwise each call would write. */
+const SEEN_EVERY_MS = 5 * 60_000
+
+// The account's row first: whoever disables or changes an account locks it before it ends the sessions.
 const START = statement(
   'sessions.start',
-  `insert into sessions (id, staff_id, selected_location_id, created_at, expires_at) values (:id, :staffId, :selectedLocationId, :now, :expiresAt)`,
+  `with signed_in as (update staff set last_sign_in_at = :now where id = :staffId returning id)
+   insert into sessions
+     (id, staff_id, selected_location_id, created_at, expires_at, last_seen_at, method, agent, address)
+   select :id, id, :selectedLocationId, :now, :expiresAt, :now, :method, :agent, :address from signed_in`,
 )
+const MAX_AGENT_LETTERS = 300
 
 export type Session = { readonly id: string; readonly expiresAt: Date }
+
+export type SignInMethod = 'PIN' | 'password'
+
+/** How and where a session is started. */
+export type SessionOrigin = {
+  readonly method: SignInMethod
+  /** What the browser calls itself; null if it does not say. */
+  readonly agent: string | null
+  readonly address: string
+}
 
 /** Starts a session; its id is the token's `jti`. */
 export async function startSession(
   queries: Queries,
-  session: { staffId: string; selectedLocationId: LocationKey | null; now: Date },
+  session: { staffId: string; selectedLocationId: LocationKey | null; now: Date } & SessionOrigin,
 ): Promise<Session> {
   const id = randomUUID()
   const expiresAt = new Date(session.now.getTime() + SESSION_HOURS * 3_600_000)
@@ -27,6 +45,9 @@ export async function startSession(
     selectedLocationId: session.selectedLocationId,
     now: session.now,
     expiresAt,
+    method: session.method,
+    agent: session.agent?.slice(0, MAX_AGENT_LETTERS).toWellFormed().replaceAll('\0', '') ?? null,
+    address: session.address,
   })
   return { id, expiresAt }
 }
@@ -34,6 +55,7 @@ export async function startSession(
 type SessionRow = StaffRow & {
   selected_location_id: LocationKey | null
   confirmed_at: Date | null
+  last_seen_at: Date | null
   has_password: boolean
 }
 
@@ -45,11 +67,14 @@ export type FoundSession = {
   /** When the password was last given in this session for a call that asks for it; null: never. */
   readonly confirmedAt: Date | null
   readonly hasPassword: boolean
+  /** Whether its last use should be written again: `markSeen`. */
+  readonly isSeenLongAgo: boolean
 }
 
 const FIND = statement(
   'sessions.find',
-  `select ${STAFF_COLUMNS}, se.selected_location_id, se.confirmed_at, st.password_hash is not null as has_password
+  `select ${STAFF_COLUMNS}, se.selected_location_id, se.confirmed_at, se.last_seen_at,
+          st.password_hash is not null as has_password
      from sessions se join staff st on st.id = se.staff_id
     where se.id = :id and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<SessionRow>()
@@ -63,8 +88,41 @@ export async function findSession(queries: Queries, id: string, now: Date): Prom
       selectedLocationId: row.selected_location_id,
       confirmedAt: row.confirmed_at,
       hasPassword: row.has_password,
+      isSeenLongAgo: !row.last_seen_at || now.getTime() - row.last_seen_at.getTime() >= SEEN_EVERY_MS,
     }
   )
+}
+
+const SEEN = statement(
+  'sessions.seen',
+  'update sessions set last_seen_at = :now where id = :id and (last_seen_at is null or last_seen_at <= :before)',
+)
+
+/** Writes that a session was used; of several calls at once only one writes. */
+export async function markSeen(queries: Queries, id: string, now: Date): Promise<void> {
+  await queries.run(SEEN, { id, now, before: new Date(now.getTime() - SEEN_EVERY_MS) })
+}
+
+/** A session that is not over, as listed. */
+export type ListedSession = {
+  readonly id: string
+  readonly created_at: Date
+  readonly last_used_at: Date
+  readonly method: SignInMethod | null
+  readonly agent: string | null
+  readonly address: string | null
+}
+
+const LIST = statement(
+  'sessions.list',
+  `select id, created_at, coalesce(last_seen_at, created_at) as last_used_at, method, agent, address
+     from sessions where staff_id = :staffId and ended_at is null and expires_at > :now
+    order by created_at desc, id`,
+).returns<ListedSession>()
+
+/** An account's sessions that are not over, the newest first. */
+export function listSessions(queries: Pick<Queries, 'rows'>, staffId: string, now: Date): Promise<ListedSession[]> {
+  return queries.rows(LIST, { staffId, now })
 }
 
 const CONFIRM = statement(
@@ -82,6 +140,23 @@ const END = statement('sessions.end', 'update sessions set ended_at = :now where
 /** Ends a session at once. False when it was already over. */
 export async function endSession(queries: Queries, id: string, now: Date): Promise<boolean> {
   return (await queries.run(END, { id, now })) > 0
+}
+
+const END_OF = statement(
+  'sessions.end-of-account',
+  `update sessions set ended_at = :now
+    where staff_id = :staffId and (:id::uuid is null or id = :id) and (:but::uuid is null or id <> :but)
+      and ended_at is null and expires_at > :now`,
+)
+
+/** Ends sessions of one account at once: the one of this `id`, or all `but` one. How many ended. */
+export function endSessionsOf(
+  queries: Queries,
+  staffId: string,
+  { id = null, but = null }: { readonly id?: string | null; readonly but?: string | null },
+  now: Date,
+): Promise<number> {
+  return queries.run(END_OF, { staffId, id, but, now })
 }
 
 const FIND_ALL = statement(

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { type AddedStaff, addStaff, enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/statement.ts'
+
+const IPAD = 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X)'
+
+let under: AppUnderTest
+let clock: TestClock
+let maya: AddedStaff
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  maya = await addStaff(under, { role: 'manager' })
+})
+
+type Headers = Record<string, string>
+
+async function login({ agent = IPAD, by = 'password' as 'PIN' | 'password' } = {}): Promise<Headers> {
+  const { pin, username, password } = maya
+  const answer = await under.app.inject({
+    method: 'POST',
+    url: by === 'PIN' ? '/api/auth/login-pin' : '/api/auth/login',
+    headers: { 'user-agent': agent },
+    payload: by === 'PIN' ? { pin, selectedLocation: 'tustin' } : { username, password },
+  })
+  return { 'x-auth-token': answer.json().token }
+}
+
+const list = (headers: Headers) => under.app.inject({ url: '/api/auth/sessions', headers })
+const sessions = async (headers: Headers) => (await list(headers)).json() as { id: string; isThis: boolean }[]
+const end = (which: string, headers: Headers) =>
+  under.app.inject({ method: 'DELETE', url: `/api/auth/sessions/${which}`, headers })
+const audited = () =>
+  under.db.rows(
+    statement('', `select actor, role, action, object, after from audit where action like 'session%' order by id`),
+  )
+
+test('somebody sees the browsers they are signed in on: since when, how, from where, and which one this is', async () => {
+  const first = await login({ by: 'PIN' })
+  clock.addMinutes(1)
+  await login({ agent: 'x'.repeat(400) })
+  expect(await sessions(first)).toEqual([
+    {
+      id: expect.any(String),
+      startedAt: '2026-11-20T19:01:00.000Z',
+      lastUsedAt: '2026-11-20T19:01:00.000Z',
+      method: 'password',
+      agent: 'x'.repeat(300),
+      address: '127.0.0.1',
+      isThis: false,
+    },
+    {
+      id: expect.any(String),
+      startedAt: ELEVEN,
+      lastUsedAt: ELEVEN,
+      method: 'PIN',
+      agent: IPAD,
+      address: '127.0.0.1',
+      isThis: true,
+    },
+  ])
+  const [account] = await under.db.rows(
+    statement('', 'select last_sign_in_at from staff where username = :username').returns<{ last_sign_in_at: Date }>(),
+    { username: maya.username },
+  )
+  expect(account!.last_sign_in_at.toISOString()).toBe('2026-11-20T19:01:00.000Z')
+})
+
+test('the last use of a session is written every five minutes, and calls in between cost no write', async () => {
+  const headers = await login()
+  const writes = async () => {
+    under.takeStatements()
+    await under.app.inject({ url: '/api/auth/user', headers })
+    return under.takeStatements().filter(text => text.startsWith('update sessions')).length
+  }
+  clock.set('2026-11-20T19:04:59.999Z')
+  expect(await writes()).toBe(0)
+  clock.set('2026-11-20T19:05:00.000Z')
+  expect(await writes()).toBe(1)
+  expect(await writes()).toBe(0)
+  expect(await sessions(headers)).toMatchObject([{ lastUsedAt: '2026-11-20T19:05:00.000Z' }])
+})
+
+test('one session that is ended is over at once and the others go on; it is written down', async () => {
+  const [here, there] = [await login(), await login()]
+  const other = (await sessions(here)).find(session => !session.isThis)!
+  expect((await end(other.id, here)).json()).toEqual({ success: true })
+  expect((await list(there)).json().code).toBe('NOT_SIGNED_IN')
+  expect(await sessions(here)).toHaveLength(1)
+  expect((await end(other.id, here)).statusCode).toBe(404)
+  expect((await audited()).at(-1)).toEqual({
+    actor: `staff:${maya.username}`,
+    role: 'manager',
+    action: 'session ended',
+    object: `session:${other.id}`,
+    after: null,
+  })
+})
+
+test('all other sessions end together, and nobody else’s', async () => {
+  const colleague = await signIn(under, 'admin')
+  const [here, there, third] = [await login(), await login(), await login()]
+  expect((await end('others', here)).statusCode).toBe(200)
+  expect((await end('others', here)).statusCode).toBe(200)
+  const states = await Promise.all([here, there, third, colleague].map(async as => (await list(as)).statusCode))
+  expect(states).toEqual([200, 401, 401, 200])
+  expect((await audited()).filter(row => (row as { actor: string }).actor === `staff:${maya.username}`)).toMatchObject([
+    { action: 'sessions ended', object: `staff:${maya.username}`, after: { sessions: 2 } },
+  ])
+})
+
+test('somebody else’s session is unknown, also to an admin', async () => {
+  const [theirs] = await sessions(await login())
+  expect((await end(theirs!.id, await signIn(under, 'admin'))).json()).toMatchObject({
+    code: 'NOT_FOUND',
+    msg: 'There is no such session.',
+  })
+  expect((await end('nonsense', await login())).json()).toMatchObject({ code: 'INVALID', field: 'id' })
+})
+
+test('sessions are for those who are signed in, technicians too', async () => {
+  const technician = await signIn(under, 'technician', { locations: ['tustin'] })
+  expect((await list(technician)).statusCode).toBe(200)
+  for (const caller of [{}, await enrolDevice(under)])
+    for (const answer of [await list(caller), await end('others', caller)])
+      expect(answer.json().code).toBe('NOT_SIGNED_IN')
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { id, instant } from './common.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+
+/** How a member of staff signed in. */
+export const signInMethod = z.enum(['PIN', 'password'])
+
+/** A session that is not over. What its start did not record is null: it is older than the office. */
+export const openSession = z.object({
+  id,
+  startedAt: instant,
+  /** Written at most every five minutes. */
+  lastUsedAt: instant,
+  method: signInMethod.nullable(),
+  /** The browser, as it describes itself in its User-Agent. */
+  agent: z.string().nullable(),
+  address: z.string().nullable(),
+  /** The session that asks. */
+  isThis: z.boolean(),
+})
+
+export type OpenSession = z.infer<typeof openSession>
+
+const done = z.object({ success: z.literal(true) })
+
+export const mySessionsCall = describeCall({
+  ...OFFICE_CALLS.mySessions,
+  access: 'staff',
+  tag: 'office',
+  summary: 'The browsers in which the signed-in person is signed in, the newest first',
+  answers: { 200: z.array(openSession) },
+})
+
+export const endMySessionCall = describeCall({
+  ...OFFICE_CALLS.endMySession,
+  access: 'staff',
+  needsNoRoom: true,
+  tag: 'office',
+  summary: 'Ends one of the signed-in person’s sessions at once',
+  params: z.object({ id }),
+  answers: { 200: done },
+})
+
+export const endMyOtherSessionsCall = describeCall({
+  ...OFFICE_CALLS.endMyOtherSessions,
+  access: 'staff',
+  needsNoRoom: true,
+  tag: 'office',
+  summary: 'Ends all sessions of the signed-in person but the one that asks',
+  answers: { 200: done },
+})
