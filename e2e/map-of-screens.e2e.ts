@@ -169,6 +169,8 @@ test('a manager opens the day, its pages and the kiosk', async () => {
   await follow(page, 'Back to Dashboard', '/manager')
   await chooseInMenu(page, 'Status', '/status')
   await follow(page, 'Back to Dashboard', '/dashboard')
+  await chooseInMenu(page, 'Office', '/office/audit')
+  await follow(page, 'Dashboard', '/dashboard')
   await chooseInMenu(page, 'Logout', '/login')
   await signIn(page)
 })

@@ -8,7 +8,7 @@ const FOLDERS = ['packages/ui/src', 'apps/web/src', 'apps/sandbox/page']
 const TOKEN_FILES = ['packages/ui/src/tokens.css', 'apps/sandbox/page/page.css']
 
 /** The widths at which screens change (docs/product/look.md, "Layout"): from each of them on, or below it. */
-const BREAKPOINTS_PX = [480, 600, 768, 900, 1024, 1280, 1440]
+const BREAKPOINTS_PX = [480, 600, 768, 900, 1024, 1200, 1280, 1440]
 
 const files = FOLDERS.flatMap(folder =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })

@@ -46,6 +46,7 @@ const PermissionsDialog = screen(() => import('./manager/permissions/permissions
 const SignInScreen = screen(() => import('./manager/sign-in/sign-in-screen.tsx'))
 const PairScreen = screen(() => import('./manager/pairing/pair-screen.tsx'))
 const DailyScheduleScreen = screen(() => import('./manager/schedule/daily-schedule-screen.tsx'))
+const AuditScreen = screen(() => import('./manager/office/audit/audit-screen.tsx'))
 const StatusScreen = screen(() => import('./manager/status/status-screen.tsx'))
 
 /**
@@ -94,6 +95,7 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/manager': [StaffFrame, Dashboard],
   '/daily-schedule': [StaffFrame, DailyScheduleScreen],
   '/status': [StaffFrame, StatusScreen],
+  '/office/audit': [StaffFrame, AuditScreen],
 }
 
 /** The screen of the address; an unknown address redirects to `/`. */

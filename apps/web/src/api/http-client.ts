@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly msg: string
   /** The invalid field, for the code INVALID. */
   readonly field: string | null
+  /** Finds the call in the server's log; null when the answer was not our server's. */
+  readonly requestId: string | null
   /** How long the server asks to wait, if it does. */
   readonly retryAfterMs: number | null
 
@@ -31,6 +33,7 @@ export class ApiError extends Error {
     this.code = code
     this.msg = body.msg ?? ''
     this.field = body.field ?? null
+    this.requestId = body.requestId ?? null
     this.retryAfterMs = retryAfterMs
   }
 }
@@ -59,9 +62,14 @@ export type CallOptions = {
   idempotencyKey?: string
   /** Statuses that are a normal answer to this call (an unknown phone): they are thrown, but not logged as errors. */
   expected?: readonly number[]
+  /** The answer is a file: a SentFile instead of JSON. */
+  asFile?: boolean
   /** A background call: its refusals are not announced (onRefusal). */
   background?: boolean
 }
+
+/** A file that the server has sent, and what it calls it. */
+export type SentFile = { readonly content: Blob; readonly disposition: string | null }
 
 export type RefusalListener = (refusal: ApiError) => void
 
@@ -119,8 +127,9 @@ async function fetchJson(call: CallPlace, options: CallOptions & AnyInput): Prom
       cache: 'no-store',
       signal: stop.signal,
     })
-    const text = await response.text()
-    return readAnswer(response, text)
+    if (options.asFile && response.ok)
+      return { content: await response.blob(), disposition: response.headers.get('content-disposition') }
+    return readAnswer(response, await response.text())
   } catch (error) {
     if (error instanceof ApiError || error instanceof NoResponseError) throw error
     if (stop.signal.aborted) throw new TimeoutError('no answer in time')

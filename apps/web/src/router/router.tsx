@@ -98,7 +98,14 @@ export function Navigate({ to, replace = false, state }: NavigateOptions & { to:
   return null
 }
 
-type AppLinkProps = { to: string; className?: string | undefined; 'aria-label'?: string; children: ReactNode }
+type AppLinkProps = {
+  to: string
+  className?: string | undefined
+  'aria-label'?: string
+  'aria-current'?: 'page' | undefined
+  'data-place'?: string
+  children: ReactNode
+}
 
 /** A link inside the product: changes the address without reloading the page. */
 export function AppLink({ to, children, ...rest }: AppLinkProps) {

@@ -32,6 +32,7 @@ test.each([
   ['/manager', '/login', SIGN_IN],
   ['/daily-schedule', '/login', SIGN_IN],
   ['/status', '/login', SIGN_IN],
+  ['/office/audit', '/login', SIGN_IN],
   ['/LOGIN', '/LOGIN', SIGN_IN],
   ['/change-location/', '/change-location/', 'Change Location'],
   ['/anything-else', '/', PHONE_ENTRY],

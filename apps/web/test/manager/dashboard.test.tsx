@@ -103,7 +103,7 @@ test('a location that is closed to a manager today stays closed, and says whom t
 })
 
 test.each([
-  ['admin', ['Schedule', 'Status'], ['Permissions', 'Kiosk Mode', 'Logout']],
+  ['admin', ['Schedule', 'Status', 'Office'], ['Permissions', 'Kiosk Mode', 'Logout']],
   ['manager', ['Schedule', 'Status'], ['Kiosk Mode', 'Logout']],
   ['technician', ['Schedule'], ['Logout']],
 ] as const)('the menu of a %s has the pages and actions that are theirs', async (role, pages, actions) => {

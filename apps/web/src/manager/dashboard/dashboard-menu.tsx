@@ -13,6 +13,8 @@ const more = <path d="M12 5v.1m0 6.900v.1m0 6.900v.1" strokeWidth="3" />
 const calendar = <path d="M4.500 6h15v14h-15zM4.500 10.500h15M8.500 3.500V7m7-3.500V7" />
 const pulse = <path d="M3 12.500h4l2.500-6.500 4.500 12 2.500-5.500H21" />
 
+const building = <path d="M4.500 20.500v-16h9v16m0-11h6v11M3 20.500h18M7.500 8.500h3m-3 4h3m-3 4h3" />
+
 export type DashboardMenuProps = {
   isAdmin: boolean
   /** Admins and managers. */
@@ -67,6 +69,12 @@ export function DashboardMenu(props: DashboardMenuProps) {
           <AppLink to="/status">
             <Icon name={pulse} sizePx={20} />
             Status
+          </AppLink>
+        )}
+        {isAdmin && (
+          <AppLink to="/office/audit">
+            <Icon name={building} sizePx={20} />
+            Office
           </AppLink>
         )}
         {isAdmin && action('Permissions', <Icon name={shield} sizePx={20} />, onPermissions)}

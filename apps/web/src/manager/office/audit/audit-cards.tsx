@@ -1,0 +1,37 @@
+import type { AuditRow } from '@frontlash/contract/audit'
+import { useState } from 'react'
+import type { ListAddress } from '../list/use-list-address.ts'
+import { AuditDetails, locationOf, When } from './audit-parts.tsx'
+import styles from './audit-screen.module.css'
+
+/** The audit log on a phone: a card for each action, which opens to its changes. */
+export function AuditCards({ rows, address }: { rows: readonly AuditRow[]; address: ListAddress }) {
+  const [open, setOpen] = useState<number | null>(null)
+  return (
+    <ul className={styles.cards}>
+      {rows.map(row => {
+        const isOpen = row.id === open
+        const where = locationOf(row)
+        return (
+          <li key={row.id} className={styles.card}>
+            <button
+              type="button"
+              className={styles.face}
+              data-place={`row-${row.id}`}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(isOpen ? null : row.id)}
+            >
+              <strong className={styles.action}>{row.action}</strong>
+              <span>{[row.who.name, row.object?.name].filter(Boolean).join(', ')}</span>
+              <span className={styles.quiet}>
+                <When at={row.at} />
+                {where && `, ${where}`}
+              </span>
+            </button>
+            {isOpen && <AuditDetails row={row} address={address} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import type { AuditRow } from '@frontlash/contract/audit'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { useServerFacts } from '../../../api/server-clock.ts'
+import { AppLink } from '../../../router/router.tsx'
+import type { ListAddress } from '../list/use-list-address.ts'
+import details from './audit-details.module.css'
+import styles from './audit-screen.module.css'
+
+/** When it was, at the salon: `Nov 20, 11:00:05 AM`. */
+export function When({ at }: { at: string }) {
+  const { timeZone } = useServerFacts()
+  const instant = new Date(at)
+  const day = instant.toLocaleDateString('en-US', { timeZone, month: 'short', day: 'numeric' })
+  const time = instant.toLocaleTimeString('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  return (
+    <time dateTime={at}>
+      {day}, <span className={styles.clock}>{time}</span>
+    </time>
+  )
+}
+
+export function locationOf({ location }: AuditRow): string {
+  return location === null ? '' : LOCATION_NAMES[location]
+}
+
+/** What an opened row says: the changed fields, the request, and the way to everything about it. */
+export function AuditDetails({ row, address }: { row: AuditRow; address: ListAddress }) {
+  return (
+    <div className={details.details}>
+      {row.changes.length > 0 ? (
+        <table className={details.changes}>
+          <caption className="visually-hidden">What changed</caption>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {row.changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>{before ?? 'none'}</td>
+                <td>{after ?? 'none'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p>No fields changed.</p>
+      )}
+      <p className={details.request}>{row.requestId === null ? 'Not by a request.' : `Request ${row.requestId}`}</p>
+      <p className={details.ways}>
+        <AppLink to={address.linkTo({ who: row.who.ref })}>Everything by {row.who.name}</AppLink>
+        {row.object && (
+          <AppLink to={address.linkTo({ object: row.object.ref })}>Everything about {row.object.name}</AppLink>
+        )}
+      </p>
+    </div>
+  )
+}

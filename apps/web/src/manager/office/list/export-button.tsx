@@ -1,0 +1,55 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { file } from '@frontlash/ui/icon-drawings'
+import { useState } from 'react'
+import { ApiError, type SentFile } from '../../../api/http-client.ts'
+import { Toast } from '../../../ui/toast.tsx'
+import { NotConfirmed, useConfirmed } from '../confirm/use-confirmed.tsx'
+
+const SHOWN_MS = 8_000
+const CUT_OFF = 'The export was cut off. Please try again.'
+
+/** Takes a list with its filters as a file; asks for the password if it was not given lately. */
+export function ExportButton({ fetchFile }: { fetchFile: () => Promise<SentFile> }) {
+  const { confirmed, dialog } = useConfirmed()
+  const [isBusy, setIsBusy] = useState(false)
+  const [told, setTold] = useState<{ message: string; tone: 'success' | 'error' } | null>(null)
+
+  const tell = (message: string, tone: 'success' | 'error') => {
+    const toast = { message, tone }
+    setTold(toast)
+    setTimeout(() => setTold(shown => (shown === toast ? null : shown)), SHOWN_MS)
+  }
+  const run = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    setTold(null)
+    try {
+      const sent = await confirmed(fetchFile)
+      saveFile(sent)
+      tell('The file is in your downloads.', 'success')
+    } catch (error) {
+      if (!(error instanceof NotConfirmed)) tell((error instanceof ApiError && error.msg) || CUT_OFF, 'error')
+    }
+    setIsBusy(false)
+  }
+  return (
+    <>
+      <DeskButton icon={file} look="purple" isBusy={isBusy} onClick={() => void run()}>
+        Export
+      </DeskButton>
+      {dialog}
+      <Toast message={told?.message ?? null} tone={told?.tone ?? 'success'} />
+    </>
+  )
+}
+
+/** Hands a file to the browser, which saves it under the name that the server gave it. */
+function saveFile({ content, disposition }: SentFile): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'frontlash.csv'
+  link.click()
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,155 @@
+import { clockTime } from '@frontlash/domain/salon-words'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../../api/http-client.ts'
+import { useServerFacts } from '../../../api/server-clock.ts'
+import { LashLine } from '../../../ui/lash-line.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from './list-view.module.css'
+import type { List } from './use-list.ts'
+import type { ListAddress } from './use-list-address.ts'
+
+const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
+const NONE: readonly never[] = []
+
+type ListViewProps<Row> = {
+  list: List<Row>
+  address: ListAddress
+  /** What the rows are called: `['action', 'actions']`. */
+  nouns: readonly [one: string, many: string]
+  /** Shown when there is no row at all, and when the list could not be loaded. */
+  sentences: { readonly empty: string; readonly failed: string }
+  /** The names of the filters that are set. */
+  filters: readonly string[]
+  /** The rows, as a table or as cards. */
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** One page of a list in all its states: loading, rows, none, no match, failed (docs/product/office.md, "On the screen"). */
+export function ListView<Row>({ list, address, nouns, sentences, filters, children }: ListViewProps<Row>) {
+  const { page, isSlow, isReady, error } = list
+  const rows = page?.rows ?? (NONE as readonly Row[])
+  const isStale = error !== null && page !== undefined
+  return (
+    <div className={styles.list} aria-busy={isSlow || undefined}>
+      <p className="visually-hidden" role="status">
+        {isReady && announcement(rows.length, nouns, address.page)}
+      </p>
+      {error && !isSlow && <Failed error={error} sentence={sentences.failed} list={list} address={address} />}
+      {isSlow && <SkeletonRows />}
+      {!isSlow && page && (
+        <>
+          {(rows.length > 0 || isStale) && <Facts list={list} nouns={nouns} />}
+          {rows.length > 0 && children(rows)}
+          {rows.length === 0 && isReady && (
+            <Nothing sentence={filters.length > 0 ? 'Nothing matches these filters.' : sentences.empty}>
+              {filters.length > 0 && (
+                <DeskButton look="soft" onClick={() => address.change(cleared(filters))}>
+                  Clear filters
+                </DeskButton>
+              )}
+            </Nothing>
+          )}
+          <Pager list={list} address={address} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Filters as a change that removes them. */
+export function cleared(filters: readonly string[]): Record<string, null> {
+  return Object.fromEntries(filters.map(name => [name, null]))
+}
+
+function announcement(count: number, [one, many]: readonly [string, string], page: number | null): string {
+  return `${count} ${count === 1 ? one : many}${page === null ? '' : `, page ${page}`}`
+}
+
+function Facts<Row>({ list, nouns }: { list: List<Row>; nouns: readonly [string, string] }) {
+  const { timeZone } = useServerFacts()
+  const { total, asOf } = list.page!
+  const count = total.isMore ? `More than ${shown(total.count)}` : shown(total.count)
+  return (
+    <p className={styles.facts}>
+      <span>{`${count} ${total.count === 1 ? nouns[0] : nouns[1]}.`}</span>
+      <span>{`As of ${clockTime(new Date(asOf), timeZone)}.`}</span>
+    </p>
+  )
+}
+
+const shown = (count: number) => count.toLocaleString('en-US')
+
+type FailedProps<Row> = { error: Error; sentence: string; list: List<Row>; address: ListAddress }
+
+function Failed<Row>({ error, sentence, list, address }: FailedProps<Row>) {
+  const refusal = error instanceof ApiError ? error : null
+  // The page's filters have changed elsewhere, as in an address that was put together by hand.
+  const isPageOver = refusal?.field === 'after'
+  const isInvalid = refusal?.code === 'INVALID' || refusal?.code === 'UNAVAILABLE'
+  return (
+    <div className={styles.failed}>
+      <ErrorLine message={sentence} align="start" className={styles.error} />
+      {refusal && isInvalid && refusal.msg && <p>{refusal.msg}</p>}
+      {refusal?.requestId && <p className={styles.request}>Request {refusal.requestId}</p>}
+      {isPageOver ? (
+        <DeskButton look="soft" onClick={() => address.change({})}>
+          Start from the first
+        </DeskButton>
+      ) : (
+        <DeskButton look="soft" isBusy={list.isAsking} onClick={list.again}>
+          Try again
+        </DeskButton>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return (
+    <div className={styles.nothing}>
+      <LashLine lashes={[]} className={styles.lashes} />
+      <p>{sentence}</p>
+      {children}
+    </div>
+  )
+}
+
+function Pager<Row>({ list, address }: { list: List<Row>; address: ListAddress }) {
+  const { next, previous } = list.page!
+  if (next === null && previous === null) return null
+  const way = (name: string, cursor: string | null, by: 1 | -1) => {
+    // For a moment the page before is still shown, whose cursors lead to the page that is being loaded.
+    const isOpen = cursor !== null && list.isReady
+    return (
+      <DeskButton
+        data-place={name}
+        aria-disabled={!isOpen || undefined}
+        onClick={() => isOpen && address.turnTo(cursor, by)}
+      >
+        {name}
+      </DeskButton>
+    )
+  }
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {way('Previous', previous, -1)}
+      {list.isReady && address.page !== null && <span>Page {address.page}</span>}
+      {way('Next', next, 1)}
+    </nav>
+  )
+}
+
+function SkeletonRows() {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      {SKELETON_ROWS.map(row => (
+        <div key={row}>
+          <Skeleton widthPx={150} heightPx={16} />
+          <Skeleton widthPx={420} heightPx={16} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const PHONE = '(max-width: 767px)'
+
+/** Whether rows are cards (docs/product/office.md, "On the screen"). */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(PHONE).matches)
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(PHONE)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}

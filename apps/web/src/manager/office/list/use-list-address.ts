@@ -1,0 +1,47 @@
+import { useEffect, useMemo } from 'react'
+import type { ListQuery } from '../../../api/office-calls.ts'
+import { useLocation, useNavigate } from '../../../router/router.tsx'
+import { type ListRules, readAddress, writeAddress } from './list-address.ts'
+
+/** A list's filters, sort and page, which all stand in the address. */
+export type ListAddress = {
+  readonly query: ListQuery
+  /** The page's number, counted from the first one that was opened here; null after a link to a later page. */
+  readonly page: number | null
+  /** Changes filters (null removes one) and starts at the first page: one step in the browser's history. */
+  readonly change: (filters: Readonly<Record<string, string | null>>) => void
+  /** The address with changed filters, for a link. */
+  readonly linkTo: (filters: Readonly<Record<string, string | null>>) => string
+  /** Goes to the page of a cursor, `by` pages further. */
+  readonly turnTo: (cursor: string, by: 1 | -1) => void
+}
+
+/** Reads a list's address. What the list does not know is removed from the address, without a step in the history. */
+export function useListAddress(rules: ListRules): ListAddress {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const { query, isKnown } = useMemo(() => readAddress(search, rules), [search, rules])
+  useEffect(() => {
+    if (!isKnown) navigate(writeAddress(pathname, query), { replace: true, state })
+  }, [isKnown, navigate, pathname, query, state])
+
+  const page = query.after === undefined ? 1 : pageOf(state)
+  const linkTo: ListAddress['linkTo'] = filters => {
+    const { after: _, ...changed } = { ...query, ...filters }
+    const kept = Object.entries(changed).filter((entry): entry is [string, string] => entry[1] !== null)
+    return writeAddress(pathname, Object.fromEntries(kept))
+  }
+  return {
+    query,
+    page,
+    linkTo,
+    change: filters => navigate(linkTo(filters)),
+    turnTo: (cursor, by) =>
+      navigate(writeAddress(pathname, { ...query, after: cursor }), { state: { page: page && page + by } }),
+  }
+}
+
+function pageOf(state: unknown): number | null {
+  const page = (state as { page?: unknown } | null)?.page
+  return typeof page === 'number' ? page : null
+}

@@ -1,0 +1,73 @@
+import { deskControl } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { LashMark } from '@frontlash/ui/lash-mark'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { staffOf, useSession } from '../../device/session.ts'
+import { AppLink, useLocation } from '../../router/router.tsx'
+import { officeClient } from './office-client.ts'
+import { OfficeMenu } from './office-menu.tsx'
+import styles from './office-page.module.css'
+
+type OfficePageProps = {
+  title: string
+  /** The part of the page that scrolls. */
+  page?: RefObject<HTMLElement | null>
+  /** Beside the title; on a phone at the foot of the page. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the office's screens: a rail with their names, on a phone a bar with a menu; the page scrolls beside it. */
+export function OfficePage({ title, page, actions, children }: OfficePageProps) {
+  const { key } = useLocation()
+  // A choice in the menu leads to another entry of the history, and the menu closes.
+  const [menuAt, setMenuAt] = useState<string | null>(null)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <div className={styles.frame}>
+      <nav className={styles.rail} aria-label="Office">
+        <div className={styles.brand}>
+          <LashMark widthPx={34} />
+          <span>Office</span>
+        </div>
+        <OfficeMenu />
+      </nav>
+      <main ref={page} className={styles.page}>
+        <header className={styles.head}>
+          <button type="button" className={deskControl('plain', styles.menu)} onClick={() => setMenuAt(key)}>
+            Menu
+          </button>
+          <h1 tabIndex={-1}>{title}</h1>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </header>
+        {children}
+      </main>
+      {menuAt === key && (
+        <Dialog title="Office" onClose={() => setMenuAt(null)}>
+          <nav className={styles.sheet} aria-label="Office">
+            <OfficeMenu />
+          </nav>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** Only admins see the screen; others read that it is not theirs. */
+export function ForAdmins({ title, children }: { title: string; children: ReactNode }) {
+  const role = staffOf(useSession())?.role
+  if (role === 'admin') return <QueryClientProvider client={officeClient}>{children}</QueryClientProvider>
+  return (
+    <main className={styles.closed}>
+      <LashMark />
+      <h1>{title}</h1>
+      <p>This page is for admins.</p>
+      <AppLink to="/dashboard" className={deskControl('soft')}>
+        Back to Dashboard
+      </AppLink>
+    </main>
+  )
+}

@@ -1,0 +1,331 @@
+import type { AuditRow } from '@frontlash/contract/audit'
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const DEVICE = 'device:0198aaaa-0000-7000-8000-000000000001'
+const RENAMED: AuditRow = {
+  id: 1,
+  at: '2026-11-20T19:00:05.000Z',
+  who: { ref: 'staff:maya', name: 'maya' },
+  role: 'admin',
+  action: 'device bound',
+  object: { ref: DEVICE, name: 'Front desk (Tustin)' },
+  location: 'tustin',
+  changes: [{ field: 'location', before: 'irvine', after: 'tustin' }],
+  requestId: 'request-1',
+}
+const SIGN_OUT: AuditRow = { ...RENAMED, id: 2, action: 'sign-out', object: null, changes: [], requestId: null }
+
+const page = (rows: AuditRow[], more: { next?: string; previous?: string } = {}) => ({
+  rows,
+  next: more.next ?? null,
+  previous: more.previous ?? null,
+  total: { count: rows.length, isMore: false },
+  asOf: '2026-11-20T19:02:00.000Z',
+})
+
+beforeEach(() => {
+  startOver()
+  signIn()
+  answer(MANAGER_CALLS.listUsersAccess, [
+    {
+      id: '0198aaaa-0000-7000-8000-0000000000bb',
+      username: 'maya',
+      first_name: 'Maya',
+      role: 'admin',
+      locationAccess: [],
+    },
+  ])
+  answer(OFFICE_CALLS.auditLog, page([RENAMED, SIGN_OUT]))
+})
+
+const address = () => `${window.location.pathname}${window.location.search}`
+const table = () => screen.findByRole('table', { name: 'Audit log' })
+const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.auditLog).at(-1)!.query)
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('an admin reads who did what, to what and where; a row opens to what changed and the request', async () => {
+  await openApp('/office/audit')
+  const rows = within(await table()).getAllByRole('row')
+  expect(rows[1]).toHaveTextContent(
+    /^Nov 20, 11:00:05 AMmayadevice boundFront desk \(Tustin\)Tustinlocation: irvine → tustin$/,
+  )
+  expect(screen.getByText('2 actions.')).toBeVisible()
+  expect(screen.getByText('As of 11:02 AM.')).toBeVisible()
+  expect(screen.getByText('2 actions, page 1')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1, name: 'Audit log' })).toHaveFocus()
+
+  await userEvent.click(within(rows[1]!).getByRole('button'))
+  const changes = await screen.findByRole('table', { name: 'What changed' })
+  expect(changes).toHaveTextContent('FieldBeforeAfterlocationirvinetustin')
+  expect(screen.getByText('Request request-1')).toBeVisible()
+})
+
+describe('filters stand in the address', () => {
+  test('a chosen one is asked for and added to the history; Back takes it away without asking again', async () => {
+    await openApp('/office/audit')
+    await table()
+    await userEvent.selectOptions(screen.getByLabelText('What'), 'Texts')
+    await waitFor(() => expect(address()).toBe('/office/audit?group=texts'))
+    await waitFor(() => expect(asked()).toEqual({ group: 'texts' }))
+    await userEvent.selectOptions(screen.getByLabelText('Who'), 'maya')
+    await waitFor(() => expect(asked()).toEqual({ group: 'texts', who: 'staff:maya' }))
+    const calls = sentTo(OFFICE_CALLS.auditLog).length
+    window.history.back()
+    await waitFor(() => expect(screen.getByLabelText('Who')).toHaveValue(''))
+    expect(address()).toBe('/office/audit?group=texts')
+    expect(sentTo(OFFICE_CALLS.auditLog)).toHaveLength(calls)
+    await userEvent.click(button('Clear filters'))
+    await waitFor(() => expect(address()).toBe('/office/audit'))
+  })
+
+  test('one that the list does not know is dropped from the address, without a step in the history', async () => {
+    const before = window.history.length
+    await openApp('/office/audit?group=people&colour=pink&location=tustin,irvine')
+    await waitFor(() => expect(address()).toBe('/office/audit?location=tustin,irvine'))
+    expect(window.history.length).toBe(before)
+    expect(await screen.findByLabelText('Location')).toHaveDisplayValue('Tustin, Irvine')
+    await waitFor(() => expect(asked()).toEqual({ location: 'tustin,irvine' }))
+  })
+
+  test('days of one’s own are two days', async () => {
+    await openApp('/office/audit')
+    await table()
+    await userEvent.selectOptions(screen.getByLabelText('Period'), 'Choose days')
+    fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-01' } })
+    await waitFor(() => expect(asked()).toMatchObject({ from: '2026-11-01' }))
+    expect(Object.keys(asked()).toSorted()).toEqual(['from', 'to'])
+    await userEvent.selectOptions(screen.getByLabelText('Period'), '28 days')
+    await waitFor(() => expect(asked()).toEqual({ period: '28d' }))
+  })
+
+  test('the object of a row leads to everything about it', async () => {
+    await openApp('/office/audit')
+    await userEvent.click(await screen.findByRole('link', { name: 'Front desk (Tustin)' }))
+    await waitFor(() => expect(asked()).toEqual({ object: DEVICE }))
+    expect(screen.getByLabelText('About')).toHaveDisplayValue('device 0198aaaa')
+  })
+
+  test('the oldest come first when the heading of the times is pressed', async () => {
+    await openApp('/office/audit')
+    await userEvent.click(within(await table()).getByRole('button', { name: 'Time' }))
+    await waitFor(() => expect(asked()).toEqual({ sort: 'at' }))
+    expect(await screen.findByRole('columnheader', { name: 'Time' })).toHaveAttribute('aria-sort', 'ascending')
+  })
+})
+
+describe('pages', () => {
+  test('Next and Previous lead through them by their cursors', async () => {
+    answer(OFFICE_CALLS.auditLog, ({ query }) =>
+      query.get('after') === 'CURSOR' ? page([SIGN_OUT], { previous: 'BACK' }) : page([RENAMED], { next: 'CURSOR' }),
+    )
+    await openApp('/office/audit')
+    await table()
+    expect(button('Previous')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(button('Next'))
+    expect(await screen.findByText('sign-out')).toBeVisible()
+    expect(address()).toBe('/office/audit?after=CURSOR')
+    expect(screen.getByText('1 action, page 2')).toBeInTheDocument()
+    expect(button('Next')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(button('Previous'))
+    await waitFor(() => expect(address()).toBe('/office/audit?after=BACK'))
+    expect(await screen.findByText('1 action, page 1')).toBeInTheDocument()
+  })
+
+  test('Back gives the focus to what had it', async () => {
+    answer(OFFICE_CALLS.auditLog, ({ query }) => page([query.get('after') ? SIGN_OUT : RENAMED], { next: 'CURSOR' }))
+    await openApp('/office/audit')
+    await table()
+    await userEvent.click(button('Next'))
+    await screen.findByText('sign-out')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    window.history.back()
+    await screen.findByText('device bound')
+    await waitFor(() => expect(button('Next')).toHaveFocus())
+  })
+
+  test('a page that is no longer valid leads to the first', async () => {
+    answerWith(OFFICE_CALLS.auditLog, ({ query }) =>
+      query.get('after')
+        ? Response.json(
+            {
+              code: 'INVALID',
+              field: 'after',
+              msg: 'This page is no longer valid. Start from the first.',
+              requestId: 'r',
+            },
+            { status: 400 },
+          )
+        : Response.json(page([RENAMED])),
+    )
+    await openApp('/office/audit?group=texts&after=OLD')
+    expect(await screen.findByText('This page is no longer valid. Start from the first.')).toBeVisible()
+    await userEvent.click(button('Start from the first'))
+    await table()
+    expect(address()).toBe('/office/audit?group=texts')
+  })
+})
+
+describe('states', () => {
+  test('while it loads, rows to come are drawn, after a moment', async () => {
+    let reply = (_: Response) => {}
+    answerWith(OFFICE_CALLS.auditLog, () => new Promise<Response>(resolve => (reply = resolve)))
+    await openApp('/office/audit')
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull())
+    reply(Response.json(page([RENAMED])))
+    await table()
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+  })
+
+  test('without any action it says so', async () => {
+    answer(OFFICE_CALLS.auditLog, page([]))
+    await openApp('/office/audit')
+    expect(await screen.findByText('No actions yet.')).toBeVisible()
+  })
+
+  test('filters that nothing matches can be cleared', async () => {
+    answer(OFFICE_CALLS.auditLog, ({ query }) => page(query.get('group') ? [] : [RENAMED]))
+    await openApp('/office/audit?group=texts')
+    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    await table()
+  })
+
+  test('when it cannot be loaded it says so with the request, and tries again', async () => {
+    refuse(OFFICE_CALLS.auditLog, 503, 'UNAVAILABLE', {
+      msg: 'This took too long. Please choose a shorter period.',
+    })
+    await openApp('/office/audit')
+    expect(await screen.findByText('The audit log could not be loaded.')).toBeVisible()
+    expect(screen.getByText('This took too long. Please choose a shorter period.')).toBeVisible()
+    expect(screen.getByText('Request r')).toBeVisible()
+    answer(OFFICE_CALLS.auditLog, page([RENAMED]))
+    await userEvent.click(button('Try again'))
+    await table()
+    expect(screen.queryByText('The audit log could not be loaded.')).toBeNull()
+  })
+
+  test('rows that are shown stay when a refresh fails', async () => {
+    await openApp('/office/audit')
+    await table()
+    loseConnection(OFFICE_CALLS.auditLog)
+    await userEvent.click(button('Refresh'))
+    expect(await screen.findByText('The audit log could not be loaded.')).toBeVisible()
+    expect(await table()).toBeVisible()
+    expect(screen.getByText('As of 11:02 AM.')).toBeVisible()
+  })
+
+  test.each(['manager', 'technician'] as const)('a %s reads that the page is for admins', async role => {
+    signIn(role)
+    await openApp('/office/audit')
+    expect(await screen.findByText('This page is for admins.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
+    expect(sentTo(OFFICE_CALLS.auditLog)).toEqual([])
+  })
+})
+
+describe('export', () => {
+  const file = () =>
+    new Response('Time\r\n', { headers: { 'content-disposition': 'attachment; filename="frontlash-audit.csv"' } })
+  let saved: string[]
+
+  beforeEach(() => {
+    saved = []
+    URL.createObjectURL = () => 'blob:file'
+    URL.revokeObjectURL = () => undefined
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+  })
+
+  const ask = async () => {
+    await userEvent.click(button('Export'))
+    return screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  }
+
+  test('after the password the export goes on, with the filters on the screen', async () => {
+    let isConfirmed = false
+    answerWith(OFFICE_CALLS.exportAudit, () =>
+      isConfirmed ? file() : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
+    )
+    refuse(OFFICE_CALLS.confirmSignIn, 401, 'WRONG_PASSWORD', { msg: 'That is not your password.' })
+    await openApp('/office/audit?group=texts&after=CURSOR')
+    await table()
+    const dialog = await ask()
+    await waitFor(() => expect(within(dialog).getByLabelText('Password')).toHaveFocus())
+    await userEvent.type(within(dialog).getByLabelText('Password'), 'wrong{Enter}')
+    expect(await within(dialog).findByText('That is not your password.')).toBeVisible()
+
+    answer(OFFICE_CALLS.confirmSignIn, () => {
+      isConfirmed = true
+      return { confirmedUntil: '2026-11-20T19:10:00.000Z' }
+    })
+    await userEvent.clear(within(dialog).getByLabelText('Password'))
+    await userEvent.type(within(dialog).getByLabelText('Password'), 'right')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('The file is in your downloads.')).toBeVisible()
+    expect(saved).toEqual(['frontlash-audit.csv'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sentTo(OFFICE_CALLS.confirmSignIn).map(call => call.body)).toEqual([
+      { password: 'wrong' },
+      { password: 'right' },
+    ])
+    expect(Object.fromEntries(sentTo(OFFICE_CALLS.exportAudit).at(-1)!.query)).toEqual({ group: 'texts' })
+  })
+
+  test('Cancel leaves everything as it was', async () => {
+    refuse(OFFICE_CALLS.exportAudit, 403, 'CONFIRM_SIGN_IN')
+    await openApp('/office/audit')
+    await table()
+    const dialog = await ask()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(saved).toEqual([])
+    expect(sentTo(OFFICE_CALLS.exportAudit)).toHaveLength(1)
+  })
+
+  test.each([
+    [409, 'IN_PROGRESS', 'Another export is running. Please try again in a minute.'],
+    [403, 'PASSWORD_NEEDED', 'You need a password for this.'],
+  ] as const)('a refusal with %i says why', async (status, code, msg) => {
+    refuse(OFFICE_CALLS.exportAudit, status, code, { msg })
+    await openApp('/office/audit')
+    await table()
+    await userEvent.click(button('Export'))
+    expect(await screen.findByText(msg)).toBeVisible()
+  })
+
+  test('one that breaks off says so', async () => {
+    loseConnection(OFFICE_CALLS.exportAudit)
+    await openApp('/office/audit')
+    await table()
+    await userEvent.click(button('Export'))
+    expect(await screen.findByText('The export was cut off. Please try again.')).toBeVisible()
+  })
+})
+
+test('on a phone rows are cards, and the filters a sheet that says how many are set', async () => {
+  const { matchMedia } = window
+  window.matchMedia = query => ({ ...matchMedia(query), matches: query === '(max-width: 767px)' })
+  try {
+    await openApp('/office/audit?group=texts')
+    const card = await screen.findByRole('button', { name: /^device bound/ })
+    expect(card).toHaveTextContent('device boundmaya, Front desk (Tustin)Nov 20, 11:00:05 AM, Tustin')
+    await userEvent.click(card)
+    expect(screen.getByText('Request request-1')).toBeVisible()
+    await userEvent.click(button('Menu'))
+    const menu = await screen.findByRole('dialog', { name: 'Office' })
+    await userEvent.click(within(menu).getByRole('link', { name: 'Audit log' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+    await userEvent.selectOptions(await screen.findByLabelText('What'), 'Waivers')
+    await waitFor(() => expect(asked()).toEqual({ group: 'waivers' }))
+  } finally {
+    window.matchMedia = matchMedia
+  }
+})
