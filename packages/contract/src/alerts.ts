@@ -28,7 +28,7 @@ export const listAlertsCall = describeCall({
   ...MANAGER_CALLS.listAlerts,
   access: 'manager',
   tag: 'manager',
-  summary: 'A location’s alerts of a day, the newest first; those that are done are among them',
+  summary: 'Returns a location’s alerts of a day, newest first, including those marked done',
   params: z.object({ date: z.iso.date(), locationId: locationRef }),
   answers: { 200: z.object({ alerts: z.array(alert) }) },
 })
@@ -37,7 +37,7 @@ export const finishAlertCall = describeCall({
   ...MANAGER_CALLS.finishAlert,
   access: 'manager',
   tag: 'manager',
-  summary: 'Notes that an alert was seen to',
+  summary: 'Marks an alert as done',
   params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   answers: { 200: z.object({ success: z.literal(true), alert }) },
 })
@@ -46,7 +46,7 @@ export const undoAlertDoneCall = describeCall({
   ...MANAGER_CALLS.undoAlertDone,
   access: 'manager',
   tag: 'manager',
-  summary: 'Takes back that an alert was seen to: it is open again',
+  summary: 'Reopens an alert that was marked done',
   params: finishAlertCall.params,
   answers: { 200: z.object({ success: z.literal(true), alert }) },
 })

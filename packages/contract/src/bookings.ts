@@ -6,7 +6,7 @@ export const squareWebhookCall = describeCall({
   ...OUTSIDE_CALLS.squareWebhook,
   access: 'provider',
   tag: 'providers',
-  summary: 'The booking system tells that something changed; known by its signature over the raw body',
+  summary: 'Receives a change from the booking system; accepted only with a valid signature of the raw body',
   bodyLimitBytes: 256 * 1024,
   answers: { 200: z.object({ received: z.literal(true) }) },
 })

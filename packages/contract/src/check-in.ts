@@ -83,7 +83,7 @@ export const verifyAppointmentCall = describeCall({
   needsNoRoom: true,
   countsAs: 'look-up',
   tag: 'check-in',
-  summary: 'Whether and when a phone number is booked, from the salon’s own copy of the bookings',
+  summary: 'Returns the booking for a phone number and its scenario, from the salon’s own copy of the bookings',
   body: z.object({
     phone,
     checkInTime: instant.optional(),
@@ -104,7 +104,8 @@ export const searchAppointmentsCall = describeCall({
   needsNoRoom: true,
   countsAs: 'look-up',
   tag: 'check-in',
-  summary: 'The same, looked for everywhere and half a year ahead, in the coarser words of the search’s result card',
+  summary:
+    'Searches a phone number’s booking at all locations, 180 days ahead; fewer scenarios than verify-appointment-cache',
   body: z.object({
     phone,
     checkInTime: instant.optional(),
@@ -137,7 +138,7 @@ export const enhancedCheckInCall = describeCall({
   ...CALLS.enhancedCheckIn,
   access: 'device',
   tag: 'check-in',
-  summary: 'Checks a client in for a booking, or keeps that the client came, and queues the text about it',
+  summary: 'Checks a client in for a booking, or saves only the arrival, and queues the text about it',
   body: z.object({
     clientId: id,
     appointmentId: text(64, 1),
@@ -160,7 +161,7 @@ export const cacheStatusCall = describeCall({
   ...MANAGER_CALLS.cacheStatus,
   access: 'staff',
   tag: 'bookings',
-  summary: 'How fresh the salon’s copy of the bookings is',
+  summary: 'Returns the age of the salon’s copy of the bookings',
   answers: { 200: z.object({ dailyCache: cachePart, rollingCache: cachePart }) },
 })
 

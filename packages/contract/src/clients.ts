@@ -19,7 +19,7 @@ export const findClientCall = describeCall({
   access: 'device',
   countsAs: 'look-up',
   tag: 'clients',
-  summary: 'The client with a phone number; 404 when the salon does not know it',
+  summary: 'Returns the client with a phone number; 404 if there is none',
   params: z.object({ phone }),
   answers: { 200: client },
 })
@@ -36,7 +36,7 @@ export const registerClientCall = describeCall({
   access: 'device',
   countsAs: 'look-up',
   tag: 'clients',
-  summary: 'Makes a client; a known phone answers the client there is',
+  summary: 'Creates a client; if the phone number has a client already, returns that one',
   body: z.discriminatedUnion('autoCreate', [
     registration.extend({ autoCreate: z.literal(false).optional() }),
     // The name comes from the salon's own booking: the kiosk only gets a shortened one.

@@ -43,7 +43,7 @@ export const dayAppointmentsCall = describeCall({
   access: 'staff',
   tag: 'day',
   summary:
-    'The bookings on a location’s day calendar, by start, from the salon’s own copy; today’s unless a date is given',
+    'Returns the bookings on a location’s day calendar, by start, from the salon’s own copy; today’s without a date',
   query: z.object({ location_id: locationRef, date: z.iso.date().optional() }),
   answers: { 200: z.array(dayAppointment) },
 })
@@ -79,7 +79,7 @@ export const dailyStatusCall = describeCall({
   ...MANAGER_CALLS.dailyStatus,
   access: 'staff',
   tag: 'day',
-  summary: 'What happened to a location’s bookings on a day; bookings that nothing happened to have no row',
+  summary: 'Returns the status rows of a location’s bookings on a day; a booking without an action has no row',
   params: z.object({ date: z.iso.date(), locationId: locationRef }),
   answers: { 200: z.object({ statuses: z.array(dailyStatus) }) },
 })
@@ -98,7 +98,8 @@ export const dayTechniciansCall = describeCall({
   ...MANAGER_CALLS.dayTechnicians,
   access: 'staff',
   tag: 'day',
-  summary: 'Who can be booked at a location, A to Z, and who of them has a column on that day’s calendar',
+  summary:
+    'Returns the technicians who can be booked at a location, A to Z, and which of them have a column on that day’s calendar',
   params: z.object({ date: z.iso.date(), locationId: locationRef }),
   answers: { 200: z.array(dayTechnician) },
 })
@@ -107,7 +108,7 @@ export const cacheTimestampCall = describeCall({
   ...MANAGER_CALLS.cacheTimestamp,
   access: 'staff',
   tag: 'day',
-  summary: 'When today’s bookings were last compared with the booking system',
+  summary: 'Returns when today’s bookings were last compared with the booking system',
   query: z.object({ location_id: locationRef }),
   answers: { 200: z.object({ cache_timestamp: instant.nullable() }) },
 })
@@ -130,7 +131,7 @@ export const daysSinceAppointmentsCall = describeCall({
   access: 'staff',
   needsNoRoom: true,
   tag: 'day',
-  summary: 'How many days ago clients were last here, by phone number as it was sent',
+  summary: 'Returns the days since each client’s last visit, by phone number as it was sent',
   body: z.object({ phoneNumbers: z.array(text(40)).max(MAX_DAYS_SINCE_PHONES) }),
   answers: { 200: z.record(z.string(), daysSince) },
 })

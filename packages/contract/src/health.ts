@@ -32,6 +32,6 @@ export const healthCall = describeCall({
   ...CALLS.health,
   access: 'anyone',
   tag: 'system',
-  summary: 'Whether the server can work, and what time it is at the salon',
+  summary: 'Returns whether the server and its services work, and the salon’s time',
   answers: { 200: health, 503: health },
 })

@@ -30,7 +30,7 @@ export const reportAbandonedCall = describeCall({
   access: 'device',
   tag: 'texts',
   summary:
-    'Somebody stopped at the kiosk: a note on the dashboard, and a text unless the client goes on within a minute',
+    'Reports that a client stopped halfway: an alert on the dashboard, and a text unless the client continues within a minute',
   body: z.object({
     /** The client as the kiosk has it; only the phone number is read. */
     clientData: z.looseObject({ phone }),

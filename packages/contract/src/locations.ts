@@ -18,7 +18,7 @@ export const listLocationsCall = describeCall({
   ...CALLS.listLocations,
   access: 'anyone',
   tag: 'locations',
-  summary: 'The four salons',
+  summary: 'Returns the four locations',
   answers: { 200: z.array(location) },
 })
 
@@ -39,7 +39,7 @@ export const currentLocationCall = describeCall({
   access: 'anyone',
   needsNoRoom: true,
   tag: 'locations',
-  summary: 'Where this device is; binds it just after its enrolment',
+  summary: 'Returns this device’s location; just after the enrolment, sets it',
   body: z.object({
     clientLocation: locationRef,
     deviceMeta: deviceMeta.optional(),

@@ -61,32 +61,32 @@ export const markReceivedCall = describeCall({
 export const manualCheckInCall = describeCall({
   ...MANAGER_CALLS.manualCheckIn,
   ...action,
-  summary: 'Checks a client in by hand',
+  summary: 'Checks a client in manually',
 })
 
 export const cancelAppointmentCall = describeCall({
   ...MANAGER_CALLS.cancelAppointment,
   ...action,
   summary:
-    'Cancels a booking on the day calendar; the booking system is told a minute later where the setting cancelAtProvider is on, otherwise never',
+    'Cancels a booking on the day calendar; a minute later also in the booking system, if the setting cancelAtProvider is on',
 })
 
 export const undoCheckInCall = describeCall({
   ...MANAGER_CALLS.undoCheckIn,
   ...action,
-  summary: 'Takes a check-in back',
+  summary: 'Undoes a check-in',
 })
 
 export const undoReceivedCall = describeCall({
   ...MANAGER_CALLS.undoReceived,
   ...action,
-  summary: 'Takes back that a client was received',
+  summary: 'Undoes that a client was received',
 })
 
 export const undoCancellationCall = describeCall({
   ...MANAGER_CALLS.undoCancellation,
   ...action,
-  summary: 'Takes a cancellation that was made here back; with `restoreVersion` the card is as it was before',
+  summary: 'Undoes a cancellation that was made here; with `restoreVersion` the card’s previous state is restored',
   body: onCard.extend({
     /**
      * The version of the row that the cancellation produced. While the row still has it, the complete earlier row is
@@ -105,7 +105,7 @@ export type UndoCancellationBody = z.input<typeof undoCancellationCall.body>
 export const assignTechnicianCall = describeCall({
   ...MANAGER_CALLS.assignTechnician,
   ...action,
-  summary: 'Gives a card to another technician, unless somebody else just has',
+  summary: 'Assigns a card to another technician, unless another user has just assigned it',
   body: onCard.extend({ old_technician_name: text(300).nullish(), new_technician_name: text(100, 1) }),
 })
 
@@ -114,5 +114,5 @@ export type AssignTechnicianBody = z.input<typeof assignTechnicianCall.body>
 export const restoreAssignmentCall = describeCall({
   ...MANAGER_CALLS.restoreAssignment,
   ...action,
-  summary: 'Gives a card back to the technician whom the booking system has',
+  summary: 'Restores the assignment of the booking system',
 })

@@ -23,8 +23,7 @@ export const switchNoWalkInsCall = describeCall({
   ...MANAGER_CALLS.switchNoWalkIns,
   access: 'manager',
   tag: 'manager',
-  summary:
-    'Says that a location takes no walk-ins for the rest of today, or takes them again; a repeat changes nothing',
+  summary: 'Switches “No walk-ins today” on or off for a location; a repeat changes nothing',
   body: z.object({ location_id: locationRef, isOn: z.boolean() }),
   answers: { 200: z.object({ success: z.literal(true), noWalkIns }) },
 })
@@ -33,7 +32,7 @@ export const walkInsTodayCall = describeCall({
   ...WALK_INS_TODAY,
   access: 'device',
   tag: 'check-in',
-  summary: 'Whether the location of a kiosk takes walk-ins now',
+  summary: 'Returns whether a kiosk’s location accepts walk-ins now',
   query: z.object({ location: locationRef.optional() }),
   answers: { 200: z.object({ takesWalkIns: z.boolean(), locationName: z.string() }) },
 })

@@ -8,7 +8,7 @@ export const makePairingLinkCall = describeCall({
   access: 'admin',
   answerIsSecret: true,
   tag: 'devices',
-  summary: 'Makes a link that pairs one browser for signing in by PIN; good once, for ten minutes',
+  summary: 'Creates a link that pairs one browser for signing in by PIN; it works once, for ten minutes',
   answers: { 200: z.object({ url: z.url(), expiresAt: instant }) },
 })
 
@@ -19,7 +19,7 @@ export const pairBrowserCall = describeCall({
   access: 'anyone',
   answerIsSecret: true,
   tag: 'devices',
-  summary: 'Pairs the browser in use by the key of an admin’s link',
+  summary: 'Pairs this browser, with the key from an admin’s link',
   body: z.object({
     /** 128 bits in base64url: the part of the link after the #. */
     key: z.string().regex(/^[\w-]{22}$/, 'must be the key of a pairing link'),

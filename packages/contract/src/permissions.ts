@@ -12,7 +12,8 @@ export const defaultLocationCall = describeCall({
   ...MANAGER_CALLS.defaultLocation,
   access: 'staff',
   tag: 'access',
-  summary: 'Where the signed-in person starts: the saved location if it is open to them today, else the first that is',
+  summary:
+    'Returns the user’s start location: the saved one if it is open to the user today, otherwise the first that is',
   answers: { 200: defaultLocation },
 })
 
@@ -20,7 +21,7 @@ export const saveDefaultLocationCall = describeCall({
   ...MANAGER_CALLS.saveDefaultLocation,
   access: 'staff',
   tag: 'access',
-  summary: 'Saves the location where the signed-in person starts',
+  summary: 'Saves the user’s start location',
   body: z.object({ locationId: locationRef }),
   answers: { 200: defaultLocation.extend({ success: z.literal(true) }) },
 })
@@ -37,7 +38,7 @@ export const checkLocationAccessCall = describeCall({
   ...MANAGER_CALLS.checkLocationAccess,
   access: 'staff',
   tag: 'access',
-  summary: 'Whether a location is open to the signed-in person today; an unknown one is not',
+  summary: 'Returns whether a location is open to the user today; an unknown location is not',
   params: z.object({ locationId: z.string() }),
   answers: { 200: locationAccess },
 })
@@ -59,7 +60,7 @@ export const listUsersAccessCall = describeCall({
   ...MANAGER_CALLS.listUsersAccess,
   access: 'admin',
   tag: 'access',
-  summary: 'Everybody with an account in use, and where they may work on which weekdays; managers first',
+  summary: 'Returns all active accounts, managers first, and the weekdays open to each at each location',
   answers: { 200: z.array(userAccess) },
 })
 
@@ -70,7 +71,7 @@ export const grantLocationDayCall = describeCall({
   ...MANAGER_CALLS.grantLocationDay,
   access: 'admin',
   tag: 'access',
-  summary: 'Opens a location to somebody on a weekday',
+  summary: 'Opens a location to an account on a weekday',
   body: locationDay.extend({ locationName: text(100).optional() }),
   answers: { 200: done },
 })
@@ -79,7 +80,7 @@ export const revokeLocationDayCall = describeCall({
   ...MANAGER_CALLS.revokeLocationDay,
   access: 'admin',
   tag: 'access',
-  summary: 'Closes a location to somebody on a weekday, at once',
+  summary: 'Closes a location to an account on a weekday, at once',
   body: locationDay,
   answers: { 200: done },
 })

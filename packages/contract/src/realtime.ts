@@ -80,7 +80,7 @@ export const realtimeCall = describeCall({
   ...MANAGER_CALLS.realtime,
   access: 'staff',
   tag: 'day',
-  summary: 'A location’s changes as they happen (server-sent events); Last-Event-ID resumes',
+  summary: 'Streams a location’s changes (server-sent events); Last-Event-ID resumes a stream',
   params: z.object({ locationId: locationRef }),
   answers: { 200: z.unknown().meta({ description: 'text/event-stream' }) },
 })

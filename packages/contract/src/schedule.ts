@@ -33,7 +33,8 @@ export const scheduleReportCall = describeCall({
   ...MANAGER_CALLS.scheduleReport,
   access: 'staff',
   tag: 'schedule',
-  summary: 'A day’s appointments by technician, to be printed; at all locations open to the caller unless one is named',
+  summary:
+    'Returns a day’s appointments by technician, for printing; without a location, of all locations open to the user',
   params: z.object({ date: z.iso.date('date must be a day such as 2026-11-20') }),
   query: z.object({ location: locationRef.optional() }),
   answers: { 200: scheduleReport },

@@ -35,7 +35,7 @@ export const verifyPinCall = describeCall({
   needsNoRoom: true,
   answerIsSecret: true,
   tag: 'staff',
-  summary: 'Whether a PIN is an admin’s or a manager’s; if so, this browser is enrolled as a kiosk',
+  summary: 'Checks whether a PIN is an admin’s or a manager’s; if so, enrols this browser as a kiosk',
   body: z.object({ pin }),
   answers: { 200: z.union([z.object({ valid: z.literal(true), role }), z.object({ valid: z.literal(false) })]) },
 })
@@ -49,7 +49,7 @@ export const leaveKioskModeCall = describeCall({
   // If the answer were stored for its Idempotency-Key, a repeat would check a PIN without counting as a try.
   answerIsSecret: true,
   tag: 'staff',
-  summary: 'Whether a PIN, or a user name and password, may end kiosk mode; enrols nothing and signs nobody in',
+  summary: 'Checks whether a PIN, or a user name and password, may end kiosk mode; enrols nothing and signs nobody in',
   body: z.union([z.object({ pin }), z.object({ username, password })]),
   answers: { 200: z.object({ valid: z.boolean() }) },
 })
@@ -83,7 +83,7 @@ export const currentUserCall = describeCall({
   ...CALLS.currentUser,
   access: 'staff',
   tag: 'staff',
-  summary: 'Who is signed in',
+  summary: 'Returns the signed-in user',
   answers: { 200: user },
 })
 
@@ -103,7 +103,7 @@ export const enrollDeviceCall = describeCall({
   access: 'manager',
   answerIsSecret: true,
   tag: 'devices',
-  summary: 'Enrols the browser in use as a kiosk of a location',
+  summary: 'Enrols this browser as a kiosk of a location',
   body: z.object({
     location: locationRef,
     deviceMeta: deviceMeta.optional(),
@@ -122,7 +122,7 @@ export const listDevicesCall = describeCall({
   ...MANAGER_CALLS.listDevices,
   access: 'admin',
   tag: 'devices',
-  summary: 'The enrolled devices and the paired browsers',
+  summary: 'Returns the enrolled devices and the paired browsers',
   answers: {
     200: z.array(
       z.object({
@@ -149,7 +149,7 @@ export const revokeDeviceCall = describeCall({
   ...MANAGER_CALLS.revokeDevice,
   access: 'admin',
   tag: 'devices',
-  summary: 'Takes a device’s enrolment away at once',
+  summary: 'Revokes a device, at once',
   params: z.object({ id }),
   answers: { 200: z.object({ success: z.literal(true) }) },
 })

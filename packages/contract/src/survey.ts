@@ -24,7 +24,7 @@ export const surveyLinksCall = describeCall({
   ...CALLS.surveyLinks,
   access: 'anyone',
   tag: 'survey',
-  summary: 'Where a visit to one of the salons may be reviewed',
+  summary: 'Returns a location’s review links',
   query: z.object({ location: locationRef }),
   answers: { 200: surveyLinks },
 })
@@ -40,7 +40,8 @@ export const submitSurveyCall = describeCall({
   // yet.
   access: 'anyone',
   tag: 'survey',
-  summary: 'Keeps what a client says about the visit; strangers need the id of a check-in that has no answer yet',
+  summary:
+    'Saves a client’s rating of a visit; callers without a device or account need the id of a check-in without a rating',
   body: z.object({
     /** Phone, name and location are used only if there is no check-in that has them. */
     phone: text(40).nullish(),

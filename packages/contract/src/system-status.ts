@@ -45,7 +45,7 @@ export const servicesStatusCall = describeCall({
   ...MANAGER_CALLS.servicesStatus,
   access: 'staff',
   tag: 'system',
-  summary: 'How the salon’s processes are, and what they depend on',
+  summary: 'Returns the state of the servers and of everything that they depend on',
   answers: { 200: servicesStatus },
 })
 
@@ -54,7 +54,7 @@ export const restartServiceCall = describeCall({
   access: 'admin',
   needsNoRoom: true,
   tag: 'system',
-  summary: 'Puts a new process in the place of one that runs; no call fails',
+  summary: 'Restarts a server without failing a call',
   params: z.object({ id: z.string().max(40) }),
   answers: { 200: z.object({ status: z.literal('success'), message: z.string() }) },
 })
@@ -73,7 +73,7 @@ export const listLogsCall = describeCall({
   ...MANAGER_CALLS.listLogs,
   access: 'manager',
   tag: 'system',
-  summary: 'The logs there are',
+  summary: 'Lists the logs',
   answers: { 200: z.object({ status: z.literal('success'), logs: z.array(logFile) }) },
 })
 export type LogList = z.infer<(typeof listLogsCall.answers)[200]>
@@ -85,7 +85,8 @@ export const readLogCall = describeCall({
   ...MANAGER_CALLS.readLog,
   access: 'manager',
   tag: 'system',
-  summary: 'The last lines of a log; with follow=true also what is added (server-sent events: initial, update, error)',
+  summary:
+    'Returns the last lines of a log; with follow=true also streams new ones (server-sent events: initial, update, error)',
   params: z.object({ service: z.string().max(40) }),
   query: z.object({
     lines: z.coerce.number().int().min(1).max(1000).default(LOG_LINES),

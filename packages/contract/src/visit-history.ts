@@ -19,7 +19,7 @@ export const visitHistoryCall = describeCall({
   ...CALLS.visitHistory,
   access: 'device',
   tag: 'clients',
-  summary: 'A client’s check-ins, the newest first, 50 at most',
+  summary: 'Returns a client’s check-ins, newest first, at most 50',
   params: z.object({ id }),
   answers: { 200: z.array(pastCheckIn) },
 })
@@ -42,7 +42,7 @@ export const lastCheckInCall = describeCall({
   ...CALLS.lastCheckIn,
   access: 'device',
   tag: 'clients',
-  summary: 'When a client was last at the salon before today, and which visit may be rated',
+  summary: 'Returns a client’s last visit before today, and the visit that can be rated',
   params: z.object({ id }),
   answers: { 200: lastCheckIn },
 })
@@ -62,7 +62,7 @@ export const appointmentsTodayCall = describeCall({
   ...CALLS.appointmentsToday,
   access: 'device',
   tag: 'check-in',
-  summary: 'A phone number’s bookings of today at all four salons, by start',
+  summary: 'Returns a phone number’s bookings of today at all locations, by start',
   params: z.object({ phone }),
   answers: { 200: z.array(appointmentToday) },
 })
@@ -71,7 +71,7 @@ export const appointmentsAheadCall = describeCall({
   ...CALLS.appointmentsAhead,
   access: 'device',
   tag: 'check-in',
-  summary: 'A phone number’s bookings from tomorrow on, by start',
+  summary: 'Returns a phone number’s bookings from tomorrow on, by start',
   params: z.object({ phone }),
   answers: { 200: z.array(appointment) },
 })

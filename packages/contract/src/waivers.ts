@@ -10,7 +10,7 @@ export const signWaiverCall = describeCall({
   ...CALLS.signWaiver,
   access: 'device',
   tag: 'waivers',
-  summary: 'Keeps a client’s signature under the waiver that was shown',
+  summary: 'Saves a client’s signature of the waiver that was shown',
   bodyLimitBytes: 600 * 1024,
   body: z.object({
     clientId: id,
@@ -49,7 +49,7 @@ export const currentWaiverCall = describeCall({
   ...CALLS.currentWaiver,
   access: 'device',
   tag: 'waivers',
-  summary: 'The waiver’s text and, for a client, whether a signed one is still on file',
+  summary: 'Returns the waiver’s text and, for a client, whether a valid signed waiver is on file',
   query: z.object({ clientId: id.optional() }),
   answers: {
     200: z.object({
@@ -69,7 +69,7 @@ export const waiverDocumentCall = describeCall({
   ...CALLS.waiverDocument,
   access: 'manager',
   tag: 'waivers',
-  summary: 'A signed waiver as a PDF',
+  summary: 'Returns a signed waiver as PDF',
   params: z.object({ id }),
   answers: { 200: z.unknown().meta({ description: 'application/pdf' }) },
 })
@@ -79,7 +79,7 @@ export const verifyDocumentCall = describeCall({
   access: 'anyone',
   needsNoRoom: true,
   tag: 'waivers',
-  summary: 'Whether a PDF with this SHA-256 is one of the salon’s, and from when and where',
+  summary: 'Checks whether a PDF with this SHA-256 is a waiver of the salon, and returns its day and location',
   body: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/i, 'must be a SHA-256 in hexadecimal') }),
   answers: {
     200: z.union([

@@ -29,7 +29,7 @@ export const listWalkInsCall = describeCall({
   access: 'manager',
   tag: 'manager',
   summary:
-    'Who came to a location on a day without a booking, by arrival, those received among them; and whether it takes walk-ins',
+    'Returns a location’s walk-ins of a day, by arrival, including received ones, and whether it accepts walk-ins',
   params: z.object({ date: z.iso.date(), locationId: locationRef }),
   answers: { 200: z.object({ walkIns: z.array(walkIn), noWalkIns }) },
 })
@@ -54,7 +54,7 @@ export const undoWalkInReceivedCall = describeCall({
   ...MANAGER_CALLS.undoWalkInReceived,
   access: 'manager',
   tag: 'manager',
-  summary: 'Takes back that a walk-in was received',
+  summary: 'Undoes that a walk-in was received',
   params: z.object({ id }),
   answers: { 200: answer },
 })
