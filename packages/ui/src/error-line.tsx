@@ -4,7 +4,7 @@ import styles from './error-line.module.css'
 import { Icon } from './icon.tsx'
 
 type ErrorLineProps = {
-  /** The sentence; empty or null without an error: the line keeps its space (`--error-room`) either way. */
+  /** The sentence; empty or null if there is no error. The line takes the same space (`--error-room`) in both cases. */
   message: ReactNode
   id?: string
   align?: 'start' | 'center'

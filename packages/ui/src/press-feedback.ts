@@ -4,10 +4,9 @@ const MIN_SHOWN_MS = 90
 const PRESSABLE = 'button, a[href], [role="button"]'
 
 /**
- * Marks the pressed element with `data-pressed` (docs/product/look.md, "Motion"). One listener for the page, and an
- * attribute that no render touches, so that it is painted in the frame of the touch; `:active` alone comes late on
- * iPads. Returns a function that removes it. It listens on the window, so that it also receives a release that
- * press-guard.ts blocks.
+ * Marks the pressed element with `data-pressed` (docs/product/look.md, "Motion"). The attribute is set outside of
+ * React, so that it is painted in the frame of the touch; `:active` alone comes late on iPads. The listeners are on the
+ * window, so that they also receive a release that press-guard.ts blocks. Returns a function that removes them.
  */
 export function installPressFeedback(page: Window): () => void {
   const pressed = new Map<number, { element: Element; sinceMs: number }>()
@@ -21,14 +20,15 @@ export function installPressFeedback(page: Window): () => void {
   }
 
   const release = (event: PointerEvent) => {
-    const one = pressed.get(event.pointerId)
-    if (!one) return
+    const held = pressed.get(event.pointerId)
+    if (!held) return
     pressed.delete(event.pointerId)
-    const isHeldByAnother = () => [...pressed.values()].some(other => other.element === one.element)
+    // Another finger may still be on the same element.
+    const isHeldByAnother = () => [...pressed.values()].some(other => other.element === held.element)
     const lift = () => {
-      if (!isHeldByAnother()) one.element.removeAttribute('data-pressed')
+      if (!isHeldByAnother()) held.element.removeAttribute('data-pressed')
     }
-    const leftMs = MIN_SHOWN_MS - (event.timeStamp - one.sinceMs)
+    const leftMs = MIN_SHOWN_MS - (event.timeStamp - held.sinceMs)
     if (leftMs > 0) setTimeout(lift, leftMs)
     else lift()
   }

@@ -52,10 +52,10 @@ type Guest = {
   readonly isUnnamed: boolean
 }
 
-/** Keeps this random number independent of the others about the same person and day. */
+/** Makes this random number independent of other random numbers for the same person and day. */
 const UNNAMED_SEED = 13
 
-/** The people named in a day's bookings at one salon. */
+/** The customers of a day's bookings at one salon; bookings without a customer are left out. */
 export function seededGuests(size: SalonSize, location: number, day: DayNumber): Person[] {
   return guestsOf(size, location, day).flatMap(guest => (guest.isUnnamed ? [] : guest.person))
 }

@@ -10,7 +10,7 @@ import { cursor, queryNumber, text, time, wholeNumber } from './square-fields.ts
 import type { Booking } from './square-objects.ts'
 
 const LISTED_MAX_MS = 31 * 86_400_000
-/** Square does not document the page size without a limit; a small one makes sure that clients follow cursors. */
+/** Square does not document the page size of a query without `limit`; a small one makes clients follow cursors. */
 const PAGE_DEFAULT = 100
 const PAGE_MAX = 10_000
 const BULK_MAX = 100
@@ -28,7 +28,7 @@ const listQuery = z.strictObject({
 
 const idempotencyKey = text(255)
 
-/** Square's Bookings API, bookings themselves (developer.squareup.com/reference/square/bookings-api), at seller level. */
+/** The booking calls of Square's Bookings API (developer.squareup.com/reference/square/bookings-api), at seller level. */
 export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, answers: IdempotentAnswers): void {
   const { bookings, clock } = salon
 

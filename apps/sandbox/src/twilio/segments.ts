@@ -1,6 +1,6 @@
 /**
- * How many parts a text is billed as (twilio.com/docs/glossary/what-is-gsm-7-character-encoding): 160 GSM-7 characters, or
- * 153 each when split; one character outside GSM-7 makes the whole text UCS-2, 70 or 67 each.
+ * The number of parts that a text is billed as (twilio.com/docs/glossary/what-is-gsm-7-character-encoding): 160 GSM-7
+ * characters, or 153 each when split; one character outside GSM-7 makes the whole text UCS-2, with 70 or 67 each.
  */
 export function segmentCount(text: string): number {
   const isGsm = [...text].every(character => BASIC.has(character) || EXTENDED.has(character))

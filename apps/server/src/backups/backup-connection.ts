@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The application name of these connections in the database's list. */
+/** The `application_name` of these connections in `pg_stat_activity`. */
 const BACKUP_NAME = 'frontlash-backup'
 
 /**
@@ -9,12 +9,13 @@ const BACKUP_NAME = 'frontlash-backup'
  */
 export async function openOwnConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: BACKUP_NAME, keepAlive: true })
-  client.on('error', () => {}) // reported by the statement that fails
+  // Without a listener a lost connection would end the process; the statement that fails reports the error.
+  client.on('error', () => {})
   await client.connect()
   return client
 }
 
-/** Runs `work` on such a connection and closes it. */
+/** Runs `work` on a connection of `openOwnConnection` and closes it. */
 export async function onOwnConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await openOwnConnection(url)
   try {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useServerFacts } from '../api/server-clock.ts'
 import { reloadIfReachable } from './page-reload.ts'
 
-/** When the first screen has not been touched for this long, a reload disturbs no one. */
+/** If nothing was typed or sent on the first screen for this long, a reload disturbs nobody. */
 const AT_REST_MS = 5_000
 
 /** The salon's version when this page was loaded; empty until the server has sent it. */

@@ -38,14 +38,14 @@ export function Header() {
   const isArriving = client !== null && client.id !== '' && client.id !== arrival.signedInId
   const isSignedIn = session.state === 'authenticated' && !isArriving
   const isKnown = (isSignedIn && client !== null) || arrival.isKnown
-  // Of somebody known only by email there is no visit that a waiver could stand before.
+  // A client of whom only the email is known (empty id) has no visit, and so no waiver to sign first.
   const isPastWaiver = hasSigned || arrival.isPastWaiver || client?.id === ''
   const isAtWaiver = pathname === '/waiver'
   const hasVisit = pathname !== '/register' && isKnown && (isAtWaiver || isPastWaiver)
   return (
     <HeaderBar brand={brand} letters={brand.length} isDemo={demo} onHome={goHome}>
       <p className={styles.date}>{date}</p>
-      {/* Nobody gets past the waiver before it is signed. Its room is there before the server says so: the waiver must not move. */}
+      {/* On the waiver 'My Appointment' is hidden until the client has signed; its space is reserved, so that nothing moves. */}
       <Account isSignedIn={isSignedIn} hasVisit={hasVisit} isHidden={isAtWaiver && !hasSigned} />
       <LocationChip />
       <button
@@ -61,14 +61,14 @@ export function Header() {
   )
 }
 
-/** Who there was when the screen at this address opened. */
+/** What was known about the client when the screen at this address opened. */
 function useArrival(pathname: string, client: VisitClient | null) {
   const [arrival, setArrival] = useState(() => readArrival(pathname, client))
   if (arrival.pathname !== pathname) setArrival(readArrival(pathname, client))
   return arrival
 }
 
-/** A client who was signed in, one whose number was found, and whether that one is past the waiver, or was checked in here earlier today. */
+/** The signed-in client's id, whether a client was found by number, and whether that one has passed the waiver. */
 function readArrival(pathname: string, client: VisitClient | null) {
   const found = readClient()
   const visitToday = visit.verification.read()?.visitToday
@@ -96,7 +96,7 @@ function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstS
   const navigate = useNavigate()
   const { isOn } = useKioskMode()
   const tap = useTaps(SETTINGS_TAPS, () => leaveVisit(() => navigate('/login')))
-  // In kiosk mode the first screen's gear is the way out of it for every user.
+  // In kiosk mode the first screen's gear leads out of kiosk mode, also when a user is signed in.
   if (isOn && isFirstScreen) return <KioskExit />
   if (isSignedIn) return null
   return (
@@ -106,7 +106,7 @@ function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstS
   )
 }
 
-/** @param hasVisit 'My Appointment' leads to what the salon knows of a client whose number was found */
+/** @param hasVisit whether 'My Appointment' is there */
 function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: boolean }) {
   const { isSignedIn, hasVisit, isHidden } = props
   const navigate = useNavigate()

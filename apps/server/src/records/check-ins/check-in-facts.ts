@@ -31,9 +31,9 @@ type FactsRow = {
 }
 
 /**
- * Locks the client's row until the transaction ends: two tablets that check one person in at once wait for each other,
- * and the second sees the first one's result. Rows that only refer to the client (an alert) need not wait, or they
- * could deadlock.
+ * Locks the client's row until the transaction ends: of two tablets that check in the same client at once, the second
+ * waits and sees the first one's result. `no key update` does not block inserts of rows that refer to the client (an
+ * alert); with a stronger lock they could deadlock.
  */
 const FACTS = statement(
   'check-in.facts',

@@ -36,7 +36,7 @@ export type PastRatableVisit = RatableVisit & {
 }
 
 // A check-in that was undone or cancelled is not a visit. A visit is rated when any of its check-ins is.
-const ASKABLE = statement(
+const RATABLE = statement(
   'check-ins.askable-visits',
   `select (array_agg(k.id order by k.check_in_time, a.start_at, k.id))[1] as "checkInId", k.location_id as "locationId",
      k.day, min(k.check_in_time) as at,
@@ -56,5 +56,5 @@ export function ratableVisits(
   queries: Queries,
   of: { clientId: string; from: SalonDay; until: SalonDay },
 ): Promise<PastRatableVisit[]> {
-  return queries.rows(ASKABLE, { clientId: of.clientId, from: of.from, until: of.until })
+  return queries.rows(RATABLE, { clientId: of.clientId, from: of.from, until: of.until })
 }

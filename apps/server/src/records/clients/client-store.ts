@@ -44,8 +44,8 @@ const FIND_FOR_DEVICE = statement(
 ).returns<Client>()
 
 /**
- * The client with a phone number, for a device, which may then read and write that client for GRANT_MINUTES. An unknown
- * number is recorded if `notesUnknown` says that guessing is limited. One statement.
+ * The client with a phone number, for a device, which may then read and write that client for GRANT_MINUTES. If
+ * `notesUnknown` is true, an unknown number is recorded, to limit them (docs/product/access.md, "Limits"). One statement.
  */
 export function findClientForDevice(
   queries: Queries,
@@ -69,8 +69,8 @@ export type NewClient = {
   readonly now: Date
 }
 
-// For a known phone the row is touched but not changed, so that two tablets at the same moment both get the same
-// client.
+// For a known phone the update writes the same value, so that the statement returns the existing row, also to two
+// tablets at the same moment.
 const REGISTER = statement(
   'clients.register',
   `with made as (
@@ -86,8 +86,8 @@ const REGISTER = statement(
 ).returns<Client & { hasAbandonedVisit: boolean }>()
 
 /**
- * Makes a client, or returns the existing one with that phone, whose name does not change. Also returns whether a kiosk
- * reported that the client had left without finishing. One statement.
+ * Creates a client, or returns the existing one with that phone, whose name does not change. Also returns whether a
+ * kiosk reported that the client had left without finishing. One statement.
  */
 export async function registerClient(
   queries: Queries,

@@ -15,7 +15,7 @@ type GreetingProps = {
   onBack: () => void
 }
 
-/** The first question to a client without a booking this week, with two answers of the same size. */
+/** The first question to a client for whom no booking was found, with two answers of the same size. */
 export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: GreetingProps) {
   const { client } = readVisit()
   return (
