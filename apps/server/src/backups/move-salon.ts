@@ -40,7 +40,7 @@ export async function moveSalon(
       return { ok: true, built, before }
     })
   } finally {
-    // The reader stops at the last line; the connection behind the text stays open until the text is ended.
+    // openDump stops reading after the last line; ending the generator closes the connection that it reads from.
     await text.return(undefined)
   }
 }

@@ -76,7 +76,7 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
   }
 }
 
-/** When a session was last used is for its owner to read: no call fails because it cannot be written. */
+/** The time of a session's last use is only information: if it cannot be saved, the call does not fail. */
 async function tryMarkSeen(context: AppContext, sessionId: string, now: Date): Promise<void> {
   if (context.disk.isFull()) return
   try {
@@ -96,7 +96,7 @@ export async function deviceOf(
   return found?.isKiosk ? asCaller(found) : undefined
 }
 
-/** As deviceOf, but also for a browser that an admin has paired: for calls about where PINs may be typed. */
+/** As deviceOf, but also for a paired browser: for calls that depend on whether PINs are accepted in this browser. */
 export async function knownBrowserOf(
   context: AppContext,
   request: FastifyRequest,

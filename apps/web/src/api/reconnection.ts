@@ -3,7 +3,7 @@ export const MAX_RECONNECTIONS = 5
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000
-/** From then on it retries at a fixed interval: a dashboard hangs on the wall, and no one comes to reload it. */
+/** From then on it retries at this fixed interval: a dashboard may hang on a wall, where nobody reloads it. */
 const STEADY_DELAY_MS = 5_000
 
 /**

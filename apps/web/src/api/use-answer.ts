@@ -45,7 +45,7 @@ export function useAnswer<Params, Answer>(
   const isIdle = params === null
   const load = shown.key === key ? shown.load : LOADING
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other parameters, or another number of calls, make a call
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called again for other parameters, and when `calls` changes
   useEffect(() => {
     if (isIdle) return
     let isLatest = true

@@ -93,7 +93,7 @@ export function useNavigate(): RouterValue['navigate'] {
 export function Navigate({ to, replace = false, state }: NavigateOptions & { to: string }) {
   const { location, navigate } = useRouter()
   // Also when another address redirects to the same target before the first one has arrived.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is what has to lead on again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redirects again when the path has changed
   useEffect(() => navigate(to, { replace, state }), [location.pathname, navigate, to, replace, state])
   return null
 }

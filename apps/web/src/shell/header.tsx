@@ -22,7 +22,7 @@ const LOCATION_TAPS = { count: 3, withinMs: 2000 }
 const NOBODY = { staff: null, client: null }
 const SETTINGS_TAPS = { count: 5, pauseMs: 3000 }
 
-/** What stands above every public screen (docs/product/kiosk.md, "Header"). */
+/** The header of every public screen (docs/product/kiosk.md, "Header"). */
 export function Header() {
   const { brand, demo } = useServerFacts()
   const date = useSalonDate()

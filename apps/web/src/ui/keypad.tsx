@@ -38,8 +38,8 @@ export const Keypad = memo(function Keypad({ onKey, isLocked = false, className 
     if (key) onKey(key)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning and box
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys bubble up as clicks of the buttons inside
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is part of a form and has the browser's border
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key press on a button inside arrives here as its click
     <div
       className={classNames(styles.keypad, className)}
       role="group"

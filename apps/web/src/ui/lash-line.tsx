@@ -31,7 +31,7 @@ export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
         </svg>
         <span className={styles.lashes}>
           {LASH_FANS.map((_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a lash is its place on the lid
+            // biome-ignore lint/suspicious/noArrayIndexKey: a lash is identified by its position on the lid
             <Lash key={place} place={place} look={lashes[place] ?? 'bare'} />
           ))}
         </span>

@@ -26,7 +26,7 @@ export function PinDots({ filled, state = 'typing', label = 'PIN' }: PinDotsProp
       aria-label={`${label}: ${filled} of ${PIN_LENGTH} digits`}
     >
       {Array.from({ length: PIN_LENGTH }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position
         <span key={place} className={styles.dot} data-look={lookOf(place)} />
       ))}
     </div>

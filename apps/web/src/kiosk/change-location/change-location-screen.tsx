@@ -68,7 +68,7 @@ export default function ChangeLocationScreen() {
             </p>
           </div>
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's box */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has the browser's border */}
         <div className={styles.salons} role="group" aria-label="Location">
           {salons.map(({ id, name }) => (
             <button

@@ -31,7 +31,7 @@ function PhoneEntry({ onCheckIn }: PhoneEntryScreenProps) {
   const press = useCallback((key: KeypadKey) => dispatch({ type: 'key', key }), [dispatch])
   useKeyboardKeys(press)
   // Before the first paint, so that what was typed while the scripts were loading never disappears.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen takes over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only once, when the app replaces the first paint
   useLayoutEffect(() => takeOver(takeEarlyKeys()), [])
   const countdown = useInactivity({
     onTimeout: startOver,

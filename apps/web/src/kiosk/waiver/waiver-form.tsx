@@ -80,7 +80,7 @@ export function WaiverForm({
           <ScreenHeading className={styles.heading}>{WAIVER_TITLE}</ScreenHeading>
           <p className={styles.subtitle}>Please read to the end, then sign.</p>
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's box */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has the browser's border */}
         <div className={styles.sizes} role="group" aria-label="Text size">
           <button
             type="button"

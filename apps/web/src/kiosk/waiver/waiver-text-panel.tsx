@@ -89,7 +89,7 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({ textSize, onReach
 function useStableScroll(column: { current: HTMLElement | null }, textSize: TextSizePx): void {
   const place = useRef<{ part: Element; share: number } | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new size lays the text out again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when a new text size has moved the text
   useLayoutEffect(() => {
     if (!place.current) return
     const { part, share } = place.current

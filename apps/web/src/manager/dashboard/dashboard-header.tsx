@@ -74,7 +74,7 @@ function Today({ onHardRefresh }: { onHardRefresh: () => void }) {
   const tap = useTaps(HARD_REFRESH_TAPS, onHardRefresh)
   return (
     // Pressing the date only triggers the hidden refresh, so it is not a button to a screen reader.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: five taps in a row are for fingers
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the five taps are meant for touch only
     <p className={styles.date} onClick={tap}>
       {date}
       <span>, {salonNow().toLocaleDateString('en-US', { timeZone, year: 'numeric' })}</span>

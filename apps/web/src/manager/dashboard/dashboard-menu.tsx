@@ -56,8 +56,8 @@ export function DashboardMenu(props: DashboardMenuProps) {
       </button>
       {/* A press outside the menu closes it and does nothing else. */}
       {menu.isOpen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: for fingers and the mouse; the keyboard has Escape
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
+        // biome-ignore lint/a11y/noStaticElementInteractions: for touch and mouse; on a keyboard Escape closes the menu
+        // biome-ignore lint/a11y/useKeyWithClickEvents: on a keyboard Escape closes the menu
         <div className={styles.backdrop} onClick={menu.close} />
       )}
       <div className={styles.actions} data-open={menu.isOpen || undefined}>

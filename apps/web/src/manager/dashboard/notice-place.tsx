@@ -39,8 +39,8 @@ function OneNotice({ notice, place, onGone }: OneNoticeProps) {
     }
   }, [place])
 
-  // A touch may have been meant for what was here before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more each time it has come to another place
+  // A touch may have been meant for what was in this place before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again each time the notice has moved
   useLayoutEffect(() => guardArea(shown.current!), [notice.placedAtMs])
 
   const undo = () => {

@@ -127,7 +127,7 @@ const Person = memo(
               const place = `${firstRow + row} ${dayIndex}`
               return (
                 <td key={weekday}>
-                  {/* biome-ignore lint/a11y/useSemanticElements: a checkbox of its own look, pressed like a button */}
+                  {/* biome-ignore lint/a11y/useSemanticElements: a button can be styled as a cell; its role is checkbox */}
                   <button
                     type="button"
                     role="checkbox"

@@ -137,7 +137,7 @@ function SectionsToCome() {
         <div key={rows} className={styles.toCome}>
           <Skeleton widthPx={180} heightPx={18} />
           {Array.from({ length: rows }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows that are nothing but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders differ only in their position
             <Skeleton key={row} widthPx={1100} heightPx={14} />
           ))}
         </div>

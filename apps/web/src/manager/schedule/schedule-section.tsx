@@ -23,7 +23,7 @@ export function ScheduleSection({ technician, lines }: ScheduleSectionProps) {
       </header>
       <ul>
         {lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read the same, and none moves by itself
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text, and lines are never reordered
           <ScheduleLine key={`${place} ${line.formatted}`} line={line} />
         ))}
       </ul>

@@ -58,7 +58,7 @@ export default function SignInScreen() {
           </p>
         )}
         {way === 'pin' ? (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's box
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has the browser's border
           <div className={styles.chips} role="group" aria-label="Location">
             {CHIPS.map(key => (
               <button

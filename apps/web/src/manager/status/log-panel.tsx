@@ -56,7 +56,7 @@ export function LogPanel() {
 function Lines({ lines }: { lines: readonly string[] }) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines move the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when lines are added
   useLayoutEffect(() => {
     if (isAtEnd.current) box.current!.scrollTop = box.current!.scrollHeight
   }, [lines])
@@ -67,7 +67,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
       role="log"
       aria-label="Log lines"
       aria-live="off"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
       tabIndex={0}
       onScroll={event => {
         const { scrollTop, scrollHeight, clientHeight } = event.currentTarget

@@ -23,11 +23,11 @@ export function CalendarSkeleton({ done }: { done: readonly LoadingStep[] }) {
     <div className={styles.place} aria-busy="true">
       <div className={styles.columns} aria-hidden="true">
         {COLUMNS.map((cards, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholder's columns never change
           <div key={column}>
             <Skeleton widthPx={70} heightPx={18} />
             {cards.map((heightPx, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nor do their cards
+              // biome-ignore lint/suspicious/noArrayIndexKey: the placeholder's cards never change
               <Skeleton key={at} widthPx={200} heightPx={heightPx} />
             ))}
           </div>

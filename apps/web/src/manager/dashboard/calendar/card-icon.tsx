@@ -22,7 +22,7 @@ type CardIconProps = {
 export function CardIcon({ status, className, isNamed = false }: CardIconProps) {
   const naming = isNamed ? ({ role: 'img', 'aria-label': status } as const) : ({ 'aria-hidden': true } as const)
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: named, or hidden, by what is spread on it
+    // biome-ignore lint/a11y/noSvgWithoutTitle: `naming` names it or hides it
     <svg className={className} viewBox="0 0 16 16" {...naming}>
       <path d={STATUS_DRAWINGS[status]} />
     </svg>

@@ -67,7 +67,7 @@ export function useOfferedCard(now: CardInDialog): { offered: CardInDialog; isHe
   const offers = offersOf(now)
   const isHeld = offersOf(held) !== offers
   const settle = useEffectEvent(() => setHeld(now))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second change while the first is held begins the time again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second change during the pause starts the pause again
   useLayoutEffect(() => {
     if (!isHeld) return
     guardPage(CHANGE_HELD_MS)

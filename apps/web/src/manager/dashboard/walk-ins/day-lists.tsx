@@ -143,7 +143,7 @@ function AlertCard({ day, alert, onDone }: { day: LiveDay; alert: AlertRow; onDo
  */
 function useGuardedRows(ids: string) {
   const lists = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say that the rows have moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed ids mean that rows have moved
   useLayoutEffect(() => {
     if (lists.current) guardArea(lists.current)
   }, [ids])

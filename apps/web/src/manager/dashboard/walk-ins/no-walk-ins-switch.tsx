@@ -29,7 +29,7 @@ function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
   const [isBusy, setBusy] = useState(false)
   const shown = useRef<HTMLButtonElement>(null)
   // The second of two taps must not undo the first one, nor another user's change at that moment.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more each time it says something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again each time the switch changes
   useLayoutEffect(() => guardArea(shown.current!), [isOn])
   const press = async () => {
     if (isBusy) return
