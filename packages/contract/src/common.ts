@@ -85,3 +85,15 @@ export const deviceMeta = z.object({
   platform: text(80).optional(),
   isIPad: z.boolean().optional(),
 })
+
+/** What a kiosk at rest tells about itself every five minutes. */
+export const deviceHealth = {
+  /** The version of the product that the page was loaded from. */
+  appVersion: text(40, 1).optional(),
+  /** Whether it runs from the home screen. */
+  installed: z.boolean().optional(),
+  /** In percent; null where the browser does not tell it. */
+  battery: z.int().min(0).max(100).nullable().optional(),
+  /** How many deliveries it has stored and not sent yet. */
+  kept: z.int().min(0).max(100_000).optional(),
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
-import { deviceMeta, locationKey, locationRef, text } from './common.ts'
+import { deviceHealth, deviceMeta, locationKey, locationRef, text } from './common.ts'
 
 const location = z.object({
   id: locationKey,
@@ -32,7 +32,7 @@ export type CurrentLocationAnswer = z.infer<typeof currentLocation>
 
 /**
  * The location of this device. The first call within five minutes of an enrolment sets the device's location and name;
- * later ones return the location it is bound to and only update when it was last seen.
+ * later ones return the location it is bound to and only update when it was last seen and, with `appVersion`, its health.
  */
 export const currentLocationCall = describeCall({
   ...CALLS.currentLocation,
@@ -45,6 +45,7 @@ export const currentLocationCall = describeCall({
     deviceMeta: deviceMeta.optional(),
     deviceId: text(80).optional(),
     updateBackup: z.boolean().optional(),
+    ...deviceHealth,
   }),
   answers: { 200: currentLocation },
 })

@@ -8,6 +8,11 @@ const AT_REST_MS = 5_000
 /** The salon's version when this page was loaded; empty until the server has sent it. */
 let versionAtLoad = ''
 
+/** The version that this page was loaded from; empty until the server has answered at the first screen. */
+export function pageVersion(): string {
+  return versionAtLoad
+}
+
 /**
  * Reloads the app when the salon's version differs from that of this page: a kiosk stays on its first screen for months
  * and is never closed. `isAtRest` is true when nothing is typed and nothing is being sent.

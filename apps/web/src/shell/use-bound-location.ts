@@ -2,7 +2,8 @@ import { DEFAULT_LOCATION, LOCATION_NAMES, type LocationKey } from '@frontlash/d
 import { useEffect, useState } from 'react'
 import { currentLocation } from '../api/location-calls.ts'
 import { readDeviceId } from '../device/device-identity.ts'
-import { readSelectedLocation, saveSelectedLocation, useSelectedLocation } from '../device/selected-location.ts'
+import { takeOverLocation } from '../device/moved-location.ts'
+import { useSelectedLocation } from '../device/selected-location.ts'
 
 /** How often the server is asked again after a failure. */
 const ASK_AGAIN_MS = 20_000
@@ -15,8 +16,8 @@ export type BoundLocation = {
 }
 
 /**
- * The location of this device: as it was set, unless the server has another one, which is then used. When the server
- * cannot be asked, the last known location stays, and Tustin is used only if none was ever set (docs/product/kiosk.md,
+ * The location of this device: as it was set, unless the server has another one, which is used once nobody is at the
+ * tablet. When the server cannot be asked, the last known location stays, and Tustin is used only if none was ever set (docs/product/kiosk.md,
  * "Location Error").
  */
 export function useBoundLocation(): BoundLocation {
@@ -34,8 +35,7 @@ export function useBoundLocation(): BoundLocation {
         const answer = await currentLocation({ clientLocation: key, deviceId: readDeviceId() })
         if (!isCurrent) return
         setHasError(false)
-        const isBoundElsewhere = answer.device !== null && answer.location.id !== key
-        if (isBoundElsewhere && readSelectedLocation() !== null) saveSelectedLocation(answer.location.id)
+        takeOverLocation(answer)
       } catch {
         if (!isCurrent) return
         setHasError(true)

@@ -6,14 +6,15 @@ import type { AppContext } from '../../app-context.ts'
 import { deviceOf } from '../../http/access.ts'
 import type { DeviceCaller } from '../../http/caller.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import { bindDevice } from '../../records/devices/device-store.ts'
+import { bindDevice, saveDeviceHealth } from '../../records/devices/device-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
 
 type Asked = z.output<typeof currentLocationCall.body>
 
 /**
  * The location of a device. Its first call within five minutes of an enrolment sets the location; later calls return
- * it, whatever they send. A browser that is not enrolled only reads: it gets the location it names.
+ * it, whatever they send. A kiosk's health is saved; its name and location stay. A browser that is not enrolled only
+ * reads: it gets the location it names.
  */
 export async function currentLocation(
   context: AppContext,
@@ -24,6 +25,7 @@ export async function currentLocation(
   const named = context.locations.resolve(asked.clientLocation)
   const device = await deviceOf(context, request, reply)
   if (!device) return answer(named ?? context.locations.get(DEFAULT_LOCATION), null)
+  await saveHealth(context, device.id, asked)
   const bound = device.mayBind && named && (await bind(context, device, named, asked, request.id))
   if (bound) return answer(named, bound)
   if (device.locationId && named && named.id !== device.locationId)
@@ -33,6 +35,23 @@ export async function currentLocation(
     )
   const own = device.locationId ? context.locations.get(device.locationId) : named
   return answer(own ?? context.locations.get(DEFAULT_LOCATION), device)
+}
+
+async function saveHealth(
+  context: AppContext,
+  deviceId: string,
+  { appVersion, installed, battery, kept, deviceMeta }: Asked,
+): Promise<void> {
+  if (appVersion === undefined) return
+  const health = {
+    appVersion,
+    installed: installed ?? null,
+    battery: battery ?? null,
+    unsent: kept ?? null,
+    screen: deviceMeta?.screen ?? null,
+  }
+  // Said again in five minutes: not worth waiting for the disk.
+  await saveDeviceHealth(context.db.asyncCommit, deviceId, health)
 }
 
 async function bind(

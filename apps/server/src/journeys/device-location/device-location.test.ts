@@ -33,6 +33,10 @@ const currentLocation = (headers: Record<string, string>, clientLocation: string
     payload: { clientLocation, ...(deviceMeta && { deviceMeta }) },
   })
 
+let tablet: Promise<{ cookie: string }> | undefined
+/** A tablet that several tests share, because enrolling one is slow. */
+const oneTablet = () => (tablet ??= enrolDevice(under, { name: 'The one' }))
+
 const kioskCall = (headers: Record<string, string>) =>
   under.app.inject({ url: '/api/clients/phone/7145550199', headers })
 
@@ -109,6 +113,63 @@ test('after that the tablet is told where it is, whatever it says', async () => 
   const headers = await enrolDevice(under, { location: 'irvine', name: 'By the door' })
   const answer = await currentLocation(headers, 'costa-mesa', { name: 'Another name' })
   expect(answer.json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'By the door' } })
+})
+
+const tell = (headers: Record<string, string>, body: object) =>
+  under.app.inject({
+    method: 'POST',
+    url: '/api/locations/current-v2',
+    headers,
+    payload: { clientLocation: 'costa-mesa', ...body },
+  })
+const stateOf = (id: string) =>
+  under.db.row(statement('', 'select health, name, location_id, metadata from devices where id = :id'), { id })
+
+test('a kiosk at rest tells how it is; its name and its location stay', async () => {
+  const headers = await enrolDevice(under, { location: 'irvine', name: 'Tells' })
+  const health = { appVersion: '1.2.3', installed: true, battery: 81, kept: 2 }
+  const answer = (await tell(headers, { ...health, deviceMeta: { name: 'Other', screen: '1180 x 820' } })).json()
+  expect(answer).toMatchObject({ location: { id: 'irvine' }, device: { name: 'Tells' } })
+  expect(await stateOf(answer.device.id)).toMatchObject({
+    name: 'Tells',
+    location_id: 'irvine',
+    metadata: { screen: '820x1180' },
+    health: { appVersion: '1.2.3', installed: true, battery: 81, unsent: 2, screen: '1180 x 820' },
+  })
+  await tell(headers, { appVersion: '1.2.4', installed: true, battery: null, kept: 0 })
+  await tell(headers, {})
+  expect(await stateOf(answer.device.id)).toMatchObject({
+    health: { appVersion: '1.2.4', battery: null, unsent: 0, screen: null },
+  })
+})
+
+test.each([
+  { battery: 101 },
+  { battery: -1 },
+  { battery: 0.5 },
+  { kept: -1 },
+  { kept: 1.5 },
+  { installed: 'yes' },
+  { appVersion: '' },
+  { appVersion: '1'.repeat(41) },
+  { appVersion: 'a\0' },
+])('a health of %j is refused', async health => {
+  const headers = await oneTablet()
+  const answer = await tell(headers, { appVersion: '1', ...health })
+  expect([answer.statusCode, answer.json().field]).toEqual([400, Object.keys(health)[0]])
+})
+
+test('a health that nobody or a paired browser tells is not saved', async () => {
+  const count = async () =>
+    (await under.db.row(
+      statement('', 'select count(*) from devices where health is not null').returns<{ count: number }>(),
+    ))!.count
+  const before = await count()
+  expect((await tell({}, { appVersion: '1' })).json().device).toBeNull()
+  const paired = await oneTablet()
+  await under.db.run(statement('', `update devices set kind = 'paired', health = null where name = 'The one'`))
+  expect((await tell(paired, { appVersion: '1' })).json().device).toBeNull()
+  expect(await count()).toBe(before)
 })
 
 test.each([

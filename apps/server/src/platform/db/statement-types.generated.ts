@@ -94,6 +94,7 @@ export type StatementTypes = {
   'devices.note-unknown-phone': { parameters: { deviceId: string | null; phone: string | null; now: Date | string | null }; row: Record<string, never> }
   'devices.revoke': { parameters: { now: Date | string | null; id: string | null }; row: { name: string; location_id: string; was_revoked: boolean } }
   'devices.rotate': { parameters: { previousTokenHash: Buffer | null; tokenHash: Buffer | null; now: Date | string | null; id: string | null; madeAt: Date | string | null }; row: Record<string, never> }
+  'devices.save-health': { parameters: { health: string | null; id: string | null }; row: Record<string, never> }
   'forget-client.reload-boards': { parameters: { locationKeys: readonly string[] | null }; row: { pg_notify: unknown } }
   'forget-client.take-turns': { parameters: { phone: string | null }; row: { pg_advisory_xact_lock: unknown; count: number } }
   'holdings.find': { parameters: { phone: string | null }; row: { clientIds: readonly string[]; customerIds: readonly string[]; appointmentIds: readonly string[] } }

@@ -76,7 +76,7 @@ const BIND = statement(
   'devices.bind',
   `update devices d
       set location_id = :locationId, name = coalesce(nullif(:name, ''), d.name), metadata = :metadata,
-        bind_until = null, last_seen_at = :now
+        bind_until = null, last_seen_at = :now, version = d.version + 1
      from (select id, location_id from devices where id = :deviceId for update) held
     where d.id = held.id and d.bind_until > :now and d.revoked_at is null
    returning d.name, held.location_id as previous_location_id`,
@@ -96,6 +96,27 @@ export async function bindDevice(
     now: device.now,
   })
   return row && { name: row.name, previousLocationId: row.previous_location_id }
+}
+
+export type DeviceHealth = {
+  readonly appVersion: string
+  readonly installed: boolean | null
+  /** In percent; null where the browser does not tell it. */
+  readonly battery: number | null
+  /** How many deliveries it has stored and not sent yet. */
+  readonly unsent: number | null
+  /** `1180 x 820`, in CSS pixels; null if it did not say. */
+  readonly screen: string | null
+}
+
+const SAVE_HEALTH = statement(
+  'devices.save-health',
+  'update devices set health = :health where id = :id and revoked_at is null',
+)
+
+/** Saves what a kiosk at rest tells about itself (docs/product/kiosk.md, "Every five minutes"). */
+export async function saveDeviceHealth(queries: Queries, id: string, health: DeviceHealth): Promise<void> {
+  await queries.run(SAVE_HEALTH, { id, health: JSON.stringify(health) })
 }
 
 const ADD_PAIRED = statement(

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect } from 'react'
+import { useRest } from '../../device/at-rest.ts'
 import { INACTIVITY_MS, useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
 import { useNewVersion } from '../../device/new-version.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
@@ -39,6 +40,7 @@ function PhoneEntry({ onCheckIn }: PhoneEntryScreenProps) {
   })
   const isBlank = state.step === 'typing' && state.digits === '' && state.error === null
   const isSending = usePendingWrites().waiting.length > 0
+  useRest(isBlank)
   useNewVersion(isBlank && !isSending)
 
   return (

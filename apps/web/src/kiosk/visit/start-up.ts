@@ -1,4 +1,5 @@
 import { syncServerClock } from '../../api/server-clock.ts'
+import { onRestChange } from '../../device/at-rest.ts'
 import { recordDeviceInUse } from '../../device/device-identity.ts'
 import { isInstalledOnIos } from '../../device/installed-app.ts'
 import { startSession } from '../../device/session.ts'
@@ -12,6 +13,11 @@ export function startUp(): void {
   recordDeviceInUse()
   // The kiosk's screens include it; the managers' do not wait for it.
   void fetchAside(() => import('../outbox/device-outbox.ts').then(part => part.startOutbox()))
+  // Once the first screen stands there; a manager's browser never fetches it.
+  const stopWaiting = onRestChange(() => {
+    stopWaiting()
+    void fetchAside(() => import('./heartbeat.ts').then(part => part.startHeartbeat()))
+  })
   void fetchAside(() => import('../../device/old-service-workers.ts').then(part => part.removeOldServiceWorkers()))
   if (isInstalledOnIos())
     void fetchAside(() => import('../../device/scroll-freeze-recovery.ts').then(part => part.watchScrollFreeze()))

@@ -1,0 +1,66 @@
+import { currentLocation } from '../../api/location-calls.ts'
+import { isAtRest, onRestChange } from '../../device/at-rest.ts'
+import { deviceMeta, readDeviceId } from '../../device/device-identity.ts'
+import { isInstalledOnTouchDevice } from '../../device/installed-app.ts'
+import { takeOverLocation } from '../../device/moved-location.ts'
+import { pageVersion } from '../../device/new-version.ts'
+import { readSelectedLocation } from '../../device/selected-location.ts'
+import { outbox } from '../outbox/device-outbox.ts'
+
+const EVERY_MS = 5 * 60_000
+/** The first one comes when the tablet has started and nobody came to it at once. */
+const FIRST_AFTER_MS = 20_000
+
+/**
+ * From now on the kiosk tells the server every five minutes how it is, and learns whether it was moved
+ * (docs/product/kiosk.md, "Every five minutes"). Not while a client is at it: then it does so afterwards.
+ */
+export function startHeartbeat(): void {
+  let dueAtMs = performance.now() + FIRST_AFTER_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const beatWhenDue = () => {
+    clearTimeout(timer)
+    if (!isAtRest()) return
+    if (performance.now() >= dueAtMs) {
+      dueAtMs = performance.now() + EVERY_MS
+      void beat()
+    }
+    timer = setTimeout(beatWhenDue, dueAtMs - performance.now())
+  }
+  onRestChange(beatWhenDue)
+  beatWhenDue()
+}
+
+async function beat(): Promise<void> {
+  const location = readSelectedLocation()
+  const appVersion = pageVersion()
+  // The server has not been reached since the page was loaded.
+  if (location === null || appVersion === '') return
+  const { waiting, setAside } = outbox.read()
+  try {
+    const answer = await currentLocation({
+      clientLocation: location,
+      deviceId: readDeviceId(),
+      deviceMeta: deviceMeta(),
+      appVersion,
+      installed: isInstalledOnTouchDevice(),
+      battery: await batteryPercent(),
+      kept: waiting.length + setAside.length,
+    })
+    takeOverLocation(answer)
+  } catch {
+    // The next one tells it.
+  }
+}
+
+type BatteryNavigator = Navigator & { getBattery?: () => Promise<{ level: number }> }
+
+/** Chromium tells it, where the page has come by https; an iPad does not. */
+async function batteryPercent(): Promise<number | null> {
+  try {
+    const battery = await (navigator as BatteryNavigator).getBattery?.()
+    return battery ? Math.round(battery.level * 100) : null
+  } catch {
+    return null
+  }
+}
