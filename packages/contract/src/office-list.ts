@@ -4,7 +4,8 @@ import { instant, text } from './common.ts'
 
 const PAGE_ROWS = 50
 const MAX_PAGE_ROWS = 100
-const day = z.iso.date()
+/** A day of this millennium: those at the ends of the calendar have no day beside them. */
+const day = z.iso.date().refine(value => value.startsWith('2'), { message: 'must be a day from 2000 to 2999' })
 
 /** The filters that every list of the office has. */
 export const listFilters = {

@@ -13,20 +13,19 @@ let under: AppUnderTest
 let clock: TestClock
 let admin: Record<string, string>
 let names = 0
+let address: string
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
   under = await openContext({ clock })
+  address = await under.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => under.close())
 beforeEach(async () => {
   clock.set(ELEVEN)
   admin = await signIn(under, 'admin', { username: `ada${++names}` })
   await confirm()
-  await under.db.transaction(async queries => {
-    await queries.run(statement('', `select set_config('frontlash.retention', 'on', true)`))
-    await queries.run(statement('', 'delete from audit'))
-  })
+  await under.db.run(statement('', 'truncate audit'))
 })
 
 const confirm = () =>
@@ -194,4 +193,42 @@ test('a person takes ten exports an hour', async () => {
   clock.addMinutes(56)
   await confirm()
   await expect.poll(async () => (await fetchCsv()).statusCode).toBe(200)
+})
+
+/** An export over a real connection, of which only the first part was read yet. */
+async function beginLargeExport() {
+  await under.db.run(
+    statement(
+      '',
+      `insert into audit (at, actor, action, request_id)
+       select :at::timestamptz - make_interval(secs => n), 'system', 'log opened', repeat('x', 300)
+         from generate_series(1, 30000) n`,
+    ),
+    { at: ELEVEN },
+  )
+  const stop = new AbortController()
+  const answer = await fetch(`${address}/api/office/exports/audit.csv`, { headers: admin, signal: stop.signal })
+  const reader = answer.body!.getReader()
+  await reader.read()
+  return { reader, stop }
+}
+
+test('an export whose connection is lost breaks off, and does not look complete; the next one is whole', async () => {
+  const { reader } = await beginLargeExport()
+  await under.db.run(
+    statement('', `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'frontlash-export'`),
+  )
+  const rest = async () => {
+    while (!(await reader.read()).done);
+  }
+  await expect(rest()).rejects.toThrow()
+  await expect.poll(async () => (await fetchCsv({ group: 'exports' })).statusCode).toBe(200)
+})
+
+test('whoever gives an export up lets the next one begin', async () => {
+  const { reader, stop } = await beginLargeExport()
+  expect((await fetchCsv({ group: 'exports' })).json().code).toBe('IN_PROGRESS')
+  stop.abort()
+  await expect(reader.read()).rejects.toThrow()
+  await expect.poll(async () => (await fetchCsv({ group: 'exports' })).statusCode).toBe(200)
 })

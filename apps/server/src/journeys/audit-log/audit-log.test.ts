@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
@@ -22,10 +23,7 @@ beforeAll(async () => {
 afterAll(() => under.close())
 beforeEach(async () => {
   clock.set(ELEVEN)
-  await under.db.transaction(async queries => {
-    await queries.run(statement('', `select set_config('frontlash.retention', 'on', true)`))
-    await queries.run(statement('', 'delete from audit'))
-  })
+  await under.db.run(statement('', 'truncate audit'))
 })
 
 const add = (entry: Partial<AuditEntry>) =>
@@ -169,6 +167,8 @@ describe('filters', () => {
     { limit: '101' },
     { limit: '0' },
     { from: '2026-13-01' },
+    { from: '9999-12-31', to: '9999-12-31' },
+    { to: '0000-01-01' },
   ])('%j is not known', async query => {
     expect((await ask(query as Record<string, string>)).json().code).toBe('INVALID')
   })
@@ -265,4 +265,25 @@ test('a session that asks without end is told to wait', async () => {
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', msg: 'Too many requests. Please wait 60 seconds.' })
   expect((await ask({ limit: '1' })).statusCode).toBe(200)
+})
+
+test('whatever is asked for, it is answered or refused in words', async () => {
+  const value = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('tustin', '7d', '2026-11-20', '0', 'device:', '%'),
+  )
+  const names = ['who', 'group', 'object', 'location', 'period', 'from', 'to', 'sort', 'after', 'limit'] as const
+  const cursor = fc
+    .array(fc.oneof(fc.string(), fc.maxSafeInteger(), fc.constantFrom('next', 'previous')), { maxLength: 5 })
+    .map(parts => Buffer.from(JSON.stringify(parts)).toString('base64url'))
+  const query = fc.dictionary(fc.constantFrom(...names), fc.oneof(value, cursor), { maxKeys: 4 })
+  clock.addMinutes(2)
+  const patient = await signIn(under, 'admin')
+  await fc.assert(
+    fc.asyncProperty(query, async asked => {
+      const answer = await ask(asked, patient)
+      expect([200, 400]).toContain(answer.statusCode)
+    }),
+    { numRuns: 150 },
+  )
 })
