@@ -34,6 +34,7 @@ import { addPairing } from './journeys/pairing/pairing.routes.ts'
 import { addPermissions } from './journeys/permissions/permissions.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
 import { addScheduleReport } from './journeys/schedule-report/schedule-report.routes.ts'
+import { addStaffAccounts } from './journeys/staff-accounts/staff-accounts.routes.ts'
 import { addStaffLogin } from './journeys/staff-login/staff-login.routes.ts'
 import { addSurvey } from './journeys/survey/survey.routes.ts'
 import { addSystemStatus } from './journeys/system-status/system-status.routes.ts'
@@ -107,6 +108,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addPermissions(app, context)
   addLiveStream(app, context, streams)
   addScheduleReport(app, context)
+  addStaffAccounts(app, context, limitOfficeReads)
   addAuditLog(app, context, limitOfficeReads)
   addSystemStatus(app, context, { limits: streams, supervisor })
   addMetrics(app, context, { calls, streams })

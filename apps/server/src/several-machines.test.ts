@@ -11,6 +11,7 @@ import { dataUrl, makePng } from '../test/make-png.ts'
 import { withSalon } from './commands/open-context.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { statement } from './platform/db/statement.ts'
+import { SYSTEM } from './records/audit/audit-store.ts'
 import { addStaff } from './records/staff/accounts.ts'
 
 const PASSWORD = 'glue-and-tweezers'
@@ -64,7 +65,7 @@ beforeAll(async () => {
     startMachine('server', a, shared),
     startMachine('server', b, shared),
     startMachine('server', c, shared),
-    withSalon('test', readConfig({ ...shared, DATA_DIR: folder }), context => addStaff(context, account)),
+    withSalon('test', readConfig({ ...shared, DATA_DIR: folder }), context => addStaff(context, account, SYSTEM)),
   ])
   backends = [first, second, third]
   frontends = await Promise.all([

@@ -1,5 +1,6 @@
 import { readConfig } from '@frontlash/config/config'
 import { openContext } from '@frontlash/server/open-context'
+import { SYSTEM } from '@frontlash/server/records/audit/audit-store'
 import { addStaff } from '@frontlash/server/records/staff/accounts'
 import pg from 'pg'
 import { signature } from '../../../apps/server/test/make-png.ts'
@@ -30,7 +31,7 @@ export async function prepareJourneys(url: string, dataDir: string, server: stri
     service: 'bench-setup',
     connections: 4,
   })
-  await addStaff(context, { ...BENCH_ADMIN, role: 'admin', pin: PIN })
+  await addStaff(context, { ...BENCH_ADMIN, role: 'admin', pin: PIN }, SYSTEM)
   await close()
   const cookie = await enrolTablet(server)
 

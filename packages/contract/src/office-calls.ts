@@ -9,6 +9,16 @@ export const OFFICE_CALLS = {
   endMySession: { method: 'DELETE', path: '/api/auth/sessions/:id' },
   endMyOtherSessions: { method: 'DELETE', path: '/api/auth/sessions/others' },
 
+  listStaff: { method: 'GET', path: '/api/office/staff' },
+  readStaff: { method: 'GET', path: '/api/office/staff/:username' },
+  addStaff: { method: 'POST', path: '/api/office/staff' },
+  changeStaff: { method: 'PUT', path: '/api/office/staff/:username' },
+  disableStaff: { method: 'POST', path: '/api/office/staff/:username/disable' },
+  enableStaff: { method: 'POST', path: '/api/office/staff/:username/enable' },
+  resetStaff: { method: 'POST', path: '/api/office/staff/:username/reset' },
+  endSessionOfStaff: { method: 'DELETE', path: '/api/office/staff/:username/sessions/:id' },
+  endSessionsOfStaff: { method: 'DELETE', path: '/api/office/staff/:username/sessions' },
+
   auditLog: { method: 'GET', path: '/api/office/audit' },
   exportAudit: { method: 'GET', path: '/api/office/exports/audit.csv' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>

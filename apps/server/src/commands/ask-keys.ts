@@ -1,6 +1,6 @@
+import { refusalSentence } from '@frontlash/domain/access/staff-sentences'
 import { type AccountParts, type Keys, keysRefusal, takenPinRefusal } from '../records/staff/accounts.ts'
 import type { Questions } from './questions.ts'
-import { refusalSentence } from './staff-sentences.ts'
 
 /**
  * Asks for the PIN and the password that are missing, each twice and hidden, and reports faults at once, including that

@@ -1,4 +1,6 @@
+import { refusalSentence } from '@frontlash/domain/access/staff-sentences'
 import type { AppContext } from '../app-context.ts'
+import { SYSTEM } from '../records/audit/audit-store.ts'
 import { syncLocations } from '../records/square-locations/sync-locations.ts'
 import { addStaff, type Keys, usernameRefusal } from '../records/staff/accounts.ts'
 import { listStaff } from '../records/staff/staff-store.ts'
@@ -6,7 +8,6 @@ import { askKeys } from './ask-keys.ts'
 import { CommandRefused } from './open-context.ts'
 import type { Questions } from './questions.ts'
 import { settingsCommand } from './settings-command.ts'
-import { refusalSentence } from './staff-sentences.ts'
 
 const LOCATIONS_WITHIN_MS = 20_000
 
@@ -67,7 +68,7 @@ async function askAdmin(
   // Only what was refused is asked again: a PIN may be another account's.
   for (let keys: Keys = {}; ; ) {
     keys = await askKeys(context, { ask }, username, keys)
-    const added = await addStaff(context, { username, role: 'admin', ...keys })
+    const added = await addStaff(context, { username, role: 'admin', ...keys }, SYSTEM)
     if (added.ok) return print(`✓ ${username} is added as admin.`)
     print(refusalSentence(added.refusal))
     if (added.refusal.kind !== 'PIN')

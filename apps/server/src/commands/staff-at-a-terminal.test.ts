@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Typed, typeAtTerminal } from '../../../../e2e/support/at-a-terminal.ts'
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
+import { SYSTEM } from '../records/audit/audit-store.ts'
 import { addStaff } from '../records/staff/accounts.ts'
 
 const PASSWORD = 'glue-and-tweezers'
@@ -9,8 +10,8 @@ const PASSWORD = 'glue-and-tweezers'
 let under: AppUnderTest
 beforeAll(async () => {
   under = await openContext()
-  await addStaff(under.context, { username: 'maya', role: 'manager', pin: '4071', password: PASSWORD })
-  await addStaff(under.context, { username: 'olga', role: 'admin', pin: '4072' })
+  await addStaff(under.context, { username: 'maya', role: 'manager', pin: '4071', password: PASSWORD }, SYSTEM)
+  await addStaff(under.context, { username: 'olga', role: 'admin', pin: '4072' }, SYSTEM)
 })
 afterAll(() => under.close())
 

@@ -1,21 +1,15 @@
 import { parseArgs } from 'node:util'
 import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
+import { refusalSentence, type StaffRefusal } from '@frontlash/domain/access/staff-sentences'
 import { LOCATION_KEYS, type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../app-context.ts'
-import {
-  addStaff,
-  type Keys,
-  nameRefusal,
-  resetKeys,
-  type StaffOutcome,
-  type StaffRefusal,
-} from '../records/staff/accounts.ts'
+import { SYSTEM } from '../records/audit/audit-store.ts'
+import { addStaff, type Keys, nameRefusal, resetKeys, type StaffOutcome } from '../records/staff/accounts.ts'
 import { changeAccount, disableAccount, enableAccount } from '../records/staff/change-account.ts'
 import { type ListedStaff, listStaff } from '../records/staff/staff-store.ts'
 import { askKeys } from './ask-keys.ts'
 import { CommandRefused } from './open-context.ts'
 import { openQuestions } from './questions.ts'
-import { refusalSentence } from './staff-sentences.ts'
 
 const USAGE = `npm run staff -- add --username NAME --role admin|manager|technician [--first-name NAME] [--pin 4071] [--password ...] [--locations tustin,irvine]
 npm run staff -- list
@@ -54,7 +48,10 @@ export async function staffCommand(
       return list(context, print)
     case 'disable':
       return print(
-        sentence(await disableAccount(context, usernameOf(given)), `${usernameOf(given)} is disabled and signed out.`),
+        sentence(
+          await disableAccount(context, usernameOf(given), SYSTEM),
+          `${usernameOf(given)} is disabled and signed out.`,
+        ),
       )
     case 'enable':
       return enable(context, given, print)
@@ -72,13 +69,17 @@ async function add(context: AppContext, given: Given, print: Print): Promise<voi
   const role = roleOf(given)
   const locations = locationsOf(given)
   refuse(await nameRefusal(context, username, 'new'))
-  const added = await addStaff(context, {
-    username,
-    role,
-    locations,
-    firstName: given['first-name'],
-    ...(await keysOf(context, username, given, 'none')),
-  })
+  const added = await addStaff(
+    context,
+    {
+      username,
+      role,
+      locations,
+      firstName: given['first-name'],
+      ...(await keysOf(context, username, given, 'none')),
+    },
+    SYSTEM,
+  )
   print(sentence(added, `${username} is added as ${role}.`))
   if (role === 'technician' && !locations)
     print('The technician has no location yet: an admin grants one on the dashboard, under Permissions.')
@@ -88,7 +89,12 @@ async function reset(context: AppContext, given: Given, print: Print): Promise<v
   const username = usernameOf(given)
   refuse(await nameRefusal(context, username, 'known'))
   const keys = await keysOf(context, username, given, 'removes it')
-  print(sentence(await resetKeys(context, username, keys), `${username} has new keys and is signed out everywhere.`))
+  print(
+    sentence(
+      await resetKeys(context, username, keys, SYSTEM),
+      `${username} has new keys and is signed out everywhere.`,
+    ),
+  )
   for (const [key, name] of [
     [keys.pin, 'PIN'],
     [keys.password, 'password'],
@@ -98,7 +104,7 @@ async function reset(context: AppContext, given: Given, print: Print): Promise<v
 
 async function enable(context: AppContext, given: Given, print: Print): Promise<void> {
   const username = usernameOf(given)
-  print(sentence(await enableAccount(context, username), `${username} is enabled.`))
+  print(sentence(await enableAccount(context, username, SYSTEM), `${username} is enabled.`))
   const { hasPin, hasPassword } = await listed(context, username)
   if (!hasPin && !hasPassword)
     print(`There is no PIN and no password yet: npm run staff -- reset --username ${username}`)
@@ -114,7 +120,7 @@ async function change(context: AppContext, given: Given, print: Print): Promise<
   const locations = locationsOf(given)
   if (newUsername === undefined && firstName === undefined && role === undefined && locations === undefined)
     throw new CommandRefused('What changes? Give --role, --first-name, --new-username or --locations.', 2)
-  const outcome = await changeAccount(context, username, { username: newUsername, firstName, role, locations })
+  const outcome = await changeAccount(context, username, { username: newUsername, firstName, role, locations }, SYSTEM)
   const done = sentence(outcome, `${username} is changed:`)
   const now = await listed(context, newUsername ?? username)
   print(`${done} ${now.username}, ${now.firstName}, ${now.role}, locations: ${placesOf(now)}.`)
@@ -213,10 +219,16 @@ async function keysOf(
 }
 
 function refuse(refusal: StaffRefusal | undefined): void {
-  if (refusal) throw new CommandRefused(refusalSentence(refusal))
+  if (refusal) throw new CommandRefused(inCommand(refusal))
 }
 
 function sentence(outcome: StaffOutcome, whenDone: string): string {
   if (outcome.ok) return whenDone
-  throw new CommandRefused(refusalSentence(outcome.refusal))
+  throw new CommandRefused(inCommand(outcome.refusal))
+}
+
+function inCommand(refusal: StaffRefusal): string {
+  const sentence = refusalSentence(refusal)
+  if (refusal.kind !== 'keys') return sentence
+  return `${sentence.replace(/\.$/, '')}: give --pin or --password, or set STAFF_PIN or STAFF_PASSWORD.`
 }

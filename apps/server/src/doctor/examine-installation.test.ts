@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { doctorCommand } from '../commands/doctor-command.ts'
 import { statement } from '../platform/db/statement.ts'
+import { SYSTEM } from '../records/audit/audit-store.ts'
 import { seedDemoSalon } from '../records/demo/seed-demo-salon.ts'
 import { saveSetting } from '../records/settings/settings.ts'
 import { addStaff } from '../records/staff/accounts.ts'
@@ -59,7 +60,7 @@ beforeAll(async () => {
   })
   config = under.context.config
   await under.app.listen({ port: port!, host: '127.0.0.1' })
-  await addStaff(under.context, { username: 'owner', role: 'admin', pin: '4071' })
+  await addStaff(under.context, { username: 'owner', role: 'admin', pin: '4071' }, SYSTEM)
 })
 afterAll(async () => {
   await under.close()

@@ -3,6 +3,7 @@ import { freePorts, type Machine, startMachine } from '../../test/machines.ts'
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { runningClock } from '../platform/clock.ts'
 import { statement } from '../platform/db/statement.ts'
+import { SYSTEM } from '../records/audit/audit-store.ts'
 import { addStaff } from '../records/staff/accounts.ts'
 import { changeAccount } from '../records/staff/change-account.ts'
 
@@ -20,7 +21,7 @@ let killed: Machine
 let headers: Record<string, string>
 beforeAll(async () => {
   under = await openContext({ clock: runningClock(0), env: ENV })
-  await addStaff(under.context, { ...MANAGER, locations: ['tustin'] })
+  await addStaff(under.context, { ...MANAGER, locations: ['tustin'] }, SYSTEM)
   const signedIn = await under.app.inject({ method: 'POST', url: '/api/auth/login', payload: MANAGER })
   headers = { 'x-auth-token': signedIn.json().token, 'idempotency-key': 'first-choice' }
   const [port] = (await freePorts(1)) as [number]
@@ -83,7 +84,7 @@ describe('a call that came to nothing is carried out when it is sent again under
 
   test('because it was not permitted, until it was', async () => {
     expect((await choose('refused', 'irvine')).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
-    await changeAccount(under.context, 'maya', { locations: ['tustin', 'irvine'] })
+    await changeAccount(under.context, 'maya', { locations: ['tustin', 'irvine'] }, SYSTEM)
     expect((await choose('refused', 'irvine')).statusCode).toBe(200)
     expect(await startsAt()).toEqual({ defaultLocationId: 'irvine' })
   })

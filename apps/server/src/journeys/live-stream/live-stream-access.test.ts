@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ofKind, useLiveSalon } from '../../../test/live-salon.ts'
 import { addStaff, enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { SYSTEM } from '../../records/audit/audit-store.ts'
 import { addBoardEvent } from '../../records/board-events/board-event-store.ts'
 import { disableAccount } from '../../records/staff/change-account.ts'
 
@@ -83,7 +84,7 @@ test('a stream ends when its session ends, its account is disabled, or the day i
     return listen({ 'x-auth-token': login.json().token })
   }
   const byDisabling = await again()
-  await disableAccount(salon.under.context, username)
+  await disableAccount(salon.under.context, username, SYSTEM)
   await byDisabling.ended
 
   await salon.under.db.run(statement('test.enable', 'update staff set disabled_at = null where username = :username'), {

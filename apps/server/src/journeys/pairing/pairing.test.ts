@@ -3,6 +3,7 @@ import { type AppUnderTest, openContext } from '../../../test/salon-under-test.t
 import { type AddedStaff, addStaff, cookieOf, enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { SYSTEM } from '../../records/audit/audit-store.ts'
 import { disableAccount } from '../../records/staff/change-account.ts'
 
 const ELEVEN = '2026-11-20T19:00:00.000Z'
@@ -111,7 +112,7 @@ test('a made-up link pairs no browser', async () => {
 test('the links of an admin whose account was disabled are refused', async () => {
   const key = await newKey()
   await addStaff(under, { role: 'admin' })
-  expect(await disableAccount(under.context, 'alma')).toEqual({ ok: true })
+  expect(await disableAccount(under.context, 'alma', SYSTEM)).toEqual({ ok: true })
   expect((await pair(key)).statusCode).toBe(410)
 })
 

@@ -3,6 +3,7 @@ import { type AppUnderTest, openContext } from '../../../test/salon-under-test.t
 import { type AddedStaff, addStaff, cookieOf, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { SYSTEM } from '../../records/audit/audit-store.ts'
 import { resetKeys } from '../../records/staff/accounts.ts'
 import { disableAccount } from '../../records/staff/change-account.ts'
 
@@ -217,7 +218,7 @@ test('signing in again from the same browser ends the session before, and nobody
 test('somebody whose account is disabled is signed out at once, and can no longer sign in', async () => {
   const gone = await addStaff(under, { role: 'manager', username: 'gone' })
   const { token } = (await login('gone', gone.password)).json()
-  await disableAccount(under.context, 'GONE')
+  await disableAccount(under.context, 'GONE', SYSTEM)
   expect((await currentUser(token)).statusCode).toBe(401)
   expect((await login('gone', gone.password)).statusCode).toBe(401)
   expect((await loginByPin(gone.pin, 'tustin')).statusCode).toBe(401)
@@ -227,7 +228,7 @@ test('somebody whose account is disabled is signed out at once, and can no longe
 test('new keys end the sessions of the old ones, and no old key works any more', async () => {
   const forgetful = await addStaff(under, { role: 'manager', username: 'forgetful' })
   const { token } = (await login('forgetful', forgetful.password)).json()
-  await resetKeys(under.context, 'forgetful', { pin: '9517' })
+  await resetKeys(under.context, 'forgetful', { pin: '9517' }, SYSTEM)
   expect((await currentUser(token)).statusCode).toBe(401)
   expect((await loginByPin(forgetful.pin, 'tustin')).statusCode).toBe(401)
   expect((await loginByPin('9517', 'tustin')).statusCode).toBe(200)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase, openTestServer, type TestServer } from '../../../test/databases.ts'
 import { freePorts, type Machine, startMachine } from '../../../test/machines.ts'
 import { withSalon } from '../../commands/open-context.ts'
+import { SYSTEM } from '../../records/audit/audit-store.ts'
 import { addStaff } from '../../records/staff/accounts.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -63,7 +64,7 @@ beforeAll(async () => {
   oldBackend = await startMachine('server', a, env, root)
   expect(await migrate(database.url)).toContain('0010-card-marks.sql')
   await withSalon('test', readConfig({ ...env, DATA_DIR: folder }), context =>
-    addStaff(context, { username: 'olga', role: 'admin', password: PASSWORD }),
+    addStaff(context, { username: 'olga', role: 'admin', password: PASSWORD }, SYSTEM),
   )
   newBackend = await startMachine('server', b, env)
   db = openDatabase(database.url, { connections: 2 })

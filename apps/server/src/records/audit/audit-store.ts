@@ -15,6 +15,12 @@ export type AuditEntry = {
   readonly after?: unknown
 }
 
+/** Who does something, as the rows about it say. */
+export type Actor = Pick<AuditEntry, 'actor' | 'role' | 'requestId'>
+
+/** The commands on the server, and its own work. */
+export const SYSTEM: Actor = { actor: 'system' }
+
 const ADD = statement(
   'audit.add',
   `insert into audit (at, actor, role, location_id, action, object, request_id, before, after)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { freePorts, startMachine } from '../../../test/machines.ts'
 import { openContext } from '../../../test/salon-under-test.ts'
+import { SYSTEM } from '../audit/audit-store.ts'
 import { addStaff } from '../staff/accounts.ts'
 import { listStaff } from '../staff/staff-store.ts'
 import { refuseRealData } from './demo-mark.ts'
@@ -10,7 +11,7 @@ const SECRET = 'a secret of a real salon, thirty-two and more'
 
 test('a real salon’s data whose .env is missing does not open as a demo: the start says what is missing, and adds nobody', async () => {
   const salon = await openContext()
-  await addStaff(salon.context, { username: 'olga', role: 'admin', pin: '4071' })
+  await addStaff(salon.context, { username: 'olga', role: 'admin', pin: '4071' }, SYSTEM)
   const [port] = await freePorts(1)
   const env = { DATABASE_URL: salon.context.config.databaseUrl!, APP_SECRET: SECRET }
   await expect(startMachine('server', port!, env)).rejects.toThrow(
@@ -25,7 +26,7 @@ test('the demo’s own data opens again and again, also after a start that was c
   await refuseRealData(demo.db)
   await seedDemoSalon(demo.context)
   await refuseRealData(demo.db)
-  await addStaff(demo.context, { username: 'olga', role: 'admin', pin: '4071' })
+  await addStaff(demo.context, { username: 'olga', role: 'admin', pin: '4071' }, SYSTEM)
   await refuseRealData(demo.db)
   await demo.close()
 })

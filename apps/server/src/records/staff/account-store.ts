@@ -1,40 +1,42 @@
-import type { LocationDays, StaffRole } from '@frontlash/domain/access/location-days'
+import type { LocationDays } from '@frontlash/domain/access/location-days'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './staff-store.ts'
 
 /** An account for the owner's commands, active or disabled. */
-export type Account = StaffMember & { readonly isDisabled: boolean }
+export type Account = StaffMember & { readonly isDisabled: boolean; readonly version: number }
 
 const LOCK = statement(
   'account.hold',
-  `select ${STAFF_COLUMNS}, st.disabled_at is not null as is_disabled
+  `select ${STAFF_COLUMNS}, st.disabled_at is not null as is_disabled, st.version
      from staff st where lower(st.username) = lower(:username) for no key update of st`,
-).returns<StaffRow & { is_disabled: boolean }>()
+).returns<StaffRow & { is_disabled: boolean; version: number }>()
 
 /** The account of a user name, locked until the transaction ends; undefined when there is none. */
 export async function lockAccount(queries: Queries, username: string): Promise<Account | undefined> {
   const row = await queries.row(LOCK, { username: username.trim() })
-  return row && { ...readStaff(row), isDisabled: row.is_disabled }
+  return row && { ...readStaff(row), isDisabled: row.is_disabled, version: row.version }
 }
 
-// Always locked in the same order: of two commands that each disable an admin, the second waits and reads again.
+// All rows that a change may need are locked in one order: of two changes that each take an admin away, the second waits
+// and reads again. The account itself is among them, because it may have been an admin for whoever began earlier.
 const LOCK_ADMINS = statement(
   'account.hold-admins',
-  `select id from staff
-    where role = 'admin' and disabled_at is null and (pin_hash is not null or password_hash is not null)
+  `select id, role = 'admin' and disabled_at is null and (pin_hash is not null or password_hash is not null) as may_sign_in
+     from staff where role = 'admin' or lower(username) = lower(:username)
     order by id for no key update`,
-).returns<{ id: string }>()
+).returns<{ id: string; may_sign_in: boolean }>()
 
-/** The ids of the admins who can sign in, locked until the transaction ends. */
-export async function lockAdmins(queries: Queries): Promise<string[]> {
-  return (await queries.rows(LOCK_ADMINS)).map(row => row.id)
+/** The ids of the admins who can sign in. All admins and the account of this name are locked until the transaction ends. */
+export async function lockAdmins(queries: Queries, username: string): Promise<string[]> {
+  const rows = await queries.rows(LOCK_ADMINS, { username: username.trim() })
+  return rows.filter(row => row.may_sign_in).map(row => row.id)
 }
 
 // The sessions end in the same statement: users who are signed in are signed out at once.
 const DISABLE = statement(
   'account.disable',
-  `with disabled as (update staff set disabled_at = :now where id = :id returning id)
+  `with disabled as (update staff set disabled_at = :now, version = version + 1 where id = :id returning id)
    update sessions set ended_at = :now where staff_id in (select id from disabled) and ended_at is null`,
 )
 
@@ -43,7 +45,7 @@ export async function disableStaff(queries: Queries, id: string, now: Date): Pro
   await queries.run(DISABLE, { id, now })
 }
 
-const ENABLE = statement('account.enable', 'update staff set disabled_at = null where id = :id')
+const ENABLE = statement('account.enable', 'update staff set disabled_at = null, version = version + 1 where id = :id')
 
 /** Enables an account with its PIN and password. Throws when the PIN is another account's: see `takenBy`. */
 export async function enableStaff(queries: Queries, id: string): Promise<void> {
@@ -52,16 +54,24 @@ export async function enableStaff(queries: Queries, id: string): Promise<void> {
 
 const CHANGE = statement(
   'account.change',
-  'update staff set username = :username, first_name = :firstName, role = :role where id = :id',
+  `update staff
+      set username = :username, first_name = :firstName, role = :role, default_location_id = :defaultLocationId,
+          version = version + 1
+    where id = :id`,
 )
 
-/** Changes an account's names or role. Throws when the user name is another's: see `takenBy`. */
+/** Changes an account's names, role or start location. Throws when the user name is another's: see `takenBy`. */
 export async function changeStaff(
   queries: Queries,
   id: string,
-  { username, firstName, role }: { readonly username: string; readonly firstName: string; readonly role: StaffRole },
+  {
+    username,
+    firstName,
+    role,
+    defaultLocationId,
+  }: Pick<StaffMember, 'username' | 'firstName' | 'role' | 'defaultLocationId'>,
 ): Promise<void> {
-  await queries.run(CHANGE, { id, username, firstName, role })
+  await queries.run(CHANGE, { id, username, firstName, role, defaultLocationId })
 }
 
 const REMOVE_DAYS = statement(

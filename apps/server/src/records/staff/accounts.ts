@@ -1,10 +1,11 @@
 import { EVERY_DAY, type LocationDays, type StaffRole, wholeGrid } from '@frontlash/domain/access/location-days'
-import { type PasswordFault, passwordFault } from '@frontlash/domain/access/password-rule'
-import { type PinFault, pinFault } from '@frontlash/domain/access/pin-rule'
+import { passwordFault } from '@frontlash/domain/access/password-rule'
+import { pinFault } from '@frontlash/domain/access/pin-rule'
+import type { StaffRefusal } from '@frontlash/domain/access/staff-sentences'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { addAudit } from '../audit/audit-store.ts'
+import { type Actor, addAudit } from '../audit/audit-store.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { DEMO_PASSWORD, DEMO_PINS } from './demo-keys.ts'
 import { keyHashing } from './slow-hash.ts'
@@ -27,20 +28,15 @@ export type NewMember = Keys & {
   readonly locationDays?: LocationDays | undefined
 }
 
-export type StaffRefusal =
-  | { readonly kind: 'user name'; readonly fault: 'not a user name' | 'taken' | 'nobody of that name' }
-  | { readonly kind: 'PIN'; readonly fault: PinFault | 'taken' | 'the demo’s' }
-  | { readonly kind: 'password'; readonly fault: PasswordFault | 'the demo’s' }
-  | { readonly kind: 'keys'; readonly fault: 'neither PIN nor password' }
-  | { readonly kind: 'admin'; readonly fault: 'the only one' }
-  | { readonly kind: 'enable'; readonly fault: 'in use already' | 'PIN taken' | 'the demo’s keys' }
+/** Who changes an account; `staffId` when it is somebody signed in. */
+export type AccountActor = Actor & { readonly staffId?: string }
 
 export type StaffOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: StaffRefusal }
 
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,39}$/u
 
 /** Adds a member of staff, unless the name, PIN or password is refused. */
-export async function addStaff(parts: AccountParts, member: NewMember): Promise<StaffOutcome> {
+export async function addStaff(parts: AccountParts, member: NewMember, by: AccountActor): Promise<StaffOutcome> {
   const { username, role } = member
   const faulty = usernameRefusal(username) ?? (await keysRefusal(parts, username, member))
   if (faulty) return { ok: false, refusal: faulty }
@@ -51,21 +47,27 @@ export async function addStaff(parts: AccountParts, member: NewMember): Promise<
   return inAuditedTransaction(parts, async queries => {
     await insertStaff(queries, { username, firstName, role, ...keys, locationDays }, now)
     const after = { username, role, locations: [...locationDays.keys()] }
-    await addAudit(queries, { at: now, actor: 'system', action: 'staff added', object: `staff:${username}`, after })
+    await addAudit(queries, { ...by, at: now, action: 'staff added', object: `staff:${username}`, after })
     return { ok: true }
   })
 }
 
 /** Sets a new PIN, a new password, or both; old ones are removed, and all sessions end. */
-export async function resetKeys(parts: AccountParts, username: string, fresh: Keys): Promise<StaffOutcome> {
+export async function resetKeys(
+  parts: AccountParts,
+  username: string,
+  fresh: Keys,
+  by: AccountActor,
+): Promise<StaffOutcome> {
   const faulty = await keysRefusal(parts, username, fresh)
   if (faulty) return { ok: false, refusal: faulty }
   const now = parts.clock.realNow()
   const keys = await stored(parts, fresh)
   return inAuditedTransaction(parts, async queries => {
-    if (!(await resetStaff(queries, username, keys, now))) return NO_SUCH_ACCOUNT
+    const known = await resetStaff(queries, username, keys, now)
+    if (known === undefined) return NO_SUCH_ACCOUNT
     const after = { pin: keys.pin !== null, password: keys.passwordHash !== null }
-    await addAudit(queries, { at: now, actor: 'system', action: 'staff reset', object: `staff:${username}`, after })
+    await addAudit(queries, { ...by, at: now, action: 'staff reset', object: `staff:${known}`, after })
     return { ok: true }
   })
 }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { EVERY_DAY, type LocationDays, type StaffRole } from '@frontlash/domain/access/location-days'
+import type { StaffRefusal } from '@frontlash/domain/access/staff-sentences'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { addAudit } from '../audit/audit-store.ts'
@@ -12,11 +14,11 @@ import {
   saveGrid,
 } from './account-store.ts'
 import {
+  type AccountActor,
   type AccountParts,
   inAuditedTransaction,
   NO_SUCH_ACCOUNT,
   type StaffOutcome,
-  type StaffRefusal,
   startingGrid,
   usernameRefusal,
 } from './accounts.ts'
@@ -29,25 +31,30 @@ export type AccountChange = {
   readonly role?: StaffRole | undefined
   /** A new location opens on every weekday; one that stays keeps its weekdays. */
   readonly locations?: readonly LocationKey[] | undefined
+  /** Null: none is saved. */
+  readonly defaultLocationId?: LocationKey | null | undefined
+  /** The version that the person saw; left out by commands, which show none. */
+  readonly version?: number | undefined
 }
 
 /** Disables an account at once; its PIN becomes free. The only admin who can sign in is refused. */
-export function disableAccount(parts: AccountParts, username: string): Promise<StaffOutcome> {
+export function disableAccount(parts: AccountParts, username: string, by: AccountActor): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
   return inAuditedTransaction(parts, async queries => {
     const refusal = await refuseOnlyAdmin(queries, username)
     if (refusal) return { ok: false, refusal }
     const account = await lockAccount(queries, username)
     if (!account || account.isDisabled) return NO_SUCH_ACCOUNT
+    if (account.id === by.staffId) return { ok: false, refusal: { kind: 'self', fault: 'own account' } }
     await disableStaff(queries, account.id, now)
     const object = `staff:${account.username}`
-    await addAudit(queries, { at: now, actor: 'system', action: 'staff disabled', object })
+    await addAudit(queries, { ...by, at: now, action: 'staff disabled', object })
     return { ok: true }
   })
 }
 
 /** Enables a disabled account with the PIN and password it had, unless the PIN is another account's by now. */
-export async function enableAccount(parts: AccountParts, username: string): Promise<StaffOutcome> {
+export async function enableAccount(parts: AccountParts, username: string, by: AccountActor): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
   const refused = (fault: 'in use already' | 'PIN taken' | 'the demo’s keys'): StaffOutcome => ({
     ok: false,
@@ -62,7 +69,7 @@ export async function enableAccount(parts: AccountParts, username: string): Prom
       const holders = parts.config.mode === 'real' ? await demoKeyHolders(queries, parts.config) : []
       if (holders.some(holder => holder.id === account.id)) throw new HasDemoKeys()
       const object = `staff:${account.username}`
-      await addAudit(queries, { at: now, actor: 'system', action: 'staff enabled', object })
+      await addAudit(queries, { ...by, at: now, action: 'staff enabled', object })
       return { ok: true }
     })
     return !outcome.ok && outcome.refusal.kind === 'PIN' ? refused('PIN taken') : outcome
@@ -75,11 +82,15 @@ export async function enableAccount(parts: AccountParts, username: string): Prom
 /** Thrown so that the transaction is rolled back and the account stays disabled. */
 class HasDemoKeys extends Error {}
 
-/** Changes an account's user name, first name, role or locations. Users stay signed in, with the new rights at once. */
+/**
+ * Changes an account's user name, first name, role or locations. Users stay signed in, with the new rights at once. A
+ * change that changes nothing succeeds and leaves no trace, also from an older version: it may be a repeat.
+ */
 export async function changeAccount(
   parts: AccountParts,
   username: string,
   change: AccountChange,
+  by: AccountActor,
 ): Promise<StaffOutcome> {
   const badName = change.username === undefined ? undefined : usernameRefusal(change.username)
   if (badName) return { ok: false, refusal: badName }
@@ -91,21 +102,28 @@ export async function changeAccount(
     }
     const account = await lockAccount(queries, username)
     if (!account) return NO_SUCH_ACCOUNT
+    if (change.role !== undefined && change.role !== account.role && account.id === by.staffId)
+      return { ok: false, refusal: { kind: 'self', fault: 'own role' } }
     const fresh = {
       username: change.username ?? account.username,
       firstName: change.firstName ?? account.firstName,
       role: change.role ?? account.role,
       locationDays: gridAfter(account, change),
+      defaultLocationId: change.defaultLocationId === undefined ? account.defaultLocationId : change.defaultLocationId,
     }
+    const [before, after] = [inWords(account), inWords(fresh)]
+    if (isDeepStrictEqual(before, after)) return { ok: true }
+    if (change.version !== undefined && change.version !== account.version)
+      return { ok: false, refusal: { kind: 'version', fault: 'changed meanwhile' } }
     await changeStaff(queries, account.id, fresh)
     await saveGrid(queries, account.id, fresh.locationDays)
     await addAudit(queries, {
+      ...by,
       at: now,
-      actor: 'system',
       action: 'staff changed',
       object: `staff:${account.username}`,
-      before: inWords(account),
-      after: inWords(fresh),
+      before,
+      after,
     })
     return { ok: true }
   })
@@ -116,7 +134,7 @@ export async function changeAccount(
  * so that two commands at once cannot each remove the other's last one.
  */
 async function refuseOnlyAdmin(queries: Queries, username: string): Promise<StaffRefusal | undefined> {
-  const admins = await lockAdmins(queries)
+  const admins = await lockAdmins(queries, username)
   const account = await lockAccount(queries, username)
   const isOnlyOne = admins.length === 1 && admins[0] === account?.id
   return isOnlyOne ? { kind: 'admin', fault: 'the only one' } : undefined
@@ -135,6 +153,7 @@ function inWords({
   firstName,
   role,
   locationDays,
-}: Omit<Account, 'id' | 'isDisabled' | 'defaultLocationId'>) {
-  return { username, firstName, role, locations: [...locationDays.keys()] }
+  defaultLocationId,
+}: Omit<Account, 'id' | 'isDisabled' | 'version'>) {
+  return { username, firstName, role, locations: [...locationDays.keys()].sort(), defaultLocation: defaultLocationId }
 }

@@ -16,18 +16,24 @@ export async function findStaff(queries: Queries, id: string): Promise<StaffMemb
 
 const GRANT = statement(
   'location-days.grant',
-  'insert into staff_location_days (staff_id, location_id, day) values (:staffId, :locationId, :day) on conflict do nothing',
+  `with granted as (
+     insert into staff_location_days (staff_id, location_id, day) values (:staffId, :locationId, :day)
+     on conflict do nothing returning staff_id)
+   update staff set version = version + 1 where id in (select staff_id from granted)`,
 )
 
 const REVOKE = statement(
   'location-days.revoke',
-  'delete from staff_location_days where staff_id = :staffId and location_id = :locationId and day = :day',
+  `with revoked as (
+     delete from staff_location_days where staff_id = :staffId and location_id = :locationId and day = :day
+     returning staff_id)
+   update staff set version = version + 1 where id in (select staff_id from revoked)`,
 )
 
 /** One cell of the access grid; days are 0 for Monday to 6 for Sunday. */
 export type LocationDay = { readonly staffId: string; readonly locationId: LocationKey; readonly day: number }
 
-/** Opens or closes a location to an account on a weekday. False when nothing changed. */
+/** Opens or closes a location to an account on a weekday, with a next version. False when nothing changed. */
 export async function setLocationDay(queries: Queries, cell: LocationDay, isOpen: boolean): Promise<boolean> {
   return (
     (await queries.run(isOpen ? GRANT : REVOKE, {

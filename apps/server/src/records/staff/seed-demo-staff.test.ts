@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { testClock } from '../../../test/test-clock.ts'
+import { SYSTEM } from '../audit/audit-store.ts'
 import { addStaff, resetKeys } from './accounts.ts'
 import { revokeDemoKeys, seedDemoStaff } from './seed-demo-staff.ts'
 import { listStaff } from './staff-store.ts'
@@ -33,7 +34,7 @@ test.each([
 })
 
 test('a second start, or two at once, changes nothing about the people who are there', async () => {
-  await resetKeys(under.context, 'manager', { pin: '4071' })
+  await resetKeys(under.context, 'manager', { pin: '4071' }, SYSTEM)
   await Promise.all([seedDemoStaff(under.context), seedDemoStaff(under.context)])
   expect((await listStaff(under.db)).map(({ username }) => username)).toEqual([
     'admin',
@@ -62,8 +63,8 @@ test('the demo’s PINs stop working when the salon becomes real, and work again
     tried.app.inject({ method: 'POST', url: `/api/auth/${how}`, payload })
   const admin = { username: 'admin', password: 'lashes-demo' }
   await seedDemoStaff(tried.context)
-  await addStaff(tried.context, { username: 'olga', role: 'admin', pin: '4071', password: 'glue-and-tweezers' })
-  await resetKeys(tried.context, 'manager', { pin: '5390', password: 'lashes-demo' })
+  await addStaff(tried.context, { username: 'olga', role: 'admin', pin: '4071', password: 'glue-and-tweezers' }, SYSTEM)
+  await resetKeys(tried.context, 'manager', { pin: '5390', password: 'lashes-demo' }, SYSTEM)
   const { token } = (await signIn(admin, 'login')).json()
 
   const real = { ...tried.context, config: { ...tried.context.config, mode: 'real' as const } }

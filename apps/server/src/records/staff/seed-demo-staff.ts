@@ -2,7 +2,7 @@ import type { Config } from '@frontlash/config/config'
 import { EVERY_DAY, type LocationDays } from '@frontlash/domain/access/location-days'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { addAudit } from '../audit/audit-store.ts'
+import { addAudit, SYSTEM } from '../audit/audit-store.ts'
 import { addStaff, type NewMember, resetKeys } from './accounts.ts'
 import { DEMO_PASSWORD, DEMO_PIN } from './demo-keys.ts'
 import { keyHashing } from './slow-hash.ts'
@@ -54,12 +54,12 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
   for (const { username, pin, password } of DEMO_STAFF) {
     const member = known.get(username)
     if (!member || member.isDisabled || member.hasPin || member.hasPassword) continue
-    const outcome = await resetKeys(context, username, { pin, password })
+    const outcome = await resetKeys(context, username, { pin, password }, SYSTEM)
     // The PIN may be another account's by now; then they sign in by password.
-    if (!outcome.ok) await resetKeys(context, username, { password })
+    if (!outcome.ok) await resetKeys(context, username, { password }, SYSTEM)
   }
   const missing = DEMO_STAFF.filter(({ username }) => !known.has(username))
-  const outcomes = await Promise.all(missing.map(member => addStaff(context, member)))
+  const outcomes = await Promise.all(missing.map(member => addStaff(context, member, SYSTEM)))
   for (const [index, outcome] of outcomes.entries()) {
     // When two servers start at once both find the account missing; the second finds the name taken.
     if (outcome.ok || outcome.refusal.fault === 'taken') continue

@@ -169,24 +169,25 @@ const RESET = statement(
   'staff.reset',
   `with reset as (
      update staff
-        set pin_lookup = :pinLookup, pin_hash = :pinHash, password_hash = :passwordHash, disabled_at = null
-      where lower(username) = lower(:username) returning id),
+        set pin_lookup = :pinLookup, pin_hash = :pinHash, password_hash = :passwordHash, disabled_at = null,
+            two_step_secret = null, two_step_last = null, version = version + 1
+      where lower(username) = lower(:username) returning id, username),
    ended as (
      update sessions set ended_at = :now where staff_id in (select id from reset) and ended_at is null)
-   select id from reset`,
-).returns<{ id: string }>()
+   select username from reset`,
+).returns<{ username: string }>()
 
 /**
  * Sets a new PIN, a new password, or both; sessions begun with the old ones end. A key that is not given is removed,
- * because it may be the reason for the reset. A disabled account becomes active.
- * False when no account has this name; throws when the PIN is another's.
+ * because it may be the reason for the reset. A disabled account becomes active, and two-step sign-in is off.
+ * Returns the user name as stored; undefined when no account has it. Throws when the PIN is another's.
  */
 export async function resetStaff(
   queries: Queries,
   username: string,
   fresh: { readonly pin: { lookup: Buffer; hash: string } | null; readonly passwordHash: string | null },
   now: Date,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { pin, passwordHash } = fresh
   const reset = await queries.row(RESET, {
     username: username.trim(),
@@ -195,7 +196,7 @@ export async function resetStaff(
     passwordHash,
     now,
   })
-  return reset !== undefined
+  return reset?.username
 }
 
 const TAKE_KEYS = statement(

@@ -1,5 +1,16 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@frontlash/domain/access/password-rule'
-import type { StaffRefusal } from '../records/staff/accounts.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from './password-rule.ts'
+import type { PinFault } from './pin-rule.ts'
+
+/** Why an account is not added or changed (docs/product/office.md, "Staff"). */
+export type StaffRefusal =
+  | { readonly kind: 'user name'; readonly fault: 'not a user name' | 'taken' | 'nobody of that name' }
+  | { readonly kind: 'PIN'; readonly fault: PinFault | 'taken' | 'the demo’s' }
+  | { readonly kind: 'password'; readonly fault: PasswordFault | 'the demo’s' }
+  | { readonly kind: 'keys'; readonly fault: 'neither PIN nor password' }
+  | { readonly kind: 'admin'; readonly fault: 'the only one' }
+  | { readonly kind: 'self'; readonly fault: 'own role' | 'own account' }
+  | { readonly kind: 'version'; readonly fault: 'changed meanwhile' }
+  | { readonly kind: 'enable'; readonly fault: 'in use already' | 'PIN taken' | 'the demo’s keys' }
 
 const PIN_SENTENCES = {
   'not four digits': 'The PIN must be four digits.',
@@ -34,7 +45,12 @@ const ENABLE_SENTENCES = {
     'This account has the demo’s PIN or password, which everybody can read. Reset it to enable this account.',
 } as const
 
-/** Why an account was not added or changed, in one sentence. */
+const SELF_SENTENCES = {
+  'own role': 'You cannot change your own role.',
+  'own account': 'You cannot disable your own account.',
+} as const
+
+/** Why an account was not added or changed, in one sentence: for the commands, the server and the screens. */
 export function refusalSentence(refusal: StaffRefusal): string {
   switch (refusal.kind) {
     case 'PIN':
@@ -44,9 +60,13 @@ export function refusalSentence(refusal: StaffRefusal): string {
     case 'user name':
       return NAME_SENTENCES[refusal.fault]
     case 'keys':
-      return 'A PIN, a password or both are needed: give --pin or --password, or set STAFF_PIN or STAFF_PASSWORD.'
+      return 'A PIN, a password or both are needed.'
     case 'admin':
       return 'This is the only admin who can sign in. Make somebody else an admin first.'
+    case 'self':
+      return SELF_SENTENCES[refusal.fault]
+    case 'version':
+      return 'Somebody changed this meanwhile. Look at what it is now, then save again.'
     case 'enable':
       return ENABLE_SENTENCES[refusal.fault]
     default:

@@ -1,0 +1,97 @@
+import type { AccountChangeAnswer } from '@frontlash/contract/office-staff'
+import { refusalSentence, type StaffRefusal } from '@frontlash/domain/access/staff-sentences'
+import { actionsOf } from '@frontlash/domain/audit/audit-actions'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+import { knownBrowserOf } from '../../http/access.ts'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { Refusal } from '../../http/reply.ts'
+import { limitedTry } from '../../http/sign-in-tries.ts'
+import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
+import { lastChangeOf } from '../../records/audit/audit-log.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { type AccountActor, type StaffOutcome, takenPinRefusal } from '../../records/staff/accounts.ts'
+import { endSessionsOf } from '../../records/staff/session-store.ts'
+import { shownAccount } from './shown-account.ts'
+
+/** The one who calls, as the audit row of a change of an account names them. */
+export function changer(caller: StaffCaller, requestId: string): AccountActor {
+  return { ...actorOf(caller), staffId: caller.id, requestId }
+}
+
+/** Answers a change with the account as it is now; a refusal is thrown with its sentence and field. */
+export async function answerChange(
+  context: AppContext,
+  caller: StaffCaller,
+  username: string,
+  outcome: StaffOutcome,
+): Promise<AccountChangeAnswer> {
+  if (!outcome.ok && outcome.refusal.kind !== 'version') throw refusalOf(outcome.refusal)
+  const row = await shownAccount(context, username, caller)
+  if (outcome.ok) return { success: true, row }
+  const change = await lastChangeOf(context.db, `staff:${row.username}`, actionsOf('staff'))
+  const { timeZone } = context.locations.all()[0]!
+  return { success: false, code: 'CHANGED_MEANWHILE', msg: changedMeanwhile(change, timeZone), current: row }
+}
+
+const FIELDS = {
+  'user name': 'username',
+  PIN: 'pin',
+  password: 'password',
+  keys: 'pin',
+  admin: 'role',
+  self: 'role',
+  version: 'version',
+  enable: 'username',
+} as const satisfies Record<StaffRefusal['kind'], string>
+
+function refusalOf(refusal: StaffRefusal): Refusal {
+  const sentence = refusalSentence(refusal)
+  if (refusal.fault === 'nobody of that name') return new Refusal('NOT_FOUND', sentence)
+  return new Refusal('INVALID', sentence, { field: FIELDS[refusal.kind] })
+}
+
+/**
+ * Refuses a typed PIN that another account has, and counts that as a wrong sign-in try: otherwise PINs could be searched
+ * here (docs/product/office.md, "Staff").
+ */
+export async function refuseTakenPin(
+  context: AppContext,
+  asked: { readonly username: string; readonly pin: string | undefined },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { username, pin } = asked
+  if (pin === undefined) return
+  const device = await knownBrowserOf(context, request, reply)
+  const isFree = await limitedTry(context, { request, device, key: 'PIN' }, async () =>
+    (await takenPinRefusal(context, username, pin)) ? undefined : true,
+  )
+  if (!isFree) throw refusalOf({ kind: 'PIN', fault: 'taken' })
+}
+
+/** Ends one session of an account, or all of them. */
+export async function endStaffSessions(
+  context: AppContext,
+  caller: StaffCaller,
+  asked: { readonly username: string; readonly id?: string },
+  requestId: string,
+): Promise<void> {
+  const account = await shownAccount(context, asked.username, caller)
+  const now = context.clock.realNow()
+  await context.db.transaction(async queries => {
+    const ended = await endSessionsOf(queries, account.id, { id: asked.id ?? null }, now)
+    if (ended === 0) {
+      if (asked.id === undefined) return
+      throw new Refusal('NOT_FOUND', 'There is no such session.')
+    }
+    await addAudit(queries, {
+      ...actorOf(caller),
+      at: now,
+      ...(asked.id === undefined ? { action: 'sessions ended' } : { action: 'session ended' }),
+      object: `staff:${account.username}`,
+      after: asked.id === undefined ? { sessions: ended } : { session: asked.id },
+      requestId,
+    })
+  })
+}

@@ -1,0 +1,119 @@
+import {
+  addStaffCall,
+  changeStaffCall,
+  disableStaffCall,
+  enableStaffCall,
+  endSessionOfStaffCall,
+  endSessionsOfStaffCall,
+  listStaffCall,
+  readStaffCall,
+  resetStaffCall,
+} from '@frontlash/contract/office-staff'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+import { addCall } from '../../http/add-call.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import {
+  COUNTED_ROWS,
+  type ListPosition,
+  readLocations,
+  readPage,
+  readPageQuestion,
+  shownTotal,
+} from '../../http/list-question.ts'
+import { addStaff, keysRefusal, nameRefusal, resetKeys, type StaffOutcome } from '../../records/staff/accounts.ts'
+import { changeAccount, disableAccount, enableAccount } from '../../records/staff/change-account.ts'
+import { countOfficeStaff, type OfficeAccount, readOfficeStaff } from '../../records/staff/staff-list.ts'
+import { answerChange, changer, endStaffSessions, refuseTakenPin } from './change-staff.ts'
+import { shownAccount, shownRow } from './shown-account.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The accounts, for admins: list, add, change, disable, reset, end sessions (docs/product/office.md, "Staff"). */
+export function addStaffAccounts(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+): void {
+  addCall(app, context, listStaffCall, async ({ query, caller }) => {
+    limitReads(caller)
+    const { location, role, disabled, sort } = query
+    const by = sort.endsWith('name') ? 'name' : 'lastSignIn'
+    const isPosition = ({ value, id }: ListPosition) => UUID.test(id) && (by === 'name' || /^\d{1,16}$/.test(value))
+    const positionOf = (account: OfficeAccount): ListPosition => ({
+      value: by === 'name' ? account.name_key : account.moment,
+      id: account.id,
+    })
+    const question = readPageQuestion(query, { location, role, disabled, sort }, isPosition)
+    const filters = {
+      role: role ?? null,
+      isDisabled: disabled === undefined ? null : disabled === '1',
+      locations: readLocations(context, location),
+    }
+    const isUp = !sort.startsWith('-') === (question.direction === 'next')
+    const now = context.clock.realNow()
+    const [page, counted] = await Promise.all([
+      readPage(question, {
+        read: rows => readOfficeStaff(context.reads, filters, { by, isUp, after: question.after, rows }, now),
+        positionOf,
+      }),
+      countOfficeStaff(context.reads, filters, COUNTED_ROWS + 1),
+    ])
+    return { ...page, rows: page.rows.map(shownRow), total: shownTotal(counted), asOf: now.toISOString() }
+  })
+
+  addCall(app, context, readStaffCall, async ({ params, caller }) => {
+    limitReads(caller)
+    return shownAccount(context, params.username, caller)
+  })
+
+  addCall(app, context, addStaffCall, async ({ body, caller, request, reply, requestId }) => {
+    const { username, first_name: firstName, role, locations, pin, password } = body
+    const refusal =
+      (await nameRefusal(context, username, 'new')) ?? (await keysRefusal(context, username, { pin, password }))
+    if (refusal) return answerChange(context, caller, username, { ok: false, refusal })
+    await refuseTakenPin(context, { username, pin }, request, reply)
+    const member = { username, firstName, role, locations, pin, password }
+    return answerChange(context, caller, username, await addStaff(context, member, changer(caller, requestId)))
+  })
+
+  addCall(app, context, changeStaffCall, async ({ params: { username }, body, caller, requestId }) => {
+    const { first_name, role, locations, defaultLocation, version } = body
+    const change = { firstName: first_name?.trim(), role, locations, defaultLocationId: defaultLocation, version }
+    const outcome = await changeAccount(context, username, change, changer(caller, requestId))
+    return answerChange(context, caller, username, outcome)
+  })
+
+  addCall(app, context, disableStaffCall, async ({ params: { username }, caller, requestId }) => {
+    const outcome = await disableAccount(context, username, changer(caller, requestId))
+    // Disabled already: a repeat of the call. Without such an account the answer says so.
+    return answerChange(context, caller, username, ignoring(outcome, 'nobody of that name'))
+  })
+
+  addCall(app, context, enableStaffCall, async ({ params: { username }, caller, requestId }) => {
+    const outcome = await enableAccount(context, username, changer(caller, requestId))
+    return answerChange(context, caller, username, ignoring(outcome, 'in use already'))
+  })
+
+  addCall(app, context, resetStaffCall, async ({ params: { username }, body, caller, request, reply, requestId }) => {
+    const refusal = await keysRefusal(context, username, body)
+    if (refusal) return answerChange(context, caller, username, { ok: false, refusal })
+    await refuseTakenPin(context, { username, pin: body.pin }, request, reply)
+    const outcome = await resetKeys(context, username, body, changer(caller, requestId))
+    return answerChange(context, caller, username, outcome)
+  })
+
+  addCall(app, context, endSessionOfStaffCall, async ({ params, caller, requestId }) => {
+    await endStaffSessions(context, caller, params, requestId)
+    return { success: true as const }
+  })
+  addCall(app, context, endSessionsOfStaffCall, async ({ params, caller, requestId }) => {
+    await endStaffSessions(context, caller, params, requestId)
+    return { success: true as const }
+  })
+}
+
+/** A refusal that says that the account is already as asked is no failure. */
+function ignoring(outcome: StaffOutcome, fault: 'nobody of that name' | 'in use already'): StaffOutcome {
+  return !outcome.ok && outcome.refusal.fault === fault ? { ok: true } : outcome
+}

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { type AddedStaff, addStaff, enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { SYSTEM } from '../../records/audit/audit-store.ts'
+import { changeAccount } from '../../records/staff/change-account.ts'
+
+const PASSWORD = 'glue-and-tweezers'
+const STAFF = '/api/office/staff'
+type Headers = Record<string, string>
+
+let under: AppUnderTest
+let clock: TestClock
+let ada: Headers
+let maya: AddedStaff
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+  ada = await confirmed('ada')
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  await under.db.run(statement('', 'delete from sign_in_throttles'))
+  maya = await addStaff(under, { role: 'manager', locations: ['tustin'] })
+})
+
+async function confirmed(username: string): Promise<Headers> {
+  const headers = await signIn(under, 'admin', { username })
+  await under.app.inject({ method: 'POST', url: '/api/auth/confirm', headers, payload: { password: PASSWORD } })
+  return headers
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+async function call(method: Method, path: string, payload?: object, headers = ada) {
+  const answer = await under.app.inject({ method, url: `${STAFF}${path}`, headers, ...(payload && { payload }) })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const login = async ({ username, password }: { username: string; password: string }): Promise<Headers> => {
+  const answer = await under.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } })
+  return { 'x-auth-token': answer.json().token }
+}
+const isSignedIn = async (headers: Headers) =>
+  (await under.app.inject({ url: '/api/auth/user', headers })).statusCode === 200
+const auditOf = (username: string) =>
+  under.db.rows(
+    statement(
+      '',
+      `select actor, role, action, before, after, request_id is not null as has_request from audit
+        where object = 'staff:' || :username and actor <> 'system' order by id`,
+    ),
+    { username },
+  )
+
+test('who has an account is for admins, and changes are for those who typed their password', async () => {
+  const callers = [
+    {},
+    await enrolDevice(under),
+    await signIn(under, 'technician', { locations: ['tustin'] }),
+    await signIn(under, 'manager'),
+    await signIn(under, 'admin'),
+  ]
+  const path = `/${maya.username}`
+  const codes = (method: Method, where: string, payload?: object) =>
+    Promise.all(callers.map(async as => (await call(method, where, payload, as)).body.code))
+  const reads = ['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED', undefined]
+  expect(await codes('GET', '')).toEqual(reads)
+  expect(await codes('GET', path)).toEqual(reads)
+  expect(await codes('DELETE', `${path}/sessions`)).toEqual(reads)
+  const writes = [...reads.slice(0, 4), 'CONFIRM_SIGN_IN']
+  for (const [method, where] of [
+    ['POST', ''],
+    ['PUT', path],
+    ['POST', `${path}/disable`],
+    ['POST', `${path}/enable`],
+    ['POST', `${path}/reset`],
+  ] as const)
+    expect(await codes(method, where, {})).toEqual(writes)
+})
+
+test('the list shows roles, keys, locations, the last sign-in and open sessions, and never a key', async () => {
+  await login(maya)
+  const { body } = await call('GET', '?role=manager&location=tustin&disabled=0&limit=100')
+  const row = body.rows.find((one: { username: string }) => one.username === maya.username)
+  expect(row).toEqual({
+    id: expect.any(String),
+    username: maya.username,
+    first_name: expect.any(String),
+    role: 'manager',
+    keys: { pin: true, password: true, twoStep: false },
+    locations: ['tustin'],
+    defaultLocation: null,
+    lastSignIn: { at: ELEVEN, method: 'password', address: '127.0.0.1' },
+    sessions: 1,
+    isDisabled: false,
+    version: 1,
+  })
+  const { body: elsewhere } = await call('GET', '?location=irvine&limit=100')
+  const names = elsewhere.rows.map((one: { username: string }) => one.username)
+  expect([names.includes(maya.username), names.includes('ada')]).toEqual([false, true])
+})
+
+test.each(['name', '-name', 'lastSignIn', '-lastSignIn'])(
+  'by %s, pages of two put together are the whole list, forwards and back',
+  async sort => {
+    const whole = (await call('GET', `?sort=${sort}&limit=100`)).body
+    const ids = (page: { rows: { id: string }[] }) => page.rows.map(row => row.id)
+    expect(whole.total).toEqual({ count: ids(whole).length, isMore: false })
+    const found: string[] = []
+    let page = (await call('GET', `?sort=${sort}&limit=2`)).body
+    const first = page
+    for (;;) {
+      found.push(...ids(page))
+      if (page.next === null) break
+      page = (await call('GET', `?sort=${sort}&limit=2&after=${page.next}`)).body
+    }
+    expect(found).toEqual(ids(whole))
+    const second = (await call('GET', `?sort=${sort}&limit=2&after=${first.next}`)).body
+    expect(ids((await call('GET', `?sort=${sort}&limit=2&after=${second.previous}`)).body)).toEqual(ids(first))
+    expect((await call('GET', `?sort=${sort}&role=admin&after=${first.next}`)).body).toMatchObject({
+      code: 'INVALID',
+      field: 'after',
+      msg: 'This page is no longer valid. Start from the first.',
+    })
+  },
+)
+
+test('a new colleague is added by an admin and signs in; it is written down without the PIN', async () => {
+  const added = await call('POST', '', { username: 'nina', first_name: ' Nina ', role: 'technician', pin: '4071' })
+  expect(added).toMatchObject({
+    status: 200,
+    body: { success: true, row: { username: 'nina', first_name: 'Nina', keys: { pin: true, password: false } } },
+  })
+  expect(JSON.stringify(added.body)).not.toContain('4071')
+  expect(await auditOf('nina')).toEqual([
+    {
+      actor: 'staff:ada',
+      role: 'admin',
+      action: 'staff added',
+      before: null,
+      after: { username: 'nina', role: 'technician', locations: [] },
+      has_request: true,
+    },
+  ])
+  expect((await call('POST', '', { username: 'Nina', role: 'manager', pin: '4072' })).body).toMatchObject({
+    code: 'INVALID',
+    field: 'username',
+    msg: 'There is an account of this name already. Use reset to give it another PIN or password.',
+  })
+})
+
+test.each([
+  [{ username: 'x', role: 'manager', pin: '4071' }, 'username'],
+  [{ username: 'xenia', role: 'owner', pin: '4071' }, 'role'],
+  [{ username: 'xenia', role: 'manager', pin: '1234' }, 'pin'],
+  [{ username: 'xenia', role: 'manager', pin: '407' }, 'pin'],
+  [{ username: 'xenia', role: 'manager', password: 'password1' }, 'password'],
+  [{ username: 'xenia', role: 'manager' }, 'pin'],
+  [{ username: 'xenia', role: 'manager', pin: '4071', locations: ['paris'] }, 'locations.0'],
+  [{ username: 'xenia', role: 'manager', pin: '4071', first_name: ' ' }, 'first_name'],
+])('an account that is not right is refused by the name of the field: %j', async (body, field) => {
+  expect(await call('POST', '', body)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
+})
+
+test('a typed PIN that a colleague has is refused, and counts as a wrong PIN', async () => {
+  const wrong = { username: 'xenia', role: 'manager', pin: maya.pin }
+  const refused = {
+    code: 'INVALID',
+    field: 'pin',
+    msg: 'Another active account has this PIN. Please choose another one.',
+  }
+  for (let tries = 0; tries < 4; tries += 1) expect((await call('POST', '', wrong)).body).toMatchObject(refused)
+  expect((await call('POST', '/ada/reset', { pin: maya.pin })).body).toMatchObject(refused)
+  expect((await call('POST', '', wrong)).body.code).toBe('TOO_MANY_TRIES')
+})
+
+test('a change is saved with a next version, and the audit log has both states', async () => {
+  const path = `/${maya.username}`
+  const { body } = await call('PUT', path, {
+    first_name: 'May',
+    locations: ['tustin', 'irvine'],
+    defaultLocation: 'irvine',
+    version: 1,
+  })
+  expect(body).toMatchObject({
+    success: true,
+    row: { first_name: 'May', locations: ['tustin', 'irvine'], defaultLocation: 'irvine', version: 2 },
+  })
+  expect(await auditOf(maya.username)).toMatchObject([
+    {
+      actor: 'staff:ada',
+      action: 'staff changed',
+      before: { locations: ['tustin'], defaultLocation: null },
+      after: { firstName: 'May', locations: ['irvine', 'tustin'], defaultLocation: 'irvine' },
+    },
+  ])
+  // The same again, as a retry sends it: nothing changes.
+  const again = await call('PUT', path, { first_name: 'May', version: 1 })
+  expect(again.body).toMatchObject({ success: true, row: { version: 2 } })
+  expect(await auditOf(maya.username)).toHaveLength(1)
+})
+
+test('who saves over a change that they have not seen is told who made it and when, and sees what it is now', async () => {
+  const path = `/${maya.username}`
+  const other = await confirmed('olga')
+  clock.set('2026-11-20T19:05:00.000Z')
+  await call('PUT', path, { first_name: 'May', version: 1 }, other)
+  const { status, body } = await call('PUT', path, { first_name: 'Maja', version: 1 })
+  expect(status).toBe(200)
+  expect({ ...body, msg: body.msg.replaceAll('\u202f', ' ') }).toMatchObject({
+    success: false,
+    code: 'CHANGED_MEANWHILE',
+    msg: 'Olga changed this at 11:05 AM. Look at what it is now, then save again.',
+    current: { first_name: 'May', version: 2 },
+  })
+  const { id } = body.current
+  await under.app.inject({
+    method: 'POST',
+    url: '/api/auth/grant-location-schedule',
+    headers: other,
+    payload: { userId: id, locationId: 'irvine', dayIndex: 2 },
+  })
+  expect((await call('PUT', path, { locations: ['tustin'], version: 2 })).body.code).toBe('CHANGED_MEANWHILE')
+})
+
+test('a disabled account is signed out at once, a repeat changes nothing, and Undo brings it back with its keys', async () => {
+  const path = `/${maya.username}`
+  const headers = await login(maya)
+  for (let times = 0; times < 2; times += 1)
+    expect((await call('POST', `${path}/disable`)).body).toMatchObject({ success: true, row: { isDisabled: true } })
+  expect(await isSignedIn(headers)).toBe(false)
+  for (let times = 0; times < 2; times += 1)
+    expect((await call('POST', `${path}/enable`)).body).toMatchObject({ success: true, row: { isDisabled: false } })
+  expect(await isSignedIn(await login(maya))).toBe(true)
+  const actions = (await auditOf(maya.username)).map(row => (row as { action: string }).action)
+  expect(actions).toEqual(['staff disabled', 'staff enabled'])
+})
+
+test('an account whose PIN is a colleague’s by now stays disabled', async () => {
+  await call('POST', `/${maya.username}/disable`)
+  await addStaff(under, { role: 'manager', pin: maya.pin, username: `holder${maya.pin}` })
+  expect((await call('POST', `/${maya.username}/enable`)).body).toMatchObject({
+    code: 'INVALID',
+    msg: 'Somebody else has this PIN now. Reset it to enable this account.',
+  })
+})
+
+test('after a reset only the new key works, and every session is over', async () => {
+  const headers = await login(maya)
+  const { body } = await call('POST', `/${maya.username}/reset`, { password: 'lash-glue-and-more' })
+  expect(body).toMatchObject({ success: true, row: { keys: { pin: false, password: true }, sessions: 0 } })
+  expect(await isSignedIn(headers)).toBe(false)
+  expect(await login(maya)).toEqual({ 'x-auth-token': undefined })
+  expect(await isSignedIn(await login({ ...maya, password: 'lash-glue-and-more' }))).toBe(true)
+  expect(await auditOf(maya.username)).toMatchObject([{ action: 'staff reset', after: { pin: false, password: true } }])
+})
+
+test('an admin ends one session of a colleague, then the others', async () => {
+  const path = `/${maya.username}`
+  const [one, two, three] = [await login(maya), await login(maya), await login(maya)]
+  const { openSessions } = (await call('GET', path)).body
+  expect(openSessions).toHaveLength(3)
+  expect(openSessions.every((session: { isThis: boolean }) => !session.isThis)).toBe(true)
+  expect((await call('DELETE', `${path}/sessions/${openSessions[0].id}`)).body).toEqual({ success: true })
+  expect((await call('DELETE', `${path}/sessions/${openSessions[0].id}`)).status).toBe(404)
+  expect((await Promise.all([one, two, three].map(isSignedIn))).filter(Boolean)).toHaveLength(2)
+  expect((await call('DELETE', `${path}/sessions`)).body).toEqual({ success: true })
+  expect((await Promise.all([one, two, three].map(isSignedIn))).filter(Boolean)).toEqual([])
+  expect(await auditOf(maya.username)).toMatchObject([
+    { actor: 'staff:ada', action: 'session ended', after: { session: openSessions[0].id } },
+    { actor: 'staff:ada', action: 'sessions ended', after: { sessions: 2 } },
+  ])
+})
+
+test('nobody takes their own role or their own account away', async () => {
+  const version = (await call('GET', '/ada')).body.version
+  expect((await call('PUT', '/ada', { role: 'manager', version })).body).toMatchObject({
+    code: 'INVALID',
+    field: 'role',
+    msg: 'You cannot change your own role.',
+  })
+  expect((await call('POST', '/ada/disable')).body).toMatchObject({ msg: 'You cannot disable your own account.' })
+})
+
+test('what is asked of an account that does not exist is 404', async () => {
+  for (const [method, where, body] of [
+    ['GET', '/nobody', undefined],
+    ['PUT', '/nobody', { first_name: 'No', version: 1 }],
+    ['POST', '/nobody/disable', {}],
+    ['POST', '/nobody/enable', {}],
+    ['POST', '/nobody/reset', { pin: '4079' }],
+    ['DELETE', '/nobody/sessions', undefined],
+  ] as const)
+    expect(await call(method, where, body)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+})
+
+test('nothing of a call that holds a PIN is stored for a repeat', async () => {
+  const headers = { ...ada, 'idempotency-key': 'add-once' }
+  await call('POST', '', { username: 'ivy', role: 'technician', pin: '4083' }, headers)
+  expect(await under.db.rows(statement('', `select 1 from idempotency_keys where key = 'add-once'`))).toEqual([])
+})
+
+test('two admins who demote each other 200 times at once leave one admin', async () => {
+  await under.db.run(statement('', `update staff set disabled_at = now() where role = 'admin'`))
+  const names = ['first', 'second'] as const
+  for (const username of names) await addStaff(under, { role: 'admin', username })
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, (_, turn) =>
+      changeAccount(under.context, names[turn % 2]!, { role: 'manager' }, SYSTEM),
+    ),
+  )
+  const admins = await under.db.rows(statement('', `select 1 from staff where role = 'admin' and disabled_at is null`))
+  expect(admins).toHaveLength(1)
+  expect(outcomes).toContainEqual({ ok: false, refusal: { kind: 'admin', fault: 'the only one' } })
+})

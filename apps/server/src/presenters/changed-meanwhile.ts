@@ -1,0 +1,11 @@
+import { clockTime } from '@frontlash/domain/salon-words'
+
+/** Why a save was not made: who has changed the row since, and when (docs/product/office.md, "Saving"). */
+export function changedMeanwhile(
+  change: { readonly at: Date; readonly actor: string; readonly first_name: string | null } | undefined,
+  timeZone: string,
+): string {
+  const who = change?.first_name ?? (change?.actor === 'system' ? 'A command on the server' : 'Somebody')
+  const when = change ? ` at ${clockTime(change.at, timeZone)}` : ''
+  return `${who} changed this${when}. Look at what it is now, then save again.`
+}

@@ -1,0 +1,155 @@
+import type { StaffRole } from '@frontlash/domain/access/location-days'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import type { SignInMethod } from './session-store.ts'
+import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './staff-store.ts'
+
+type OfficeRow = StaffRow & {
+  version: number
+  has_pin: boolean
+  has_password: boolean
+  has_two_step: boolean
+  is_disabled: boolean
+  last_sign_in_at: Date | null
+  last_session: { method: SignInMethod | null; address: string | null } | null
+  sessions: number
+  name_key: string
+  moment: string
+}
+
+/** An account as the office shows it. */
+export type OfficeAccount = StaffMember &
+  Pick<
+    OfficeRow,
+    | 'version'
+    | 'has_pin'
+    | 'has_password'
+    | 'has_two_step'
+    | 'is_disabled'
+    | 'last_sign_in_at'
+    | 'last_session'
+    | 'sessions'
+    | 'name_key'
+    | 'moment'
+  >
+
+const COLUMNS = `${STAFF_COLUMNS}, st.version, st.pin_hash is not null as has_pin,
+  st.password_hash is not null as has_password, st.two_step_secret is not null as has_two_step,
+  st.disabled_at is not null as is_disabled, st.last_sign_in_at, lower(st.username) as name_key,
+  coalesce((extract(epoch from st.last_sign_in_at) * 1000000)::bigint, 0)::text as moment,
+  (select json_build_object('method', se.method, 'address', se.address) from sessions se
+    where se.staff_id = st.id order by se.created_at desc, se.id limit 1) as last_session,
+  (select count(*) from sessions se
+    where se.staff_id = st.id and se.ended_at is null and se.expires_at > :now) as sessions`
+
+/** Which accounts; what is null does not restrict. */
+export type StaffFilters = {
+  readonly role: StaffRole | null
+  readonly isDisabled: boolean | null
+  /** At one of these on some day; admins are everywhere. */
+  readonly locations: readonly LocationKey[] | null
+}
+
+const MATCHES = `(:role::text is null or st.role = :role)
+    and (:isDisabled::boolean is null or (st.disabled_at is not null) = :isDisabled)
+    and (:locations::text[] is null or st.role = 'admin' or exists (
+      select from staff_location_days d where d.staff_id = st.id and d.location_id = any(:locations)))`
+
+// Never signed in counts as before everything else.
+const NAME = `lower(st.username) collate "C", st.id`
+const MOMENT = `coalesce((extract(epoch from st.last_sign_in_at) * 1000000)::bigint, 0)`
+
+const BY_NAME_UP = statement(
+  'staff-list.by-name',
+  `select ${COLUMNS} from staff st
+    where ${MATCHES} and (:value::text is null or (${NAME}) > (:value, :id::uuid))
+    order by ${NAME} limit :rows`,
+).returns<OfficeRow>()
+const BY_NAME_DOWN = statement(
+  'staff-list.by-name-down',
+  `select ${COLUMNS} from staff st
+    where ${MATCHES} and (:value::text is null or (${NAME}) < (:value, :id::uuid))
+    order by lower(st.username) collate "C" desc, st.id desc limit :rows`,
+).returns<OfficeRow>()
+const BY_SIGN_IN_UP = statement(
+  'staff-list.by-sign-in',
+  `select ${COLUMNS} from staff st
+    where ${MATCHES} and (:value::bigint is null or (${MOMENT}, st.id) > (:value, :id::uuid))
+    order by ${MOMENT}, st.id limit :rows`,
+).returns<OfficeRow>()
+const BY_SIGN_IN_DOWN = statement(
+  'staff-list.by-sign-in-down',
+  `select ${COLUMNS} from staff st
+    where ${MATCHES} and (:value::bigint is null or (${MOMENT}, st.id) < (:value, :id::uuid))
+    order by ${MOMENT} desc, st.id desc limit :rows`,
+).returns<OfficeRow>()
+
+/** How the accounts are sorted, and after which one a part of the list begins. */
+export type StaffPage = {
+  readonly by: 'name' | 'lastSignIn'
+  readonly isUp: boolean
+  readonly after: { readonly value: string; readonly id: string } | null
+  readonly rows: number
+}
+
+/** A part of the accounts. */
+export async function readOfficeStaff(
+  queries: Pick<Queries, 'rows'>,
+  filters: StaffFilters,
+  { by, isUp, after, rows }: StaffPage,
+  now: Date,
+): Promise<OfficeAccount[]> {
+  const asked = { ...filters, id: after?.id ?? null, rows, now }
+  const found =
+    by === 'name'
+      ? await queries.rows(isUp ? BY_NAME_UP : BY_NAME_DOWN, { ...asked, value: after?.value ?? null })
+      : await queries.rows(isUp ? BY_SIGN_IN_UP : BY_SIGN_IN_DOWN, { ...asked, value: after && Number(after.value) })
+  return found.map(readAccount)
+}
+
+const COUNT = statement(
+  'staff-list.count',
+  `select count(*) from (select from staff st where ${MATCHES} limit :most) counted`,
+).returns<{ count: number }>()
+
+/** How many accounts match, counted up to `most`. */
+export async function countOfficeStaff(
+  queries: Pick<Queries, 'row'>,
+  filters: StaffFilters,
+  most: number,
+): Promise<number> {
+  return (await queries.row(COUNT, { ...filters, most }))!.count
+}
+
+const ONE = statement(
+  'staff-list.one',
+  `select ${COLUMNS} from staff st where lower(st.username) = lower(:username)`,
+).returns<OfficeRow>()
+
+/** One account by its user name; undefined when there is none. */
+export async function readOfficeAccount(
+  queries: Pick<Queries, 'row'>,
+  username: string,
+  now: Date,
+): Promise<OfficeAccount | undefined> {
+  const row = await queries.row(ONE, { username, now })
+  return row && readAccount(row)
+}
+
+function readAccount(row: OfficeRow): OfficeAccount {
+  const { version, has_pin, has_password, has_two_step, is_disabled, last_sign_in_at, last_session, sessions } = row
+  return {
+    ...readStaff(row),
+    version,
+    has_pin,
+    has_password,
+    has_two_step,
+    is_disabled,
+    last_sign_in_at,
+    last_session,
+    sessions,
+    name_key: row.name_key,
+    moment: row.moment,
+  }
+}

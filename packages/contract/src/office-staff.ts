@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { id, instant, locationKey, text } from './common.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+import { listFilters, listOf, listPage } from './office-list.ts'
+import { openSession, signInMethod } from './sessions.ts'
+import { role } from './staff.ts'
+
+const accountRow = z.object({
+  id,
+  username: z.string(),
+  first_name: z.string(),
+  role,
+  keys: z.object({ pin: z.boolean(), password: z.boolean(), twoStep: z.boolean() }),
+  /** Where they may work on some day; an admin everywhere. */
+  locations: z.array(locationKey),
+  /** Where they start; null: none was saved. */
+  defaultLocation: locationKey.nullable(),
+  /** How and from where is known for 30 days. */
+  lastSignIn: z.object({ at: instant, method: signInMethod.nullable(), address: z.string().nullable() }).nullable(),
+  /** How many sessions are not over. */
+  sessions: z.int(),
+  isDisabled: z.boolean(),
+  version: z.int(),
+})
+
+export type AccountRow = z.infer<typeof accountRow>
+
+const account = accountRow.extend({ openSessions: z.array(openSession) })
+
+export type AccountAnswer = z.infer<typeof account>
+
+const changed = z.union([
+  z.object({ success: z.literal(true), row: account }),
+  /** Somebody else has changed the account since the version that was sent; nothing was saved. */
+  z.object({ success: z.literal(false), code: z.literal('CHANGED_MEANWHILE'), msg: z.string(), current: account }),
+])
+
+export type AccountChangeAnswer = z.infer<typeof changed>
+
+const params = z.object({ username: text(80, 1) })
+const done = z.object({ success: z.literal(true) })
+const ofAdmins = { access: 'admin', tag: 'office' } as const
+/** A PIN is found from a hash of the body in 10,000 tries, so nothing of these calls is stored for a repeat. */
+const write = { ...ofAdmins, isConfirmed: true, answerIsSecret: true } as const
+const keys = { pin: text(20).optional(), password: text(300).optional() }
+const firstName = text(60, 1).refine(name => name.trim() !== '', { message: 'is required' })
+
+export const listStaffCall = describeCall({
+  ...OFFICE_CALLS.listStaff,
+  ...ofAdmins,
+  summary: 'All accounts, by user name',
+  query: z.object({
+    location: listFilters.location,
+    role: role.optional(),
+    disabled: z.enum(['0', '1']).optional(),
+    sort: z.enum(['name', '-name', 'lastSignIn', '-lastSignIn']).default('name'),
+    ...listPage,
+  }),
+  answers: { 200: listOf(accountRow) },
+})
+
+export type StaffListAnswer = z.infer<(typeof listStaffCall.answers)[200]>
+
+export const readStaffCall = describeCall({
+  ...OFFICE_CALLS.readStaff,
+  ...ofAdmins,
+  summary: 'One account with its sessions',
+  params,
+  answers: { 200: account },
+})
+
+export const addStaffCall = describeCall({
+  ...OFFICE_CALLS.addStaff,
+  ...write,
+  summary: 'Adds an account with a PIN, a password or both',
+  body: z.object({
+    username: text(80, 1),
+    first_name: firstName.optional(),
+    role,
+    /** Every day there; left out, a manager works everywhere and a technician nowhere yet. */
+    locations: z.array(locationKey).max(10).optional(),
+    ...keys,
+  }),
+  answers: { 200: changed },
+})
+
+export const changeStaffCall = describeCall({
+  ...OFFICE_CALLS.changeStaff,
+  ...write,
+  summary: 'Changes an account’s first name, role, locations or start location',
+  params,
+  body: z.object({
+    first_name: firstName.optional(),
+    role: role.optional(),
+    /** A new location opens on every weekday; one that stays keeps its weekdays. */
+    locations: z.array(locationKey).max(10).optional(),
+    defaultLocation: locationKey.nullable().optional(),
+    version: z.int(),
+  }),
+  answers: { 200: changed },
+})
+
+export const disableStaffCall = describeCall({
+  ...OFFICE_CALLS.disableStaff,
+  ...write,
+  summary: 'Disables an account and ends its sessions at once',
+  params,
+  answers: { 200: changed },
+})
+
+export const enableStaffCall = describeCall({
+  ...OFFICE_CALLS.enableStaff,
+  ...write,
+  summary: 'Enables an account with the PIN and the password it had',
+  params,
+  answers: { 200: changed },
+})
+
+export const resetStaffCall = describeCall({
+  ...OFFICE_CALLS.resetStaff,
+  ...write,
+  summary: 'Gives an account new keys: the old ones are removed, its sessions end and two-step sign-in is off',
+  params,
+  body: z.object(keys),
+  answers: { 200: changed },
+})
+
+export const endSessionOfStaffCall = describeCall({
+  ...OFFICE_CALLS.endSessionOfStaff,
+  ...ofAdmins,
+  needsNoRoom: true,
+  summary: 'Ends one session of an account at once',
+  params: params.extend({ id }),
+  answers: { 200: done },
+})
+
+export const endSessionsOfStaffCall = describeCall({
+  ...OFFICE_CALLS.endSessionsOfStaff,
+  ...ofAdmins,
+  needsNoRoom: true,
+  summary: 'Ends all sessions of an account at once',
+  params,
+  answers: { 200: done },
+})
