@@ -18,6 +18,8 @@ test.each<[unknown, unknown, string]>([
   [null, { to: '714-555-0101, 1 (949) 555-0102' }, 'to: ***-***-0101, ***-***-0102'],
   [null, { id: '01234567890123' }, 'id: 01234567890123'],
   [null, { until: '2026-11-20T19:00:00.000Z' }, 'until: Nov 20, 2026, 11:00 AM'],
+  [{ locations: ['tustin'] }, { locations: [] }, 'locations: tustin → none'],
+  [null, { role: 'admin', locations: [] }, 'role: admin'],
   [null, null, ''],
 ])('an audit row from %j to %j says "%s"', (before, after, words) => {
   expect(line(before, after)).toBe(words)

@@ -50,6 +50,7 @@ function inWords(field: string): string {
 function shownValue(value: unknown, timeZone: string): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value) && value.length === 0) return null
   const text = typeof value === 'string' ? shownText(value, timeZone) : shownNested(value)
   const masked = text.replaceAll(/(?<!\w)(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?!\w)/g, found =>
     maskPhone(found),

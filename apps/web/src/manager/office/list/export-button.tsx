@@ -38,7 +38,7 @@ export function ExportButton({ fetchFile }: { fetchFile: () => Promise<SentFile>
         Export
       </DeskButton>
       {dialog}
-      <Toast message={told?.message ?? null} tone={told?.tone ?? 'success'} />
+      <Toast message={told?.message ?? null} tone={told?.tone ?? 'success'} isAtFoot />
     </>
   )
 }
