@@ -4,7 +4,7 @@ import type { CheckInClientAnswer, ClientAnswer } from '@frontlash/contract/clie
 import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { answer, refuse } from './answers.ts'
 import { AT_TUSTIN, openApp, startOver } from './open-app.tsx'
 import { passTime } from './pass-time.ts'
@@ -34,6 +34,18 @@ export type VisitScreen =
   | '/appointment-status'
   | '/appointment-success'
   | '/survey'
+
+/** How each screen's page is called. */
+const TITLES: Readonly<Record<Exclude<VisitScreen, '/'>, RegExp>> = {
+  '/appointment-check': /^Welcome/,
+  '/walk-in-options': /^Walk-in options/,
+  '/register': /^Register/,
+  '/waiver': /^Waiver/,
+  '/appointment': /^Your appointment/,
+  '/appointment-status': /^Your visit/,
+  '/appointment-success': /^Check-in complete/,
+  '/survey': /^How was your visit/,
+}
 
 type Visit = {
   /** The booking of the number. By default Maria has a booking in five minutes if the path needs one. */
@@ -154,6 +166,8 @@ export async function goToScreen(to: VisitScreen, visit: Visit = {}): Promise<vo
   answer(CALLS.checkInClient, checkInAnswer(isCheckedIn))
   await openApp('/', { stored })
   await go(to, isWalkIn)
+  // The screen before stays until the next one's code is loaded.
+  if (to !== '/') await waitFor(() => expect(document.title).toMatch(TITLES[to]))
   if (to !== '/') await screen.findByRole('heading', { level: 1 })
   // Runs the effects of the screen that is now shown.
   await passTime(0)

@@ -64,7 +64,7 @@ async function queued(
   return { phone, body: text.bodyWithNotice, result }
 }
 
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
 const becomes = (phone: string, state: string) =>
   eventually(async () => expect(await keptFor(phone)).toMatchObject({ state }))
 const addSeconds = (seconds: number) => under.clock.addMinutes(seconds / 60)

@@ -125,7 +125,8 @@ describe('who did what', () => {
       begin()
       store.load({ appointments: [someBooking('1')], statuses: [] })
       for (const change of changes) store.push(change)
-      day.nextFrame()
+      // On a busy machine the second may have to wait for the next frame.
+      while (day.frames.length > 0) day.nextFrame()
       expect(store.card('1')).toMatchObject({ status: 'received', service: 'Volume Refill' })
       expect(news()).toEqual(['Ines', 'inactive', 'received'])
     }
