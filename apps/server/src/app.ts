@@ -30,6 +30,7 @@ import { addManagerActions } from './journeys/manager-actions/manager-actions.ro
 import { addManagerRequest } from './journeys/manager-request/manager-request.routes.ts'
 import { addMetrics } from './journeys/metrics/metrics.routes.ts'
 import { addMyAccount } from './journeys/my-account/my-account.routes.ts'
+import { addOfficeDevices } from './journeys/office-devices/office-devices.routes.ts'
 import { addPairing } from './journeys/pairing/pairing.routes.ts'
 import { addPermissions } from './journeys/permissions/permissions.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addScheduleReport(app, context)
   addStaffAccounts(app, context, limitOfficeReads)
   addAuditLog(app, context, limitOfficeReads)
+  addOfficeDevices(app, context, limitOfficeReads)
   addSystemStatus(app, context, { limits: streams, supervisor })
   addMetrics(app, context, { calls, streams })
 

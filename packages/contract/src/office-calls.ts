@@ -19,6 +19,10 @@ export const OFFICE_CALLS = {
   endSessionOfStaff: { method: 'DELETE', path: '/api/office/staff/:username/sessions/:id' },
   endSessionsOfStaff: { method: 'DELETE', path: '/api/office/staff/:username/sessions' },
 
+  devices: { method: 'GET', path: '/api/office/devices' },
+  device: { method: 'GET', path: '/api/office/devices/:id' },
+  changeDevice: { method: 'PUT', path: '/api/office/devices/:id' },
+
   auditLog: { method: 'GET', path: '/api/office/audit' },
   exportAudit: { method: 'GET', path: '/api/office/exports/audit.csv' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>

@@ -5,7 +5,12 @@ export function changedMeanwhile(
   change: { readonly at: Date; readonly actor: string; readonly first_name: string | null } | undefined,
   timeZone: string,
 ): string {
-  const who = change?.first_name ?? (change?.actor === 'system' ? 'A command on the server' : 'Somebody')
+  const who = change?.first_name ?? whoeverElse(change?.actor)
   const when = change ? ` at ${clockTime(change.at, timeZone)}` : ''
   return `${who} changed this${when}. Look at what it is now, then save again.`
+}
+
+function whoeverElse(actor = ''): string {
+  if (actor === 'system') return 'A command on the server'
+  return actor.startsWith('device:') ? 'Somebody at the tablet' : 'Somebody'
 }

@@ -49,6 +49,8 @@ const ACTIONS = {
     'device enrolled',
     'device enrolled again',
     'device bound',
+    'device renamed',
+    'device moved',
     'device revoked',
     'pairing link made',
     'browser paired',

@@ -1,0 +1,82 @@
+import type { ChangeDeviceAnswer, changeDeviceCall } from '@frontlash/contract/office-devices'
+import { actionsOf } from '@frontlash/domain/audit/audit-actions'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import type { z } from 'zod'
+import type { AppContext } from '../../app-context.ts'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { requireConfirmed } from '../../http/confirmed.ts'
+import { readLocation } from '../../http/location-access.ts'
+import { Refusal } from '../../http/reply.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
+import { lastChangeOf } from '../../records/audit/audit-log.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { changeDevice, holdDevice, isDeviceNameTaken, type KnownDevice } from '../../records/devices/device-list.ts'
+import { noSuchDevice } from './no-such-device.ts'
+import { shownDevice } from './shown-device.ts'
+
+type Asked = z.output<typeof changeDeviceCall.body>
+
+/**
+ * Renames a device, or moves a kiosk to another location (docs/product/office.md, "Devices"). What is already so
+ * succeeds and changes nothing, also when the version is an old one. Only a move asks for a confirmed session.
+ */
+export async function changeNameOrLocation(
+  context: AppContext,
+  deviceId: string,
+  asked: Asked,
+  by: { readonly caller: StaffCaller; readonly requestId: string },
+): Promise<ChangeDeviceAnswer> {
+  const object = `device:${deviceId}`
+  const now = context.clock.realNow()
+  const { timeZone } = context.locations.all()[0]!
+  const location = asked.location === undefined ? undefined : readLocation(context, asked.location, 'location').id
+  const answer = await context.db.transaction(async (queries): Promise<ChangeDeviceAnswer> => {
+    const held = await holdDevice(queries, deviceId)
+    if (!held) throw noSuchDevice()
+    const wanted = { ...held, name: asked.name ?? held.name, location_id: location ?? held.location_id }
+    const isRenamed = wanted.name !== held.name
+    const isMoved = wanted.location_id !== held.location_id
+    if (!isRenamed && !isMoved) return { success: true, row: shownDevice(held, now) }
+    if (isMoved) requireConfirmed(by.caller, now)
+    if (asked.version !== held.version) {
+      const change = await lastChangeOf(queries, object, actionsOf('devices'))
+      const msg = changedMeanwhile(change, timeZone)
+      return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownDevice(held, now) }
+    }
+    if (isMoved && held.kind === 'paired')
+      throw new Refusal('INVALID', 'Only a kiosk has a location.', { field: 'location' })
+    if (isRenamed) await requireFreeName(queries, wanted)
+    await changeDevice(queries, { id: deviceId, name: wanted.name, locationId: wanted.location_id })
+    const entry = {
+      ...actorOf(by.caller),
+      at: now,
+      locationId: wanted.location_id,
+      object,
+      requestId: by.requestId,
+    }
+    if (isRenamed)
+      await addAudit(queries, {
+        ...entry,
+        action: 'device renamed',
+        before: { name: held.name },
+        after: { name: wanted.name },
+      })
+    if (isMoved)
+      await addAudit(queries, {
+        ...entry,
+        action: 'device moved',
+        before: { location: held.location_id },
+        after: { location: wanted.location_id },
+      })
+    return { success: true, row: shownDevice({ ...wanted, version: held.version + 1 }, now) }
+  })
+  context.knownDevices.forget()
+  return answer
+}
+
+async function requireFreeName(queries: Queries, { id, name, location_id }: KnownDevice): Promise<void> {
+  if (name === null || location_id === null) return
+  if (!(await isDeviceNameTaken(queries, { id, name, locationId: location_id }))) return
+  throw new Refusal('INVALID', `There is a ${name} at ${LOCATION_NAMES[location_id]} already.`, { field: 'name' })
+}

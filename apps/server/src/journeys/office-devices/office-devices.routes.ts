@@ -1,0 +1,81 @@
+import { changeDeviceCall, officeDeviceCall, officeDevicesCall } from '@frontlash/contract/office-devices'
+import { REVOKED_LISTED_DAYS, seenBetween } from '@frontlash/domain/devices/device-state'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+import { addCall } from '../../http/add-call.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import {
+  COUNTED_ROWS,
+  type ListPosition,
+  readLocations,
+  readPage,
+  readPageQuestion,
+  shownTotal,
+} from '../../http/list-question.ts'
+import {
+  countDevices,
+  type DeviceFilters,
+  type KnownDevice,
+  readDevicePage,
+  readKnownDevice,
+} from '../../records/devices/device-list.ts'
+import { changeNameOrLocation } from './change-device.ts'
+import { noSuchDevice } from './no-such-device.ts'
+import { shownDevice } from './shown-device.ts'
+
+const DAY_MS = 86_400_000
+
+/** The salon's devices for admins: list, one device, renaming and moving (docs/product/office.md, "Devices"). */
+export function addOfficeDevices(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+): void {
+  addCall(app, context, officeDevicesCall, async ({ query, caller }) => {
+    limitReads(caller)
+    const now = context.clock.realNow()
+    const { location, kind, state, revoked } = query
+    const seen = state ? seenBetween(state, now) : { from: null, before: null }
+    const filters: DeviceFilters = {
+      locations: readLocations(context, location),
+      kind: kind ?? null,
+      seenFrom: seen.from,
+      seenBefore: seen.before,
+      revokedSince: revoked ? new Date(now.getTime() - REVOKED_LISTED_DAYS * DAY_MS) : null,
+    }
+    const question = readPageQuestion(query, { location, kind, state, revoked }, isPosition)
+    const after = question.after && { moment: question.after.value, id: question.after.id }
+    const [page, counted] = await Promise.all([
+      readPage(question, {
+        read: rows => readDevicePage(context.reads, filters, { after, rows, direction: question.direction }),
+        positionOf,
+      }),
+      countDevices(context.reads, filters, COUNTED_ROWS + 1),
+    ])
+    return {
+      ...page,
+      rows: page.rows.map(row => shownDevice(row, now)),
+      total: shownTotal(counted),
+      asOf: now.toISOString(),
+    }
+  })
+
+  addCall(app, context, officeDeviceCall, async ({ params, caller }) => {
+    limitReads(caller)
+    const found = await readKnownDevice(context.reads, params.id)
+    if (!found) throw noSuchDevice()
+    return shownDevice(found, context.clock.realNow())
+  })
+
+  addCall(app, context, changeDeviceCall, ({ params, body, caller, requestId }) =>
+    changeNameOrLocation(context, params.id, body, { caller, requestId }),
+  )
+}
+
+function positionOf({ moment, id }: KnownDevice): ListPosition {
+  return { value: moment, id }
+}
+
+function isPosition({ value, id }: ListPosition): boolean {
+  return /^\d{1,16}$/.test(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+}

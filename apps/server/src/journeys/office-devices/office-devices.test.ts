@@ -1,0 +1,352 @@
+import type { OfficeDevice } from '@frontlash/contract/office-devices'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { VERSION } from '../../version.ts'
+
+type Headers = Record<string, string>
+type NewDevice = {
+  readonly name?: string | null
+  readonly location?: LocationKey | null
+  readonly kind?: 'kiosk' | 'paired'
+  /** Seconds before now; null: never. */
+  readonly seenAgo?: number | null
+  readonly enrolledAgo?: number
+  readonly revokedAgo?: number
+  readonly health?: object
+}
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+let under: AppUnderTest
+let clock: TestClock
+let admin: Headers
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+  admin = await signIn(under, 'admin', { username: 'ada', firstName: 'Ada' })
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  await under.db.run(statement('', 'delete from devices'))
+  await under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now: clock.realNow() })
+})
+
+const agoOf = (seconds: number) => new Date(clock.realNow().getTime() - seconds * 1000)
+let tokens = 0
+
+/** Puts a device into the salon, without the slow PIN. */
+async function add(device: NewDevice = {}): Promise<string> {
+  const { name = 'Front desk', location = 'tustin', kind = 'kiosk', seenAgo = 0, enrolledAgo = 3600 } = device
+  const row = await under.db.row(
+    statement(
+      '',
+      `insert into devices (kind, token_hash, token_made_at, name, location_id, enrolled_at, last_seen_at, revoked_at, health, metadata)
+       values (:kind, sha256(convert_to(:token::text, 'UTF8')), :enrolledAt, :name, :location, :enrolledAt, :seenAt, :revokedAt, :health, '{"screen":"820 x 1180","isIPad":true}')
+       returning id`,
+    ).returns<{ id: string }>(),
+    {
+      kind,
+      token: `token ${++tokens}`,
+      name,
+      location,
+      enrolledAt: agoOf(enrolledAgo),
+      seenAt: seenAgo === null ? null : agoOf(seenAgo),
+      revokedAt: device.revokedAgo === undefined ? null : agoOf(device.revokedAgo),
+      health: device.health ? JSON.stringify(device.health) : null,
+    },
+  )
+  return row!.id
+}
+
+const list = (query: Record<string, string> = {}, headers = admin) =>
+  under.app.inject({ url: '/api/office/devices', query, headers })
+const names = async (query: Record<string, string> = {}) =>
+  ((await list(query)).json().rows as OfficeDevice[]).map(row => row.name)
+const one = (id: string, headers = admin) => under.app.inject({ url: `/api/office/devices/${id}`, headers })
+const change = (id: string, payload: object, headers = admin) =>
+  under.app.inject({ method: 'PUT', url: `/api/office/devices/${id}`, headers, payload })
+const auditOf = (id: string) =>
+  under.db.rows(
+    statement(
+      '',
+      'select action, actor, role, location_id, before, after from audit where object = :object order by id',
+    ),
+    { object: `device:${id}` },
+  )
+
+test('devices are for admins', async () => {
+  const device = await enrolDevice(under)
+  const manager = await signIn(under, 'manager')
+  const technician = await signIn(under, 'technician', { locations: ['tustin'] })
+  const id = await add({ name: 'Window' })
+  for (const ask of [
+    (headers: Headers) => list({}, headers),
+    (headers: Headers) => one(id, headers),
+    (headers: Headers) => change(id, { name: 'Door', version: 1 }, headers),
+  ]) {
+    const codes: unknown[] = []
+    for (const caller of [{}, device, technician, manager, admin]) codes.push((await ask(caller)).json().code)
+    expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED', undefined])
+  }
+})
+
+test('a row says where a tablet is, how it is and who set it up', async () => {
+  await enrolDevice(under, { location: 'irvine', name: 'Window' })
+  await under.db.run(statement('', `update devices set health = :health where name = 'Window'`), {
+    health: JSON.stringify({ appVersion: '0.0.1', installed: true, battery: 81, unsent: 2, screen: '1180 x 820' }),
+  })
+  const answer = (await list()).json()
+  expect(answer).toEqual({
+    rows: [
+      {
+        id: expect.any(String),
+        kind: 'kiosk',
+        name: 'Window',
+        location: 'irvine',
+        lastSeenAt: ELEVEN,
+        state: 'online',
+        mayBeInUse: true,
+        appVersion: '0.0.1',
+        isOld: true,
+        installed: true,
+        screen: '1180 x 820',
+        platform: null,
+        battery: 81,
+        unsent: 2,
+        enrolledAt: ELEVEN,
+        enrolledBy: expect.any(String),
+        revokedAt: null,
+        version: 2,
+      },
+    ],
+    next: null,
+    previous: null,
+    total: { count: 1, isMore: false },
+    asOf: ELEVEN,
+  })
+  expect((await one(answer.rows[0].id)).json()).toEqual(answer.rows[0])
+})
+
+test('a tablet that has told nothing yet, and one of this version, are not old', async () => {
+  const silent = (await one(await add())).json()
+  expect(silent).toMatchObject({ appVersion: null, isOld: false, battery: null, unsent: null, screen: '820 x 1180' })
+  const current = (await one(await add({ health: { appVersion: VERSION } }))).json()
+  expect(current).toMatchObject({ appVersion: VERSION, isOld: false, platform: 'iPad' })
+})
+
+test('a device that is not known is not found; one that was revoked still is', async () => {
+  for (const answer of [await one(NOBODY), await change(NOBODY, { name: 'Door', version: 1 })])
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
+  const revoked = await add({ revokedAgo: 60 })
+  expect((await one(revoked)).json().revokedAt).toBe(agoOf(60).toISOString())
+  expect((await change(revoked, { name: 'Door', version: 1 })).json().code).toBe('NOT_FOUND')
+  expect((await one('1')).json().code).toBe('INVALID')
+})
+
+describe('filters', () => {
+  const DAY = 86_400
+
+  beforeEach(async () => {
+    await add({ name: 'now', enrolledAgo: 10 * DAY })
+    await add({ name: 'ten minutes', seenAgo: 600, enrolledAgo: 20 * DAY })
+    await add({ name: 'longer', seenAgo: 601, enrolledAgo: 30 * DAY, location: 'irvine' })
+    await add({ name: 'a day', seenAgo: DAY, enrolledAgo: 40 * DAY, location: 'santa-ana' })
+    await add({ name: 'over a day', seenAgo: DAY + 1, enrolledAgo: 50 * DAY })
+    await add({ name: 'paired', kind: 'paired', location: null, seenAgo: null, enrolledAgo: 60 * DAY })
+    await add({ name: 'revoked', revokedAgo: 30 * DAY - 1, enrolledAgo: 70 * DAY })
+    await add({ name: 'revoked long ago', revokedAgo: 30 * DAY, enrolledAgo: 80 * DAY })
+  })
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ['nothing: all in use', {}, ['now', 'ten minutes', 'longer', 'a day', 'over a day', 'paired']],
+    ['a location', { location: 'irvine' }, ['longer']],
+    ['two locations', { location: 'irvine,santa-ana' }, ['longer', 'a day']],
+    ['kiosks at a location', { location: 'tustin', kind: 'kiosk' }, ['now', 'ten minutes', 'over a day']],
+    ['paired browsers', { kind: 'paired' }, ['paired']],
+    ['online', { state: 'online' }, ['now', 'ten minutes']],
+    ['quiet', { state: 'quiet' }, ['longer', 'a day']],
+    ['gone', { state: 'gone' }, ['over a day', 'paired']],
+    ['revoked', { revoked: '1' }, ['revoked']],
+  ])('%s', async (_, query, expected) => {
+    expect(await names(query)).toEqual(expected)
+  })
+
+  test.each([
+    [{ kind: 'tablet' }, 'kind'],
+    [{ state: 'off' }, 'state'],
+    [{ revoked: 'yes' }, 'revoked'],
+    [{ location: 'paris' }, 'location'],
+    [{ limit: '0' }, 'limit'],
+    [{ after: 'nonsense' }, 'after'],
+  ])('%j is refused', async (query, field) => {
+    const answer = await list(query as Record<string, string>)
+    expect([answer.statusCode, answer.json().field]).toEqual([400, field])
+  })
+
+  test('each page once, and the same pages on the way back', async () => {
+    const first = (await list({ limit: '4' })).json()
+    const second = (await list({ limit: '4', after: first.next })).json()
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([4, 2, null])
+    expect(await names({ limit: '4', after: second.previous })).toEqual(first.rows.map((row: OfficeDevice) => row.name))
+    expect((await list({ limit: '4', after: first.next, kind: 'kiosk' })).json().field).toBe('after')
+  })
+})
+
+describe('renaming', () => {
+  test('is saved and undone without a password, and the audit log says by whom', async () => {
+    const id = await add()
+    await under.db.run(statement('', 'update sessions set confirmed_at = null'))
+    const renamed = (await change(id, { name: '  By the door ', location: 'tustin', version: 1 })).json()
+    expect(renamed).toMatchObject({ success: true, row: { id, name: 'By the door', location: 'tustin', version: 2 } })
+    expect((await change(id, { name: 'Front desk', version: 2 })).json().row).toMatchObject({ version: 3 })
+    const entry = { action: 'device renamed', actor: 'staff:ada', role: 'admin', location_id: 'tustin' }
+    expect(await auditOf(id)).toEqual([
+      { ...entry, before: { name: 'Front desk' }, after: { name: 'By the door' } },
+      { ...entry, before: { name: 'By the door' }, after: { name: 'Front desk' } },
+    ])
+  })
+
+  test.each(['', '   ', 'x'.repeat(51), 'a\0b', 'a\nb', 7])('%j is no name', async name => {
+    const answer = await change(await add(), { name, version: 1 })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ field: 'name', msg: 'A name has 1 to 50 letters.' }),
+    ])
+  })
+
+  test('fifty letters are a name, also outside the Latin alphabet', async () => {
+    expect((await change(await add(), { name: '😀'.repeat(50), version: 1 })).json().success).toBe(true)
+  })
+
+  test('a name that another tablet of the location has is refused, one of another location or a revoked one is not', async () => {
+    await add({ name: 'Front desk' })
+    await add({ name: 'Window', location: 'irvine' })
+    await add({ name: 'Door', revokedAgo: 60 })
+    const id = await add({ name: 'Back room' })
+    const taken = await change(id, { name: 'front Desk', version: 1 })
+    expect([taken.statusCode, taken.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'INVALID', field: 'name', msg: 'There is a front Desk at Tustin already.' }),
+    ])
+    for (const [version, name] of [
+      [1, 'Window'],
+      [2, 'Door'],
+      [3, 'DOOR'],
+    ])
+      expect((await change(id, { name, version })).json().success).toBe(true)
+    expect((await auditOf(id)).length).toBe(3)
+  })
+})
+
+describe('moving', () => {
+  test('a tablet is at the new location from its next call on, and can be moved back', async () => {
+    const tablet = await enrolDevice(under, { name: 'Window' })
+    const where = () =>
+      under.app.inject({
+        method: 'POST',
+        url: '/api/locations/current-v2',
+        headers: tablet,
+        payload: { clientLocation: 'tustin' },
+      })
+    const { id } = (await where()).json().device
+    const moved = (await change(id, { name: 'Window', location: 'irvine', version: 2 })).json()
+    expect(moved).toMatchObject({ success: true, row: { name: 'Window', location: 'irvine', version: 3 } })
+    expect((await where()).json().location.id).toBe('irvine')
+    expect((await change(id, { location: 'tustin', version: 3 })).json().success).toBe(true)
+    expect((await where()).json().location.id).toBe('tustin')
+    expect((await auditOf(id)).slice(-2)).toEqual([
+      expect.objectContaining({
+        action: 'device moved',
+        actor: 'staff:ada',
+        location_id: 'irvine',
+        before: { location: 'tustin' },
+        after: { location: 'irvine' },
+      }),
+      expect.objectContaining({ action: 'device moved', location_id: 'tustin', after: { location: 'tustin' } }),
+    ])
+  })
+
+  test('needs a password that was typed within ten minutes, and nothing of the change is saved without', async () => {
+    const id = await add()
+    clock.addMinutes(10)
+    const answer = await change(id, { name: 'Door', location: 'irvine', version: 1 })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'CONFIRM_SIGN_IN'])
+    expect((await one(id)).json()).toMatchObject({ name: 'Front desk', location: 'tustin', version: 1 })
+    expect(await auditOf(id)).toEqual([])
+  })
+
+  test('a paired browser has no location', async () => {
+    const id = await add({ kind: 'paired', location: null })
+    const answer = await change(id, { location: 'irvine', version: 1 })
+    expect(answer.json()).toMatchObject({ code: 'INVALID', field: 'location', msg: 'Only a kiosk has a location.' })
+    expect((await change(id, { location: 'paris', version: 1 })).json().field).toBe('location')
+  })
+
+  test('a name and a location that change together are two rows of the audit log', async () => {
+    const id = await add()
+    await change(id, { name: 'Door', location: 'irvine', version: 1 })
+    expect((await auditOf(id)).map(row => (row as { action: string }).action)).toEqual([
+      'device renamed',
+      'device moved',
+    ])
+  })
+})
+
+describe('two who change the same device', () => {
+  test('the second sees who was first, and nothing is saved over it', async () => {
+    const id = await add()
+    const maya = await signIn(under, 'admin', { firstName: 'Maya' })
+    await change(id, { name: 'Door', version: 1 }, maya)
+    const answer = await change(id, { name: 'Window', version: 1 })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        success: false,
+        code: 'CHANGED_MEANWHILE',
+        msg: 'Maya changed this at 11:00 AM. Look at what it is now, then save again.',
+        current: expect.objectContaining({ name: 'Door', version: 2 }),
+      },
+    ])
+    expect((await one(id)).json().name).toBe('Door')
+  })
+
+  test('of ten at once one is saved', async () => {
+    const id = await add()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => change(id, { name: `Name ${index}`, version: 1 })),
+    )
+    expect(answers.filter(answer => answer.json().success)).toHaveLength(1)
+    expect((await auditOf(id)).length).toBe(1)
+  })
+
+  test('a PIN at the tablet is a change too', async () => {
+    await enrolDevice(under, { name: 'Window' })
+    const { rows } = (await list()).json()
+    const answer = await change(rows[0].id, { name: 'Door', version: 1 })
+    expect(answer.json().msg).toMatch(/^Somebody at the tablet changed this at 11:00 AM\./)
+  })
+
+  test('what is already so succeeds and changes nothing', async () => {
+    const id = await add()
+    const answer = (await change(id, { name: 'Front desk', location: 'tustin', version: 7 })).json()
+    expect(answer).toMatchObject({ success: true, row: { version: 1 } })
+    expect((await change(id, { version: 1 })).json().success).toBe(true)
+    expect(await auditOf(id)).toEqual([])
+  })
+
+  test.each([{}, { version: 0 }, { version: 1.5 }, { version: '1' }, { version: 3_000_000_000 }])(
+    '%j is no version',
+    async version => {
+      expect((await change(await add(), { name: 'Door', ...version })).json()).toMatchObject({
+        code: 'INVALID',
+        field: 'version',
+      })
+    },
+  )
+})

@@ -1,0 +1,140 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import type { DeviceHealth, DeviceKind } from './device-store.ts'
+
+export type DeviceFilters = {
+  readonly locations: readonly LocationKey[] | null
+  readonly kind: DeviceKind | null
+  /** Last seen, or else set up, at this time or later. */
+  readonly seenFrom: Date | null
+  readonly seenBefore: Date | null
+  /** Only those revoked since; null for those that are not revoked. */
+  readonly revokedSince: Date | null
+}
+
+export type KnownDevice = {
+  readonly id: string
+  readonly kind: DeviceKind
+  readonly name: string | null
+  readonly location_id: LocationKey | null
+  readonly last_seen_at: Date | null
+  readonly enrolled_at: Date
+  /** `enrolled_at` in microseconds since 1970: exact, as a page's end must be. */
+  readonly moment: string
+  readonly revoked_at: Date | null
+  /** Null when the account does not exist any more. */
+  readonly enrolled_by: string | null
+  readonly health: Partial<DeviceHealth> | null
+  readonly screen: string | null
+  readonly platform: string | null
+  readonly version: number
+}
+
+const COLUMNS = `d.id, d.kind, d.name, d.location_id, d.last_seen_at, d.enrolled_at,
+  (extract(epoch from d.enrolled_at) * 1000000)::bigint::text as moment, d.revoked_at, staff.first_name as enrolled_by,
+  d.health, d.metadata ->> 'screen' as screen,
+  case when (d.metadata ->> 'isIPad')::boolean then 'iPad' else d.metadata ->> 'platform' end as platform, d.version`
+
+const MATCHES = `(:locations::text[] is null or d.location_id = any(:locations))
+    and (:kind::text is null or d.kind = :kind)
+    and (:seenFrom::timestamptz is null or coalesce(d.last_seen_at, d.enrolled_at) >= :seenFrom)
+    and (:seenBefore::timestamptz is null or coalesce(d.last_seen_at, d.enrolled_at) < :seenBefore)
+    and case when :revokedSince::timestamptz is null then d.revoked_at is null else d.revoked_at > :revokedSince end`
+
+const MOMENT = `timestamptz 'epoch' + :moment * interval '1 microsecond'`
+
+const NEXT = statement(
+  'devices.next-page',
+  `select ${COLUMNS} from devices d left join staff on staff.id = d.enrolled_by
+    where ${MATCHES} and (:moment::bigint is null or (d.enrolled_at, d.id) < (${MOMENT}, :id::uuid))
+    order by d.enrolled_at desc, d.id desc limit :rows`,
+).returns<KnownDevice>()
+
+const PREVIOUS = statement(
+  'devices.previous-page',
+  `select ${COLUMNS} from devices d left join staff on staff.id = d.enrolled_by
+    where ${MATCHES} and (:moment::bigint is null or (d.enrolled_at, d.id) > (${MOMENT}, :id::uuid))
+    order by d.enrolled_at, d.id limit :rows`,
+).returns<KnownDevice>()
+
+/** A part of the list, newest first (`next`) or oldest first, after the device of this moment and id. */
+export function readDevicePage(
+  queries: Pick<Queries, 'rows'>,
+  filters: DeviceFilters,
+  page: {
+    readonly after: { readonly moment: string; readonly id: string } | null
+    readonly rows: number
+    readonly direction: 'next' | 'previous'
+  },
+): Promise<KnownDevice[]> {
+  return queries.rows(page.direction === 'next' ? NEXT : PREVIOUS, {
+    ...filters,
+    moment: page.after && Number(page.after.moment),
+    id: page.after?.id ?? null,
+    rows: page.rows,
+  })
+}
+
+const COUNT = statement(
+  'devices.count',
+  `select count(*) from (select from devices d where ${MATCHES} limit :most) counted`,
+).returns<{ count: number }>()
+
+/** How many devices match, counted up to `most`. */
+export async function countDevices(
+  queries: Pick<Queries, 'row'>,
+  filters: DeviceFilters,
+  most: number,
+): Promise<number> {
+  return (await queries.row(COUNT, { ...filters, most }))!.count
+}
+
+const ONE = statement(
+  'devices.one',
+  `select ${COLUMNS} from devices d left join staff on staff.id = d.enrolled_by where d.id = :id`,
+).returns<KnownDevice>()
+
+/** A device, also a revoked one. */
+export function readKnownDevice(queries: Pick<Queries, 'row'>, id: string): Promise<KnownDevice | undefined> {
+  return queries.row(ONE, { id })
+}
+
+const HOLD = statement(
+  'devices.hold',
+  `select ${COLUMNS} from devices d left join staff on staff.id = d.enrolled_by
+    where d.id = :id and d.revoked_at is null for update of d`,
+).returns<KnownDevice>()
+
+/** A device that is in use, locked until the transaction ends. */
+export function holdDevice(queries: Pick<Queries, 'row'>, id: string): Promise<KnownDevice | undefined> {
+  return queries.row(HOLD, { id })
+}
+
+const NAME_IS_TAKEN = statement(
+  'devices.name-is-taken',
+  `select exists (
+     select from devices
+      where revoked_at is null and id <> :id and location_id = :locationId and lower(name) = lower(:name)) as taken`,
+).returns<{ taken: boolean }>()
+
+/** Whether another device at this location has this name, in capitals or not. */
+export async function isDeviceNameTaken(
+  queries: Pick<Queries, 'row'>,
+  device: { readonly id: string; readonly name: string; readonly locationId: LocationKey },
+): Promise<boolean> {
+  return (await queries.row(NAME_IS_TAKEN, device))!.taken
+}
+
+const CHANGE = statement(
+  'devices.change',
+  'update devices set name = :name, location_id = :locationId, version = version + 1 where id = :id',
+)
+
+/** Renames or moves a device. */
+export async function changeDevice(
+  queries: Queries,
+  device: { readonly id: string; readonly name: string | null; readonly locationId: LocationKey | null },
+): Promise<void> {
+  await queries.run(CHANGE, device)
+}

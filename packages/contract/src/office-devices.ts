@@ -1,0 +1,100 @@
+import { DEVICE_STATES } from '@frontlash/domain/devices/device-state'
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { id, instant, locationKey, locationRef } from './common.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+import { listFilters, listOf, listPage } from './office-list.ts'
+import { savedOrChanged } from './office-saving.ts'
+
+const NAME_MAX = 50
+const NAME_FAULT = `A name has 1 to ${NAME_MAX} letters.`
+
+const deviceName = z
+  .string(NAME_FAULT)
+  .max(200, NAME_FAULT)
+  .refine(value => !/\p{Cc}/u.test(value) && value.isWellFormed(), { message: NAME_FAULT })
+  .transform(value => value.normalize('NFC').trim())
+  .refine(value => value !== '' && [...value].length <= NAME_MAX, { message: NAME_FAULT })
+
+const kind = z.enum(['kiosk', 'paired'])
+
+const officeDevice = z.object({
+  id,
+  /** A kiosk, or a browser that an admin paired for signing in by PIN. */
+  kind,
+  name: z.string().nullable(),
+  location: locationKey.nullable(),
+  lastSeenAt: instant.nullable(),
+  /** By when it was last seen, or else set up. */
+  state: z.enum(DEVICE_STATES),
+  /** It was seen within two minutes. */
+  mayBeInUse: z.boolean(),
+  /** The version that its page was loaded from; null until it has told it. */
+  appVersion: z.string().nullable(),
+  /** Its version is not the server's. */
+  isOld: z.boolean(),
+  /** Whether it runs from the home screen; null until it has told it. */
+  installed: z.boolean().nullable(),
+  /** `1180 x 820`, in CSS pixels. */
+  screen: z.string().nullable(),
+  /** `iPad`, or the browser's own platform name. */
+  platform: z.string().nullable(),
+  /** In percent; null where the browser does not tell it. */
+  battery: z.number().nullable(),
+  /** How many deliveries it has stored and not sent yet; null until it has told it. */
+  unsent: z.number().nullable(),
+  enrolledAt: instant,
+  /** The first name of the user who set it up. */
+  enrolledBy: z.string().nullable(),
+  revokedAt: instant.nullable(),
+  /** Sent with a change, so that it is not saved over another one. */
+  version: z.int(),
+})
+
+export type OfficeDevice = z.infer<typeof officeDevice>
+
+export const officeDevicesCall = describeCall({
+  ...OFFICE_CALLS.devices,
+  access: 'admin',
+  tag: 'office',
+  summary: 'The tablets and paired browsers with what they have told about themselves, newest first',
+  query: z.object({
+    location: listFilters.location,
+    kind: kind.optional(),
+    state: z.enum(DEVICE_STATES).optional(),
+    revoked: z
+      .enum(['1'])
+      .optional()
+      .meta({ description: 'Those revoked in the last 30 days, instead of those in use.' }),
+    ...listPage,
+  }),
+  answers: { 200: listOf(officeDevice) },
+})
+
+export type OfficeDevicesAnswer = z.infer<(typeof officeDevicesCall.answers)[200]>
+
+export const officeDeviceCall = describeCall({
+  ...OFFICE_CALLS.device,
+  access: 'admin',
+  tag: 'office',
+  summary: 'One tablet or paired browser, also a revoked one',
+  params: z.object({ id }),
+  answers: { 200: officeDevice },
+})
+
+export const changeDeviceCall = describeCall({
+  ...OFFICE_CALLS.changeDevice,
+  access: 'admin',
+  tag: 'office',
+  summary: 'Renames a device, or moves a kiosk to another location; moving needs a confirmed session',
+  params: z.object({ id }),
+  body: z.object({
+    name: deviceName.optional(),
+    location: locationRef.optional(),
+    version: z.int().min(1).max(2_147_483_647),
+  }),
+  answers: { 200: savedOrChanged(officeDevice) },
+})
+
+export type ChangeDeviceBody = z.input<typeof changeDeviceCall.body>
+export type ChangeDeviceAnswer = z.infer<(typeof changeDeviceCall.answers)[200]>

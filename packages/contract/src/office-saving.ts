@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/**
+ * The answer to a change of a row: the row as it is now, or that it has changed since the version that the user saw
+ * (docs/product/office.md, "Saving").
+ */
+export function savedOrChanged<Row extends z.ZodType>(row: Row) {
+  return z.union([
+    z.object({ success: z.literal(true), row }),
+    z.object({ success: z.literal(false), code: z.literal('CHANGED_MEANWHILE'), msg: z.string(), current: row }),
+  ])
+}

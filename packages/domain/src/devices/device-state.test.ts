@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { DEVICE_STATES, deviceState, mayBeInUse, seenBetween } from './device-state.ts'
+
+const NOW = new Date('2026-11-20T19:00:00.000Z')
+const ago = (ms: number) => new Date(NOW.getTime() - ms)
+const MINUTE = 60_000
+
+test.each([
+  [-MINUTE, 'online'],
+  [0, 'online'],
+  [10 * MINUTE, 'online'],
+  [10 * MINUTE + 1, 'quiet'],
+  [24 * 60 * MINUTE, 'quiet'],
+  [24 * 60 * MINUTE + 1, 'gone'],
+] as const)('a device that was seen %i ms ago is %s, and the list’s filter says the same', (ms, state) => {
+  expect(deviceState(ago(ms), NOW)).toBe(state)
+  const matching = DEVICE_STATES.filter(one => {
+    const { from, before } = seenBetween(one, NOW)
+    return (from === null || ago(ms) >= from) && (before === null || ago(ms) < before)
+  })
+  expect(matching).toEqual([state])
+})
+
+test.each([
+  [2 * MINUTE, true],
+  [2 * MINUTE + 1, false],
+])('somebody may be using a device that was seen %i ms ago: %s', (ms, answer) => {
+  expect(mayBeInUse(ago(ms), NOW)).toBe(answer)
+})
+
+test('nobody uses a device that was never seen', () => {
+  expect(mayBeInUse(null, NOW)).toBe(false)
+})

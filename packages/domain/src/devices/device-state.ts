@@ -1,0 +1,41 @@
+/** By when a device was last seen: docs/product/office.md, "Devices". */
+export const DEVICE_STATES = ['online', 'quiet', 'gone'] as const
+
+export type DeviceState = (typeof DEVICE_STATES)[number]
+
+const MINUTE_MS = 60_000
+const ONLINE_MINUTES = 10
+const QUIET_MINUTES = 24 * 60
+const IN_USE_MINUTES = 2
+
+/** A revoked device is listed for this long. */
+export const REVOKED_LISTED_DAYS = 30
+
+/** When a device of this state was last seen: at `from` or later, and before `before`. Null: any time. */
+export function seenBetween(state: DeviceState, now: Date): { from: Date | null; before: Date | null } {
+  const online = minutesBefore(now, ONLINE_MINUTES)
+  const quiet = minutesBefore(now, QUIET_MINUTES)
+  switch (state) {
+    case 'online':
+      return { from: online, before: null }
+    case 'quiet':
+      return { from: quiet, before: online }
+    case 'gone':
+      return { from: null, before: quiet }
+  }
+}
+
+/** The state of a device that was last seen, or else set up, at `seenAt`. */
+export function deviceState(seenAt: Date, now: Date): DeviceState {
+  if (seenAt >= minutesBefore(now, ONLINE_MINUTES)) return 'online'
+  return seenAt >= minutesBefore(now, QUIET_MINUTES) ? 'quiet' : 'gone'
+}
+
+/** Whether somebody may be using a device that was last seen at this time. */
+export function mayBeInUse(lastSeenAt: Date | null, now: Date): boolean {
+  return lastSeenAt !== null && lastSeenAt >= minutesBefore(now, IN_USE_MINUTES)
+}
+
+function minutesBefore(now: Date, minutes: number): Date {
+  return new Date(now.getTime() - minutes * MINUTE_MS)
+}
