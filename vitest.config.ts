@@ -21,8 +21,8 @@ const RULES = ['domain', 'contract', 'ui']
 /** Each needs a process of its own: what they test is loaded once in a process. */
 const ALONE = ['apps/server/src/platform/others-clocks.test.ts', 'apps/server/src/platform/db/statement-types.test.ts']
 
-/** Files that take minutes, most of it waiting: they start first, so that no worker waits for them at the end. */
-const LONGEST = ['tools/salon-machine.test.ts', 'tools/containers.test.ts']
+/** Files that take longest: they start first, so that no worker waits for them at the end. */
+const LONGEST = ['tools/salon-machine.test.ts', 'tools/containers.test.ts', 'tools/clean-code.test.ts']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -20,7 +20,7 @@ const REPORTS = join(ROOT, '.cache/test-reports')
 const ARGUMENTS = ['unit', 'browser', 'turned-tablets', 'touch-sweep', 'pictures']
 
 /** Journeys at once while the unit tests run beside them. */
-const WORKERS_BESIDE_UNIT = 3
+const WORKERS_BESIDE_UNIT = 4
 
 /** The unit tests, or the journeys in a browser. */
 type Half = {
