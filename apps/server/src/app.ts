@@ -35,6 +35,7 @@ import { addPairing } from './journeys/pairing/pairing.routes.ts'
 import { addPermissions } from './journeys/permissions/permissions.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
 import { addScheduleReport } from './journeys/schedule-report/schedule-report.routes.ts'
+import { addSetUp } from './journeys/set-up/set-up.routes.ts'
 import { addStaffAccounts } from './journeys/staff-accounts/staff-accounts.routes.ts'
 import { addStaffLogin } from './journeys/staff-login/staff-login.routes.ts'
 import { addSurvey } from './journeys/survey/survey.routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addHealth(app, context)
   addStaffLogin(app, context)
   addMyAccount(app, context)
+  addSetUp(app, context)
   addDeviceLocation(app, context)
   addPairing(app, context)
   addRegistration(app, context)

@@ -16,6 +16,8 @@ export const OFFICE_CALLS = {
   disableStaff: { method: 'POST', path: '/api/office/staff/:username/disable' },
   enableStaff: { method: 'POST', path: '/api/office/staff/:username/enable' },
   resetStaff: { method: 'POST', path: '/api/office/staff/:username/reset' },
+  makeSetUpLink: { method: 'POST', path: '/api/office/staff/:username/set-up-link' },
+  setUp: { method: 'POST', path: '/api/auth/set-up' },
   endSessionOfStaff: { method: 'DELETE', path: '/api/office/staff/:username/sessions/:id' },
   endSessionsOfStaff: { method: 'DELETE', path: '/api/office/staff/:username/sessions' },
 

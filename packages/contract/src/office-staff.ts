@@ -31,7 +31,14 @@ const account = accountRow.extend({ openSessions: z.array(openSession) })
 export type AccountAnswer = z.infer<typeof account>
 
 const changed = z.union([
-  z.object({ success: z.literal(true), row: account }),
+  z.object({
+    success: z.literal(true),
+    row: account,
+    /** A link by which the person chooses keys; shown once. */
+    link: z.object({ url: z.url(), expiresAt: instant }).optional(),
+    /** A PIN that was drawn; shown once. */
+    pin: z.string().optional(),
+  }),
   /** Somebody else has changed the account since the version that was sent; nothing was saved. */
   z.object({ success: z.literal(false), code: z.literal('CHANGED_MEANWHILE'), msg: z.string(), current: account }),
 ])
@@ -43,7 +50,11 @@ const done = z.object({ success: z.literal(true) })
 const ofAdmins = { access: 'admin', tag: 'office' } as const
 /** A PIN is found from a hash of the body in 10,000 tries, so nothing of these calls is stored for a repeat. */
 const write = { ...ofAdmins, isConfirmed: true, answerIsSecret: true } as const
-const keys = { pin: text(20).optional(), password: text(300).optional() }
+const keys = {
+  pin: text(20).optional(),
+  password: text(300).optional(),
+  drawPin: z.literal(true).optional().meta({ description: 'Draws a PIN; instead of `pin`.' }),
+}
 const firstName = text(60, 1).refine(name => name.trim() !== '', { message: 'is required' })
 
 export const listStaffCall = describeCall({
@@ -73,7 +84,7 @@ export const readStaffCall = describeCall({
 export const addStaffCall = describeCall({
   ...OFFICE_CALLS.addStaff,
   ...write,
-  summary: 'Adds an account with a PIN, a password or both',
+  summary: 'Adds an account, with keys or with a link by which the person chooses them',
   body: z.object({
     username: text(80, 1),
     first_name: firstName.optional(),
@@ -120,7 +131,8 @@ export const enableStaffCall = describeCall({
 export const resetStaffCall = describeCall({
   ...OFFICE_CALLS.resetStaff,
   ...write,
-  summary: 'Gives an account new keys: the old ones are removed, its sessions end and two-step sign-in is off',
+  summary:
+    'Gives an account new keys or a set-up link: the old keys are removed, its sessions end and two-step sign-in is off',
   params,
   body: z.object(keys),
   answers: { 200: changed },
@@ -143,3 +155,29 @@ export const endSessionsOfStaffCall = describeCall({
   params,
   answers: { 200: done },
 })
+
+export const makeSetUpLinkCall = describeCall({
+  ...OFFICE_CALLS.makeSetUpLink,
+  ...write,
+  summary: 'Makes a link by which somebody chooses keys; good once, for 24 hours. Keys that are not chosen stay',
+  params,
+  answers: { 200: changed },
+})
+
+export const setUpCall = describeCall({
+  ...OFFICE_CALLS.setUp,
+  access: 'anyone',
+  answerIsSecret: true,
+  tag: 'office',
+  summary: 'Chooses keys by the key of a set-up link; they hold, and the link is over, with `done`',
+  body: z.object({
+    /** 128 bits in base64url: the part of the link after the #. */
+    key: z.string().regex(/^[\w-]{22}$/, 'must be the key of a set-up link'),
+    drawPin: z.literal(true).optional(),
+    password: text(300).optional(),
+    done: z.literal(true).optional(),
+  }),
+  answers: { 200: z.object({ firstName: z.string(), pin: z.string().optional() }) },
+})
+
+export type SetUpAnswer = z.infer<(typeof setUpCall.answers)[200]>

@@ -73,3 +73,6 @@ export function refusalSentence(refusal: StaffRefusal): string {
       return refusal satisfies never
   }
 }
+
+/** What a set-up link that is used, too old or unknown says. */
+export const LINK_OVER = 'This link is used or too old. Ask for a new one.'

@@ -44,6 +44,9 @@ const ACTIONS = {
     'location day granted',
     'location day revoked',
     'demo keys taken',
+    'set-up link made',
+    'set-up link used',
+    'PIN drawn',
   ],
   devices: [
     'device enrolled',

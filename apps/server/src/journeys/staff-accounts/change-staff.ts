@@ -5,17 +5,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { knownBrowserOf } from '../../http/access.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { limitPinDraws } from '../../http/pin-draws.ts'
 import { Refusal } from '../../http/reply.ts'
 import { limitedTry } from '../../http/sign-in-tries.ts'
 import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import { type AccountActor, type StaffOutcome, takenPinRefusal } from '../../records/staff/accounts.ts'
+import { type AccountActor, type Keys, type StaffOutcome, takenPinRefusal } from '../../records/staff/accounts.ts'
+import { drawPin } from '../../records/staff/draw-pin.ts'
 import { endSessionsOf } from '../../records/staff/session-store.ts'
+import type { ShownLink } from '../../records/staff/set-up-links.ts'
 import { shownAccount } from './shown-account.ts'
 
 /** The one who calls, as the audit row of a change of an account names them. */
-export function changer(caller: StaffCaller, requestId: string): AccountActor {
+export function changer(caller: StaffCaller, requestId: string): AccountActor & { readonly staffId: string } {
   return { ...actorOf(caller), staffId: caller.id, requestId }
 }
 
@@ -25,10 +28,14 @@ export async function answerChange(
   caller: StaffCaller,
   username: string,
   outcome: StaffOutcome,
+  secrets: { readonly link?: ShownLink | undefined; readonly pin?: string | undefined } = {},
 ): Promise<AccountChangeAnswer> {
   if (!outcome.ok && outcome.refusal.kind !== 'version') throw refusalOf(outcome.refusal)
   const row = await shownAccount(context, username, caller)
-  if (outcome.ok) return { success: true, row }
+  if (outcome.ok) {
+    const { link, pin } = secrets
+    return { success: true, row, ...(link && { link }), ...(pin !== undefined && { pin }) }
+  }
   const change = await lastChangeOf(context.db, `staff:${row.username}`, actionsOf('staff'))
   const { timeZone } = context.locations.all()[0]!
   return { success: false, code: 'CHANGED_MEANWHILE', msg: changedMeanwhile(change, timeZone), current: row }
@@ -94,4 +101,31 @@ export async function endStaffSessions(
       requestId,
     })
   })
+}
+
+/** The keys that a change is asked for: typed ones, a drawn PIN, or none when the person chooses them by a link. */
+export async function keysFor(
+  context: AppContext,
+  caller: StaffCaller,
+  asked: {
+    readonly pin?: string | undefined
+    readonly password?: string | undefined
+    readonly drawPin?: true | undefined
+  },
+  of: { readonly username: string; readonly requestId: string },
+): Promise<{ keys: Keys; drawn: string | undefined; isByLink: boolean }> {
+  const { pin, password } = asked
+  if (!asked.drawPin)
+    return { keys: { pin, password }, drawn: undefined, isByLink: pin === undefined && password === undefined }
+  if (pin !== undefined) throw new Refusal('INVALID', 'A PIN is typed or drawn, not both.', { field: 'drawPin' })
+  await limitPinDraws(context, caller.username)
+  const drawn = await drawPin(context)
+  await addAudit(context.db, {
+    ...actorOf(caller),
+    at: context.clock.realNow(),
+    action: 'PIN drawn',
+    object: `staff:${of.username}`,
+    requestId: of.requestId,
+  })
+  return { keys: { pin: drawn, password }, drawn, isByLink: false }
 }

@@ -6,6 +6,7 @@ import {
   endSessionOfStaffCall,
   endSessionsOfStaffCall,
   listStaffCall,
+  makeSetUpLinkCall,
   readStaffCall,
   resetStaffCall,
 } from '@frontlash/contract/office-staff'
@@ -23,8 +24,9 @@ import {
 } from '../../http/list-question.ts'
 import { addStaff, keysRefusal, nameRefusal, resetKeys, type StaffOutcome } from '../../records/staff/accounts.ts'
 import { changeAccount, disableAccount, enableAccount } from '../../records/staff/change-account.ts'
+import { linkAccount, newSetUpLink, resetByLink, storeSetUpLink } from '../../records/staff/set-up-links.ts'
 import { countOfficeStaff, type OfficeAccount, readOfficeStaff } from '../../records/staff/staff-list.ts'
-import { answerChange, changer, endStaffSessions, refuseTakenPin } from './change-staff.ts'
+import { answerChange, changer, endStaffSessions, keysFor, refuseTakenPin } from './change-staff.ts'
 import { shownAccount, shownRow } from './shown-account.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -68,13 +70,23 @@ export function addStaffAccounts(
   })
 
   addCall(app, context, addStaffCall, async ({ body, caller, request, reply, requestId }) => {
-    const { username, first_name: firstName, role, locations, pin, password } = body
-    const refusal =
-      (await nameRefusal(context, username, 'new')) ?? (await keysRefusal(context, username, { pin, password }))
+    const { username, first_name: firstName, role, locations } = body
+    const by = changer(caller, requestId)
+    const badName = await nameRefusal(context, username, 'new')
+    if (badName) return answerChange(context, caller, username, { ok: false, refusal: badName })
+    const { keys, drawn, isByLink } = await keysFor(context, caller, body, { username, requestId })
+    const member = { username, firstName, role, locations, ...keys }
+    if (isByLink) {
+      const link = newSetUpLink(context)
+      const outcome = await addStaff(context, member, by, (queries, account, now) =>
+        storeSetUpLink(queries, account, link, by, now),
+      )
+      return answerChange(context, caller, username, outcome, { link: link.shown })
+    }
+    const refusal = await keysRefusal(context, username, keys)
     if (refusal) return answerChange(context, caller, username, { ok: false, refusal })
-    await refuseTakenPin(context, { username, pin }, request, reply)
-    const member = { username, firstName, role, locations, pin, password }
-    return answerChange(context, caller, username, await addStaff(context, member, changer(caller, requestId)))
+    if (drawn === undefined) await refuseTakenPin(context, { username, pin: keys.pin }, request, reply)
+    return answerChange(context, caller, username, await addStaff(context, member, by), { pin: drawn })
   })
 
   addCall(app, context, changeStaffCall, async ({ params: { username }, body, caller, requestId }) => {
@@ -96,11 +108,24 @@ export function addStaffAccounts(
   })
 
   addCall(app, context, resetStaffCall, async ({ params: { username }, body, caller, request, reply, requestId }) => {
-    const refusal = await keysRefusal(context, username, body)
+    const by = changer(caller, requestId)
+    await shownAccount(context, username, caller)
+    const { keys, drawn, isByLink } = await keysFor(context, caller, body, { username, requestId })
+    if (isByLink) {
+      const link = newSetUpLink(context)
+      const outcome = await resetByLink(context, username, link, by)
+      return answerChange(context, caller, username, outcome, { link: link.shown })
+    }
+    const refusal = await keysRefusal(context, username, keys)
     if (refusal) return answerChange(context, caller, username, { ok: false, refusal })
-    await refuseTakenPin(context, { username, pin: body.pin }, request, reply)
-    const outcome = await resetKeys(context, username, body, changer(caller, requestId))
-    return answerChange(context, caller, username, outcome)
+    if (drawn === undefined) await refuseTakenPin(context, { username, pin: keys.pin }, request, reply)
+    return answerChange(context, caller, username, await resetKeys(context, username, keys, by), { pin: drawn })
+  })
+
+  addCall(app, context, makeSetUpLinkCall, async ({ params: { username }, caller, requestId }) => {
+    const link = newSetUpLink(context)
+    const outcome = await linkAccount(context, username, link, changer(caller, requestId))
+    return answerChange(context, caller, username, outcome, { link: link.shown })
   })
 
   addCall(app, context, endSessionOfStaffCall, async ({ params, caller, requestId }) => {

@@ -76,6 +76,7 @@ test('who has an account is for admins, and changes are for those who typed thei
     ['POST', `${path}/disable`],
     ['POST', `${path}/enable`],
     ['POST', `${path}/reset`],
+    ['POST', `${path}/set-up-link`],
   ] as const)
     expect(await codes(method, where, {})).toEqual(writes)
 })
@@ -157,7 +158,7 @@ test.each([
   [{ username: 'xenia', role: 'manager', pin: '1234' }, 'pin'],
   [{ username: 'xenia', role: 'manager', pin: '407' }, 'pin'],
   [{ username: 'xenia', role: 'manager', password: 'password1' }, 'password'],
-  [{ username: 'xenia', role: 'manager' }, 'pin'],
+  [{ username: 'xenia', role: 'manager', pin: '4071', drawPin: true }, 'drawPin'],
   [{ username: 'xenia', role: 'manager', pin: '4071', locations: ['paris'] }, 'locations.0'],
   [{ username: 'xenia', role: 'manager', pin: '4071', first_name: ' ' }, 'first_name'],
 ])('an account that is not right is refused by the name of the field: %j', async (body, field) => {
@@ -291,6 +292,7 @@ test('what is asked of an account that does not exist is 404', async () => {
     ['POST', '/nobody/disable', {}],
     ['POST', '/nobody/enable', {}],
     ['POST', '/nobody/reset', { pin: '4079' }],
+    ['POST', '/nobody/set-up-link', {}],
     ['DELETE', '/nobody/sessions', undefined],
   ] as const)
     expect(await call(method, where, body)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })

@@ -149,6 +149,7 @@ export type StatementTypes = {
   'retention.pairing-links': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.parked-jobs': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.sessions': { parameters: { before: Date | string | null }; row: Record<string, never> }
+  'retention.set-up-links': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.sign-in-throttles': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.square-profiles': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.survey-asks': { parameters: { before: Date | string | null }; row: Record<string, never> }
@@ -167,6 +168,13 @@ export type StatementTypes = {
   'sessions.list': { parameters: { staffId: string | null; now: Date | string | null }; row: { id: string; created_at: Date; last_used_at: Date; method: string; agent: string; address: string } }
   'sessions.seen': { parameters: { now: Date | string | null; id: string | null; before: Date | string | null }; row: Record<string, never> }
   'sessions.start': { parameters: { now: Date | string | null; staffId: string | null; id: string | null; selectedLocationId: string | null; expiresAt: Date | string | null; method: string | null; agent: string | null; address: string | null }; row: Record<string, never> }
+  'set-up-links.choose': { parameters: { pinLookup: Buffer | null; pinHash: string | null; passwordHash: string | null; keyHash: Buffer | null }; row: Record<string, never> }
+  'set-up-links.clear': { parameters: { keyHash: Buffer | null }; row: Record<string, never> }
+  'set-up-links.find': { parameters: { keyHash: Buffer | null; now: Date | string | null }; row: { staff_id: string; username: string; first_name: string; role: string; has_pin: boolean; has_password: boolean } }
+  'set-up-links.hold-account': { parameters: { keyHash: Buffer | null }; row: { id: string } }
+  'set-up-links.remove': { parameters: { staffId: string | null }; row: Record<string, never> }
+  'set-up-links.save': { parameters: { keyHash: Buffer | null; staffId: string | null; madeBy: string | null; expiresAt: Date | string | null }; row: Record<string, never> }
+  'set-up-links.use': { parameters: { now: Date | string | null; keyHash: Buffer | null }; row: Record<string, never> }
   'settings.all': { parameters: Record<string, never>; row: { key: string; location_id: string; value: unknown } }
   'settings.hold': { parameters: Record<string, never>; row: Record<string, never> }
   'settings.save': { parameters: { key: string | null; locationId: string | null; value: string | null }; row: { pg_notify: unknown } }
@@ -191,6 +199,7 @@ export type StatementTypes = {
   'staff.add': { parameters: { username: string | null; firstName: string | null; role: string | null; lookup: Buffer | null; hash: string | null; passwordHash: string | null; now: Date | string | null; grid: string | null }; row: { id: string } }
   'staff.by-name': { parameters: { username: string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; password_hash: string } }
   'staff.by-pin': { parameters: { pinLookup: Buffer | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; pin_hash: string } }
+  'staff.is-pin-taken': { parameters: { pinLookup: Buffer | null; now: Date | string | null }; row: { is_taken: boolean } }
   'staff.list': { parameters: Record<string, never>; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; has_pin: boolean; has_password: boolean; is_disabled: boolean } }
   'staff.reset': { parameters: { pinLookup: Buffer | null; pinHash: string | null; passwordHash: string | null; username: string | null; now: Date | string | null }; row: { username: string } }
   'staff.take-keys': { parameters: { pin: boolean | null; password: boolean | null; id: string | null; now: Date | string | null }; row: Record<string, never> }

@@ -81,6 +81,7 @@ const THROTTLES = statement(
   deleteRows('sign_in_throttles', 'updated_at < :before and coalesce(blocked_until, updated_at) < :before'),
 )
 const PAIRING_LINKS = statement('retention.pairing-links', deleteRows('pairing_links', 'expires_at < :before'))
+const SET_UP_LINKS = statement('retention.set-up-links', deleteRows('set_up_links', 'expires_at < :before'))
 const GRANTS = statement('retention.client-grants', deleteRows('client_grants', 'granted_at < :before'))
 const LOOK_UPS = statement(
   'retention.device-look-ups',
@@ -117,6 +118,7 @@ export const REMOVALS: readonly Removal[] = [
   removal('sessions', 'endedSessions', 'real time', SESSIONS),
   removal('sign-in throttles', 'signInThrottles', 'real time', THROTTLES),
   removal('pairing links', 'pairingLinks', 'real time', PAIRING_LINKS),
+  removal('set-up links', 'pairingLinks', 'real time', SET_UP_LINKS),
   removal('client grants', 'clientGrants', 'real time', GRANTS),
   removal('device look-ups', 'deviceLookUps', 'real time', LOOK_UPS),
   removal('unknown phones', 'deviceLookUps', 'real time', UNKNOWN_PHONES),

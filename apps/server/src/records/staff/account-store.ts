@@ -36,7 +36,8 @@ export async function lockAdmins(queries: Queries, username: string): Promise<st
 // The sessions end in the same statement: users who are signed in are signed out at once.
 const DISABLE = statement(
   'account.disable',
-  `with disabled as (update staff set disabled_at = :now, version = version + 1 where id = :id returning id)
+  `with disabled as (update staff set disabled_at = :now, version = version + 1 where id = :id returning id),
+   unlinked as (delete from set_up_links where staff_id in (select id from disabled))
    update sessions set ended_at = :now where staff_id in (select id from disabled) and ended_at is null`,
 )
 

@@ -35,19 +35,29 @@ export type StaffOutcome = { readonly ok: true } | { readonly ok: false; readonl
 
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,39}$/u
 
-/** Adds a member of staff, unless the name, PIN or password is refused. */
-export async function addStaff(parts: AccountParts, member: NewMember, by: AccountActor): Promise<StaffOutcome> {
+/**
+ * Adds a member of staff, unless the name, PIN or password is refused. With `also`, which runs in the same transaction,
+ * keys are not needed: it stores a link by which they are chosen.
+ */
+export async function addStaff(
+  parts: AccountParts,
+  member: NewMember,
+  by: AccountActor,
+  also?: (queries: Queries, account: { id: string; username: string }, now: Date) => Promise<void>,
+): Promise<StaffOutcome> {
   const { username, role } = member
-  const faulty = usernameRefusal(username) ?? (await keysRefusal(parts, username, member))
+  const needsKeys = !also || member.pin !== undefined || member.password !== undefined
+  const faulty = usernameRefusal(username) ?? (needsKeys ? await keysRefusal(parts, username, member) : undefined)
   if (faulty) return { ok: false, refusal: faulty }
   const now = parts.clock.realNow()
   const keys = await stored(parts, member)
   const locationDays = member.locationDays ?? startingGrid(role, member.locations)
   const firstName = member.firstName?.trim() || `${username.charAt(0).toUpperCase()}${username.slice(1)}`
   return inAuditedTransaction(parts, async queries => {
-    await insertStaff(queries, { username, firstName, role, ...keys, locationDays }, now)
+    const id = await insertStaff(queries, { username, firstName, role, ...keys, locationDays }, now)
     const after = { username, role, locations: [...locationDays.keys()] }
     await addAudit(queries, { ...by, at: now, action: 'staff added', object: `staff:${username}`, after })
+    await also?.(queries, { id, username }, now)
     return { ok: true }
   })
 }

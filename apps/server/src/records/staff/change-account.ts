@@ -133,7 +133,7 @@ export async function changeAccount(
  * Why an account cannot stop being an admin: no other admin can sign in. The admins are locked first and in one order,
  * so that two commands at once cannot each remove the other's last one.
  */
-async function refuseOnlyAdmin(queries: Queries, username: string): Promise<StaffRefusal | undefined> {
+export async function refuseOnlyAdmin(queries: Queries, username: string): Promise<StaffRefusal | undefined> {
   const admins = await lockAdmins(queries, username)
   const account = await lockAccount(queries, username)
   const isOnlyOne = admins.length === 1 && admins[0] === account?.id

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { type AddedStaff, addStaff, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/statement.ts'
+
+const PASSWORD = 'glue-and-tweezers'
+const OWN = 'lash-glue-and-more'
+const STAFF = '/api/office/staff'
+type Headers = Record<string, string>
+
+let under: AppUnderTest
+let clock: TestClock
+let admin: Headers
+let names = 0
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  await under.db.run(statement('', 'delete from sign_in_throttles'))
+  admin = await signIn(under, 'admin', { username: `ada${++names}` })
+  await under.app.inject({ method: 'POST', url: '/api/auth/confirm', headers: admin, payload: { password: PASSWORD } })
+})
+
+async function post(url: string, payload: object = {}, headers: Headers = {}) {
+  const answer = await under.app.inject({ method: 'POST', url, headers, payload })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const ask = (path: string, payload: object = {}) => post(`${STAFF}${path}`, payload, admin)
+const setUp = (key: string, step: object = {}) => post('/api/auth/set-up', { key, ...step })
+const keyOf = ({ body }: { body: { link: { url: string } } }) => new URL(body.link.url).hash.slice(1)
+const login = (username: string, password: string) => post('/api/auth/login', { username, password })
+const loginByPin = (pin: string) => post('/api/auth/login-pin', { pin, selectedLocation: 'tustin' })
+const actions = async (username: string) =>
+  (
+    await under.db.rows(
+      statement(
+        '',
+        `select actor || ': ' || action as line from audit where object = 'staff:' || :username order by id`,
+      ).returns<{ line: string }>(),
+      { username },
+    )
+  ).map(row => row.line)
+
+async function newcomer(): Promise<{ username: string; key: string }> {
+  const username = `nina${++names}`
+  return { username, key: keyOf(await ask('', { username, first_name: 'Nina', role: 'manager' })) }
+}
+
+test('a new colleague opens the link, gets a PIN, another one, chooses a password, and signs in with both', async () => {
+  const username = `nina${++names}`
+  const added = await ask('', { username, first_name: 'Nina', role: 'manager' })
+  expect(added.body).toMatchObject({
+    success: true,
+    row: { keys: { pin: false, password: false } },
+    link: {
+      url: expect.stringMatching(/^http:\/\/localhost:3000\/set-up#[\w-]{22}$/),
+      expiresAt: '2026-11-21T19:00:00.000Z',
+    },
+  })
+  const key = keyOf(added)
+  expect(await setUp(key)).toEqual({ status: 200, body: { firstName: 'Nina' } })
+  const first = (await setUp(key, { drawPin: true })).body
+  const second = (await setUp(key, { drawPin: true })).body
+  expect(second).toEqual({ firstName: 'Nina', pin: expect.stringMatching(/^\d{4}$/) })
+  await setUp(key, { password: OWN })
+  // Nothing that was chosen holds before the end.
+  expect((await login(username, OWN)).status).toBe(401)
+  expect((await loginByPin(second.pin)).status).toBe(401)
+  expect(await setUp(key, { done: true })).toEqual({ status: 200, body: { firstName: 'Nina' } })
+  expect((await login(username, OWN)).status).toBe(200)
+  expect((await loginByPin(second.pin)).status).toBe(200)
+  if (first.pin !== second.pin) expect((await loginByPin(first.pin)).status).toBe(401)
+  expect(await actions(username)).toEqual([
+    `staff:ada${names - 1}: staff added`,
+    `staff:ada${names - 1}: set-up link made`,
+    `staff:${username}: PIN drawn`,
+    `staff:${username}: PIN drawn`,
+    `staff:${username}: set-up link used`,
+  ])
+})
+
+test('a link is good once, for 24 hours, and not after another one, a reset or while the account is disabled', async () => {
+  const over = { status: 410, body: { code: 'LINK_OVER', msg: 'This link is used or too old. Ask for a new one.' } }
+  const used = await newcomer()
+  await setUp(used.key, { password: OWN, done: true })
+  expect(await setUp(used.key)).toMatchObject(over)
+  const { username, key } = await newcomer()
+  const next = keyOf(await ask(`/${username}/set-up-link`))
+  expect(await setUp(key)).toMatchObject(over)
+  clock.set('2026-11-21T18:59:59.999Z')
+  expect((await setUp(next)).status).toBe(200)
+  clock.set('2026-11-21T19:00:00.000Z')
+  expect(await setUp(next)).toMatchObject(over)
+  clock.set(ELEVEN)
+  await ask(`/${username}/reset`, { password: OWN })
+  expect(await setUp(next)).toMatchObject(over)
+  const last = keyOf(await ask(`/${username}/set-up-link`))
+  await ask(`/${username}/disable`)
+  await ask(`/${username}/enable`)
+  expect(await setUp(last)).toMatchObject(over)
+})
+
+test('of two browsers that finish with one link at the same moment only one does', async () => {
+  const { key } = await newcomer()
+  const answers = await Promise.all([OWN, `${OWN}!`].map(password => setUp(key, { password, done: true })))
+  expect(answers.map(answer => answer.status).sort()).toEqual([200, 410])
+})
+
+test('the links of an admin who is none any more are over', async () => {
+  const { key } = await newcomer()
+  await under.db.run(statement('', `update staff set role = 'manager' where username = 'ada' || :name::text`), {
+    name: String(names - 1),
+  })
+  expect((await setUp(key)).body.code).toBe('LINK_OVER')
+})
+
+test('made-up keys count with the sign-in tries', async () => {
+  for (let tries = 0; tries < 5; tries += 1) expect((await setUp('A'.repeat(22))).status).toBe(410)
+  expect((await setUp((await newcomer()).key)).body.code).toBe('TOO_MANY_TRIES')
+})
+
+test.each([
+  [{ password: 'short' }, 'password'],
+  [{ password: 'password1' }, 'password'],
+  [{ done: true }, 'pin'],
+  [{ key: 'abc' }, 'key'],
+])('what cannot be a key is refused by the name of the field: %j', async (step, field) => {
+  const { key } = await newcomer()
+  expect(await setUp(key, step)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
+})
+
+test('a drawn PIN that somebody typed meanwhile is refused at the end, and the next draw holds', async () => {
+  const { key } = await newcomer()
+  const { pin } = (await setUp(key, { drawPin: true })).body
+  await addStaff(under, { role: 'manager', username: `quick${names}`, pin })
+  expect((await setUp(key, { done: true })).body).toMatchObject({ code: 'INVALID', field: 'pin' })
+  const next = (await setUp(key, { drawPin: true, done: true })).body
+  expect((await loginByPin(next.pin)).status).toBe(200)
+})
+
+test('ten PINs an hour are drawn for one person, then it takes a while', async () => {
+  const { key } = await newcomer()
+  for (let draws = 0; draws < 10; draws += 1) expect((await setUp(key, { drawPin: true })).status).toBe(200)
+  expect((await setUp(key, { drawPin: true })).body).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    msg: 'Too many requests. Please wait 3600 seconds.',
+  })
+})
+
+test('a reset by link removes the old keys at once; the keys that come by a later link leave the others', async () => {
+  const maya: AddedStaff = await addStaff(under, { role: 'manager' })
+  const reset = await ask(`/${maya.username}/reset`)
+  expect(reset.body).toMatchObject({ success: true, row: { keys: { pin: false, password: false } } })
+  expect((await loginByPin(maya.pin)).status).toBe(401)
+  const { pin } = (await setUp(keyOf(reset), { drawPin: true, done: true })).body
+  const session = (await loginByPin(pin)).body.token
+  await setUp(keyOf(await ask(`/${maya.username}/set-up-link`)), { password: OWN, done: true })
+  expect((await loginByPin(pin)).status).toBe(200)
+  expect((await login(maya.username, OWN)).status).toBe(200)
+  const headers = { 'x-auth-token': session }
+  expect((await under.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401)
+})
+
+test('a PIN that the server draws for a colleague is shown once and works', async () => {
+  const added = await ask('', { username: `ivy${++names}`, role: 'manager', drawPin: true })
+  expect(added.body).toMatchObject({ success: true, row: { keys: { pin: true } }, pin: expect.any(String) })
+  expect((await loginByPin(added.body.pin)).status).toBe(200)
+  const reset = await ask(`/ivy${names}/reset`, { drawPin: true })
+  expect((await loginByPin(reset.body.pin)).status).toBe(200)
+})
+
+test('the only admin who can sign in is not reset by a link', async () => {
+  await under.db.run(statement('', `update staff set disabled_at = now() where role = 'admin' and username <> :me`), {
+    me: `ada${names}`,
+  })
+  expect((await ask(`/ada${names}/reset`)).body).toMatchObject({
+    code: 'INVALID',
+    msg: 'This is the only admin who can sign in. Make somebody else an admin first.',
+  })
+})
+
+test('no key, PIN or password of a link is in the audit log, in the database or kept for a repeat', async () => {
+  const username = `nina${++names}`
+  const headers = { ...admin, 'idempotency-key': `link-${names}` }
+  const key = keyOf(await post(STAFF, { username, role: 'manager' }, headers))
+  const step = { key, drawPin: true, password: OWN, done: true }
+  const { pin } = (await post('/api/auth/set-up', step, { 'idempotency-key': `step-${names}` })).body
+  const rows = JSON.stringify([
+    await under.db.rows(statement('', `select action, before, after from audit where object = 'staff:' || :username`), {
+      username,
+    }),
+    await under.db.rows(statement('', 'select pin_hash, password_hash, expires_at from set_up_links')),
+  ])
+  for (const secret of [key, OWN, `"${pin}"`]) expect(rows).not.toContain(secret)
+  const kept = statement('', `select 1 from idempotency_keys where key in ('link-' || :n::text, 'step-' || :n::text)`)
+  expect(await under.db.rows(kept, { n: String(names) })).toEqual([])
+})

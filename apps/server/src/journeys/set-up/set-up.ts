@@ -1,0 +1,79 @@
+import type { SetUpAnswer } from '@frontlash/contract/office-staff'
+import { LINK_OVER, refusalSentence, type StaffRefusal } from '@frontlash/domain/access/staff-sentences'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+import { knownBrowserOf } from '../../http/access.ts'
+import { limitPinDraws } from '../../http/pin-draws.ts'
+import { Refusal } from '../../http/reply.ts'
+import { limitedTry } from '../../http/sign-in-tries.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { keysRefusal } from '../../records/staff/accounts.ts'
+import { drawPin } from '../../records/staff/draw-pin.ts'
+import { findSetUpLink, lockSetUpLink, saveChoice, useSetUpLink } from '../../records/staff/set-up-link-store.ts'
+import { keyHashing } from '../../records/staff/slow-hash.ts'
+import { storedPassword, storedPin, takenBy } from '../../records/staff/staff-store.ts'
+
+type Asked = {
+  readonly key: string
+  readonly drawPin?: true | undefined
+  readonly password?: string | undefined
+  readonly done?: true | undefined
+}
+
+/**
+ * One step of choosing keys by a link: draws a PIN, takes a password, or ends it (docs/product/office.md, "Set-up
+ * links"). Until `done` nothing that was chosen opens the account. A wrong key counts as a sign-in try.
+ */
+export async function setUp(
+  context: AppContext,
+  asked: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SetUpAnswer> {
+  const now = context.clock.realNow()
+  const device = await knownBrowserOf(context, request, reply)
+  const found = await limitedTry(context, { request, device, key: 'password' }, () =>
+    findSetUpLink(context.db, asked.key, now),
+  )
+  if (!found) throw over()
+  if (asked.password !== undefined) {
+    const refusal = await keysRefusal(context, found.username, { password: asked.password })
+    if (refusal) throw refused(refusal, 'password')
+  }
+  if (asked.drawPin) await limitPinDraws(context, found.username)
+  const hashing = keyHashing(context.config)
+  const pin = asked.drawPin && (await drawPin(context))
+  const choice = {
+    pin: pin === undefined ? null : await storedPin(hashing, pin),
+    passwordHash: asked.password === undefined ? null : await storedPassword(hashing, asked.password),
+  }
+  try {
+    await context.db.transaction(async queries => {
+      const link = await lockSetUpLink(queries, asked.key, now)
+      if (!link) throw over()
+      const row = { at: now, actor: `staff:${link.username}`, role: link.role, object: `staff:${link.username}` }
+      await saveChoice(queries, asked.key, choice)
+      if (pin !== undefined) await addAudit(queries, { ...row, action: 'PIN drawn', requestId: request.id })
+      if (!asked.done) return
+      const after = {
+        pin: link.has_pin || choice.pin !== null,
+        password: link.has_password || choice.passwordHash !== null,
+      }
+      if (!after.pin && !after.password) throw refused({ kind: 'keys', fault: 'neither PIN nor password' }, 'pin')
+      await useSetUpLink(queries, asked.key, now)
+      await addAudit(queries, { ...row, action: 'set-up link used', after, requestId: request.id })
+    })
+  } catch (error) {
+    if (takenBy(error) === 'PIN') throw refused({ kind: 'PIN', fault: 'taken' }, 'pin')
+    throw error
+  }
+  return { firstName: found.first_name, ...(pin !== undefined && { pin }) }
+}
+
+function over(): Refusal {
+  return new Refusal('LINK_OVER', LINK_OVER)
+}
+
+function refused(refusal: StaffRefusal, field: string): Refusal {
+  return new Refusal('INVALID', refusalSentence(refusal), { field })
+}

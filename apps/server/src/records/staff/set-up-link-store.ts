@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto'
+import type { StaffRole } from '@frontlash/domain/access/location-days'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+
+/** Only the hash is stored: reading the database does not allow making the link. */
+const keyHash = (key: string) => hash('sha256', key, 'buffer')
+
+const REMOVE = statement('set-up-links.remove', 'delete from set_up_links where staff_id = :staffId')
+const SAVE = statement(
+  'set-up-links.save',
+  'insert into set_up_links (key_hash, staff_id, made_by, expires_at) values (:keyHash, :staffId, :madeBy, :expiresAt)',
+)
+
+/** Saves an account's link; an earlier one is over. The account is locked by the caller. */
+export async function saveSetUpLink(
+  queries: Queries,
+  link: { readonly key: string; readonly staffId: string; readonly madeBy: string; readonly expiresAt: Date },
+): Promise<void> {
+  const { key, staffId, madeBy, expiresAt } = link
+  await queries.run(REMOVE, { staffId })
+  await queries.run(SAVE, { keyHash: keyHash(key), staffId, madeBy, expiresAt })
+}
+
+/** Whose link it is, and what has been chosen with it so far. */
+export type SetUpLink = {
+  readonly staff_id: string
+  readonly username: string
+  readonly first_name: string
+  readonly role: StaffRole
+  readonly has_pin: boolean
+  readonly has_password: boolean
+}
+
+const FIND = statement(
+  'set-up-links.find',
+  `select s.id as staff_id, s.username, s.first_name, s.role, l.pin_hash is not null as has_pin,
+          l.password_hash is not null as has_password
+     from set_up_links l
+     join staff s on s.id = l.staff_id and s.disabled_at is null
+     join staff maker on maker.id = l.made_by and maker.disabled_at is null and maker.role = 'admin'
+    where l.key_hash = :keyHash and l.used_at is null and l.expires_at > :now`,
+).returns<SetUpLink>()
+
+/** The link of a key; undefined if it is used, expired or unknown, or its maker is not an admin any more. */
+export function findSetUpLink(queries: Queries, key: string, now: Date): Promise<SetUpLink | undefined> {
+  return queries.row(FIND, { keyHash: keyHash(key), now })
+}
+
+const LOCK = statement(
+  'set-up-links.hold-account',
+  `select s.id from staff s where s.id = (select staff_id from set_up_links where key_hash = :keyHash)
+      for no key update of s`,
+)
+
+/**
+ * As findSetUpLink, with its account locked until the transaction ends: whoever changes an account or its link locks the
+ * account first.
+ */
+export async function lockSetUpLink(queries: Queries, key: string, now: Date): Promise<SetUpLink | undefined> {
+  await queries.run(LOCK, { keyHash: keyHash(key) })
+  return findSetUpLink(queries, key, now)
+}
+
+const CHOOSE = statement(
+  'set-up-links.choose',
+  `update set_up_links
+      set pin_lookup = coalesce(:pinLookup, pin_lookup), pin_hash = coalesce(:pinHash, pin_hash),
+          password_hash = coalesce(:passwordHash, password_hash)
+    where key_hash = :keyHash`,
+)
+
+/** Saves what was chosen; it does not open the account yet. */
+export async function saveChoice(
+  queries: Queries,
+  key: string,
+  {
+    pin,
+    passwordHash,
+  }: { readonly pin: { lookup: Buffer; hash: string } | null; readonly passwordHash: string | null },
+): Promise<void> {
+  await queries.run(CHOOSE, {
+    keyHash: keyHash(key),
+    pinLookup: pin?.lookup ?? null,
+    pinHash: pin?.hash ?? null,
+    passwordHash,
+  })
+}
+
+const USE = statement(
+  'set-up-links.use',
+  `with chosen as (
+     update set_up_links set used_at = :now where key_hash = :keyHash
+     returning staff_id, pin_lookup, pin_hash, password_hash),
+   changed as (
+     update staff st
+        set pin_lookup = coalesce(c.pin_lookup, st.pin_lookup), pin_hash = coalesce(c.pin_hash, st.pin_hash),
+            password_hash = coalesce(c.password_hash, st.password_hash), version = st.version + 1
+       from chosen c where st.id = c.staff_id returning st.id)
+   update sessions set ended_at = :now where staff_id in (select id from changed) and ended_at is null`,
+)
+const CLEAR = statement(
+  'set-up-links.clear',
+  'update set_up_links set pin_lookup = null, pin_hash = null, password_hash = null where key_hash = :keyHash',
+)
+
+/**
+ * Gives the account what was chosen, ends its sessions and the link. Throws when the PIN is another's: see `takenBy`.
+ * A used link keeps no key.
+ */
+export async function useSetUpLink(queries: Queries, key: string, now: Date): Promise<void> {
+  await queries.run(USE, { keyHash: keyHash(key), now })
+  await queries.run(CLEAR, { keyHash: keyHash(key) })
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type { AppContext } from '../../app-context.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { lockAccount } from './account-store.ts'
+import {
+  type AccountActor,
+  type AccountParts,
+  inAuditedTransaction,
+  NO_SUCH_ACCOUNT,
+  type StaffOutcome,
+} from './accounts.ts'
+import { refuseOnlyAdmin } from './change-account.ts'
+import { saveSetUpLink } from './set-up-link-store.ts'
+import { resetStaff } from './staff-store.ts'
+
+const LINK_HOURS = 24
+const KEY_BYTES = 16
+/** The page that a link opens. The key follows a #, so that it is not sent to logs or other pages. */
+const SET_UP_PAGE = '/set-up'
+
+export type ShownLink = { readonly url: string; readonly expiresAt: string }
+
+/** A link that is not stored yet. */
+export type NewLink = { readonly shown: ShownLink; readonly key: string; readonly expiresAt: Date }
+
+/** Draws the key of a set-up link: 128 bits, good for 24 hours (docs/product/office.md, "Set-up links"). */
+export function newSetUpLink({ clock, config }: Pick<AppContext, 'clock' | 'config'>): NewLink {
+  const expiresAt = new Date(clock.realNow().getTime() + LINK_HOURS * 3_600_000)
+  const key = randomBytes(KEY_BYTES).toString('base64url')
+  const page = new URL(SET_UP_PAGE, config.publicUrl)
+  page.hash = key
+  return { key, expiresAt, shown: { url: page.href, expiresAt: expiresAt.toISOString() } }
+}
+
+/** Stores a link for an account, with its audit row. */
+export async function storeSetUpLink(
+  queries: Queries,
+  account: { readonly id: string; readonly username: string },
+  link: NewLink,
+  by: AccountActor & { readonly staffId: string },
+  now: Date,
+): Promise<void> {
+  const { key, expiresAt } = link
+  await saveSetUpLink(queries, { key, staffId: account.id, madeBy: by.staffId, expiresAt })
+  const object = `staff:${account.username}`
+  await addAudit(queries, { ...by, at: now, action: 'set-up link made', object, after: { until: expiresAt } })
+}
+
+/** Makes a link for an account in use; the keys that it has stay until others are chosen. */
+export function linkAccount(
+  parts: AccountParts,
+  username: string,
+  link: NewLink,
+  by: AccountActor & { readonly staffId: string },
+): Promise<StaffOutcome> {
+  const now = parts.clock.realNow()
+  return inAuditedTransaction(parts, async queries => {
+    const account = await lockAccount(queries, username)
+    if (!account || account.isDisabled) return NO_SUCH_ACCOUNT
+    await storeSetUpLink(queries, account, link, by, now)
+    return { ok: true }
+  })
+}
+
+/** Removes an account's keys and ends its sessions; new keys come by the link. The only admin is refused. */
+export function resetByLink(
+  parts: AccountParts,
+  username: string,
+  link: NewLink,
+  by: AccountActor & { readonly staffId: string },
+): Promise<StaffOutcome> {
+  const now = parts.clock.realNow()
+  return inAuditedTransaction(parts, async queries => {
+    const refusal = await refuseOnlyAdmin(queries, username)
+    if (refusal) return { ok: false, refusal }
+    const known = await resetStaff(queries, username, { pin: null, passwordHash: null }, now)
+    if (known === undefined) return NO_SUCH_ACCOUNT
+    const after = { pin: false, password: false }
+    await addAudit(queries, { ...by, at: now, action: 'staff reset', object: `staff:${known}`, after })
+    await storeSetUpLink(queries, (await lockAccount(queries, known))!, link, by, now)
+    return { ok: true }
+  })
+}
