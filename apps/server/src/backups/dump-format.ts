@@ -72,6 +72,8 @@ export async function openDump(source: AsyncIterable<Buffer>): Promise<DumpReade
         if (next.startsWith(END)) {
           const all = facts(next, END, end)
           if (all.tables !== tables.length) throw new BackupBroken('The backup lacks tables.')
+          // The file's checksum is compared where it ends.
+          if ((await text.line()) !== undefined) throw new BackupBroken('The backup goes on after its end.')
           return { tables, end: all }
         }
         const table = COPY_LINE.exec(next)?.[1]

@@ -100,7 +100,7 @@ const Person = memo(
   function Person({ user, name, firstRow, current, today, saving, onChange, onFocusCell }: PersonProps) {
     const isAdmin = user.role === 'admin'
     return (
-      <tbody className={styles.person}>
+      <tbody>
         <tr>
           <th colSpan={1 + WEEKDAYS.length} scope="rowgroup" className={styles.head}>
             <div className={styles.who}>
