@@ -25,6 +25,8 @@ export const OFFICE_CALLS = {
   device: { method: 'GET', path: '/api/office/devices/:id' },
   changeDevice: { method: 'PUT', path: '/api/office/devices/:id' },
 
+  changeMyKeys: { method: 'PUT', path: '/api/auth/keys' },
+
   auditLog: { method: 'GET', path: '/api/office/audit' },
   exportAudit: { method: 'GET', path: '/api/office/exports/audit.csv' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>

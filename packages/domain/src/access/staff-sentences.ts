@@ -76,3 +76,9 @@ export function refusalSentence(refusal: StaffRefusal): string {
 
 /** What a set-up link that is used, too old or unknown says. */
 export const LINK_OVER = 'This link is used or too old. Ask for a new one.'
+
+/** What a wrong key says to somebody who changes their own. */
+export const WRONG_CURRENT = {
+  PIN: 'That is not your current PIN.',
+  password: 'That is not your current password.',
+} as const

@@ -47,6 +47,8 @@ const ACTIONS = {
     'set-up link made',
     'set-up link used',
     'PIN drawn',
+    'PIN changed',
+    'password changed',
   ],
   devices: [
     'device enrolled',

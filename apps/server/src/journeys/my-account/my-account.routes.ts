@@ -1,9 +1,11 @@
+import { changeMyKeysCall } from '@frontlash/contract/my-keys'
 import { endMyOtherSessionsCall, endMySessionCall, mySessionsCall } from '@frontlash/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { shownSessions } from '../../presenters/shown-sessions.ts'
 import { listSessions } from '../../records/staff/session-store.ts'
+import { changeMyKeys } from './my-keys.ts'
 import { endMySessions } from './my-sessions.ts'
 
 /** What everybody with an account does for their own (docs/product/office.md, "My account"). */
@@ -19,4 +21,7 @@ export function addMyAccount(app: FastifyInstance, context: AppContext): void {
     await endMySessions(context, caller, params, requestId)
     return { success: true as const }
   })
+  addCall(app, context, changeMyKeysCall, ({ body, caller, request, reply }) =>
+    changeMyKeys(context, caller, body, request, reply),
+  )
 }

@@ -1,8 +1,9 @@
 import type { SetUpAnswer } from '@frontlash/contract/office-staff'
-import { LINK_OVER, refusalSentence, type StaffRefusal } from '@frontlash/domain/access/staff-sentences'
+import { LINK_OVER } from '@frontlash/domain/access/staff-sentences'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { knownBrowserOf } from '../../http/access.ts'
+import { accountRefusal } from '../../http/account-refusal.ts'
 import { limitPinDraws } from '../../http/pin-draws.ts'
 import { Refusal } from '../../http/reply.ts'
 import { limitedTry } from '../../http/sign-in-tries.ts'
@@ -38,7 +39,7 @@ export async function setUp(
   if (!found) throw over()
   if (asked.password !== undefined) {
     const refusal = await keysRefusal(context, found.username, { password: asked.password })
-    if (refusal) throw refused(refusal, 'password')
+    if (refusal) throw accountRefusal(refusal)
   }
   if (asked.drawPin) await limitPinDraws(context, found.username)
   const hashing = keyHashing(context.config)
@@ -59,12 +60,12 @@ export async function setUp(
         pin: link.has_pin || choice.pin !== null,
         password: link.has_password || choice.passwordHash !== null,
       }
-      if (!after.pin && !after.password) throw refused({ kind: 'keys', fault: 'neither PIN nor password' }, 'pin')
+      if (!after.pin && !after.password) throw accountRefusal({ kind: 'keys', fault: 'neither PIN nor password' })
       await useSetUpLink(queries, asked.key, now)
       await addAudit(queries, { ...row, action: 'set-up link used', after, requestId: request.id })
     })
   } catch (error) {
-    if (takenBy(error) === 'PIN') throw refused({ kind: 'PIN', fault: 'taken' }, 'pin')
+    if (takenBy(error) === 'PIN') throw accountRefusal({ kind: 'PIN', fault: 'taken' })
     throw error
   }
   return { firstName: found.first_name, ...(pin !== undefined && { pin }) }
@@ -72,8 +73,4 @@ export async function setUp(
 
 function over(): Refusal {
   return new Refusal('LINK_OVER', LINK_OVER)
-}
-
-function refused(refusal: StaffRefusal, field: string): Refusal {
-  return new Refusal('INVALID', refusalSentence(refusal), { field })
 }

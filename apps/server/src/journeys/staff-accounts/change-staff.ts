@@ -1,17 +1,14 @@
 import type { AccountChangeAnswer } from '@frontlash/contract/office-staff'
-import { refusalSentence, type StaffRefusal } from '@frontlash/domain/access/staff-sentences'
 import { actionsOf } from '@frontlash/domain/audit/audit-actions'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
-import { knownBrowserOf } from '../../http/access.ts'
+import { accountRefusal } from '../../http/account-refusal.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { limitPinDraws } from '../../http/pin-draws.ts'
 import { Refusal } from '../../http/reply.ts'
-import { limitedTry } from '../../http/sign-in-tries.ts'
 import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import { type AccountActor, type Keys, type StaffOutcome, takenPinRefusal } from '../../records/staff/accounts.ts'
+import type { AccountActor, Keys, StaffOutcome } from '../../records/staff/accounts.ts'
 import { drawPin } from '../../records/staff/draw-pin.ts'
 import { endSessionsOf } from '../../records/staff/session-store.ts'
 import type { ShownLink } from '../../records/staff/set-up-links.ts'
@@ -30,7 +27,7 @@ export async function answerChange(
   outcome: StaffOutcome,
   secrets: { readonly link?: ShownLink | undefined; readonly pin?: string | undefined } = {},
 ): Promise<AccountChangeAnswer> {
-  if (!outcome.ok && outcome.refusal.kind !== 'version') throw refusalOf(outcome.refusal)
+  if (!outcome.ok && outcome.refusal.kind !== 'version') throw accountRefusal(outcome.refusal)
   const row = await shownAccount(context, username, caller)
   if (outcome.ok) {
     const { link, pin } = secrets
@@ -39,42 +36,6 @@ export async function answerChange(
   const change = await lastChangeOf(context.db, `staff:${row.username}`, actionsOf('staff'))
   const { timeZone } = context.locations.all()[0]!
   return { success: false, code: 'CHANGED_MEANWHILE', msg: changedMeanwhile(change, timeZone), current: row }
-}
-
-const FIELDS = {
-  'user name': 'username',
-  PIN: 'pin',
-  password: 'password',
-  keys: 'pin',
-  admin: 'role',
-  self: 'role',
-  version: 'version',
-  enable: 'username',
-} as const satisfies Record<StaffRefusal['kind'], string>
-
-function refusalOf(refusal: StaffRefusal): Refusal {
-  const sentence = refusalSentence(refusal)
-  if (refusal.fault === 'nobody of that name') return new Refusal('NOT_FOUND', sentence)
-  return new Refusal('INVALID', sentence, { field: FIELDS[refusal.kind] })
-}
-
-/**
- * Refuses a typed PIN that another account has, and counts that as a wrong sign-in try: otherwise PINs could be searched
- * here (docs/product/office.md, "Staff").
- */
-export async function refuseTakenPin(
-  context: AppContext,
-  asked: { readonly username: string; readonly pin: string | undefined },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const { username, pin } = asked
-  if (pin === undefined) return
-  const device = await knownBrowserOf(context, request, reply)
-  const isFree = await limitedTry(context, { request, device, key: 'PIN' }, async () =>
-    (await takenPinRefusal(context, username, pin)) ? undefined : true,
-  )
-  if (!isFree) throw refusalOf({ kind: 'PIN', fault: 'taken' })
 }
 
 /** Ends one session of an account, or all of them. */

@@ -12,6 +12,7 @@ import {
 } from '@frontlash/contract/office-staff'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
+import { refuseTakenPin } from '../../http/account-refusal.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import {
@@ -26,7 +27,7 @@ import { addStaff, keysRefusal, nameRefusal, resetKeys, type StaffOutcome } from
 import { changeAccount, disableAccount, enableAccount } from '../../records/staff/change-account.ts'
 import { linkAccount, newSetUpLink, resetByLink, storeSetUpLink } from '../../records/staff/set-up-links.ts'
 import { countOfficeStaff, type OfficeAccount, readOfficeStaff } from '../../records/staff/staff-list.ts'
-import { answerChange, changer, endStaffSessions, keysFor, refuseTakenPin } from './change-staff.ts'
+import { answerChange, changer, endStaffSessions, keysFor } from './change-staff.ts'
 import { shownAccount, shownRow } from './shown-account.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -199,6 +199,7 @@ export type StatementTypes = {
   'staff.add': { parameters: { username: string | null; firstName: string | null; role: string | null; lookup: Buffer | null; hash: string | null; passwordHash: string | null; now: Date | string | null; grid: string | null }; row: { id: string } }
   'staff.by-name': { parameters: { username: string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; password_hash: string } }
   'staff.by-pin': { parameters: { pinLookup: Buffer | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; pin_hash: string } }
+  'staff.change-keys': { parameters: { pinLookup: Buffer | null; pinHash: string | null; passwordHash: string | null; id: string | null; sessionId: string | null; now: Date | string | null }; row: { id: string } }
   'staff.is-pin-taken': { parameters: { pinLookup: Buffer | null; now: Date | string | null }; row: { is_taken: boolean } }
   'staff.list': { parameters: Record<string, never>; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; has_pin: boolean; has_password: boolean; is_disabled: boolean } }
   'staff.reset': { parameters: { pinLookup: Buffer | null; pinHash: string | null; passwordHash: string | null; username: string | null; now: Date | string | null }; row: { username: string } }

@@ -220,3 +220,42 @@ export async function revokeKeys(
 ): Promise<void> {
   await queries.run(TAKE_KEYS, { id, pin: which.pin, password: which.password, now })
 }
+
+const CHANGE_KEYS = statement(
+  'staff.change-keys',
+  `with changed as (
+     update staff
+        set pin_lookup = coalesce(:pinLookup, pin_lookup), pin_hash = coalesce(:pinHash, pin_hash),
+            password_hash = coalesce(:passwordHash, password_hash), version = version + 1
+      where id = :id and disabled_at is null
+        and exists (select from sessions where id = :sessionId and ended_at is null) returning id),
+   unlinked as (delete from set_up_links where staff_id in (select id from changed)),
+   ended as (
+     update sessions set ended_at = :now
+      where staff_id in (select id from changed) and id <> :sessionId and ended_at is null)
+   select id from changed`,
+).returns<{ id: string }>()
+
+/**
+ * Changes an account's own PIN, password or both in one of its sessions; all other sessions and set-up links end. False
+ * when that session is over by now. Throws when the PIN is another's: see `takenBy`.
+ */
+export async function changeOwnKeys(
+  queries: Queries,
+  who: { readonly id: string; readonly sessionId: string },
+  {
+    pin,
+    passwordHash,
+  }: { readonly pin: { lookup: Buffer; hash: string } | null; readonly passwordHash: string | null },
+  now: Date,
+): Promise<boolean> {
+  const changed = await queries.row(CHANGE_KEYS, {
+    id: who.id,
+    sessionId: who.sessionId,
+    pinLookup: pin?.lookup ?? null,
+    pinHash: pin?.hash ?? null,
+    passwordHash,
+    now,
+  })
+  return changed !== undefined
+}

@@ -1,0 +1,44 @@
+import { refusalSentence, type StaffRefusal } from '@frontlash/domain/access/staff-sentences'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
+import { takenPinRefusal } from '../records/staff/accounts.ts'
+import { knownBrowserOf } from './access.ts'
+import { Refusal } from './reply.ts'
+import { limitedTry } from './sign-in-tries.ts'
+
+const FIELDS = {
+  'user name': 'username',
+  PIN: 'pin',
+  password: 'password',
+  keys: 'pin',
+  admin: 'role',
+  self: 'role',
+  version: 'version',
+  enable: 'username',
+} as const satisfies Record<StaffRefusal['kind'], string>
+
+/** A refused change of an account as an answer: with its sentence, and the field that is wrong. */
+export function accountRefusal(refusal: StaffRefusal): Refusal {
+  const sentence = refusalSentence(refusal)
+  if (refusal.fault === 'nobody of that name') return new Refusal('NOT_FOUND', sentence)
+  return new Refusal('INVALID', sentence, { field: FIELDS[refusal.kind] })
+}
+
+/**
+ * Refuses a typed PIN that another account has, and counts that as a wrong sign-in try: otherwise PINs could be searched
+ * here (docs/product/office.md, "Staff").
+ */
+export async function refuseTakenPin(
+  context: AppContext,
+  asked: { readonly username: string; readonly pin: string | undefined },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { username, pin } = asked
+  if (pin === undefined) return
+  const device = await knownBrowserOf(context, request, reply)
+  const isFree = await limitedTry(context, { request, device, key: 'PIN' }, async () =>
+    (await takenPinRefusal(context, username, pin)) ? undefined : true,
+  )
+  if (!isFree) throw accountRefusal({ kind: 'PIN', fault: 'taken' })
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { type AddedStaff, addStaff, enrolDevice } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/statement.ts'
+
+const NEW = 'lash-glue-and-more'
+type Headers = Record<string, string>
+
+let under: AppUnderTest
+let clock: TestClock
+let maya: AddedStaff
+let ada: AddedStaff
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  await under.db.run(statement('', 'delete from sign_in_throttles'))
+  maya = await addStaff(under, { role: 'manager' })
+  ada = await addStaff(under, { role: 'admin' })
+})
+
+const post = (url: string, payload: object) => under.app.inject({ method: 'POST', url, payload })
+const byPin = (pin: string) => post('/api/auth/login-pin', { pin, selectedLocation: 'tustin' })
+const byPassword = (username: string, password: string) => post('/api/auth/login', { username, password })
+const signedIn = async (pin: string): Promise<Headers> => ({ 'x-auth-token': (await byPin(pin)).json().token })
+async function change(headers: Headers, payload: object) {
+  const answer = await under.app.inject({ method: 'PUT', url: '/api/auth/keys', headers, payload })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const isOn = async (headers: Headers) => (await under.app.inject({ url: '/api/auth/user', headers })).statusCode === 200
+const withoutPassword = ({ username }: AddedStaff) =>
+  under.db.run(statement('', 'update staff set password_hash = null where username = :username'), { username })
+const actionsOf = async ({ username }: AddedStaff) =>
+  (
+    await under.db.rows(
+      statement(
+        '',
+        `select action from audit where object = 'staff:' || :username and actor = object order by id`,
+      ).returns<{
+        action: string
+      }>(),
+      { username },
+    )
+  ).map(row => row.action)
+
+test('a manager gets another PIN by the current one; the other sessions end, this one goes on', async () => {
+  const [here, there] = [await signedIn(maya.pin), await signedIn(maya.pin)]
+  const { body } = await change(here, { current: maya.pin, drawPin: true })
+  expect(body).toEqual({ success: true, pin: expect.stringMatching(/^\d{4}$/) })
+  expect([await isOn(here), await isOn(there)]).toEqual([true, false])
+  expect([(await byPin(maya.pin)).statusCode, (await byPin(body.pin)).statusCode]).toEqual([401, 200])
+  const again = await change(here, { current: body.pin, drawPin: true })
+  expect((await byPin(again.body.pin)).statusCode).toBe(200)
+  expect(await actionsOf(maya)).toEqual(['PIN drawn', 'PIN drawn'])
+})
+
+test('a password is changed by the current password, and not by the PIN', async () => {
+  const here = await signedIn(maya.pin)
+  expect(await change(here, { current: maya.pin, password: NEW })).toMatchObject({
+    status: 401,
+    body: { code: 'WRONG_PASSWORD', field: 'current', msg: 'That is not your current password.' },
+  })
+  expect(await change(here, { current: maya.password, password: NEW })).toEqual({
+    status: 200,
+    body: { success: true },
+  })
+  expect((await byPassword(maya.username, NEW)).statusCode).toBe(200)
+  expect((await byPassword(maya.username, maya.password)).statusCode).toBe(401)
+  expect(await actionsOf(maya)).toEqual(['password changed'])
+})
+
+test('a first password is made by the PIN, but not for an admin', async () => {
+  await withoutPassword(maya)
+  await withoutPassword(ada)
+  expect((await change(await signedIn(maya.pin), { current: maya.pin, password: NEW })).status).toBe(200)
+  expect((await byPassword(maya.username, NEW)).statusCode).toBe(200)
+  expect(await change(await signedIn(ada.pin), { current: ada.pin, password: NEW })).toMatchObject({
+    status: 403,
+    body: { code: 'PASSWORD_NEEDED' },
+  })
+})
+
+test('a colleague’s PIN is not one’s current PIN, and wrong ones count as sign-in tries', async () => {
+  const here = await signedIn(maya.pin)
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(await change(here, { current: ada.pin, drawPin: true })).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_PIN', msg: 'That is not your current PIN.' },
+    })
+  expect((await change(here, { current: maya.pin, drawPin: true })).body.code).toBe('TOO_MANY_TRIES')
+  expect(await isOn(here)).toBe(true)
+})
+
+test('only admins type a PIN; one that a colleague has counts as a wrong PIN', async () => {
+  expect((await change(await signedIn(maya.pin), { current: maya.pin, pin: '4071' })).body.code).toBe('NOT_ALLOWED')
+  const here = await signedIn(ada.pin)
+  const taken = { current: ada.password, pin: maya.pin }
+  const refused = {
+    code: 'INVALID',
+    field: 'pin',
+    msg: 'Another active account has this PIN. Please choose another one.',
+  }
+  for (let tries = 0; tries < 5; tries += 1) expect((await change(here, taken)).body).toMatchObject(refused)
+  expect((await change(here, taken)).body.code).toBe('TOO_MANY_TRIES')
+  await under.db.run(statement('', 'delete from sign_in_throttles'))
+  expect((await change(here, { current: ada.password, pin: '4071' })).status).toBe(200)
+  expect((await byPin('4071')).statusCode).toBe(200)
+  expect(await actionsOf(ada)).toEqual(['PIN changed'])
+})
+
+test.each([
+  [{}, 'pin'],
+  [{ password: 'short' }, 'password'],
+  [{ pin: '1234' }, 'pin'],
+  [{ pin: '4071', drawPin: true }, 'drawPin'],
+  [{ drawPin: true, current: '' }, 'current'],
+])('what cannot be a key is refused by the name of the field: %j', async (wrong, field) => {
+  const answer = await change(await signedIn(ada.pin), { current: ada.password, ...wrong })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
+})
+
+test('keys are changed by those who are signed in, and nothing of it is kept for a repeat', async () => {
+  for (const caller of [{}, await enrolDevice(under)])
+    expect((await change(caller, { current: maya.pin, drawPin: true })).body.code).toBe('NOT_SIGNED_IN')
+  await change({ ...(await signedIn(maya.pin)), 'idempotency-key': 'keys-once' }, { current: maya.pin, drawPin: true })
+  expect(await under.db.rows(statement('', `select 1 from idempotency_keys where key = 'keys-once'`))).toEqual([])
+})

@@ -1,0 +1,104 @@
+import type { ChangeMyKeysAnswer } from '@frontlash/contract/my-keys'
+import { WRONG_CURRENT } from '@frontlash/domain/access/staff-sentences'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+import { knownBrowserOf } from '../../http/access.ts'
+import { accountRefusal, refuseTakenPin } from '../../http/account-refusal.ts'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { requirePassword } from '../../http/confirmed.ts'
+import { limitPinDraws } from '../../http/pin-draws.ts'
+import { Refusal } from '../../http/reply.ts'
+import { limitedTry, type SignInKey } from '../../http/sign-in-tries.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { keysRefusal } from '../../records/staff/accounts.ts'
+import { drawPin } from '../../records/staff/draw-pin.ts'
+import { keyHashing } from '../../records/staff/slow-hash.ts'
+import { readOfficeAccount } from '../../records/staff/staff-list.ts'
+import {
+  changeOwnKeys,
+  findByPassword,
+  findByPin,
+  storedPassword,
+  storedPin,
+  takenBy,
+} from '../../records/staff/staff-store.ts'
+
+type Asked = {
+  readonly current: string
+  readonly drawPin?: true | undefined
+  readonly pin?: string | undefined
+  readonly password?: string | undefined
+}
+
+/** Changes the caller's own PIN, password or both (docs/product/office.md, "My account"). */
+export async function changeMyKeys(
+  context: AppContext,
+  caller: StaffCaller,
+  asked: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ChangeMyKeysAnswer> {
+  const { username } = caller
+  if (asked.pin !== undefined) {
+    if (caller.role !== 'admin') throw new Refusal('NOT_ALLOWED', 'Your account may not do this.')
+    if (asked.drawPin) throw new Refusal('INVALID', 'A PIN is typed or drawn, not both.', { field: 'drawPin' })
+  }
+  // A PIN never makes a password for an admin.
+  if (asked.password !== undefined && caller.role === 'admin') requirePassword(caller.hasPassword)
+  if (!asked.drawPin || asked.password !== undefined) {
+    const refusal = await keysRefusal(context, username, asked)
+    if (refusal) throw accountRefusal(refusal)
+  }
+  await requireCurrentKey(context, caller, asked, request, reply)
+  await refuseTakenPin(context, { username, pin: asked.pin }, request, reply)
+  if (asked.drawPin) await limitPinDraws(context, username)
+
+  const hashing = keyHashing(context.config)
+  const drawn = asked.drawPin && (await drawPin(context))
+  const pin = drawn ?? asked.pin
+  const keys = {
+    pin: pin === undefined ? null : await storedPin(hashing, pin),
+    passwordHash: asked.password === undefined ? null : await storedPassword(hashing, asked.password),
+  }
+  const now = context.clock.realNow()
+  try {
+    await context.db.transaction(async queries => {
+      if (!(await changeOwnKeys(queries, { id: caller.id, sessionId: caller.sessionId }, keys, now)))
+        throw new Refusal('NOT_SIGNED_IN', 'Please sign in.')
+      const row = { ...actorOf(caller), at: now, object: `staff:${username}`, requestId: request.id }
+      if (keys.pin) await addAudit(queries, { ...row, action: drawn === undefined ? 'PIN changed' : 'PIN drawn' })
+      if (keys.passwordHash) await addAudit(queries, { ...row, action: 'password changed' })
+    })
+  } catch (error) {
+    if (takenBy(error) === 'PIN') throw accountRefusal({ kind: 'PIN', fault: 'taken' })
+    throw error
+  }
+  return { success: true, ...(drawn !== undefined && { pin: drawn }) }
+}
+
+/**
+ * Refuses a wrong current key, which counts as a sign-in try. A password is changed by the current password, or by the
+ * PIN when there is none yet; a PIN by either.
+ */
+async function requireCurrentKey(
+  context: AppContext,
+  caller: StaffCaller,
+  { current, password }: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const account = await readOfficeAccount(context.db, caller.username, context.clock.realNow())
+  const isByPin = password !== undefined ? !account?.has_password : account?.has_pin && /^\d{4}$/.test(current)
+  const key: SignInKey = isByPin || !account?.has_password ? 'PIN' : 'password'
+  const device = await knownBrowserOf(context, request, reply)
+  const hashing = keyHashing(context.config)
+  const found = await limitedTry(context, { request, device, key }, async () => {
+    const staff =
+      key === 'PIN'
+        ? await findByPin(context.db, hashing, current)
+        : await findByPassword(context.db, hashing, caller.username, current)
+    return staff?.id === caller.id ? staff : undefined
+  })
+  if (found) return
+  throw new Refusal(key === 'PIN' ? 'INVALID_PIN' : 'WRONG_PASSWORD', WRONG_CURRENT[key], { field: 'current' })
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { text } from './common.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+
+export const changeMyKeysCall = describeCall({
+  ...OFFICE_CALLS.changeMyKeys,
+  access: 'staff',
+  answerIsSecret: true,
+  tag: 'office',
+  summary: 'Changes the signed-in person’s PIN, password or both by a current one; all other sessions end',
+  body: z.object({
+    current: text(300, 1).meta({ description: 'The current password; the current PIN for a PIN or a first password.' }),
+    drawPin: z.literal(true).optional(),
+    pin: text(20).optional().meta({ description: 'A PIN of one’s own, for admins only.' }),
+    password: text(300).optional(),
+  }),
+  answers: { 200: z.object({ success: z.literal(true), pin: z.string().optional() }) },
+})
+
+export type ChangeMyKeysAnswer = z.infer<(typeof changeMyKeysCall.answers)[200]>
