@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { salon } from './support/kiosk.ts'
-import { openMenu, PINS, signInByHand } from './support/staff.ts'
+import { confirmByHand, openMenu, PINS, signInByHand } from './support/staff.ts'
 import { MANAGERS_TABLET } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
@@ -50,6 +50,7 @@ test('an admin opens a location to a manager on every day and closes it again, a
 test('an admin pairs a browser by a link that is good once', async ({ browser }) => {
   await dialog().getByRole('button', { name: 'Pair a browser' }).tap()
   await page.getByRole('button', { name: 'Make a link' }).tap()
+  await confirmByHand(page)
   const link = await page.getByLabel('Pairing link').inputValue()
   expect(link).toMatch(/\/pair#[\w-]{22}$/)
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { salon } from './support/kiosk.ts'
-import { openFromMenu, signInByHand, tokenOf } from './support/staff.ts'
+import { confirmByHand, openFromMenu, signInByHand, tokenOf } from './support/staff.ts'
 import { test } from './support/without-motion.ts'
 
 let page: Page
@@ -101,6 +101,7 @@ test('a revoked device is a stranger at once', async ({ browser }) => {
   await expect(page.getByText('Lost tablet')).toBeVisible()
   await page.getByRole('button', { name: 'Revoke Lost tablet' }).tap()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).tap()
+  await confirmByHand(page)
   await expect(page.getByText('Lost tablet')).toBeHidden()
   expect((await kiosk.request.get(`${salon.kiosk}/api/clients/phone/7145550101`)).status()).toBe(401)
   await kiosk.close()

@@ -2,10 +2,9 @@ import type { DayAppointment } from '@frontlash/contract/day-calendar'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { salon } from './kiosk.ts'
 import type { SalonAddresses } from './salons.ts'
-import { PINS, signInByHand } from './staff.ts'
+import { PASSWORD, PINS, signInByHand } from './staff.ts'
 import { DESK, holdUntil, MANAGERS_TABLET, TOUCH_SCREEN, tap } from './touch.ts'
 
-const PASSWORD = 'lashes-demo'
 /** The locations' names at /login. */
 const CHIPS = { tustin: 'Tustin', 'santa-ana': 'Santa Ana', 'costa-mesa': 'Costa Mesa', irvine: 'Irvine' } as const
 

@@ -25,6 +25,16 @@ export async function signInByHand(
   await expect(page).toHaveURL(`${kiosk}/dashboard`)
 }
 
+/** The demo's users have one password (docs/product/access.md, "Accounts"). */
+export const PASSWORD = 'lashes-demo'
+
+/** Types the password into the dialog that asks for it once more. */
+export async function confirmByHand(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Confirm' }).tap()
+}
+
 /** Opens the dashboard's menu, which contains the other pages and actions below 1440 px. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).tap()

@@ -6,6 +6,7 @@ import { MANAGER_CALLS } from './manager-calls.ts'
 export const makePairingLinkCall = describeCall({
   ...MANAGER_CALLS.makePairingLink,
   access: 'admin',
+  isConfirmed: true,
   answerIsSecret: true,
   tag: 'devices',
   summary: 'Creates a link that pairs one browser for signing in by PIN; it works once, for ten minutes',

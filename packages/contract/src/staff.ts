@@ -148,6 +148,7 @@ export type ListedDevice = z.infer<(typeof listDevicesCall.answers)[200]>[number
 export const revokeDeviceCall = describeCall({
   ...MANAGER_CALLS.revokeDevice,
   access: 'admin',
+  isConfirmed: true,
   tag: 'devices',
   summary: 'Revokes a device, at once',
   params: z.object({ id }),

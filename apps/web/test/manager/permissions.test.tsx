@@ -1,4 +1,5 @@
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { UserAccess } from '@frontlash/contract/permissions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -151,4 +152,20 @@ test('a link that cannot be made is told', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Pair a browser' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
   expect(await screen.findByText('The link could not be made. Please try again.')).toBeVisible()
+})
+
+test('a link is made after the password, and without it there is none', async () => {
+  refuse(MANAGER_CALLS.makePairingLink, 403, 'CONFIRM_SIGN_IN')
+  await openPermissions()
+  await userEvent.click(screen.getByRole('button', { name: 'Pair a browser' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
+  await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
+  answer(OFFICE_CALLS.confirmSignIn, () => {
+    answer(MANAGER_CALLS.makePairingLink, { url: 'http://localhost/pair#key', expiresAt: '2026-11-20T19:10:00.000Z' })
+    return { confirmedUntil: '2026-11-20T19:10:00.000Z' }
+  })
+  await userEvent.type(await screen.findByLabelText('Password'), 'glue-and-tweezers{Enter}')
+  expect(await screen.findByLabelText('Pairing link')).toHaveValue('http://localhost/pair#key')
 })

@@ -1,5 +1,6 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { PartStatus, ServiceStatus, ServicesStatus } from '@frontlash/contract/system-status'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -167,7 +168,7 @@ test.each([
   expect(screen.queryByText('Devices')).toBeNull()
 })
 
-test('a device without a name is told by who set it up, and when, and is revoked after a yes', async () => {
+test('a device without a name is told by who set it up, and when, and is revoked after a yes and the password', async () => {
   const device = {
     id: '0198aaaa-0000-7000-8000-0000000000d1',
     kind: 'kiosk',
@@ -180,7 +181,12 @@ test('a device without a name is told by who set it up, and when, and is revoked
     platform: 'iPad',
   } as const
   answer(MANAGER_CALLS.listDevices, [device])
-  answer(MANAGER_CALLS.revokeDevice, { success: true })
+  refuse(MANAGER_CALLS.revokeDevice, 403, 'CONFIRM_SIGN_IN')
+  answer(OFFICE_CALLS.confirmSignIn, () => {
+    answer(MANAGER_CALLS.revokeDevice, { success: true })
+    answer(MANAGER_CALLS.listDevices, [])
+    return { confirmedUntil: '2026-11-20T19:10:00.000Z' }
+  })
   await openApp('/status')
   const row = (await screen.findByText('Kiosk, Irvine, iPad, 1180 x 820, not seen yet')).closest('li')!
   expect(row).toHaveTextContent(/^A kiosk without a name, set up .+, 10:05 AM by Alma/)
@@ -188,8 +194,9 @@ test('a device without a name is told by who set it up, and when, and is revoked
   expect(revoke).toHaveAccessibleName(/^Revoke A kiosk without a name, set up .+ by Alma$/)
   await userEvent.click(revoke)
   expect(sentTo(MANAGER_CALLS.revokeDevice)).toEqual([])
-  answer(MANAGER_CALLS.listDevices, [])
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
+  await userEvent.type(await screen.findByLabelText('Password'), 'glue-and-tweezers{Enter}')
   expect(await screen.findByText('No device is enrolled yet.')).toBeVisible()
-  expect(sentTo(MANAGER_CALLS.revokeDevice).map(({ path }) => path)).toEqual([`/api/devices/${device.id}`])
+  const path = `/api/devices/${device.id}`
+  expect(sentTo(MANAGER_CALLS.revokeDevice).map(call => call.path)).toEqual([path, path])
 })

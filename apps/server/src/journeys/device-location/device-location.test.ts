@@ -20,7 +20,11 @@ afterAll(() => under.close())
 beforeEach(async () => {
   clock.set(ELEVEN)
   adminHeaders ??= await signIn(under, 'admin')
+  await confirmAll(clock.realNow())
 })
+
+/** As if every user had just typed their password. */
+const confirmAll = (now: Date | null) => under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now })
 
 const verifyPin = (headers: Record<string, string> = {}) =>
   under.app.inject({ method: 'POST', url: '/api/auth/verify-pin', headers, payload: { pin: manager.pin } })
@@ -268,6 +272,10 @@ test('a revoked tablet is a stranger at its very next call', async () => {
   const headers = await enrolDevice(under, { name: 'Stolen' })
   const { id } = (await currentLocation(headers, 'tustin')).json().device
   const revoke = () => under.app.inject({ method: 'DELETE', url: `/api/devices/${id}`, headers: adminHeaders })
+  await confirmAll(null)
+  expect((await revoke()).json().code).toBe('CONFIRM_SIGN_IN')
+  expect((await kioskCall(headers)).statusCode).toBe(404)
+  await confirmAll(clock.realNow())
   expect((await revoke()).json()).toEqual({ success: true })
   expect(await lastAudit()).toMatchObject({
     action: 'device revoked',

@@ -18,8 +18,12 @@ beforeEach(async () => {
   under = await openContext({ clock, env: { SQUARE_ACCESS_TOKEN: 'a token', SQUARE_BASE_URL: 'http://127.0.0.1:1' } })
   manager = await addStaff(under, { role: 'manager' })
   admin = await signIn(under, 'admin', { username: 'alma' })
+  await confirmAll(clock.realNow())
 })
 afterEach(() => under.close())
+
+/** As if every user had just typed their password. */
+const confirmAll = (now: Date | null) => under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now })
 
 const makeLink = (headers: Record<string, string>) =>
   under.app.inject({ method: 'POST', url: '/api/devices/pairing-links', headers })
@@ -66,6 +70,8 @@ test('only an admin makes links', async () => {
   const byManager = await signIn(under, 'manager')
   expect((await makeLink(byManager)).statusCode).toBe(403)
   expect((await makeLink(await enrolDevice(under))).statusCode).toBe(401)
+  await confirmAll(null)
+  expect((await makeLink(admin)).json().code).toBe('CONFIRM_SIGN_IN')
 })
 
 test('a manager at home cannot sign in by PIN until the browser is paired; paired, it is still not a kiosk', async () => {

@@ -3,28 +3,33 @@ import { Dialog } from '@frontlash/ui/dialog'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { copy, link } from '@frontlash/ui/icon-drawings'
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/http-client.ts'
 import { makePairingLink } from '../../api/permission-calls.ts'
+import { NotConfirmed, useConfirmed } from '../office/confirm/use-confirmed.tsx'
 import styles from './pairing-dialog.module.css'
 
 /**
- * A link for a browser that should accept PINs; made when an admin requests it, shown once (docs/product/access.md,
- * "Devices").
+ * A link for a browser that should accept PINs; made when an admin requests it and has typed the password, shown once
+ * (docs/product/access.md, "Devices").
  */
 export function PairingDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState<string | null>(null)
   const [isMaking, setIsMaking] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { confirmed, dialog } = useConfirmed()
 
   const make = async () => {
     setIsMaking(true)
-    setHasFailed(false)
+    setError(null)
     try {
-      setUrl((await makePairingLink()).url)
-    } catch {
-      setHasFailed(true)
+      setUrl((await confirmed(makePairingLink)).url)
+    } catch (failure) {
+      if (!(failure instanceof NotConfirmed)) setError(sentenceOf(failure))
     }
     setIsMaking(false)
   }
+  // In its place: one dialog at a time.
+  if (dialog) return dialog
   return (
     <Dialog title="Pair a browser" onClose={onClose}>
       <div className={styles.body}>
@@ -33,17 +38,18 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
           needs it, to be opened in that browser.
         </p>
         {url !== null && <MadeLink key={url} url={url} />}
-        <ErrorLine
-          message={hasFailed && 'The link could not be made. Please try again.'}
-          align="start"
-          className={styles.error}
-        />
+        <ErrorLine message={error} align="start" className={styles.error} />
         <DeskButton icon={link} look="purple" isBusy={isMaking} onClick={() => void make()}>
           {url === null ? 'Make a link' : 'Make another link'}
         </DeskButton>
       </div>
     </Dialog>
   )
+}
+
+function sentenceOf(failure: unknown): string {
+  const needsPassword = failure instanceof ApiError && failure.code === 'PASSWORD_NEEDED'
+  return needsPassword ? failure.msg : 'The link could not be made. Please try again.'
 }
 
 function MadeLink({ url }: { url: string }) {

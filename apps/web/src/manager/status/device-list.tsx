@@ -6,15 +6,20 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
 import { useState } from 'react'
+import { ApiError } from '../../api/http-client.ts'
 import { readServerFacts } from '../../api/server-clock.ts'
 import { listDevices, revokeDevice } from '../../api/status-calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { NotConfirmed, useConfirmed } from '../office/confirm/use-confirmed.tsx'
 import styles from './device-list.module.css'
 
 const LOOK_EVERY_MS = 30_000
 
-/** The salon's tablets and paired browsers, for admins: when each was last seen, and how to revoke one. */
+/**
+ * The salon's tablets and paired browsers, for admins: when each was last seen, and how to revoke one, which asks for the
+ * password.
+ */
 export function DeviceList() {
   const [notRevoked, setNotRevoked] = useState<string | null>(null)
   const {
@@ -23,15 +28,18 @@ export function DeviceList() {
     again,
   } = useAnswer(listDevices, {}, { refreshMs: LOOK_EVERY_MS, onAnswer: () => setNotRevoked(null) })
   const [asked, setAsked] = useState<ListedDevice | null>(null)
+  const { confirmed, dialog } = useConfirmed()
   const error = notRevoked ?? (state === 'failed' ? 'The devices could not be loaded.' : null)
 
   const revoke = async (device: ListedDevice) => {
     setAsked(null)
     try {
-      await revokeDevice(device.id)
+      await confirmed(() => revokeDevice(device.id))
       again()
-    } catch {
-      setNotRevoked(`${nameOf(device)} was not revoked. Please try again.`)
+    } catch (error) {
+      if (error instanceof NotConfirmed) return
+      const needsPassword = error instanceof ApiError && error.code === 'PASSWORD_NEEDED'
+      setNotRevoked(needsPassword ? error.msg : `${nameOf(device)} was not revoked. Please try again.`)
     }
   }
   return (
@@ -68,6 +76,7 @@ export function DeviceList() {
           </li>
         ))}
       </ul>
+      {dialog}
       {asked && (
         <ConfirmDialog
           question={`Revoke ${nameOf(asked)}? It can no longer be used until somebody with a PIN sets it up again.`}
