@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { salon } from './support/kiosk.ts'
-import { confirmByHand, openFromMenu, signInByHand, tokenOf } from './support/staff.ts'
+import { salon, typeDigits } from './support/kiosk.ts'
+import { confirmByHand, openFromMenu, PASSWORD, signInByHand, tokenOf } from './support/staff.ts'
 import { test } from './support/without-motion.ts'
 
 let page: Page
@@ -106,6 +106,36 @@ test('a revoked device is a stranger at once', async ({ browser }) => {
   expect((await kiosk.request.get(`${salon.kiosk}/api/clients/phone/7145550101`)).status()).toBe(401)
   await kiosk.close()
   expect((await request.get(`${salon.kiosk}/api/health`)).status()).toBe(200)
+})
+
+test('a tablet that an admin moves shows its new location once nobody is at it', async ({ browser }) => {
+  const headers = { 'x-auth-token': (await tokenOf(page))! }
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 820, height: 1180 } })
+  const enrolled = await context.request.post(`${salon.kiosk}/api/devices/enroll`, {
+    headers,
+    data: { location: 'tustin', deviceMeta: { name: 'Moving tablet' } },
+  })
+  const { id } = (await enrolled.json()).device
+  const kiosk = await context.newPage()
+  await kiosk.addInitScript(() => localStorage.setItem('selectedLocation', localStorage.selectedLocation ?? 'tustin'))
+  await kiosk.goto(salon.kiosk)
+  await typeDigits(kiosk, '7')
+
+  const device = `${salon.kiosk}/api/office/devices/${id}`
+  await page.request.post(`${salon.kiosk}/api/auth/confirm`, { headers, data: { password: PASSWORD } })
+  const { version } = await (await page.request.get(device, { headers })).json()
+  const moved = await page.request.put(device, { headers, data: { location: 'irvine', version } })
+  expect(await moved.json()).toMatchObject({ success: true, row: { location: 'irvine' } })
+
+  // The tablet asks where it is when the network returns.
+  const asked = kiosk.waitForResponse(answer => answer.url().endsWith('/api/locations/current-v2') && answer.ok())
+  await context.setOffline(true)
+  await context.setOffline(false)
+  expect(await (await asked).json()).toMatchObject({ location: { id: 'irvine' } })
+  await expect(kiosk.getByRole('button', { name: 'Tustin', exact: true })).toBeVisible()
+  await kiosk.getByRole('button', { name: 'Backspace', exact: true }).tap()
+  await expect(kiosk.getByRole('button', { name: 'Irvine', exact: true })).toBeVisible()
+  await context.close()
 })
 
 test('Back to Dashboard leads to the dashboard, and the scroll freeze can be tried at', async () => {
