@@ -1,6 +1,13 @@
 import { hkdfSync } from 'node:crypto'
 
-export type KeyPurpose = 'session-token' | 'device-cookie' | 'pin-pepper' | 'waiver-signature' | 'frontend-hop'
+export type KeyPurpose =
+  | 'session-token'
+  | 'device-cookie'
+  | 'pin-pepper'
+  | 'waiver-signature'
+  | 'frontend-hop'
+  | 'two-step-secret'
+  | 'recovery-code'
 
 /** 32 bytes for one purpose from the salon's secret (HKDF-SHA-256, RFC 5869): no key is used for two purposes. */
 export function derivedKey(appSecret: string, purpose: KeyPurpose): Buffer {

@@ -10,7 +10,7 @@ export const confirmSignInCall = describeCall({
   answerIsSecret: true,
   tag: 'office',
   summary: 'Confirms a session by its password, for the calls that ask for that',
-  body: z.object({ password: text(200, 1) }),
+  body: z.object({ password: text(200, 1), code: text(40).optional() }),
   answers: { 200: z.object({ confirmedUntil: instant }) },
 })
 

@@ -25,6 +25,9 @@ export const OFFICE_CALLS = {
   device: { method: 'GET', path: '/api/office/devices/:id' },
   changeDevice: { method: 'PUT', path: '/api/office/devices/:id' },
 
+  startTwoStep: { method: 'POST', path: '/api/auth/two-step' },
+  finishTwoStep: { method: 'PUT', path: '/api/auth/two-step' },
+  endTwoStep: { method: 'DELETE', path: '/api/auth/two-step' },
   changeMyKeys: { method: 'PUT', path: '/api/auth/keys' },
 
   auditLog: { method: 'GET', path: '/api/office/audit' },

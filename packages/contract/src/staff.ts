@@ -64,7 +64,13 @@ export const loginCall = describeCall({
   answerIsSecret: true,
   tag: 'staff',
   summary: 'Signs a member of staff in by user name and password',
-  body: z.object({ username, password, selectedLocation: locationRef.optional() }),
+  body: z.object({
+    username,
+    password,
+    /** With two-step sign-in: six digits of the app, or a recovery code. */
+    code: text(40).optional(),
+    selectedLocation: locationRef.optional(),
+  }),
   answers: { 200: session },
 })
 

@@ -30,12 +30,14 @@ export async function limitedTry<T>(
   context: AppContext,
   trying: Trying,
   check: () => Promise<T | undefined>,
+  /** False when something is still missing, as a code: then only this try is uncounted, and earlier wrong ones stay. */
+  isComplete: (found: T) => boolean = () => true,
 ): Promise<T | undefined> {
   if (!context.config.rateLimits) return check()
   const sources = sourcesOf(context, trying)
   // One attempt per source at a time. Otherwise, with twelve tablets set up at once with the right PIN, five would
   // count as wrong until they are checked, and seven would be refused.
-  return inTurn(sources.at(-1)!.name, () => countedTry(context, trying, sources, check))
+  return inTurn(sources.at(-1)!.name, () => countedTry(context, trying, sources, check, isComplete))
 }
 
 const inTurn = createKeyedQueue()
@@ -45,13 +47,17 @@ async function countedTry<T>(
   trying: Trying,
   sources: readonly TrySource[],
   check: () => Promise<T | undefined>,
+  isComplete: (found: T) => boolean,
 ): Promise<T | undefined> {
   const { now, today } = realDay(context, trying.device)
   const taken = await reserveAttempt(context.db, sources, now, today)
   if (!taken.ok) throw refused(context, trying, taken.verdict, today)
   const found = await check()
   if (found === undefined) await recordWrongAttempt(context, trying, sources, taken.counts, now, today)
-  else await releaseAttempt(context.db, sources, now, today)
+  else {
+    const released = isComplete(found) ? sources : sources.map(source => ({ ...source, isShared: true }))
+    await releaseAttempt(context.db, released, now, today)
+  }
   return found
 }
 

@@ -49,6 +49,9 @@ const ACTIONS = {
     'PIN drawn',
     'PIN changed',
     'password changed',
+    'two-step sign-in on',
+    'two-step sign-in off',
+    'recovery code used',
   ],
   devices: [
     'device enrolled',

@@ -1,10 +1,16 @@
 import { changeMyKeysCall } from '@frontlash/contract/my-keys'
 import { endMyOtherSessionsCall, endMySessionCall, mySessionsCall } from '@frontlash/contract/sessions'
+import { endTwoStepCall, finishTwoStepCall, startTwoStepCall } from '@frontlash/contract/two-step'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
+import { knownBrowserOf } from '../../http/access.ts'
 import { addCall } from '../../http/add-call.ts'
+import { actorOf } from '../../http/caller.ts'
+import { wrongCode } from '../../http/password-try.ts'
+import { limitedTry } from '../../http/sign-in-tries.ts'
 import { shownSessions } from '../../presenters/shown-sessions.ts'
 import { listSessions } from '../../records/staff/session-store.ts'
+import { endTwoStep, finishTwoStep, startTwoStep } from '../../records/staff/two-step.ts'
 import { changeMyKeys } from './my-keys.ts'
 import { endMySessions } from './my-sessions.ts'
 
@@ -24,4 +30,17 @@ export function addMyAccount(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, changeMyKeysCall, ({ body, caller, request, reply }) =>
     changeMyKeys(context, caller, body, request, reply),
   )
+  addCall(app, context, startTwoStepCall, ({ caller }) => startTwoStep(context, caller, context.settings.get('brand')))
+  addCall(app, context, finishTwoStepCall, async ({ body, caller, request, reply, requestId }) => {
+    const device = await knownBrowserOf(context, request, reply)
+    const recoveryCodes = await limitedTry(context, { request, device, key: 'password' }, () =>
+      finishTwoStep(context, caller.id, body.code, { ...actorOf(caller), requestId }),
+    )
+    if (!recoveryCodes) throw wrongCode()
+    return { recoveryCodes }
+  })
+  addCall(app, context, endTwoStepCall, async ({ caller, requestId }) => {
+    await endTwoStep(context, caller.id, { ...actorOf(caller), requestId })
+    return { success: true as const }
+  })
 }

@@ -2,15 +2,12 @@ import type { ConfirmSignInAnswer } from '@frontlash/contract/confirm'
 import { confirmedUntil } from '@frontlash/domain/access/confirmed-until'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
-import { knownBrowserOf } from '../../http/access.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { requirePassword } from '../../http/confirmed.ts'
+import { tryPassword } from '../../http/password-try.ts'
 import { Refusal } from '../../http/reply.ts'
-import { limitedTry } from '../../http/sign-in-tries.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { confirmSession } from '../../records/staff/session-store.ts'
-import { keyHashing } from '../../records/staff/slow-hash.ts'
-import { findByPassword } from '../../records/staff/staff-store.ts'
 
 /**
  * Confirms the caller's session by the password of its account, for ten minutes (docs/product/office.md, "Confirming").
@@ -19,17 +16,13 @@ import { findByPassword } from '../../records/staff/staff-store.ts'
 export async function confirmSignIn(
   context: AppContext,
   caller: StaffCaller,
-  password: string,
+  asked: { readonly password: string; readonly code?: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ConfirmSignInAnswer> {
   requirePassword(caller.hasPassword)
-  const device = await knownBrowserOf(context, request, reply)
-  const found = await limitedTry(context, { request, device, key: 'password' }, async () => {
-    const staff = await findByPassword(context.db, keyHashing(context.config), caller.username, password)
-    return staff?.id === caller.id ? staff : undefined
-  })
-  if (!found) throw new Refusal('WRONG_PASSWORD', 'That is not your password.')
+  const found = await tryPassword(context, { username: caller.username, ...asked }, request, reply)
+  if (found?.id !== caller.id) throw new Refusal('WRONG_PASSWORD', 'That is not your password.')
   const now = context.clock.realNow()
   await context.db.transaction(async queries => {
     await confirmSession(queries, caller.sessionId, now)

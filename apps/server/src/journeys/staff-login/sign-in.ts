@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { knownBrowserOf } from '../../http/access.ts'
 import { enrolBrowser } from '../../http/enrol-browser.ts'
 import { hasLocationAccess, readLocation, requireLocation, weekdayAt } from '../../http/location-access.ts'
+import { tryPassword } from '../../http/password-try.ts'
 import { Refusal } from '../../http/reply.ts'
 import { limitedTry } from '../../http/sign-in-tries.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
@@ -85,15 +86,12 @@ export async function signInByPin(
  */
 export async function signInByPassword(
   context: AppContext,
-  asked: { username: string; password: string; selectedLocation?: string | undefined },
+  asked: { username: string; password: string; code?: string | undefined; selectedLocation?: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SessionAnswer> {
   const named = asked.selectedLocation && readLocation(context, asked.selectedLocation, 'selectedLocation').id
-  const device = await knownBrowserOf(context, request, reply)
-  const staff = await limitedTry(context, { request, device, key: 'password' }, () =>
-    findByPassword(context.db, keyHashing(context.config), asked.username, asked.password),
-  )
+  const staff = await tryPassword(context, asked, request, reply)
   if (!staff) throw new Refusal('INVALID_CREDENTIALS', 'Wrong user name or password.')
   if (named) await requireOpen(context, staff, { locationId: named, with: 'password', request })
   const atWork = (key: LocationKey) => weekdayAt(context, key)

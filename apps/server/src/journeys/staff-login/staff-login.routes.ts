@@ -27,7 +27,7 @@ export function addStaffLogin(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, loginByPinCall, ({ body, request, reply }) => signInByPin(context, body, request, reply))
   addCall(app, context, loginCall, ({ body, request, reply }) => signInByPassword(context, body, request, reply))
   addCall(app, context, confirmSignInCall, ({ body, caller, request, reply }) =>
-    confirmSignIn(context, caller, body.password, request, reply),
+    confirmSignIn(context, caller, body, request, reply),
   )
   addCall(app, context, currentUserCall, async ({ caller }) => shownUser(context, caller, caller.selectedLocationId))
   addCall(app, context, logoutCall, async ({ caller, requestId }) => {

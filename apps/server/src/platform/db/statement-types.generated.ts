@@ -233,6 +233,14 @@ export type StatementTypes = {
   'twilio-events.left': { parameters: { since: Date | string | null; until: Date | string | null }; row: { event_key: string } }
   'twilio-events.store': { parameters: { eventKey: string | null; kind: string | null; body: string | null; receivedAt: Date | string | null }; row: { event_key: string } }
   'twilio-events.take': { parameters: { workedAt: Date | string | null; eventKey: string | null }; row: { kind: string; body: unknown } }
+  'two-step.add-code': { parameters: { id: string | null; codeHash: Buffer | null }; row: Record<string, never> }
+  'two-step.end': { parameters: { id: string | null }; row: Record<string, never> }
+  'two-step.finish': { parameters: { pending: Buffer | null; step: number | null; id: string | null }; row: Record<string, never> }
+  'two-step.read': { parameters: { id: string | null }; row: { two_step_secret: Buffer; two_step_pending: Buffer } }
+  'two-step.remove-codes': { parameters: { id: string | null }; row: Record<string, never> }
+  'two-step.start': { parameters: { pending: Buffer | null; id: string | null }; row: Record<string, never> }
+  'two-step.use-recovery-code': { parameters: { now: Date | string | null; id: string | null; codeHash: Buffer | null }; row: Record<string, never> }
+  'two-step.use-step': { parameters: { step: number | null; id: string | null }; row: Record<string, never> }
   'waiver-texts.language': { parameters: { version: string | null }; row: { language: string } }
   'waiver-texts.save': { parameters: { waiverVersion: string | null; waiverLanguage: string | null; body: string | null; now: Date | string | null }; row: Record<string, never> }
   'waivers.add': { parameters: { id: string | null; locationId: string | null; chainPosition: number | null; previousHash: string | null; clientId: string | null; clientName: string | null; clientPhone: string | null; version: string | null; language: string | null; textSizePx: number | null; shownAt: Date | string | null; signedAt: Date | string | null; reachedEnd: boolean | null; keptAt: Date | string | null; receivedAt: Date | string | null; day: string | null; timeZone: string | null; salonName: string | null; takenBy: string | null; deviceId: string | null; deviceName: string | null; requestAddress: string | null; requestAgent: string | null; signatureSha256: string | null; signaturePng: Buffer | null; recordHash: string | null; serverSignature: string | null; role: string | null; requestId: string | null; documentJob: string | null; documentDueAt: Date | string | null }; row: { pg_notify: unknown } }

@@ -170,9 +170,10 @@ const RESET = statement(
   `with reset as (
      update staff
         set pin_lookup = :pinLookup, pin_hash = :pinHash, password_hash = :passwordHash, disabled_at = null,
-            two_step_secret = null, two_step_last = null, version = version + 1
+            two_step_secret = null, two_step_pending = null, two_step_last = null, version = version + 1
       where lower(username) = lower(:username) returning id, username),
    unlinked as (delete from set_up_links where staff_id in (select id from reset)),
+   uncoded as (delete from recovery_codes where staff_id in (select id from reset)),
    ended as (
      update sessions set ended_at = :now where staff_id in (select id from reset) and ended_at is null)
    select username from reset`,

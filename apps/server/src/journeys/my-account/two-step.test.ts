@@ -1,0 +1,179 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { type AddedStaff, addStaff, enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { SYSTEM } from '../../records/audit/audit-store.ts'
+import { resetKeys } from '../../records/staff/accounts.ts'
+
+type Headers = Record<string, string>
+type Method = 'POST' | 'PUT' | 'DELETE'
+
+let under: AppUnderTest
+let clock: TestClock
+let ada: AddedStaff
+let headers: Headers
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  await under.db.run(statement('', 'delete from sign_in_throttles'))
+  ada = await addStaff(under, { role: 'admin' })
+  headers = { 'x-auth-token': (await login()).body.token }
+})
+
+async function call(method: Method, url: string, payload?: object, as: Headers = {}) {
+  const answer = await under.app.inject({ method, url, headers: as, ...(payload && { payload }) })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const login = (code?: string, password = ada.password) =>
+  call('POST', '/api/auth/login', { username: ada.username, password, ...(code !== undefined && { code }) })
+const confirm = (code?: string) =>
+  call('POST', '/api/auth/confirm', { password: ada.password, ...(code !== undefined && { code }) }, headers)
+const twoStep = (method: Method, payload?: object, as = headers) => call(method, '/api/auth/two-step', payload, as)
+const audited = async () =>
+  (
+    await under.db.rows(
+      statement(
+        '',
+        `select action from audit where actor = 'staff:' || :username and action ~ 'two-step|recovery' order by id`,
+      ).returns<{
+        action: string
+      }>(),
+      { username: ada.username },
+    )
+  ).map(row => row.action)
+
+/** Turns it on as an admin does. The returned function is the app on their phone. */
+async function turnOn() {
+  await confirm()
+  const { body } = await twoStep('POST')
+  const app = new TOTP({ secret: Secret.fromBase32(body.key) })
+  const code = (seconds = 0) => app.generate({ timestamp: clock.realNow().getTime() + seconds * 1000 })
+  const on = await twoStep('PUT', { code: code() })
+  return { code, recoveryCodes: on.body.recoveryCodes as string[], uri: body.uri as string, key: body.key as string }
+}
+const NEEDED = { status: 401, body: { code: 'CODE_NEEDED', msg: 'Please type the code from your app.' } }
+const WRONG = { status: 401, body: { code: 'WRONG_CODE', msg: 'This code is not right. Please try the newest one.' } }
+
+test('once it is on, signing in by password asks for the code of the app, and each code is good once', async () => {
+  const { code, recoveryCodes, uri } = await turnOn()
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Frontlash:admin\d+\?.*algorithm=SHA1&digits=6&period=30$/)
+  expect(recoveryCodes).toHaveLength(10)
+  for (const one of recoveryCodes) expect(one).toMatch(/^[A-Z]{10}$/)
+  expect(await login()).toMatchObject(NEEDED)
+  // The code that turned it on is used.
+  expect(await login(code())).toMatchObject(WRONG)
+  clock.addMinutes(1)
+  expect((await login(code())).status).toBe(200)
+  expect(await login(code())).toMatchObject(WRONG)
+  expect(await login('', 'wrong-password')).toMatchObject({ body: { code: 'INVALID_CREDENTIALS' } })
+  expect(await audited()).toEqual(['two-step sign-in on'])
+})
+
+test.each([
+  [-60, 401],
+  [-30, 200],
+  [30, 200],
+  [60, 401],
+])('a code of %i seconds away is answered %i', async (seconds, status) => {
+  const { code } = await turnOn()
+  clock.addMinutes(5)
+  expect((await login(code(seconds))).status).toBe(status)
+})
+
+test('one code used by two browsers at the same moment signs one in', async () => {
+  const { code } = await turnOn()
+  clock.addMinutes(1)
+  const answers = await Promise.all([login(code()), login(code())])
+  expect(answers.map(answer => answer.status).sort()).toEqual([200, 401])
+})
+
+test('it is asked for at confirming too, and a PIN asks for none', async () => {
+  const { code } = await turnOn()
+  clock.addMinutes(1)
+  expect(await confirm()).toMatchObject(NEEDED)
+  expect(await confirm('000000')).toMatchObject(WRONG)
+  expect((await confirm(code())).status).toBe(200)
+  const byPin = await call('POST', '/api/auth/login-pin', { pin: ada.pin, selectedLocation: 'tustin' })
+  expect(byPin.status).toBe(200)
+})
+
+test('a recovery code is good once in place of a code, however it is written', async () => {
+  const { recoveryCodes } = await turnOn()
+  const written = recoveryCodes[0]!.toLowerCase().replace(/^(.{5})/, '$1-')
+  expect((await login(written)).status).toBe(200)
+  expect(await login(written)).toMatchObject(WRONG)
+  expect((await login(recoveryCodes[1])).status).toBe(200)
+  expect(await audited()).toEqual(['two-step sign-in on', 'recovery code used', 'recovery code used'])
+})
+
+test('wrong codes count as sign-in tries, and asking without a code forgives none of them', async () => {
+  const { code } = await turnOn()
+  clock.addMinutes(1)
+  for (let tries = 0; tries < 4; tries += 1) {
+    expect(await login('000000')).toMatchObject(WRONG)
+    expect(await login()).toMatchObject(NEEDED)
+  }
+  expect(await login('000000')).toMatchObject(WRONG)
+  expect((await login(code())).body.code).toBe('TOO_MANY_TRIES')
+})
+
+test('it is not on before a right code was typed, and a secret drawn anew does not replace the one in force', async () => {
+  await confirm()
+  await twoStep('POST')
+  expect(await twoStep('PUT', { code: '000000' })).toMatchObject(WRONG)
+  expect((await login()).status).toBe(200)
+  const { code } = await turnOn()
+  clock.addMinutes(1)
+  await twoStep('POST')
+  expect((await login(code())).status).toBe(200)
+})
+
+test('it is turned off by the admin, and by a reset on the server', async () => {
+  await turnOn()
+  expect((await twoStep('DELETE')).body).toEqual({ success: true })
+  expect((await login()).status).toBe(200)
+  clock.addMinutes(1)
+  await turnOn()
+  await resetKeys(under.context, ada.username, { password: ada.password }, SYSTEM)
+  expect((await login()).status).toBe(200)
+  const left = statement(
+    '',
+    'select 1 from recovery_codes c join staff s on s.id = c.staff_id where s.username = :name',
+  )
+  expect(await under.db.rows(left, { name: ada.username })).toEqual([])
+  expect(await audited()).toEqual(['two-step sign-in on', 'two-step sign-in off', 'two-step sign-in on'])
+})
+
+test('it is for admins; drawing a secret and turning it off ask for the password', async () => {
+  const callers = [{}, await enrolDevice(under), await signIn(under, 'manager'), await signIn(under, 'admin')]
+  const codes = (method: Method, payload?: object) =>
+    Promise.all(callers.map(async as => (await twoStep(method, payload, as)).body.code))
+  const refused = ['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED']
+  expect(await codes('POST')).toEqual([...refused, 'CONFIRM_SIGN_IN'])
+  expect(await codes('DELETE')).toEqual([...refused, 'CONFIRM_SIGN_IN'])
+  expect(await codes('PUT', { code: '000000' })).toEqual([...refused, 'WRONG_CODE'])
+})
+
+test('neither the secret nor a recovery code stands readable in the database', async () => {
+  const { key, recoveryCodes } = await turnOn()
+  const rows = await under.db.rows(
+    statement(
+      '',
+      `select encode(two_step_secret, 'hex') as one from staff where username = :name
+       union all select encode(code_hash, 'hex') from recovery_codes
+       union all select encode(code_hash, 'escape') from recovery_codes
+       union all select coalesce(before::text, '') || coalesce(after::text, '') from audit`,
+    ),
+    { name: ada.username },
+  )
+  const stored = JSON.stringify(rows)
+  expect(stored).not.toContain(Buffer.from(Secret.fromBase32(key).bytes).toString('hex'))
+  for (const secret of [key, ...recoveryCodes]) expect(stored).not.toContain(secret)
+})

@@ -1,0 +1,163 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { derivedKey } from '@frontlash/config/derived-key'
+import { Secret, TOTP } from 'otpauth'
+import type { AppContext } from '../../app-context.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { type Actor, addAudit } from '../audit/audit-store.ts'
+
+type Parts = Pick<AppContext, 'config' | 'db' | 'clock'>
+
+const PERIOD_SECONDS = 30
+const DIGITS = 6
+const SECRET_BYTES = 20
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const RECOVERY_CODES = 10
+const RECOVERY_LETTERS = 10
+/** Without I and O, which are read as digits. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** AES-256-GCM, bound to the account: a secret that is copied to another row does not decrypt there. */
+function encrypted(appSecret: string, staffId: string, secret: Uint8Array): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(appSecret, 'two-step-secret'), iv).setAAD(
+    Buffer.from(staffId),
+  )
+  return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+}
+
+function decrypted(appSecret: string, staffId: string, stored: Buffer): Buffer {
+  const key = derivedKey(appSecret, 'two-step-secret')
+  const decipher = createDecipheriv('aes-256-gcm', key, stored.subarray(0, IV_BYTES)).setAAD(Buffer.from(staffId))
+  decipher.setAuthTag(stored.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(stored.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+}
+
+function totpOf(secret: Uint8Array, more: { issuer?: string; label?: string } = {}): TOTP {
+  const bytes = new Uint8Array(secret)
+  return new TOTP({
+    secret: new Secret({ buffer: bytes.buffer }),
+    algorithm: 'SHA1',
+    digits: DIGITS,
+    period: PERIOD_SECONDS,
+    ...more,
+  })
+}
+
+/** The time step that a code belongs to, one step either way; undefined when it is wrong. */
+function stepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
+}
+
+function codeHash(appSecret: string, staffId: string, code: string): Buffer {
+  return createHmac('sha256', derivedKey(appSecret, 'recovery-code')).update(`${staffId} ${code}`).digest()
+}
+
+const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
+
+const READ = statement('two-step.read', 'select two_step_secret, two_step_pending from staff where id = :id').returns<{
+  two_step_secret: Buffer | null
+  two_step_pending: Buffer | null
+}>()
+const USE_STEP = statement(
+  'two-step.use-step',
+  `update staff set two_step_last = :step
+    where id = :id and two_step_secret is not null and (two_step_last is null or two_step_last < :step)`,
+)
+const USE_RECOVERY = statement(
+  'two-step.use-recovery-code',
+  'update recovery_codes set used_at = :now where staff_id = :id and code_hash = :codeHash and used_at is null',
+)
+
+/**
+ * Whether an account's code is right: `right` also without two-step sign-in, `needed` when none was given. A right code
+ * is used up by this: each is good once (docs/product/office.md, "Two-step sign-in").
+ */
+export async function checkCode(
+  parts: Parts,
+  { id, username }: { readonly id: string; readonly username: string },
+  given: string | undefined,
+  by: Omit<Actor, 'actor'>,
+): Promise<'right' | 'needed' | 'wrong'> {
+  const { appSecret } = parts.config
+  const stored = (await parts.db.row(READ, { id }))?.two_step_secret
+  if (!stored) return 'right'
+  const code = plain(given ?? '')
+  if (code === '') return 'needed'
+  const now = parts.clock.realNow()
+  const step = stepOf(decrypted(appSecret, id, stored), code, now)
+  if (step !== undefined) return (await parts.db.run(USE_STEP, { id, step })) > 0 ? 'right' : 'wrong'
+  return parts.db.transaction(async queries => {
+    const used = await queries.run(USE_RECOVERY, { id, codeHash: codeHash(appSecret, id, code), now })
+    if (used === 0) return 'wrong'
+    const actor = `staff:${username}`
+    await addAudit(queries, { ...by, at: now, actor, action: 'recovery code used', object: actor })
+    return 'right'
+  })
+}
+
+const START = statement('two-step.start', 'update staff set two_step_pending = :pending where id = :id')
+
+/** Draws a secret for an account. It is not in force before `finishTwoStep`. */
+export async function startTwoStep(
+  { config, db }: Parts,
+  { id, username }: { readonly id: string; readonly username: string },
+  issuer: string,
+): Promise<{ uri: string; key: string }> {
+  const secret = randomBytes(SECRET_BYTES)
+  await db.run(START, { id, pending: encrypted(config.appSecret, id, secret) })
+  const totp = totpOf(secret, { issuer, label: username })
+  return { uri: totp.toString(), key: totp.secret.base32 }
+}
+
+const FINISH = statement(
+  'two-step.finish',
+  `update staff set two_step_secret = :pending, two_step_pending = null, two_step_last = :step, version = version + 1
+    where id = :id and two_step_pending = :pending`,
+)
+const REMOVE_CODES = statement('two-step.remove-codes', 'delete from recovery_codes where staff_id = :id')
+const ADD_CODE = statement(
+  'two-step.add-code',
+  'insert into recovery_codes (staff_id, code_hash) values (:id, :codeHash)',
+)
+
+/** Turns it on by a code of the drawn secret; returns the recovery codes, or undefined when the code is wrong. */
+export async function finishTwoStep(
+  { config, db, clock }: Parts,
+  id: string,
+  code: string,
+  by: Actor,
+): Promise<string[] | undefined> {
+  const now = clock.realNow()
+  const pending = (await db.row(READ, { id }))?.two_step_pending
+  const step = pending ? stepOf(decrypted(config.appSecret, id, pending), plain(code), now) : undefined
+  if (!pending || step === undefined) return undefined
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: RECOVERY_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  )
+  return db.transaction(async queries => {
+    if ((await queries.run(FINISH, { id, pending, step })) === 0) return undefined
+    await queries.run(REMOVE_CODES, { id })
+    for (const one of codes) await queries.run(ADD_CODE, { id, codeHash: codeHash(config.appSecret, id, one) })
+    await addAudit(queries, { ...by, at: now, action: 'two-step sign-in on', object: by.actor })
+    return codes
+  })
+}
+
+const END = statement(
+  'two-step.end',
+  `update staff set two_step_secret = null, two_step_pending = null, two_step_last = null, version = version + 1
+    where id = :id and (two_step_secret is not null or two_step_pending is not null)`,
+)
+
+/** Turns it off; a repeat changes nothing. */
+export async function endTwoStep({ db, clock }: Parts, id: string, by: Actor): Promise<void> {
+  await db.transaction(async (queries: Queries) => {
+    if ((await queries.run(END, { id })) === 0) return
+    await queries.run(REMOVE_CODES, { id })
+    await addAudit(queries, { ...by, at: clock.realNow(), action: 'two-step sign-in off', object: by.actor })
+  })
+}
