@@ -114,6 +114,8 @@ test('somebody who comes without a booking is on the list, is received there, an
   await mine.setViewportSize({ width: 1440, height: 900 })
   await list.getByRole('button', { name: `Receive ${name}` }).tap()
   await expect(list.getByRole('button', { name: /^Received today/ })).toBeVisible()
+  // Its own notice, above those of earlier actions.
+  await mine.getByRole('status', { name: 'Notices' }).getByText(name).waitFor()
   await mine.getByRole('button', { name: 'Undo', exact: true }).first().tap()
   await expect(list.getByRole('button', { name: `Receive ${name}` })).toBeVisible()
   await mine.setViewportSize(MANAGERS_TABLET)

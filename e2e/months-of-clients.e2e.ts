@@ -42,7 +42,8 @@ test('clients without number, one after the other, leave nothing behind on the t
   })
   // One may be under way at the moment of measuring; one left over by every visit would be thirty.
   expect(after.timers).toBeLessThan(before.timers + 3)
-  expect(after.nodes).toBeLessThan(before.nodes * 1.2)
+  // Screens differ by up to a hundred; what every visit left behind would be thousands.
+  expect(after.nodes).toBeLessThan(before.nodes + 150)
   expect(after.heapBytes - before.heapBytes).toBeLessThan(MAX_HEAP_GROWTH_BYTES)
 })
 

@@ -118,7 +118,7 @@ test('a tablet that an admin moves shows its new location once nobody is at it',
   const { id } = (await enrolled.json()).device
   const kiosk = await context.newPage()
   await kiosk.addInitScript(() => localStorage.setItem('selectedLocation', localStorage.selectedLocation ?? 'tustin'))
-  await kiosk.goto(salon.kiosk)
+  await kiosk.goto(`${salon.kiosk}/`)
   await typeDigits(kiosk, '7')
 
   const device = `${salon.kiosk}/api/office/devices/${id}`
