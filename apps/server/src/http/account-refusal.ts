@@ -37,8 +37,12 @@ export async function refuseTakenPin(
   const { username, pin } = asked
   if (pin === undefined) return
   const device = await knownBrowserOf(context, request, reply)
-  const isFree = await limitedTry(context, { request, device, key: 'PIN' }, async () =>
-    (await takenPinRefusal(context, username, pin)) ? undefined : true,
+  const isFree = await limitedTry(
+    context,
+    { request, device, key: 'PIN' },
+    async () => ((await takenPinRefusal(context, username, pin)) ? undefined : true),
+    // A free PIN proves nothing about who types it.
+    () => false,
   )
   if (!isFree) throw accountRefusal({ kind: 'PIN', fault: 'taken' })
 }

@@ -33,8 +33,12 @@ export async function setUp(
 ): Promise<SetUpAnswer> {
   const now = context.clock.realNow()
   const device = await knownBrowserOf(context, request, reply)
-  const found = await limitedTry(context, { request, device, key: 'password' }, () =>
-    findSetUpLink(context.db, asked.key, now),
+  const found = await limitedTry(
+    context,
+    { request, device, key: 'password' },
+    () => findSetUpLink(context.db, asked.key, now),
+    // A link is no sign-in: earlier wrong passwords stay counted.
+    () => false,
   )
   if (!found) throw over()
   if (asked.password !== undefined) {

@@ -202,6 +202,8 @@ export type StatementTypes = {
   'staff.change-keys': { parameters: { pinLookup: Buffer | null; pinHash: string | null; passwordHash: string | null; id: string | null; sessionId: string | null; now: Date | string | null }; row: { id: string } }
   'staff.is-pin-taken': { parameters: { pinLookup: Buffer | null; now: Date | string | null }; row: { is_taken: boolean } }
   'staff.list': { parameters: Record<string, never>; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; has_pin: boolean; has_password: boolean; is_disabled: boolean } }
+  'staff.lock-by-id': { parameters: { id: string | null }; row: { id: string } }
+  'staff.lock-by-name': { parameters: { username: string | null }; row: { id: string } }
   'staff.reset': { parameters: { pinLookup: Buffer | null; pinHash: string | null; passwordHash: string | null; username: string | null; now: Date | string | null }; row: { username: string } }
   'staff.take-keys': { parameters: { pin: boolean | null; password: boolean | null; id: string | null; now: Date | string | null }; row: Record<string, never> }
   'status.facts': { parameters: { since: Date | string | null }; row: { version: string; bytes: number; failure: string; webhooks: number; webhooks_waiting: number; queued: number; failed: number; parked: number; jobs_waiting: number; jobs_parked: number; parked_kind: string } }

@@ -13,7 +13,7 @@ const SEEN_EVERY_MS = 5 * 60_000
 // The account's row first: whoever disables or changes an account locks it before it ends the sessions.
 const START = statement(
   'sessions.start',
-  `with signed_in as (update staff set last_sign_in_at = :now where id = :staffId returning id)
+  `with signed_in as (update staff set last_sign_in_at = :now where id = :staffId and disabled_at is null returning id)
    insert into sessions
      (id, staff_id, selected_location_id, created_at, expires_at, last_seen_at, method, agent, address)
    select :id, id, :selectedLocationId, :now, :expiresAt, :now, :method, :agent, :address from signed_in`,

@@ -165,6 +165,19 @@ export async function listStaff(queries: Queries): Promise<ListedStaff[]> {
   }))
 }
 
+/**
+ * Taken before an account's sessions are ended by a change of its keys: a sign-in that runs at the same time has the same row
+ * (session-store.ts), and the sessions are read only after it.
+ */
+const LOCK_BY_NAME = statement(
+  'staff.lock-by-name',
+  'select id from staff where lower(username) = lower(:username) for update',
+).returns<{ id: string }>()
+
+const LOCK_BY_ID = statement('staff.lock-by-id', 'select id from staff where id = :id for update').returns<{
+  id: string
+}>()
+
 const RESET = statement(
   'staff.reset',
   `with reset as (
@@ -172,7 +185,7 @@ const RESET = statement(
         set pin_lookup = :pinLookup, pin_hash = :pinHash, password_hash = :passwordHash, disabled_at = null,
             two_step_secret = null, two_step_pending = null, two_step_last = null, version = version + 1
       where lower(username) = lower(:username) returning id, username),
-   unlinked as (delete from set_up_links where staff_id in (select id from reset)),
+   unlinked as (delete from set_up_links where staff_id in (select id from reset) or made_by in (select id from reset)),
    uncoded as (delete from recovery_codes where staff_id in (select id from reset)),
    ended as (
      update sessions set ended_at = :now where staff_id in (select id from reset) and ended_at is null)
@@ -181,7 +194,8 @@ const RESET = statement(
 
 /**
  * Sets a new PIN, a new password, or both; sessions begun with the old ones end. A key that is not given is removed,
- * because it may be the reason for the reset. A disabled account becomes active, and two-step sign-in is off.
+ * because it may be the reason for the reset. Set-up links that it made for others end too. A disabled account becomes
+ * active, and two-step sign-in is off.
  * Returns the user name as stored; undefined when no account has it. Throws when the PIN is another's.
  */
 export async function resetStaff(
@@ -191,6 +205,7 @@ export async function resetStaff(
   now: Date,
 ): Promise<string | undefined> {
   const { pin, passwordHash } = fresh
+  await queries.row(LOCK_BY_NAME, { username: username.trim() })
   const reset = await queries.row(RESET, {
     username: username.trim(),
     pinLookup: pin?.lookup ?? null,
@@ -250,6 +265,7 @@ export async function changeOwnKeys(
   }: { readonly pin: { lookup: Buffer; hash: string } | null; readonly passwordHash: string | null },
   now: Date,
 ): Promise<boolean> {
+  await queries.row(LOCK_BY_ID, { id: who.id })
   const changed = await queries.row(CHANGE_KEYS, {
     id: who.id,
     sessionId: who.sessionId,
