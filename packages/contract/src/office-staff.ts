@@ -45,7 +45,7 @@ const changed = z.union([
 
 export type AccountChangeAnswer = z.infer<typeof changed>
 
-const params = z.object({ username: text(80, 1) })
+const params = z.object({ username: text(80, 1).trim() })
 const done = z.object({ success: z.literal(true) })
 const ofAdmins = { access: 'admin', tag: 'office' } as const
 /** A PIN is found from a hash of the body in 10,000 tries, so nothing of these calls is stored for a repeat. */

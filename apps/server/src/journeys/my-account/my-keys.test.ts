@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { SYSTEM } from '../../records/audit/audit-store.ts'
+import { resetKeys } from '../../records/staff/accounts.ts'
+import { startSession } from '../../records/staff/session-store.ts'
 
 const NEW = 'lash-glue-and-more'
 type Headers = Record<string, string>
@@ -47,6 +50,46 @@ const actionsOf = async ({ username }: AddedStaff) =>
       { username },
     )
   ).map(row => row.action)
+
+const idOf = statement('', 'select id from staff where username = :username').returns<{ id: string }>()
+
+/** A sign-in of Maya that has begun and is saved when `finish` is called. */
+async function beginSignIn() {
+  const { id: staffId } = (await under.db.row(idOf, { username: maya.username }))!
+  const begun = Promise.withResolvers<string>()
+  const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
+  const saved = under.db.transaction(async queries => {
+    const origin = { method: 'PIN', agent: null, address: '127.0.0.1' } as const
+    const { id } = await startSession(queries, {
+      staffId,
+      selectedLocationId: null,
+      now: clock.realNow(),
+      ...origin,
+    })
+    begun.resolve(id)
+    await mayFinish
+  })
+  return { id: await begun.promise, finish, saved }
+}
+
+const isWaiting = statement('', 'select count(*)::int as n from pg_locks where not granted').returns<{ n: number }>()
+const endedAt = (id: string) =>
+  under.db.row(statement('', 'select ended_at from sessions where id = :id').returns<{ ended_at: Date | null }>(), {
+    id,
+  })
+
+test.each<[what: string, change: (headers: Headers) => Promise<unknown>]>([
+  ['changed by the manager', headers => change(headers, { current: maya.pin, drawPin: true })],
+  ['reset', () => resetKeys(under.context, maya.username, { password: NEW }, SYSTEM)],
+])('a sign-in that is being saved while the keys are %s ends with the old keys', async (_, changeKeys) => {
+  const headers = await signedIn(maya.pin)
+  const { id, finish, saved } = await beginSignIn()
+  const changed = changeKeys(headers)
+  await vi.waitFor(async () => expect((await under.db.row(isWaiting))!.n).toBeGreaterThan(0))
+  finish()
+  await Promise.all([saved, changed])
+  expect((await endedAt(id))?.ended_at).not.toBeNull()
+})
 
 test('a manager gets another PIN by the current one; the other sessions end, this one goes on', async () => {
   const [here, there] = [await signedIn(maya.pin), await signedIn(maya.pin)]

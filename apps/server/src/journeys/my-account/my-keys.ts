@@ -10,6 +10,7 @@ import { limitPinDraws } from '../../http/pin-draws.ts'
 import { Refusal } from '../../http/reply.ts'
 import { limitedTry, type SignInKey } from '../../http/sign-in-tries.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
+import { lockAccount } from '../../records/staff/account-store.ts'
 import { keysRefusal } from '../../records/staff/accounts.ts'
 import { drawPin } from '../../records/staff/draw-pin.ts'
 import { keyHashing } from '../../records/staff/slow-hash.ts'
@@ -63,6 +64,8 @@ export async function changeMyKeys(
   const now = context.clock.realNow()
   try {
     await context.db.transaction(async queries => {
+      // A sign-in that runs at the same time has the same row: its session is read, and ended, after it.
+      await lockAccount(queries, username)
       if (!(await changeOwnKeys(queries, { id: caller.id, sessionId: caller.sessionId }, keys, now)))
         throw new Refusal('NOT_SIGNED_IN', 'Please sign in.')
       const row = { ...actorOf(caller), at: now, object: `staff:${username}`, requestId: request.id }

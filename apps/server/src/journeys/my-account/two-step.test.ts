@@ -124,7 +124,7 @@ test('wrong codes count as sign-in tries, and asking without a code forgives non
   expect((await login(code())).body.code).toBe('TOO_MANY_TRIES')
 })
 
-test('it is not on before a right code was typed, and a secret drawn anew does not replace the one in force', async () => {
+test('it is not on before a right code was typed, and a secret drawn again does not replace the one in force', async () => {
   await confirm()
   await twoStep('POST')
   expect(await twoStep('PUT', { code: '000000' })).toMatchObject(WRONG)

@@ -43,7 +43,7 @@ const YEAR = {
   moment: null,
   id: null,
   rows: 51,
-  most: 1001,
+  max: 1001,
 }
 const WEEK = { start: '2026-11-13T00:00:00Z' }
 const DEEP = { moment: Date.parse('2026-06-01T00:00:00Z') * 1000, id: 10_000 }

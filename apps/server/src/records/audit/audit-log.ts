@@ -79,16 +79,16 @@ export function readAuditLog(
 
 const COUNT = statement(
   'audit.count',
-  `select count(*) from (select from audit a where ${MATCHES} limit :most) counted`,
+  `select count(*) from (select from audit a where ${MATCHES} limit :max) counted`,
 ).returns<{ count: number }>()
 
-/** How many rows match, counted up to `most`; null counts all. */
+/** How many rows match, counted up to `max`; null counts all. */
 export async function countAuditLog(
   queries: Pick<Queries, 'row'>,
   filters: AuditFilters,
-  most: number | null,
+  max: number | null,
 ): Promise<number> {
-  return (await queries.row(COUNT, { ...parametersOf(filters), most }))!.count
+  return (await queries.row(COUNT, { ...parametersOf(filters), max }))!.count
 }
 
 const ALL_NEWEST_FIRST = statement(

@@ -78,16 +78,16 @@ export function readDevicePage(
 
 const COUNT = statement(
   'devices.count',
-  `select count(*) from (select from devices d where ${MATCHES} limit :most) counted`,
+  `select count(*) from (select from devices d where ${MATCHES} limit :max) counted`,
 ).returns<{ count: number }>()
 
-/** How many devices match, counted up to `most`. */
+/** How many devices match, counted up to `max`. */
 export async function countDevices(
   queries: Pick<Queries, 'row'>,
   filters: DeviceFilters,
-  most: number,
+  max: number,
 ): Promise<number> {
-  return (await queries.row(COUNT, { ...filters, most }))!.count
+  return (await queries.row(COUNT, { ...filters, max }))!.count
 }
 
 const ONE = statement(

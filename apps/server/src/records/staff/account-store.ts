@@ -37,11 +37,12 @@ export async function lockAdmins(queries: Queries, username: string): Promise<st
 const DISABLE = statement(
   'account.disable',
   `with disabled as (update staff set disabled_at = :now, version = version + 1 where id = :id returning id),
-   unlinked as (delete from set_up_links where staff_id in (select id from disabled))
+   unlinked as (
+     delete from set_up_links where staff_id in (select id from disabled) or made_by in (select id from disabled))
    update sessions set ended_at = :now where staff_id in (select id from disabled) and ended_at is null`,
 )
 
-/** Disables an account at once, and ends its sessions. */
+/** Disables an account at once, and ends its sessions and the set-up links that it made. */
 export async function disableStaff(queries: Queries, id: string, now: Date): Promise<void> {
   await queries.run(DISABLE, { id, now })
 }

@@ -6,6 +6,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { type Actor, addAudit } from '../audit/audit-store.ts'
+import { lockAccount } from './account-store.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { DEMO_PASSWORD, DEMO_PINS } from './demo-keys.ts'
 import { keyHashing } from './slow-hash.ts'
@@ -74,6 +75,8 @@ export async function resetKeys(
   const now = parts.clock.realNow()
   const keys = await stored(parts, fresh)
   return inAuditedTransaction(parts, async queries => {
+    // A sign-in that runs at the same time has the same row: its session is read, and ended, after it.
+    await lockAccount(queries, username)
     const known = await resetStaff(queries, username, keys, now)
     if (known === undefined) return NO_SUCH_ACCOUNT
     const after = { pin: keys.pin !== null, password: keys.passwordHash !== null }

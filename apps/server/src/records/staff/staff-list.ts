@@ -110,16 +110,16 @@ export async function readOfficeStaff(
 
 const COUNT = statement(
   'staff-list.count',
-  `select count(*) from (select from staff st where ${MATCHES} limit :most) counted`,
+  `select count(*) from (select from staff st where ${MATCHES} limit :max) counted`,
 ).returns<{ count: number }>()
 
-/** How many accounts match, counted up to `most`. */
+/** How many accounts match, counted up to `max`. */
 export async function countOfficeStaff(
   queries: Pick<Queries, 'row'>,
   filters: StaffFilters,
-  most: number,
+  max: number,
 ): Promise<number> {
-  return (await queries.row(COUNT, { ...filters, most }))!.count
+  return (await queries.row(COUNT, { ...filters, max }))!.count
 }
 
 const ONE = statement(

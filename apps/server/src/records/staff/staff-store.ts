@@ -165,19 +165,6 @@ export async function listStaff(queries: Queries): Promise<ListedStaff[]> {
   }))
 }
 
-/**
- * Taken before an account's sessions are ended by a change of its keys: a sign-in that runs at the same time has the same row
- * (session-store.ts), and the sessions are read only after it.
- */
-const LOCK_BY_NAME = statement(
-  'staff.lock-by-name',
-  'select id from staff where lower(username) = lower(:username) for update',
-).returns<{ id: string }>()
-
-const LOCK_BY_ID = statement('staff.lock-by-id', 'select id from staff where id = :id for update').returns<{
-  id: string
-}>()
-
 const RESET = statement(
   'staff.reset',
   `with reset as (
@@ -205,7 +192,6 @@ export async function resetStaff(
   now: Date,
 ): Promise<string | undefined> {
   const { pin, passwordHash } = fresh
-  await queries.row(LOCK_BY_NAME, { username: username.trim() })
   const reset = await queries.row(RESET, {
     username: username.trim(),
     pinLookup: pin?.lookup ?? null,
@@ -265,7 +251,6 @@ export async function changeOwnKeys(
   }: { readonly pin: { lookup: Buffer; hash: string } | null; readonly passwordHash: string | null },
   now: Date,
 ): Promise<boolean> {
-  await queries.row(LOCK_BY_ID, { id: who.id })
   const changed = await queries.row(CHANGE_KEYS, {
     id: who.id,
     sessionId: who.sessionId,
