@@ -36,8 +36,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // The pool is small because the machine may be.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a worker often waits for its database or for a process that it started.
+    maxWorkers: 3,
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     projects: [
