@@ -43,17 +43,18 @@ export async function answerExport<Row>(
   list: ExportedList<Row>,
   { caller, requestId, hasBom }: { caller: StaffCaller; requestId: string; hasBom: boolean },
 ): Promise<Answer<Readable>> {
-  const count = await list.count()
-  if (count > MAX_ROWS)
-    throw new Refusal(
-      'INVALID',
-      `This export would have ${count.toLocaleString('en-US')} rows. Please choose a shorter period.`,
-      { field: 'period' },
-    )
   const reader = await openSoleReader(context.db.url, { lock: ADVISORY_LOCKS.listExport, withinMs: WITHIN_MS })
   if (!reader) throw new Refusal('IN_PROGRESS', 'Another export is running. Please try again in a minute.')
   try {
     await requireExportLeft(context, caller)
+    // Counting reads the whole list too, so it waits its turn.
+    const count = await list.count()
+    if (count > MAX_ROWS)
+      throw new Refusal(
+        'INVALID',
+        `This export would have ${count.toLocaleString('en-US')} rows. Please choose a shorter period.`,
+        { field: 'period' },
+      )
     const batches = await list.read(reader)
     await addAudit(context.db, {
       ...actorOf(caller),

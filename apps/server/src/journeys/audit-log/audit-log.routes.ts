@@ -72,6 +72,7 @@ export function addAuditLog(
   })
 
   addCall(app, context, exportAuditCall, async ({ query, caller, requestId }) => {
+    limitReads(caller)
     const { filters, period, locations } = readAsked(query)
     const { who, group, object } = query
     return answerExport(

@@ -264,6 +264,8 @@ test('a session that asks without end is told to wait', async () => {
   const refused = await ask({ limit: '1' }, busy)
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', msg: 'Too many requests. Please wait 60 seconds.' })
+  await under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now: clock.realNow() })
+  expect((await under.app.inject({ url: '/api/office/exports/audit.csv', headers: busy })).statusCode).toBe(429)
   expect((await ask({ limit: '1' })).statusCode).toBe(200)
 })
 
