@@ -46,7 +46,7 @@ export async function changeNameOrLocation(
     }
     if (isMoved && held.kind === 'paired')
       throw new Refusal('INVALID', 'Only a kiosk has a location.', { field: 'location' })
-    if (isRenamed) await requireFreeName(queries, wanted)
+    await requireFreeName(queries, wanted, isRenamed ? 'name' : 'location')
     await changeDevice(queries, { id: deviceId, name: wanted.name, locationId: wanted.location_id })
     const entry = {
       ...actorOf(by.caller),
@@ -75,8 +75,12 @@ export async function changeNameOrLocation(
   return answer
 }
 
-async function requireFreeName(queries: Queries, { id, name, location_id }: KnownDevice): Promise<void> {
+async function requireFreeName(
+  queries: Queries,
+  { id, name, location_id }: KnownDevice,
+  field: 'name' | 'location',
+): Promise<void> {
   if (name === null || location_id === null) return
   if (!(await isDeviceNameTaken(queries, { id, name, locationId: location_id }))) return
-  throw new Refusal('INVALID', `There is a ${name} at ${LOCATION_NAMES[location_id]} already.`, { field: 'name' })
+  throw new Refusal('INVALID', `There is a ${name} at ${LOCATION_NAMES[location_id]} already.`, { field })
 }

@@ -242,9 +242,30 @@ describe('renaming', () => {
       expect((await change(id, { name, version })).json().success).toBe(true)
     expect((await auditOf(id)).length).toBe(3)
   })
+
+  test('of ten tablets that get the same name at the same moment, by renaming or by moving, one has it', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        index < 5 ? add({ name: `Tablet ${index}` }) : add({ name: 'Door', location: 'irvine' }),
+      ),
+    )
+    const answers = await Promise.all(
+      ids.map((id, index) => change(id, { ...(index < 5 ? { name: 'Door' } : { location: 'tustin' }), version: 1 })),
+    )
+    expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
+    expect((await names({ location: 'tustin' })).filter(name => name === 'Door')).toHaveLength(1)
+  })
 })
 
 describe('moving', () => {
+  test('a tablet is not moved to where another one has its name, unless it gets a new one with it', async () => {
+    await add({ name: 'Window', location: 'irvine' })
+    const id = await add({ name: 'Window' })
+    const refused = (await change(id, { location: 'irvine', version: 1 })).json()
+    expect(refused).toMatchObject({ code: 'INVALID', field: 'location', msg: 'There is a Window at Irvine already.' })
+    expect((await change(id, { location: 'irvine', name: 'Door', version: 1 })).json().success).toBe(true)
+  })
+
   test('a tablet is at the new location from its next call on, and can be moved back', async () => {
     const tablet = await enrolDevice(under, { name: 'Window' })
     const where = () =>
