@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { takenPinRefusal } from '../records/staff/accounts.ts'
 import { knownBrowserOf } from './access.ts'
+import type { StaffCaller } from './caller.ts'
 import { Refusal } from './reply.ts'
 import { limitedTry } from './sign-in-tries.ts'
 
@@ -30,16 +31,16 @@ export function accountRefusal(refusal: StaffRefusal): Refusal {
  */
 export async function refuseTakenPin(
   context: AppContext,
-  asked: { readonly username: string; readonly pin: string | undefined },
+  asked: { readonly username: string; readonly pin: string | undefined; readonly by: StaffCaller },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { username, pin } = asked
+  const { username, pin, by } = asked
   if (pin === undefined) return
   const device = await knownBrowserOf(context, request, reply)
   const isFree = await limitedTry(
     context,
-    { request, device, key: 'PIN' },
+    { request, device, key: 'PIN', staff: by },
     async () => ((await takenPinRefusal(context, username, pin)) ? undefined : true),
     // A free PIN proves nothing about who types it.
     () => false,

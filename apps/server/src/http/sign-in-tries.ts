@@ -1,3 +1,4 @@
+import type { Role } from '@frontlash/contract/staff'
 import { PIN_TRIES_A_DAY, type TryCount } from '@frontlash/domain/access/try-limit'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
 import { dayEnd, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
@@ -19,6 +20,12 @@ export type Trying = {
   /** The enrolled device that the person signs in on. */
   readonly device: DeviceCaller | undefined
   readonly key: SignInKey
+  /** What is typed, for the audit log, where it is not the key itself. */
+  readonly what?: 'code' | 'set-up key'
+  /** Who tries: somebody who is signed in, or whose password was right. */
+  readonly staff?: { readonly username: string; readonly role: Role } | undefined
+  /** What else counts this try, beside the device or the address. */
+  readonly also?: readonly TrySource[]
 }
 
 /**
@@ -36,8 +43,10 @@ export async function limitedTry<T>(
   if (!context.config.rateLimits) return check()
   const sources = sourcesOf(context, trying)
   // One attempt per source at a time. Otherwise, with twelve tablets set up at once with the right PIN, five would
-  // count as wrong until they are checked, and seven would be refused.
-  return inTurn(sources.at(-1)!.name, () => countedTry(context, trying, sources, check, isComplete))
+  // count as wrong until they are checked, and seven would be refused. In one order, so that none waits for another's.
+  const names = sources.map(source => source.name).sort()
+  const work = () => countedTry(context, trying, sources, check, isComplete)
+  return names.reduceRight<() => Promise<T | undefined>>((next, name) => () => inTurn(name, next), work)()
 }
 
 const inTurn = createKeyedQueue()
@@ -61,11 +70,11 @@ async function countedTry<T>(
   return found
 }
 
-function sourcesOf(context: AppContext, { request, device, key }: Trying): TrySource[] {
+function sourcesOf(context: AppContext, { request, device, key, also = [] }: Trying): TrySource[] {
   const address = addressGroup(addressOf(request, context.config.appSecret))
   const own = device ? `device:${device.id}` : `address:${address}`
   // Passwords are counted separately from PINs: they must still work after the daily limit has turned PINs off.
-  if (key === 'password') return [{ name: `password ${own}`, perDay: null, isShared: false }]
+  if (key === 'password') return [{ name: `password ${own}`, perDay: null, isShared: false }, ...also]
   if (device) return [{ name: own, perDay: PIN_TRIES_A_DAY.device, isShared: false }]
   return [
     { name: own, perDay: null, isShared: false },
@@ -85,43 +94,54 @@ function zoneOf(context: AppContext, device: DeviceCaller | undefined): string {
 
 function refused(
   context: AppContext,
-  { device }: Trying,
+  { device, key }: Trying,
   verdict: { refusal: 'wait'; seconds: number } | { refusal: 'off today' },
   today: SalonDay,
 ): Refusal {
-  if (verdict.refusal === 'wait')
-    return new Refusal('TOO_MANY_TRIES', `Too many tries. Please wait ${verdict.seconds} seconds.`, {
-      retryAfterSeconds: verdict.seconds,
-    })
   const midnight = dayEnd(today, zoneOf(context, device))
-  return new Refusal(
-    'PIN_SIGN_IN_OFF',
-    'PIN sign-in is off until tomorrow after too many wrong PINs. Please sign in with your user name and password.',
-    { retryAfterSeconds: Math.ceil((midnight.getTime() - context.clock.realNow().getTime()) / 1000) },
-  )
+  const untilMidnight = Math.ceil((midnight.getTime() - context.clock.realNow().getTime()) / 1000)
+  if (verdict.refusal === 'off today' && key === 'PIN')
+    return new Refusal(
+      'PIN_SIGN_IN_OFF',
+      'PIN sign-in is off until tomorrow after too many wrong PINs. Please sign in with your user name and password.',
+      { retryAfterSeconds: untilMidnight },
+    )
+  const seconds = verdict.refusal === 'wait' ? verdict.seconds : untilMidnight
+  return new Refusal('TOO_MANY_TRIES', `Too many tries. Please wait ${seconds} seconds.`, {
+    retryAfterSeconds: seconds,
+  })
 }
 
 async function recordWrongAttempt(
   context: AppContext,
-  { request, device, key }: Trying,
+  { request, device, key, what, staff }: Trying,
   sources: readonly TrySource[],
   counts: ReadonlyMap<string, TryCount>,
   now: Date,
   today: SalonDay,
 ): Promise<void> {
-  const wrong = { at: now, actor: device ? `device:${device.id}` : 'nobody', requestId: request.id }
-  const blocked = [...counts].filter(([, count]) => count.blockedUntil !== null)
+  const unsigned = device ? `device:${device.id}` : 'nobody'
+  const wrong = {
+    at: now,
+    actor: staff ? `staff:${staff.username}` : unsigned,
+    role: staff?.role ?? null,
+    requestId: request.id,
+  }
   const spent = sources.find(({ name, perDay }) => perDay !== null && counts.get(name)!.dayFailures >= perDay)
   await context.db.transaction(async queries => {
-    await addAudit(queries, { ...wrong, action: `wrong ${key}`, object: sources[0]!.name })
-    for (const [source, count] of blocked)
-      await addAudit(queries, {
-        ...wrong,
-        action: 'tries throttled',
-        object: source,
-        after: { failures: count.failures, until: count.blockedUntil },
-      })
-    if (!spent) return
+    await addAudit(queries, { ...wrong, action: `wrong ${what ?? key}`, object: sources[0]!.name })
+    for (const [source, count] of counts) {
+      const isOffToday = key === 'password' && source === spent?.name
+      const until = isOffToday ? dayEnd(today, zoneOf(context, device)) : count.blockedUntil
+      if (until)
+        await addAudit(queries, {
+          ...wrong,
+          action: 'tries throttled',
+          object: source,
+          after: { failures: isOffToday ? count.dayFailures : count.failures, until },
+        })
+    }
+    if (!spent || key === 'password') return
     await addAudit(queries, { ...wrong, action: 'PIN sign-in off for the day', object: spent.name })
     const alert = {
       kind: 'pin_sign_in_off' as const,
@@ -137,5 +157,5 @@ async function recordWrongAttempt(
     })
     await announce(queries, { alerts })
   })
-  if (spent) context.log.warn({ source: spent.name }, 'too many wrong PINs: PIN sign-in is off there until tomorrow')
+  if (spent) context.log.warn({ source: spent.name }, `too many wrong tries: no more until tomorrow there`)
 }

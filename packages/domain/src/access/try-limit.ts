@@ -1,11 +1,15 @@
 import type { SalonDay } from '../salon-day.ts'
 
-/** How many wrong PINs or passwords in a row one source may send before it has to wait. */
+/** How many wrong PINs, passwords or codes in a row one source may send before it has to wait. */
 export const FREE_TRIES = 5
 export const FIRST_WAIT_SECONDS = 30
 export const LONGEST_WAIT_SECONDS = 3600
 /** After this many wrong PINs in a day a source can sign in only by user name and password. */
 export const PIN_TRIES_A_DAY = { device: 30, unknown: 20 } as const
+/** After this many wrong two-step codes in a day no more are taken for that account there. */
+export const CODE_TRIES_A_DAY = { device: 30, unknown: 20 } as const
+/** After this many wrong confirmations in a day a session confirms nothing more. */
+export const CONFIRMATIONS_A_DAY = 20
 
 /** The attempts counted for one source: an enrolled device, an address, or all unknown sources together. */
 export type TryCount = {

@@ -30,6 +30,8 @@ const ACTIONS = {
     'sessions ended',
     'wrong PIN',
     'wrong password',
+    'wrong code',
+    'wrong set-up key',
     'tries throttled',
     'PIN sign-in off for the day',
     'kiosk mode ended by PIN',

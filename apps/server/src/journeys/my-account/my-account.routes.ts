@@ -33,8 +33,10 @@ export function addMyAccount(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, startTwoStepCall, ({ caller }) => startTwoStep(context, caller, context.settings.get('brand')))
   addCall(app, context, finishTwoStepCall, async ({ body, caller, request, reply, requestId }) => {
     const device = await knownBrowserOf(context, request, reply)
-    const recoveryCodes = await limitedTry(context, { request, device, key: 'password' }, () =>
-      finishTwoStep(context, caller.id, body.code, { ...actorOf(caller), requestId }),
+    const recoveryCodes = await limitedTry(
+      context,
+      { request, device, key: 'password', what: 'code', staff: caller },
+      () => finishTwoStep(context, caller.id, body.code, { ...actorOf(caller), requestId }),
     )
     if (!recoveryCodes) throw wrongCode()
     return { recoveryCodes }

@@ -51,7 +51,7 @@ export async function changeMyKeys(
     if (refusal) throw accountRefusal(refusal)
   }
   await requireCurrentKey(context, caller, asked, request, reply)
-  await refuseTakenPin(context, { username, pin: asked.pin }, request, reply)
+  await refuseTakenPin(context, { username, pin: asked.pin, by: caller }, request, reply)
   if (asked.drawPin) await limitPinDraws(context, username)
 
   const hashing = keyHashing(context.config)
@@ -95,7 +95,7 @@ async function requireCurrentKey(
   const key: SignInKey = isByPin || !account?.has_password ? 'PIN' : 'password'
   const device = await knownBrowserOf(context, request, reply)
   const hashing = keyHashing(context.config)
-  const found = await limitedTry(context, { request, device, key }, async () => {
+  const found = await limitedTry(context, { request, device, key, staff: caller }, async () => {
     const staff =
       key === 'PIN'
         ? await findByPin(context.db, hashing, current)

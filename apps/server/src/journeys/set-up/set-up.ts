@@ -35,7 +35,7 @@ export async function setUp(
   const device = await knownBrowserOf(context, request, reply)
   const found = await limitedTry(
     context,
-    { request, device, key: 'password' },
+    { request, device, key: 'password', what: 'set-up key' },
     () => findSetUpLink(context.db, asked.key, now),
     // A link is no sign-in: earlier wrong passwords stay counted.
     () => false,

@@ -86,7 +86,7 @@ export function addStaffAccounts(
     }
     const refusal = await keysRefusal(context, username, keys)
     if (refusal) return answerChange(context, caller, username, { ok: false, refusal })
-    if (drawn === undefined) await refuseTakenPin(context, { username, pin: keys.pin }, request, reply)
+    if (drawn === undefined) await refuseTakenPin(context, { username, pin: keys.pin, by: caller }, request, reply)
     return answerChange(context, caller, username, await addStaff(context, member, by), { pin: drawn })
   })
 
@@ -119,7 +119,7 @@ export function addStaffAccounts(
     }
     const refusal = await keysRefusal(context, username, keys)
     if (refusal) return answerChange(context, caller, username, { ok: false, refusal })
-    if (drawn === undefined) await refuseTakenPin(context, { username, pin: keys.pin }, request, reply)
+    if (drawn === undefined) await refuseTakenPin(context, { username, pin: keys.pin, by: caller }, request, reply)
     return answerChange(context, caller, username, await resetKeys(context, username, keys, by), { pin: drawn })
   })
 

@@ -21,7 +21,7 @@ export async function confirmSignIn(
   reply: FastifyReply,
 ): Promise<ConfirmSignInAnswer> {
   requirePassword(caller.hasPassword)
-  const found = await tryPassword(context, { username: caller.username, ...asked }, request, reply)
+  const found = await tryPassword(context, { username: caller.username, ...asked }, request, reply, caller)
   if (found?.id !== caller.id) throw new Refusal('WRONG_PASSWORD', 'That is not your password.')
   const now = context.clock.realNow()
   await context.db.transaction(async queries => {

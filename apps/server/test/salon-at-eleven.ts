@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { statement } from '../src/platform/db/statement.ts'
+import { type AppUnderTest, ELEVEN, openContext } from './salon-under-test.ts'
+import { type TestClock, testClock } from './test-clock.ts'
+
+export type Headers = Record<string, string>
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Asked = {
+  readonly payload?: object | undefined
+  readonly headers?: Headers
+  readonly remoteAddress?: string
+}
+
+/** One salon for all tests of a file. */
+export type SalonAtEleven = AppUnderTest & {
+  readonly clock: TestClock
+  readonly call: (
+    method: Method,
+    url: string,
+    asked?: Asked,
+    // biome-ignore lint/suspicious/noExplicitAny: an answer has the form that its test expects
+  ) => Promise<{ status: number; body: any; headers: Record<string, unknown> }>
+  /** Signs in by password; the headers of the calls of that session. */
+  readonly signInAs: (who: { username: string; password: string }) => Promise<Headers>
+  readonly isSignedIn: (headers: Headers) => Promise<boolean>
+  /** The actions of the audit log with this actor, or about this object; the oldest first. */
+  readonly actionsBy: (actor: string) => Promise<string[]>
+  readonly actionsAbout: (object: string) => Promise<string[]>
+}
+
+/**
+ * Opens a salon before the tests of a file and closes it after them. Before each test it is eleven again, and no wrong try
+ * is counted.
+ */
+export function useSalonAtEleven(): SalonAtEleven {
+  const clock = testClock(ELEVEN)
+  let under: AppUnderTest
+  beforeAll(async () => {
+    under = await openContext({ clock })
+  })
+  afterAll(() => under.close())
+  beforeEach(async () => {
+    clock.set(ELEVEN)
+    await under.db.run(statement('', 'delete from sign_in_throttles'))
+  })
+
+  const call: SalonAtEleven['call'] = async (method, url, { payload, ...asked } = {}) => {
+    const answer = await under.app.inject({ method, url, ...asked, ...(payload && { payload }) })
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  }
+  const actions = async (actor: string | null, object: string | null) =>
+    (
+      await under.db.rows(
+        statement(
+          '',
+          `select action from audit
+            where (:actor::text is null or actor = :actor) and (:object::text is null or object = :object) order by id`,
+        ).returns<{ action: string }>(),
+        { actor, object },
+      )
+    ).map(row => row.action)
+
+  return {
+    get context() {
+      return under.context
+    },
+    get app() {
+      return under.app
+    },
+    get db() {
+      return under.db
+    },
+    clock,
+    call,
+    takeStatements: () => under.takeStatements(),
+    close: () => under.close(),
+    signInAs: async ({ username, password }) => {
+      const { body } = await call('POST', '/api/auth/login', { payload: { username, password } })
+      return { 'x-auth-token': body.token }
+    },
+    isSignedIn: async headers => (await call('GET', '/api/auth/user', { headers })).status === 200,
+    actionsBy: actor => actions(actor, null),
+    actionsAbout: object => actions(null, object),
+  }
+}
