@@ -41,8 +41,11 @@ window.addEventListener(
     isGoingBack = false
     if (isAdded() || (!wasOwn && open.length === 0)) return
     event.stopImmediatePropagation()
-    if (!wasOwn) open.at(-1)!()
-    else if (open.length > 0) addEntry()
+    if (!wasOwn) {
+      open.at(-1)!()
+      // One that asks first is still open; the next Back must not leave the page either.
+      setTimeout(() => open.length > 0 && addEntry())
+    } else if (open.length > 0) addEntry()
   },
   true,
 )

@@ -16,6 +16,8 @@ type DialogProps = {
   aside?: ReactNode
   /** 460 px for a choice, 760 for a table. */
   width?: 'narrow' | 'wide'
+  /** False for a question about Back itself: Back does not close it. */
+  closesOnBack?: boolean
   /**
    * Called by Escape, the browser's Back, the close button and a press outside the dialog. The caller then stops
    * rendering it.
@@ -29,7 +31,16 @@ type DialogProps = {
  * 768 px, full screen below 480. Rendered means open. The page behind it is inert, and the focus returns to where it
  * was. Presses are ignored for 400 ms when it opens and when it closes (press-guard.ts).
  */
-export function Dialog({ title, overline, lead, aside, width = 'narrow', onClose, children }: DialogProps) {
+export function Dialog({
+  title,
+  overline,
+  lead,
+  aside,
+  width = 'narrow',
+  closesOnBack = true,
+  onClose,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -48,16 +59,16 @@ export function Dialog({ title, overline, lead, aside, width = 'narrow', onClose
     shown.addEventListener('close', close)
     shown.showModal()
     guardPage()
-    const closed = closeOnBack(askToClose)
+    const closed = closesOnBack ? closeOnBack(askToClose) : undefined
     heading.current!.focus({ preventScroll: true })
     return () => {
-      closed()
+      closed?.()
       shown.removeEventListener('cancel', close)
       shown.removeEventListener('close', close)
       shown.close()
       guardPage()
     }
-  }, [])
+  }, [closesOnBack])
 
   const pressBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose()

@@ -1,10 +1,27 @@
 import { act, createElement } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findRoute, type Location, Navigate, onPlainPress, Router, useLocation, useNavigate } from './router.tsx'
+import {
+  findRoute,
+  type Location,
+  Navigate,
+  onPlainPress,
+  Router,
+  useLastPart,
+  useLeaveGuard,
+  useLocation,
+  useNavigate,
+} from './router.tsx'
 
 describe('the screen of an address', () => {
   const ROUTES = { '/': 'the first screen', '/waiver': 'the waiver', '/walk-in-options': 'the choices' }
+
+  test('one of many things is the last part of its address', () => {
+    const routes = { '/office/staff': 'the list', '/office/staff/:id': 'one account' }
+    expect(findRoute(routes, '/office/staff/')).toBe('the list')
+    expect(findRoute(routes, '/office/staff/Maya.K/')).toBe('one account')
+    expect(findRoute(routes, '/office/staff/maya/sessions')).toBeUndefined()
+  })
 
   test.each([
     ['/', 'the first screen'],
@@ -50,18 +67,21 @@ function openBrowser(address: string) {
         at += 1
         entries.splice(at, entries.length, { address: to, state: structuredClone(state) })
       },
+      go: (by: number) => queueMicrotask(() => step(by)),
       replaceState(state: unknown, _: string, to: string) {
         entries[at] = { address: to, state: structuredClone(state) }
       },
     },
   })
+  const step = (by: number) => {
+    at += by
+    window.dispatchEvent(new Event('popstate'))
+  }
   return {
     window: Object.defineProperty(window, 'location', { get: url }),
     addresses: () => entries.map(entry => entry.address),
-    step: (by: number) => {
-      at += by
-      window.dispatchEvent(new Event('popstate'))
-    },
+    step,
+    address: () => entries[at]!.address,
   }
 }
 
@@ -70,6 +90,9 @@ let root: Root
 let location: Location
 let navigate: ReturnType<typeof useNavigate>
 let moves: string[]
+let lastPart: string
+/** What asks before the screen is left, if it has unsaved changes. */
+let guard: ((leave: () => void) => void) | null = null
 
 const onMove = (from: string, to: string) => moves.push(`${from} > ${to}`)
 const REDIRECTS: Record<string, string> = { '/nowhere': '/', '/gone': '/' }
@@ -77,6 +100,8 @@ const REDIRECTS: Record<string, string> = { '/nowhere': '/', '/gone': '/' }
 function Screen() {
   location = useLocation()
   navigate = useNavigate()
+  lastPart = useLastPart()
+  useLeaveGuard(guard)
   const to = REDIRECTS[location.pathname]
   return to === undefined ? null : createElement(Navigate, { to, replace: true, state: location.state })
 }
@@ -150,6 +175,47 @@ describe('going from screen to screen', () => {
     const before = navigate
     await go('/')
     expect(navigate).toBe(before)
+  })
+})
+
+describe('a page with unsaved changes', () => {
+  let leave: (() => void) | null
+  beforeEach(async () => {
+    leave = null
+    await open('/office/audit')
+    guard = then => {
+      leave = then
+    }
+    await go('/office/staff/O%27Brien')
+  })
+  afterEach(() => {
+    guard = null
+  })
+
+  test('is known by the last part of its address', () => {
+    expect(lastPart).toBe("O'Brien")
+  })
+
+  test('asks before a link is followed, but not before its own filters change', async () => {
+    await go('/office/staff/O%27Brien?tab=2')
+    expect(leave).toBeNull()
+    await go('/dashboard')
+    expect(location.pathname).toBe('/office/staff/O%27Brien')
+    guard = null
+    await act(async () => leave!())
+    expect(location.pathname).toBe('/dashboard')
+  })
+
+  test('asks before Back leaves it, with its address in the bar again', async () => {
+    await step(-1)
+    expect(location.pathname).toBe('/office/staff/O%27Brien')
+    expect(browser.address()).toBe('/office/staff/O%27Brien')
+    expect(moves).toEqual(['/office/audit > /office/staff/O%27Brien'])
+    guard = null
+    await act(async () => leave!())
+    expect(location.pathname).toBe('/office/audit')
+    await step(1)
+    expect(location.pathname).toBe('/office/staff/O%27Brien')
   })
 })
 

@@ -6,6 +6,8 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -36,6 +38,12 @@ type RouterValue = {
 
 const RouterContext = createContext<RouterValue | null>(null)
 
+/** Asks whether a page with unsaved changes may be left; `leave` then leaves it. */
+type LeaveGuard = (leave: () => void) => void
+
+/** Those of the drawn page; the first one asks. */
+const guards = new Set<LeaveGuard>()
+
 type RouterProps = {
   /**
    * Called on each navigation inside the product, including the browser's own Back, with its paths, before anything is
@@ -49,25 +57,52 @@ type RouterProps = {
 export function Router({ onMove, children }: RouterProps) {
   const [location, setLocation] = useState(readLocation)
   const path = useRef(window.location.pathname)
+  const place = useRef(placeInHistory())
   const arrive = useCallback(() => {
     const from = path.current
     path.current = window.location.pathname
+    place.current = placeInHistory()
     onMove(from, path.current)
     // In a transition the old screen stays until the new one's code is loaded, so nothing flashes in between.
     startTransition(() => setLocation(readLocation()))
   }, [onMove])
   const navigate = useCallback<RouterValue['navigate']>(
     (to, { replace, state } = {}) => {
-      window.history[replace ? 'replaceState' : 'pushState']({ state, key: newKey() }, '', to)
-      // Screens are animated from now on; the one that the page opened with was there before the app was.
-      document.documentElement.dataset.moved = ''
-      arrive()
+      const go = () => {
+        const entry = { state, key: newKey(), place: placeInHistory() + (replace ? 0 : 1) }
+        window.history[replace ? 'replaceState' : 'pushState'](entry, '', to)
+        // Screens are animated from now on; the one that the page opened with was there before the app was.
+        document.documentElement.dataset.moved = ''
+        arrive()
+      }
+      const [guard] = guards
+      if (!guard || to.split(/[?#]/)[0] === path.current) return go()
+      guard(() => {
+        guards.clear()
+        go()
+      })
     },
     [arrive],
   )
+  /** The browser's Back and Forward have moved already when the page hears of it, so it is taken back to ask. */
+  const held = useRef<(() => void) | null>(null)
   useEffect(() => {
-    window.addEventListener('popstate', arrive)
-    return () => window.removeEventListener('popstate', arrive)
+    const pop = () => {
+      const ask = held.current
+      held.current = null
+      if (ask) return ask()
+      const [guard] = guards
+      const by = placeInHistory() - place.current
+      if (!guard || by === 0 || window.location.pathname === path.current) return arrive()
+      held.current = () =>
+        guard(() => {
+          guards.clear()
+          window.history.go(by)
+        })
+      window.history.go(-by)
+    }
+    window.addEventListener('popstate', pop)
+    return () => window.removeEventListener('popstate', pop)
   }, [arrive])
   const router = useMemo(() => ({ location, navigate }), [location, navigate])
   return <RouterContext value={router}>{children}</RouterContext>
@@ -87,6 +122,21 @@ export function useLocation(): Location {
 /** Goes to another address of the product without loading the page again; always the same function. */
 export function useNavigate(): RouterValue['navigate'] {
   return useRouter().navigate
+}
+
+/**
+ * While it is given, other addresses of the product are only reached by its `leave`: a page with unsaved changes asks
+ * first. Another query of the same path is no other page.
+ */
+export function useLeaveGuard(guard: LeaveGuard | null): void {
+  const isOn = guard !== null
+  const ask = useEffectEvent((leave: () => void) => (guard ? guard(leave) : leave()))
+  useLayoutEffect(() => {
+    if (!isOn) return
+    const own: LeaveGuard = leave => ask(leave)
+    guards.add(own)
+    return () => void guards.delete(own)
+  }, [isOn])
 }
 
 /** Rendered in place of a screen, redirects to another one. */
@@ -128,10 +178,17 @@ export function onPlainPress(follow: () => void): (event: MouseEvent) => void {
 
 /**
  * The row of a table of addresses (lower-case, without a slash at the end) that matches a path. Case, trailing slashes
- * and encoded letters make no difference; undefined if no row matches the complete path.
+ * and encoded letters make no difference; undefined if no row matches the complete path. A row that ends in `/:id`
+ * matches any last part (useLastPart).
  */
 export function findRoute<Row>(routes: Readonly<Record<string, Row>>, pathname: string): Row | undefined {
-  return routes[decodePath(pathname).replace(/\/+$/, '').toLowerCase() || '/']
+  const path = decodePath(pathname).replace(/\/+$/, '').toLowerCase() || '/'
+  return routes[path] ?? routes[path.replace(/[^/]+$/, ':id')]
+}
+
+/** The last part of the address, decoded: the `maya` of `/office/staff/maya`. */
+export function useLastPart(): string {
+  return decodePath(useLocation().pathname).replace(/\/+$/, '').split('/').at(-1)!
 }
 
 /** Segment by segment: an encoded slash is part of its segment. */
@@ -150,6 +207,11 @@ function readLocation(): Location {
   const { pathname, search, hash } = window.location
   const { state = null, key = 'default' } = (window.history.state ?? {}) as { state?: unknown; key?: string }
   return { pathname, search, hash, state, key }
+}
+
+/** The number of the current history entry among those of this page, for the way back to it. */
+function placeInHistory(): number {
+  return (window.history.state as { place?: number } | null)?.place ?? 0
 }
 
 function newKey(): string {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useKioskMode } from '../../device/kiosk-mode.ts'
 import { Button } from '../../ui/button.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './review-links.module.css'
 import type { ReviewLink } from './use-survey.ts'
 

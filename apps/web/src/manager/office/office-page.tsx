@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink, useLocation } from '../../router/router.tsx'
+import { ToastPlace } from './form/toast-place.tsx'
 import { officeClient } from './office-client.ts'
 import { OfficeMenu } from './office-menu.tsx'
 import styles from './office-page.module.css'
@@ -52,6 +53,7 @@ export function OfficePage({ title, page, actions, children }: OfficePageProps) 
           </nav>
         </Dialog>
       )}
+      <ToastPlace />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { AuditRow } from '@frontlash/contract/audit'
 import { useState } from 'react'
+import list from '../list/list-table.module.css'
 import type { ListAddress } from '../list/use-list-address.ts'
 import { AuditDetails, locationOf, When } from './audit-parts.tsx'
 import styles from './audit-screen.module.css'
@@ -8,22 +9,22 @@ import styles from './audit-screen.module.css'
 export function AuditCards({ rows, address }: { rows: readonly AuditRow[]; address: ListAddress }) {
   const [open, setOpen] = useState<number | null>(null)
   return (
-    <ul className={styles.cards}>
+    <ul className={list.cards}>
       {rows.map(row => {
         const isOpen = row.id === open
         const where = locationOf(row)
         return (
-          <li key={row.id} className={styles.card}>
+          <li key={row.id} className={list.card}>
             <button
               type="button"
-              className={styles.face}
+              className={list.face}
               data-place={`row-${row.id}`}
               aria-expanded={isOpen}
               onClick={() => setOpen(isOpen ? null : row.id)}
             >
               <strong className={styles.action}>{row.action}</strong>
               <span>{[row.who.name, row.object?.name].filter(Boolean).join(', ')}</span>
-              <span className={styles.quiet}>
+              <span className={list.quiet}>
                 <When at={row.at} />
                 {where && `, ${where}`}
               </span>

@@ -1,42 +1,26 @@
 import type { AuditRow } from '@frontlash/contract/audit'
 import { changeLine } from '@frontlash/domain/audit/audit-changes'
-import { Icon } from '@frontlash/ui/icon'
-import { chevronDown } from '@frontlash/ui/icon-drawings'
 import { Fragment, useState } from 'react'
 import { AppLink } from '../../../router/router.tsx'
+import list from '../list/list-table.module.css'
+import { ListTable } from '../list/list-table.tsx'
 import type { ListAddress } from '../list/use-list-address.ts'
 import { AuditDetails, locationOf, When } from './audit-parts.tsx'
 import styles from './audit-screen.module.css'
 
-const COLUMNS = ['Who', 'What', 'About', 'Location', 'Change'] as const
+const COLUMNS = ['Time', 'Who', 'What', 'About', 'Location', 'Change'] as const
 
 /** The audit log as a table; a row opens to its changes. */
 export function AuditTable({ rows, address }: { rows: readonly AuditRow[]; address: ListAddress }) {
   const [open, setOpen] = useState<number | null>(null)
   const isOldestFirst = address.query.sort === 'at'
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">Audit log</caption>
-      <thead>
-        <tr>
-          <th scope="col" aria-sort={isOldestFirst ? 'ascending' : 'descending'}>
-            <button
-              type="button"
-              className={styles.sort}
-              data-place="sort"
-              onClick={() => address.change({ sort: isOldestFirst ? null : 'at' })}
-            >
-              Time
-              <Icon name={chevronDown} sizePx={16} className={isOldestFirst ? styles.up : undefined} />
-            </button>
-          </th>
-          {COLUMNS.map(name => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <ListTable
+      caption="Audit log"
+      columns={COLUMNS}
+      sort={{ Time: { up: 'at', down: null, isUp: isOldestFirst } }}
+      address={address}
+    >
       <tbody>
         {rows.map(row => {
           const isOpen = row.id === open
@@ -46,7 +30,7 @@ export function AuditTable({ rows, address }: { rows: readonly AuditRow[]; addre
                 <th scope="row">
                   <button
                     type="button"
-                    className={styles.opener}
+                    className={list.name}
                     data-place={`row-${row.id}`}
                     aria-expanded={isOpen}
                     onClick={() => setOpen(isOpen ? null : row.id)}
@@ -73,8 +57,8 @@ export function AuditTable({ rows, address }: { rows: readonly AuditRow[]; addre
                 </td>
               </tr>
               {isOpen && (
-                <tr className={styles.opened}>
-                  <td colSpan={COLUMNS.length + 1}>
+                <tr className={list.opened}>
+                  <td colSpan={COLUMNS.length}>
                     <AuditDetails row={row} address={address} />
                   </td>
                 </tr>
@@ -83,6 +67,6 @@ export function AuditTable({ rows, address }: { rows: readonly AuditRow[]; addre
           )
         })}
       </tbody>
-    </table>
+    </ListTable>
   )
 }

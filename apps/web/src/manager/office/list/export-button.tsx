@@ -2,33 +2,25 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { file } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
 import { ApiError, type SentFile } from '../../../api/http-client.ts'
-import { Toast } from '../../../ui/toast.tsx'
 import { NotConfirmed, useConfirmed } from '../confirm/use-confirmed.tsx'
+import { showToast } from '../form/toast-store.ts'
 
-const SHOWN_MS = 8_000
 const CUT_OFF = 'The export was cut off. Please try again.'
 
 /** Takes a list with its filters as a file; asks for the password if it was not given lately. */
 export function ExportButton({ fetchFile }: { fetchFile: () => Promise<SentFile> }) {
   const { confirmed, dialog } = useConfirmed()
   const [isBusy, setIsBusy] = useState(false)
-  const [told, setTold] = useState<{ message: string; tone: 'success' | 'error' } | null>(null)
-
-  const tell = (message: string, tone: 'success' | 'error') => {
-    const toast = { message, tone }
-    setTold(toast)
-    setTimeout(() => setTold(shown => (shown === toast ? null : shown)), SHOWN_MS)
-  }
   const run = async () => {
     if (isBusy) return
     setIsBusy(true)
-    setTold(null)
     try {
       const sent = await confirmed(fetchFile)
       saveFile(sent)
-      tell('The file is in your downloads.', 'success')
+      showToast('The file is in your downloads.')
     } catch (error) {
-      if (!(error instanceof NotConfirmed)) tell((error instanceof ApiError && error.msg) || CUT_OFF, 'error')
+      if (!(error instanceof NotConfirmed))
+        showToast((error instanceof ApiError && error.msg) || CUT_OFF, { tone: 'error' })
     }
     setIsBusy(false)
   }
@@ -38,7 +30,6 @@ export function ExportButton({ fetchFile }: { fetchFile: () => Promise<SentFile>
         Export
       </DeskButton>
       {dialog}
-      <Toast message={told?.message ?? null} tone={told?.tone ?? 'success'} isAtFoot />
     </>
   )
 }

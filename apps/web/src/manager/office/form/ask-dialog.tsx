@@ -1,0 +1,42 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './ask-dialog.module.css'
+
+type AskDialogProps = {
+  /** Names the thing: `Disable maya?` */
+  title: string
+  /** What the button does, the verb of the title: `Disable`. */
+  verb: string
+  /** What follows from it, and what stays. */
+  consequence: ReactNode
+  stays: ReactNode
+  isBusy?: boolean
+  onGo: () => void
+  onClose: () => void
+  /** Something to choose or type first. */
+  children?: ReactNode
+}
+
+/** Asks before an action that cannot be undone by a press (docs/product/office.md, "Saving"). Cancel has the focus. */
+export function AskDialog({ title, verb, consequence, stays, isBusy, onGo, onClose, children }: AskDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancel.current?.focus(), [])
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={styles.words}>
+        <p>{consequence}</p>
+        <p className={styles.stays}>{stays}</p>
+        {children}
+      </div>
+      <div className={styles.answers}>
+        <DeskButton ref={cancel} onClick={onClose}>
+          Cancel
+        </DeskButton>
+        <DeskButton look="rose" isBusy={isBusy ?? false} onClick={() => !isBusy && onGo()}>
+          {verb}
+        </DeskButton>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,159 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { Field } from '@frontlash/ui/field'
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
+import styles from './fields.module.css'
+import type { Save } from './use-save.ts'
+
+type FormProps = { save: Save; onSubmit: () => void; className?: string; children: ReactNode }
+
+/** A form of the office; its fault that is about no field stands at its foot, above the buttons. */
+export function Form({ save, onSubmit, children }: FormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {children}
+      <ErrorLine message={save.fault} align="start" />
+    </form>
+  )
+}
+
+/** Says above the fields that somebody else has changed the row meanwhile, and what to do. */
+export function Conflict({ msg }: { msg: string | null }) {
+  return (
+    <p className={styles.conflict} role="status">
+      {msg}
+    </p>
+  )
+}
+
+type NowProps = {
+  /** What the row is now, in words, if somebody has changed it meanwhile; undefined shows nothing. */
+  now?: string | undefined
+  /** What the field is for, below it. */
+  hint?: ReactNode
+}
+
+type TextFieldProps = ComponentProps<typeof Field> & NowProps & { name: string; save: Save }
+
+/** A field to type in, in the size of the managers' screens, with the fault of its name below it. */
+export function TextField({ save, now, hint, ...field }: TextFieldProps) {
+  return (
+    <div className={styles.field}>
+      <Field {...field} error={save.faultOf(field.name)} />
+      <Below now={now} hint={hint} />
+    </div>
+  )
+}
+
+type ChoiceFieldProps = NowProps & {
+  label: string
+  name: string
+  save: Save
+  value: string
+  choices: readonly (readonly [value: string, name: string])[]
+  /** Why it cannot be changed here. */
+  closed?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A field with a few choices. */
+export function ChoiceField({ label, name, save, value, choices, closed, now, hint, onChange }: ChoiceFieldProps) {
+  const id = useId()
+  const fault = save.faultOf(name)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className={styles.choice}
+        value={value}
+        disabled={closed !== undefined}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={`${id}-fault ${id}-below`}
+        onChange={event => onChange(event.target.value)}
+      >
+        {choices.map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <ErrorLine id={`${id}-fault`} message={fault} align="start" />
+      <Below id={`${id}-below`} now={now} hint={closed ?? hint} />
+    </div>
+  )
+}
+
+type CheckFieldProps = NowProps & {
+  label: string
+  name: string
+  save: Save
+  values: readonly string[]
+  choices: readonly (readonly [value: string, name: string])[]
+  onChange: (values: string[]) => void
+}
+
+/** A field of which any number of choices may be ticked. */
+export function CheckField({ label, name, save, values, choices, now, hint, onChange }: CheckFieldProps) {
+  const fault = save.faultOf(name)
+  const toggle = (value: string, isOn: boolean) =>
+    onChange(choices.map(([key]) => key).filter(key => (key === value ? isOn : values.includes(key))))
+  return (
+    <fieldset className={styles.checks}>
+      <legend className={styles.label}>{label}</legend>
+      <div>
+        {choices.map(([value, words]) => (
+          <label key={value} className={styles.check}>
+            <input
+              type="checkbox"
+              name={name}
+              checked={values.includes(value)}
+              onChange={event => toggle(value, event.target.checked)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+      <ErrorLine message={fault} align="start" />
+      <Below now={now} hint={hint} />
+    </fieldset>
+  )
+}
+
+function Below({ id, now, hint }: NowProps & { id?: string }) {
+  return (
+    <div id={id} className={styles.below}>
+      {now !== undefined && (
+        <p className={styles.now}>
+          Now: <strong>{now}</strong>
+        </p>
+      )}
+      {hint && <p>{hint}</p>}
+    </div>
+  )
+}
+
+type SaveButtonsProps = { save: Save; isUnsaved: boolean; onDiscard: () => void; verb?: string }
+
+/** Save, and Discard while something is typed. */
+export function SaveButtons({ save, isUnsaved, onDiscard, verb = 'Save' }: SaveButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <DeskButton type="submit" look={isUnsaved ? 'primary' : 'plain'} isBusy={save.isBusy}>
+        {verb}
+      </DeskButton>
+      {isUnsaved && !save.isBusy && (
+        <DeskButton look="purple" onClick={onDiscard}>
+          Discard
+        </DeskButton>
+      )}
+    </div>
+  )
+}

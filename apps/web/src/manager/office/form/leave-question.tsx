@@ -1,0 +1,61 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLeaveGuard } from '../../../router/router.tsx'
+import styles from './ask-dialog.module.css'
+
+/**
+ * Asks "Leave without saving?" before a page with unsaved changes is left by a link, Back or Forward, and lets the
+ * browser ask before the tab is closed.
+ *
+ * @param isUnsaved whether something would be lost
+ * @returns the question to render, and how a dialog of the page asks it before it closes
+ */
+export function useLeaveQuestion(isUnsaved: boolean): {
+  question: ReactNode
+  beforeLeaving: (leave: () => void) => void
+} {
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const ask = (then: () => void) => setLeave(() => then)
+  useLeaveGuard(isUnsaved ? ask : null)
+  const stay = useEffectEvent((event: Event) => event.preventDefault())
+  useEffect(() => {
+    if (!isUnsaved) return
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [isUnsaved])
+  return {
+    beforeLeaving: then => (isUnsaved ? ask(then) : then()),
+    question: leave && (
+      <LeaveQuestion
+        onStay={() => setLeave(null)}
+        onLeave={() => {
+          setLeave(null)
+          leave()
+        }}
+      />
+    ),
+  }
+}
+
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancel.current?.focus(), [])
+  return (
+    <Dialog
+      title="Leave without saving?"
+      lead={<p>What you have changed here is not saved yet.</p>}
+      closesOnBack={false}
+      onClose={onStay}
+    >
+      <div className={styles.answers}>
+        <DeskButton ref={cancel} onClick={onStay}>
+          Cancel
+        </DeskButton>
+        <DeskButton look="rose" onClick={onLeave}>
+          Leave
+        </DeskButton>
+      </div>
+    </Dialog>
+  )
+}

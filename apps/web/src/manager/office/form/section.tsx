@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import styles from './section.module.css'
+
+type SectionProps = {
+  title: string
+  /** At the right of the title: a badge or a button. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The sections of one thing's page, in one column; from 1200 px in two. */
+export function Sections({ children }: { children: ReactNode }) {
+  return <div className={styles.sections}>{children}</div>
+}
+
+/** One part of a page about one thing: a heading, facts or fields, actions. */
+export function Section({ title, aside, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Facts, each name before its value; those without a value are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== false)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** The actions of a section, side by side where there is room. */
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

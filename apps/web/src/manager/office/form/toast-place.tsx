@@ -1,0 +1,57 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Icon } from '@frontlash/ui/icon'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import styles from './toast-place.module.css'
+import { hideToast, readToast, subscribeToast } from './toast-store.ts'
+
+const SHOWN_MS = 8_000
+
+/**
+ * What has just happened, with Undo where there is one. The element is always there, so that its text is announced; the
+ * message stays while it has the focus, or a finger or the pointer is on it.
+ */
+export function ToastPlace() {
+  const toast = useSyncExternalStore(subscribeToast, readToast)
+  const [isFocused, setFocused] = useState(false)
+  const [isTouched, setTouched] = useState(false)
+  const isHeld = isFocused || isTouched
+  useEffect(() => {
+    if (toast === null || isHeld) return
+    const timer = setTimeout(() => hideToast(toast), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [toast, isHeld])
+  // A message that is removed under the finger or with the focus tells nothing of its leaving.
+  useEffect(() => {
+    if (toast !== null) return
+    setFocused(false)
+    setTouched(false)
+  }, [toast])
+
+  const undo = () => {
+    hideToast(toast)
+    toast?.undo?.()
+  }
+  return (
+    <div className={styles.place} role="status">
+      {toast && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a message that is being read or touched stays
+        <div
+          className={styles.toast}
+          data-tone={toast.tone}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onPointerEnter={() => setTouched(true)}
+          onPointerLeave={() => setTouched(false)}
+        >
+          <Icon name={toast.tone === 'success' ? 'check-circle' : 'error-circle'} sizePx={22} />
+          <span>{toast.message}</span>
+          {toast.undo && (
+            <DeskButton look="soft" onClick={undo}>
+              Undo
+            </DeskButton>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

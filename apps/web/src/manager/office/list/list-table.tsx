@@ -1,0 +1,68 @@
+import { Icon } from '@frontlash/ui/icon'
+import { chevronDown } from '@frontlash/ui/icon-drawings'
+import type { ReactNode } from 'react'
+import styles from './list-table.module.css'
+import type { ListAddress } from './use-list-address.ts'
+
+/** How a column sorts: the value of `sort` in the address for each way (null: the list's own order). */
+export type ColumnSort = {
+  readonly up: string | null
+  readonly down: string | null
+  /** Whether the rows are in this order now, and which way; null: they are in another column's order. */
+  readonly isUp: boolean | null
+  /** The first press on a column in another order sorts downwards: for times. */
+  readonly isDownFirst?: boolean
+}
+
+type ListTableProps = {
+  caption: string
+  /** The names of the columns; the first stays in view. */
+  columns: readonly string[]
+  /** Of the columns that sort, by name. */
+  sort: Readonly<Record<string, ColumnSort>>
+  address: ListAddress
+  /** The `tbody`. */
+  children: ReactNode
+}
+
+/** A list's table: its heading row and first column stay in view, and some headings sort. */
+export function ListTable({ caption, columns, sort, address, children }: ListTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(name => {
+            const by = sort[name]
+            return by === undefined ? (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ) : (
+              <SortHeading key={name} name={name} by={by} address={address} />
+            )
+          })}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+}
+
+function SortHeading({ name, by, address }: { name: string; by: ColumnSort; address: ListAddress }) {
+  const { up, down, isUp, isDownFirst = false } = by
+  const isNextUp = isUp === null ? !isDownFirst : !isUp
+  return (
+    <th scope="col" aria-sort={isUp === null ? undefined : isUp ? 'ascending' : 'descending'}>
+      <button
+        type="button"
+        className={styles.sort}
+        data-place={`sort-${name}`}
+        onClick={() => address.change({ sort: isNextUp ? up : down })}
+      >
+        {name}
+        {isUp !== null && <Icon name={chevronDown} sizePx={16} className={isUp ? styles.up : undefined} />}
+      </button>
+    </th>
+  )
+}
