@@ -31,6 +31,7 @@ import { addManagerRequest } from './journeys/manager-request/manager-request.ro
 import { addMetrics } from './journeys/metrics/metrics.routes.ts'
 import { addMyAccount } from './journeys/my-account/my-account.routes.ts'
 import { addOfficeDevices } from './journeys/office-devices/office-devices.routes.ts'
+import { addOfficeSettings } from './journeys/office-settings/office-settings.routes.ts'
 import { addPairing } from './journeys/pairing/pairing.routes.ts'
 import { addPermissions } from './journeys/permissions/permissions.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addStaffAccounts(app, context, limitOfficeReads)
   addAuditLog(app, context, limitOfficeReads)
   addOfficeDevices(app, context, limitOfficeReads)
+  addOfficeSettings(app, context, limitOfficeReads)
   addSystemStatus(app, context, { limits: streams, supervisor })
   addMetrics(app, context, { calls, streams })
 

@@ -25,6 +25,10 @@ export const OFFICE_CALLS = {
   device: { method: 'GET', path: '/api/office/devices/:id' },
   changeDevice: { method: 'PUT', path: '/api/office/devices/:id' },
 
+  settings: { method: 'GET', path: '/api/office/settings' },
+  settingHistory: { method: 'GET', path: '/api/office/settings/:key/history' },
+  changeSetting: { method: 'PUT', path: '/api/office/settings/:key' },
+
   startTwoStep: { method: 'POST', path: '/api/auth/two-step' },
   finishTwoStep: { method: 'PUT', path: '/api/auth/two-step' },
   endTwoStep: { method: 'DELETE', path: '/api/auth/two-step' },

@@ -1,6 +1,6 @@
+import { THRESHOLD_NAMES, thresholdsFromWords, thresholdsInWords } from '@frontlash/domain/settings/threshold-words'
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
 import { partNames, unknownPart } from '../records/settings/setting-sentences.ts'
-import { THRESHOLD_NAMES, thresholdsFromWords, thresholdsInWords } from '../records/settings/threshold-words.ts'
 import { CommandRefused } from './open-context.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { LOCATION_KEYS, type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../app-context.ts'
-import { addAudit } from '../records/audit/audit-store.ts'
+import { SYSTEM } from '../records/audit/audit-store.ts'
+import { changeSetting, type SettingState } from '../records/settings/change-setting.ts'
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
-import { listSettings, lockSettings, SettingRefused, saveSetting, unsetSetting } from '../records/settings/settings.ts'
+import { listSettings, SettingRefused } from '../records/settings/settings.ts'
 import { CommandRefused } from './open-context.ts'
 import { asStored, inOwnersWords, partAt, readPlace, readTyped, type SettingPlace, withPart } from './setting-place.ts'
 
@@ -84,8 +85,8 @@ async function set(
 ): Promise<string> {
   const { key, steps } = place
   if (words === undefined) throw new CommandRefused(`Which value should ${[key, ...steps].join('.')} have?`, 2)
-  await change(context, place, locationId, before => {
-    const whole = (part: unknown) => asStored(key, withPart(before, steps, part))
+  await change(context, place, locationId, ({ value }) => {
+    const whole = (part: unknown) => asStored(key, withPart(inOwnersWords(key, value), steps, part))
     return whole(readTyped(words, part => SETTINGS[key].schema.safeParse(whole(part)).success))
   })
   return inForce(context, place, locationId)
@@ -94,43 +95,25 @@ async function set(
 /** Removes a setting, or resets a part of it to the salon's value or the default. */
 async function unset(context: AppContext, place: SettingPlace, locationId: LocationKey | undefined): Promise<string> {
   const { key, steps } = place
-  const wasSet = await change(context, place, locationId, (before, above, isSet) =>
-    steps.length === 0 || !isSet ? undefined : asStored(key, withPart(before, steps, partAt(above, steps))),
-  )
+  const before = await change(context, place, locationId, ({ own, value, above }) => {
+    if (steps.length === 0 || own === undefined) return undefined
+    const part = partAt(inOwnersWords(key, above), steps)
+    return asStored(key, withPart(inOwnersWords(key, value), steps, part))
+  })
   const name = [key, ...steps].join('.')
+  const wasSet = before.own !== undefined
   return `${name} ${wasSet ? 'is unset' : 'was not set'}. In force: ${inForce(context, place, locationId)}`
 }
 
-/**
- * Saves the result of `fresh`, which gets the value in force and the value that would apply without it, both in the
- * owner's form; undefined removes the setting. Returns whether this place had a setting before.
- */
+/** Saves the result of `fresh`; undefined removes the setting. Returns what was there before. */
 async function change(
   context: AppContext,
   { key }: SettingPlace,
   locationId: LocationKey | undefined,
-  fresh: (before: unknown, above: unknown, isSet: boolean) => unknown,
-): Promise<boolean> {
-  const wasSet = await context.db.transaction(async queries => {
-    const get = await lockSettings(queries)
-    const before = get(key, locationId)
-    const place = locationId ?? ''
-    const above = locationId === undefined ? SETTINGS[key].default : get(key)
-    const isSet = (await listSettings(queries)).some(row => row.key === key && row.location_id === place)
-    const value = fresh(inOwnersWords(key, before), inOwnersWords(key, above), isSet)
-    const isSaved = await orRefuse(
-      value === undefined
-        ? unsetSetting(queries, key, place)
-        : saveSetting(queries, key, place, value).then(() => true),
-    )
-    if (!isSaved) return isSet
-    const change = { object: `setting:${key}`, locationId: locationId ?? null, before, after: value ?? above }
-    const action = value === undefined ? 'setting unset' : 'setting changed'
-    await addAudit(queries, { at: context.clock.realNow(), actor: 'system', action, ...change })
-    return isSet
-  })
-  await context.settings.refresh()
-  return wasSet
+  fresh: (now: SettingState) => unknown,
+): Promise<SettingState> {
+  const work = changeSetting(context, { key, locationId: locationId ?? '' }, fresh, SYSTEM)
+  return (await orRefuse(work)).before
 }
 
 async function orRefuse<T>(work: Promise<T>): Promise<T> {

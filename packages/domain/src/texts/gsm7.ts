@@ -125,3 +125,37 @@ export function textParts(text: string): number {
   const length = gsm7Length(text)
   return length <= ONE_TEXT ? 1 : Math.ceil(length / ONE_PART)
 }
+
+/** Letters outside the alphabet leave room for fewer. */
+const ONE_WIDE_TEXT = 70
+const ONE_WIDE_PART = 67
+
+/** The parts of a text, the places that it takes, and the places that so many parts have: `1 part, 148 of 160 places`. */
+export type TextSize = { readonly parts: number; readonly places: number; readonly of: number }
+
+/** How large a text is, in the alphabet of text messages or, with other letters, in one with fewer places. */
+export function textSize(text: string): TextSize {
+  const [places, one, each] = isGsm7(text)
+    ? [gsm7Length(text), ONE_TEXT, ONE_PART]
+    : [text.length, ONE_WIDE_TEXT, ONE_WIDE_PART]
+  const parts = places <= one ? 1 : Math.ceil(places / each)
+  return { parts, places, of: parts === 1 ? one : parts * each }
+}
+
+/** A letter that a text cannot hold: where it is, and what is sent for it; empty if it is left out. */
+export type ReplacedLetter = { readonly at: number; readonly letter: string; readonly becomes: string }
+
+/** The letters of `words` that are replaced before a text is sent; `at` counts as JavaScript does. */
+export function replacedLetters(words: string): ReplacedLetter[] {
+  const found: ReplacedLetter[] = []
+  let at = 0
+  let isPlaceholder = false
+  for (const letter of words) {
+    if (letter === '{') isPlaceholder = true
+    const becomes = inGsm7(letter)
+    if (!isPlaceholder && becomes !== letter) found.push({ at, letter, becomes: becomes.trim() })
+    if (letter === '}') isPlaceholder = false
+    at += letter.length
+  }
+  return found
+}

@@ -1,8 +1,8 @@
 import type { Scenario } from '../check-in/scenario.ts'
 import { localHour } from '../salon-day.ts'
 
-/** Every text the salon sends, by the name under which it is stored and answered. */
-export const TEXT_TEMPLATES = [
+/** The texts whose words are templates, which the salon may change, by the name under which they are stored and answered. */
+export const WORDED_TEMPLATES = [
   'ON_TIME',
   'VALID_TIMING',
   'FOUND',
@@ -21,6 +21,11 @@ export const TEXT_TEMPLATES = [
   'ABANDONED',
   'SURVEY',
 ] as const
+
+export type WordedTemplate = (typeof WORDED_TEMPLATES)[number]
+
+/** Every text the salon sends: also the owner's alerts, and a text that tries a wording out. */
+export const TEXT_TEMPLATES = [...WORDED_TEMPLATES, 'OWNER_ALERT', 'TEST'] as const
 
 export type TextTemplate = (typeof TEXT_TEMPLATES)[number]
 
@@ -51,7 +56,8 @@ export const DEFAULT_TEXT_RULES: TextRules = {
 }
 
 type TextKind = {
-  readonly group: TextGroup
+  /** `owner` and `test` replace nothing: whoever queues them limits them. */
+  readonly group: TextGroup | 'owner' | 'test'
   /** Staff have requested their texts themselves; a client must have seen the notice. */
   readonly to: 'client' | 'staff'
   /** How long after it was due a text is still useful; later it is not sent any more. */
@@ -87,16 +93,25 @@ export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   MANAGER_REQUEST: { group: 'manager', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
   ABANDONED: { group: 'abandoned', to: 'client', goodForMinutes: 15, quietHours: 'when set off or due' },
   SURVEY: { group: 'survey', to: 'client', goodForMinutes: 120, quietHours: 'when due' },
+  // Queued for the end of the quiet hours, so that it is never dropped (owner-alerts.ts).
+  OWNER_ALERT: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
+  TEST: { group: 'test', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
+}
+
+/** For how long a text prevents a second one of its group for the same visit, in minutes. */
+export function windowMinutes(template: TextTemplate, rules: Pick<TextRules, 'windowMinutes'>): number {
+  const { group } = TEXT_KINDS[template]
+  return group === 'owner' || group === 'test' ? 0 : rules.windowMinutes[group]
 }
 
 /** The text about an arrival; undefined without a booking, because a walk-in's text is sent after the walk-in's choice. */
-export function textForScenario(scenario: Scenario): TextTemplate | undefined {
+export function textForScenario(scenario: Scenario): WordedTemplate | undefined {
   if (scenario === 'NO_APPOINTMENT' || scenario === 'NO_APPOINTMENT_EXISTING_CLIENT') return undefined
   return scenario
 }
 
 /** The text about a walk-in: now, or later. */
-export function textForWalkIn(intent: { readonly timing: 'now' | 'later' }): TextTemplate {
+export function textForWalkIn(intent: { readonly timing: 'now' | 'later' }): WordedTemplate {
   return intent.timing === 'later' ? 'WALK_IN_LATER' : 'WALK_IN_NOW'
 }
 

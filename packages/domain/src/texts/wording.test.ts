@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isGsm7, textParts } from './gsm7.ts'
-import { TEXT_TEMPLATES } from './which-text.ts'
+import { WORDED_TEMPLATES } from './which-text.ts'
 import { STOP_NOTICE, type TextFacts, unknownPlaceholder, WORDING, wordText } from './wording.ts'
 
 const facts: TextFacts = {
@@ -90,7 +90,7 @@ describe('each text in words', () => {
   })
 
   test('covers every template there is', () => {
-    for (const template of TEXT_TEMPLATES) expect(wordText(template, facts).body).not.toMatch(/[{}]|undefined/)
+    for (const template of WORDED_TEMPLATES) expect(wordText(template, facts).body).not.toMatch(/[{}]|undefined/)
   })
 })
 
@@ -131,18 +131,22 @@ const LONG = {
 const MAY_TAKE_TWO = new Set(['WRONG_LOCATION', 'SURVEY'])
 
 describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s', name => {
-  test.each(TEXT_TEMPLATES)('%s is plain, goes out in one part with its notice, and keeps time and place', template => {
-    const location = { ...facts.location, name }
-    const { body, bodyWithNotice } = wordText(template, { ...facts, ...LONG, location })
-    for (const text of [body, bodyWithNotice]) {
-      expect(isGsm7(text)).toBe(true)
-      expect(textParts(text)).toBeLessThanOrEqual(MAY_TAKE_TWO.has(template) ? 2 : 1)
-      if (/\{time\}/.test(wordText(template, facts, { [template]: '{time}' }).body)) expect(text).toContain('11:05 AM')
-    }
-    expect(bodyWithNotice.endsWith(STOP_NOTICE)).toBe(true)
-    if (template === 'WRONG_LOCATION') expect(bodyWithNotice).toContain(facts.correctLocation!.address)
-    if (template === 'SURVEY') expect(bodyWithNotice).toContain(facts.surveyLink)
-  })
+  test.each(WORDED_TEMPLATES)(
+    '%s is plain, goes out in one part with its notice, and keeps time and place',
+    template => {
+      const location = { ...facts.location, name }
+      const { body, bodyWithNotice } = wordText(template, { ...facts, ...LONG, location })
+      for (const text of [body, bodyWithNotice]) {
+        expect(isGsm7(text)).toBe(true)
+        expect(textParts(text)).toBeLessThanOrEqual(MAY_TAKE_TWO.has(template) ? 2 : 1)
+        if (/\{time\}/.test(wordText(template, facts, { [template]: '{time}' }).body))
+          expect(text).toContain('11:05 AM')
+      }
+      expect(bodyWithNotice.endsWith(STOP_NOTICE)).toBe(true)
+      if (template === 'WRONG_LOCATION') expect(bodyWithNotice).toContain(facts.correctLocation!.address)
+      if (template === 'SURVEY') expect(bodyWithNotice).toContain(facts.surveyLink)
+    },
+  )
 })
 
 test('a service that is cut never ends in an open bracket', () => {
@@ -155,7 +159,7 @@ test('no name, service or wording makes a text that is not plain', () => {
   const anything = fc.string({ unit: 'binary', maxLength: 120 })
   fc.assert(
     fc.property(
-      fc.constantFrom(...TEXT_TEMPLATES),
+      fc.constantFrom(...WORDED_TEMPLATES),
       anything,
       anything,
       anything,

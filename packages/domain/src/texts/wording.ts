@@ -1,7 +1,7 @@
 import { formatPhone } from '../phone.ts'
 import { clockTime, shortDate } from '../salon-words.ts'
 import { gsm7Length, ONE_PART, ONE_TEXT, toGsm7 } from './gsm7.ts'
-import type { TextTemplate } from './which-text.ts'
+import type { TextTemplate, WordedTemplate } from './which-text.ts'
 
 /** The end of the first text to a phone, and then of one in 30 days. */
 export const STOP_NOTICE = ' Reply STOP to opt out.'
@@ -21,7 +21,7 @@ const LATE =
 /**
  * The default wording of every text. A changed sentence gets the next version, so that a stored text names its wording.
  */
-export const WORDING: Readonly<Record<TextTemplate, { readonly version: number; readonly words: string }>> = {
+export const WORDING: Readonly<Record<WordedTemplate, { readonly version: number; readonly words: string }>> = {
   ON_TIME: { version: 1, words: CHECKED_IN },
   VALID_TIMING: { version: 1, words: CHECKED_IN },
   FOUND: { version: 1, words: CHECKED_IN },
@@ -120,7 +120,7 @@ export const PLACEHOLDERS = [
 ] as const
 
 /** The salon's own wording, by template. */
-export type OwnWording = Readonly<Partial<Record<TextTemplate, string>>>
+export type OwnWording = Readonly<Partial<Record<WordedTemplate, string>>>
 
 /** The first unknown placeholder in a wording. */
 export function unknownPlaceholder(words: string): string | undefined {
@@ -150,7 +150,7 @@ const SHORTEST = { service: 12, client: 14, first: 8, tech: 9 } as const
  * The finished text: the salon's own wording if it has one for this template, otherwise the table's. Plain GSM-7, and
  * in one part if that is possible without making a name unrecognisable.
  */
-export function wordText(template: TextTemplate, facts: TextFacts, own: OwnWording = {}): WordedText {
+export function wordText(template: WordedTemplate, facts: TextFacts, own: OwnWording = {}): WordedText {
   const ownWords = own[template]
   const { version, words } = ownWords ? { version: OWN_WORDING_VERSION, words: ownWords } : WORDING[template]
   const values = valuesOf(template, facts, words)
@@ -162,7 +162,7 @@ export function wordText(template: TextTemplate, facts: TextFacts, own: OwnWordi
   }
 }
 
-function valuesOf(template: TextTemplate, facts: TextFacts, words: string): Values {
+function valuesOf(template: WordedTemplate, facts: TextFacts, words: string): Values {
   const { location, correctLocation, client, startAt } = facts
   // A manager gets the client's number, a client gets the salon's.
   const phone = template === 'MANAGER_REQUEST' ? (client?.phone ?? '') : location.phone

@@ -13,7 +13,19 @@ export type SquareLocation = {
   /** In Square's format. */
   readonly phone: string
   readonly isActive: boolean
+  readonly openingHours: readonly OpeningHours[]
 }
+
+/** One period in which a salon is open on a weekday, in its own time: `09:00` to `19:00`. */
+export type OpeningHours = { readonly day: string; readonly from: string; readonly until: string }
+
+const hours = z.object({ day_of_week: looseText, start_local_time: looseText, end_local_time: looseText }).transform(
+  (one): OpeningHours => ({
+    day: one.day_of_week,
+    from: one.start_local_time.slice(0, 5),
+    until: one.end_local_time.slice(0, 5),
+  }),
+)
 
 const location = z
   .object({
@@ -31,6 +43,10 @@ const location = z
         postal_code: looseText.nullish(),
       })
       .nullish(),
+    business_hours: z
+      .object({ periods: looseList(hours).nullish() })
+      .nullish()
+      .catch(null),
   })
   .transform(
     (one): SquareLocation => ({
@@ -48,6 +64,7 @@ const location = z
         .join(', '),
       phone: one.phone_number ?? '',
       isActive: one.status !== 'INACTIVE',
+      openingHours: one.business_hours?.periods?.items ?? [],
     }),
   )
 

@@ -123,8 +123,8 @@ export type StatementTypes = {
   'location-days.grant': { parameters: { staffId: string | null; locationId: string | null; day: number | null }; row: Record<string, never> }
   'location-days.revoke': { parameters: { staffId: string | null; locationId: string | null; day: number | null }; row: Record<string, never> }
   'location-days.save-default': { parameters: { locationId: string | null; staffId: string | null }; row: Record<string, never> }
-  'locations.all': { parameters: Record<string, never>; row: { id: string; name: string; squareLocationId: string; address: string; phone: string; timeZone: string } }
-  'locations.save': { parameters: { squareLocationId: string | null; address: string | null; phone: string | null; timeZone: string | null; locationId: string | null }; row: { pg_notify: unknown } }
+  'locations.all': { parameters: Record<string, never>; row: { id: string; name: string; squareLocationId: string; address: string; phone: string; timeZone: string; openingHours: unknown } }
+  'locations.save': { parameters: { squareLocationId: string | null; address: string | null; phone: string | null; timeZone: string | null; openingHours: string | null; locationId: string | null }; row: { pg_notify: unknown } }
   'nightly.begin': { parameters: { names: readonly string[] | null; day: string | null }; row: Record<string, never> }
   'nightly.done': { parameters: { day: string | null; doneAt: Date | string | null; facts: string | null; name: string | null }; row: Record<string, never> }
   'nightly.failed': { parameters: { at: Date | string | null; failure: string | null; name: string | null }; row: Record<string, never> }
@@ -151,6 +151,7 @@ export type StatementTypes = {
   'retention.parked-jobs': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.sessions': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.set-up-links': { parameters: { before: Date | string | null }; row: Record<string, never> }
+  'retention.setting-changes': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.sign-in-throttles': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.square-profiles': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.survey-asks': { parameters: { before: Date | string | null }; row: Record<string, never> }
@@ -176,10 +177,16 @@ export type StatementTypes = {
   'set-up-links.remove': { parameters: { staffId: string | null }; row: Record<string, never> }
   'set-up-links.save': { parameters: { keyHash: Buffer | null; staffId: string | null; madeBy: string | null; expiresAt: Date | string | null }; row: Record<string, never> }
   'set-up-links.use': { parameters: { now: Date | string | null; keyHash: Buffer | null }; row: Record<string, never> }
+  'settings.add-change': { parameters: { key: string | null; locationId: string | null; before: string | null; after: string | null; who: string | null; at: Date | string | null }; row: Record<string, never> }
   'settings.all': { parameters: Record<string, never>; row: { key: string; location_id: string; value: unknown } }
+  'settings.count-changes': { parameters: { key: string | null; max: number | null }; row: { count: number } }
   'settings.hold': { parameters: Record<string, never>; row: Record<string, never> }
+  'settings.last-change': { parameters: { key: string | null; locationId: string | null }; row: { id: number; location_id: string; before: unknown; after: unknown; who: string; first_name: string; at: Date } }
+  'settings.next-changes': { parameters: { key: string | null; id: number | null; rows: number | null }; row: { id: number; location_id: string; before: unknown; after: unknown; who: string; first_name: string; at: Date } }
+  'settings.places': { parameters: Record<string, never>; row: { key: string; location_id: string; value: unknown; version: number } }
+  'settings.previous-changes': { parameters: { key: string | null; id: number | null; rows: number | null }; row: { id: number; location_id: string; before: unknown; after: unknown; who: string; first_name: string; at: Date } }
   'settings.save': { parameters: { key: string | null; locationId: string | null; value: string | null }; row: { pg_notify: unknown } }
-  'settings.unset': { parameters: { key: string | null; locationId: string | null }; row: { value: unknown; pg_notify: string } }
+  'settings.unset': { parameters: { key: string | null; locationId: string | null }; row: { pg_notify: string } }
   'square-events.find': { parameters: { eventKey: string | null }; row: { body: unknown } }
   'square-events.forget': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'square-events.store': { parameters: { eventKey: string | null; type: string | null; envelope: string | null; now: Date | string | null }; row: Record<string, never> }

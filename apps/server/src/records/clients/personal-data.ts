@@ -144,6 +144,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     without: ['document', 'signature_png'],
   },
   {
+    // A number that managers had. What else the setting held is about others.
+    name: 'settingChanges',
+    table: 'setting_changes',
+    which: `t.key = 'managerNumbers' and (t.before ? :phone or t.after ? :phone)`,
+    forget: 'stays',
+    without: ['before', 'after'],
+  },
+  {
     name: 'audit',
     table: 'audit',
     which: `t.object = any(select 'client:' || id from unnest(:clientIds) as one(id)) or t.object = any(

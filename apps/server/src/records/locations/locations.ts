@@ -3,6 +3,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 
+/** One period in which a salon is open on a weekday (`MON`), in its own time: `09:00` to `19:00`. */
+export type OpeningHours = { readonly day: string; readonly from: string; readonly until: string }
+
 export type Location = {
   readonly id: LocationKey
   readonly name: string
@@ -11,6 +14,8 @@ export type Location = {
   readonly phone: string
   /** IANA name; every rule about days and hours at this salon uses it. */
   readonly timeZone: string
+  /** As the booking system has them; null until it has told them. */
+  readonly openingHours: readonly OpeningHours[] | null
 }
 
 export type Locations = {
@@ -28,15 +33,15 @@ const LOCATIONS_CHANNEL = 'locations'
 
 const ALL = statement(
   'locations.all',
-  `select id, name, square_location_id as "squareLocationId", address, phone, time_zone as "timeZone"
-     from locations order by position`,
-).returns<Location>()
+  `select id, name, square_location_id as "squareLocationId", address, phone, time_zone as "timeZone",
+     opening_hours as "openingHours" from locations order by position`,
+).returns<Omit<Location, 'openingHours'> & { openingHours: unknown }>()
 
 /** Reads the four salons and follows their changes. */
 export async function openLocations(db: Database, notifications: Notifications): Promise<Locations> {
   let known: readonly Location[] = []
   const refresh = async () => {
-    known = await db.rows(ALL)
+    known = (await db.rows(ALL)) as Location[]
   }
   // If a refresh fails (no database), the known values stay; the next change or reconnection tries again.
   const refreshQuietly = () => void refresh().catch(() => {})
@@ -60,9 +65,9 @@ const SAVE = statement(
   'locations.save',
   `with saved as (
      update locations set square_location_id = :squareLocationId, address = :address, phone = :phone,
-       time_zone = :timeZone, updated_at = now()
-      where id = :locationId and (square_location_id, address, phone, time_zone) is distinct from (:squareLocationId,
-        :address, :phone, :timeZone)
+       time_zone = :timeZone, opening_hours = :openingHours::jsonb, updated_at = now()
+      where id = :locationId and (square_location_id, address, phone, time_zone, opening_hours)
+        is distinct from (:squareLocationId, :address, :phone, :timeZone, :openingHours::jsonb)
      returning 1)
    select pg_notify('${LOCATIONS_CHANNEL}', :locationId) from saved`,
 )
@@ -75,5 +80,6 @@ export async function saveLocation(db: Database, location: Omit<Location, 'name'
     address: location.address,
     phone: location.phone,
     timeZone: location.timeZone,
+    openingHours: JSON.stringify(location.openingHours),
   })
 }

@@ -145,6 +145,13 @@ describe('what is past its keeping time goes, and what is not stays', () => {
       '2023-11-20T18:59:59Z',
     ],
     [
+      'what a setting was',
+      'setting_changes',
+      `(key, after, who, at) values ('brand', '"Lash Lounge"', 'system', $1::timestamptz)`,
+      '2023-11-20T19:00:00Z',
+      '2023-11-20T18:59:59Z',
+    ],
+    [
       'a job that was given up',
       'jobs',
       `(kind, due_at, parked_at) values ('x', $1::timestamptz, $1::timestamptz)`,

@@ -1,7 +1,7 @@
 import { DEFAULT_THRESHOLDS } from '@frontlash/domain/check-in/scenario'
 import { toE164 } from '@frontlash/domain/phone'
-import { DEFAULT_TEXT_RULES, TEXT_TEMPLATES } from '@frontlash/domain/texts/which-text'
-import { type OwnWording, unknownPlaceholder } from '@frontlash/domain/texts/wording'
+import { DEFAULT_TEXT_RULES, WORDED_TEMPLATES } from '@frontlash/domain/texts/which-text'
+import type { OwnWording } from '@frontlash/domain/texts/wording'
 import { z } from 'zod'
 
 /** A US number in any format; stored as +1 and ten digits. */
@@ -11,25 +11,21 @@ const usPhone = z.string().transform((text, context) => {
   context.addIssue({ code: 'invalid_format', format: 'phone', input: text })
   return z.NEVER
 })
+/** What the words of a text must hold is checked before they are saved (domain/settings/setting-sentences.ts). */
+export const WORDING_MAX = 1000
+
 const minutes = z.int().min(-1440).max(1440)
 const reviewLink = z.union([z.url({ protocol: /^https$/ }), z.null(), z.literal(false)])
 type ReviewLink = z.infer<typeof reviewLink>
-const ownWords = z
-  .string()
-  .min(1)
-  .max(320)
-  .superRefine((words, context) => {
-    const unknown = unknownPlaceholder(words)
-    if (unknown !== undefined) context.addIssue({ code: 'custom', message: `{${unknown}} stands for nothing` })
-  })
+const ownWords = z.string().min(1).max(WORDING_MAX)
 const windowMinutes = z
   .int()
   .min(0)
   .max(366 * 1440)
 
 /**
- * Every setting of the salon: its schema, its default, and whether a location may differ. Read and written by `npm run
- * settings`; each one is described in docs/settings.md.
+ * Every setting of the salon: its schema, its default, and whether a location may differ. Each one is described in
+ * docs/settings.md. Values that do not fit their schema any more are not used: a schema may only become wider.
  */
 export const SETTINGS = {
   /** The salon's name on screens and in texts. */
@@ -77,7 +73,7 @@ export const SETTINGS = {
   },
   /** Texts by template name, if the salon words them differently. */
   textWording: {
-    schema: z.partialRecord(z.enum(TEXT_TEMPLATES), ownWords),
+    schema: z.partialRecord(z.enum(WORDED_TEMPLATES), ownWords),
     default: {} as OwnWording,
     perLocation: true,
   },
@@ -102,6 +98,26 @@ export const SETTINGS = {
   },
   /** Whether the survey text is sent after received visits. */
   surveyTexts: { schema: z.boolean(), default: false, perLocation: true },
+  /** What texts may cost in a month, in US dollars (null: any sum), and the price of one part. */
+  textBudget: {
+    schema: z.strictObject({
+      monthlyUsd: z.number().min(1).max(10_000).nullable(),
+      centsPerSegment: z.number().min(0.1).max(100),
+    }),
+    default: { monthlyUsd: null as number | null, centsPerSegment: 1.2 },
+    perLocation: false,
+  },
+  /** What the managers' numbers get a text about. */
+  ownerAlerts: {
+    schema: z.strictObject({
+      kioskSilent: z.boolean(),
+      textsFailed: z.boolean(),
+      noBackup: z.boolean(),
+      lowRating: z.boolean(),
+    }),
+    default: { kioskSilent: false, textsFailed: false, noBackup: false, lowRating: false },
+    perLocation: false,
+  },
   /** Whether a manager's cancellation is also made at the booking system. */
   cancelAtProvider: { schema: z.boolean(), default: false, perLocation: false },
   /** Whether PIN sign-in works only on enrolled devices and paired browsers; a demo may relax it. */

@@ -1,27 +1,24 @@
-import { TEXT_TEMPLATES } from '@frontlash/domain/texts/which-text'
+import { ruleFault, SETTING_SENTENCES, type SettingFault } from '@frontlash/domain/settings/setting-sentences'
+import { THRESHOLD_NAMES } from '@frontlash/domain/settings/threshold-words'
+import { WORDED_TEMPLATES } from '@frontlash/domain/texts/which-text'
 import { PLACEHOLDERS } from '@frontlash/domain/texts/wording'
 import type { z } from 'zod'
-import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.ts'
-import { THRESHOLD_NAMES, thresholdOrderFault } from './threshold-words.ts'
+import { SETTINGS, type SettingKey, WORDING_MAX } from './setting-schemas.ts'
 
 const OFF_OR_ON = 'true or false'
-const LINK = 'an https address, null while it is missing, or false where it is not offered'
 const WINDOW = 'a whole number of minutes from 0 to 527040'
 const HOUR = 'a whole hour from 0 to 23'
 const MINUTES = 'a whole number of minutes, 1440 at most'
-const WORDING = `text of 1 to 320 characters; {…} may be ${PLACEHOLDERS.map(name => `{${name}}`).join(' ')}`
+const WORDING = `text of 1 to ${WORDING_MAX} characters; {…} may be ${PLACEHOLDERS.map(name => `{${name}}`).join(' ')}`
 
 /** The allowed values of each part of a setting, worded to follow "must be". */
 const ALLOWED: Readonly<Record<string, string>> = {
-  brand: '1 to 30 characters',
   managerNumbers: 'US phone numbers with ten digits such as (714) 555-0100, 10 at most',
   contactNames: 'names of 1 to 50 characters, 4 at most',
   technicianAliases:
     'a list such as [{"contains": "dale", "shownAs": "Dee"}], 50 at most, each with 1 to 50 characters',
   thresholds: 'minutes by name, such as thresholds.lateMinutes 12',
   reviewLinks: 'links by name, such as reviewLinks.google https://…',
-  'reviewLinks.google': LINK,
-  'reviewLinks.yelp': LINK,
   waiverPolicy: 'rules by name, such as waiverPolicy.ask first_visit',
   'waiverPolicy.ask': 'every_visit, valid_days or first_visit',
   'waiverPolicy.validDays': 'a whole number of days from 1 to 3650',
@@ -32,16 +29,34 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'textRules.perDeviceAndHour': 'a whole number from 0 to 10000',
   'textRules.quietFromHour': HOUR,
   'textRules.quietUntilHour': HOUR,
+  textBudget: 'figures by name, such as textBudget.monthlyUsd 50',
+  'textBudget.centsPerSegment': 'a price in cents from 0.1 to 100',
+  ownerAlerts: 'alerts by name, such as ownerAlerts.noBackup true',
   surveyTexts: OFF_OR_ON,
   cancelAtProvider: OFF_OR_ON,
   pinOnlyOnKnownDevices: OFF_OR_ON,
 }
 
-/** Why a value is invalid for a setting, in one sentence that says what is allowed; undefined when it is valid. */
-export function settingFault(key: SettingKey, value: unknown): string | undefined {
+/** Refusals that are worded for the screens too, by the part that is wrong; list entries are `*`. */
+const SHARED: Readonly<Record<string, string>> = {
+  brand: SETTING_SENTENCES.brand,
+  'managerNumbers.*': SETTING_SENTENCES.phone,
+  'reviewLinks.google': SETTING_SENTENCES.link,
+  'reviewLinks.yelp': SETTING_SENTENCES.link,
+  'textBudget.monthlyUsd': SETTING_SENTENCES.budget,
+}
+
+/** Why a value may not be saved: the part that is wrong and a sentence that says what is allowed; undefined when it may. */
+export function settingFault(key: SettingKey, value: unknown): SettingFault | undefined {
   const read = SETTINGS[key].schema.safeParse(value)
-  if (!read.success) return issueSentence(key, read.error.issues[0]!)
-  return key === 'thresholds' ? thresholdOrderFault(read.data as SettingValue<'thresholds'>) : undefined
+  if (read.success) return ruleFault(key, read.data)
+  const issue = read.error.issues[0]!
+  const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
+  // Without words a text has its built-in ones.
+  const isNoText = key === 'textWording' && issue.code === 'too_small' && path.length === 1
+  if (isNoText) return { path, sentence: 'Please write the text, or use the built-in one.' }
+  const place = [key, ...path.map(step => (typeof step === 'number' ? '*' : step))].join('.')
+  return { path, sentence: SHARED[place] ?? issueSentence(key, issue) }
 }
 
 function issueSentence(key: SettingKey, issue: z.core.$ZodIssue): string {
@@ -52,7 +67,6 @@ function issueSentence(key: SettingKey, issue: z.core.$ZodIssue): string {
     if (key === 'textWording') return noSuchText(issue.keys[0]!)
     return unknownPart(key, steps, issue.keys[0]!)
   }
-  if (issue.code === 'custom') return `${place}: ${issue.message}. It must be ${WORDING}.`
   return `${place} must be ${allowedAt(key, steps)}.`
 }
 
@@ -60,11 +74,12 @@ function allowedAt(key: SettingKey, steps: readonly string[]): string {
   if (steps.length > 0 && key === 'thresholds') return MINUTES
   if (steps.length > 0 && key === 'textWording') return WORDING
   if (steps.length > 1 && key === 'textRules') return WINDOW
+  if (steps.length > 0 && key === 'ownerAlerts') return OFF_OR_ON
   return ALLOWED[[key, ...steps].join('.')] ?? ALLOWED[key] ?? 'another value'
 }
 
 function noSuchText(name: string): string {
-  return `textWording has no ${name}. It has ${TEXT_TEMPLATES.join(', ')}.`
+  return `textWording has no ${name}. It has ${WORDED_TEMPLATES.join(', ')}.`
 }
 
 /** The sentence for an unknown part of a setting, with the parts that exist; `steps` is the path to it. */
@@ -76,7 +91,7 @@ export function unknownPart(key: SettingKey, steps: readonly string[], name: str
 
 /** The names of a setting's parts, as an owner types them; none for a single value or a list. */
 export function partNames(key: SettingKey, steps: readonly string[]): string[] {
-  if (key === 'textWording') return steps.length === 0 ? [...TEXT_TEMPLATES] : []
+  if (key === 'textWording') return steps.length === 0 ? [...WORDED_TEMPLATES] : []
   let at: unknown = SETTINGS[key].default
   for (const step of steps) at = (at as Record<string, unknown> | null)?.[step]
   if (typeof at !== 'object' || at === null || Array.isArray(at)) return []

@@ -1,4 +1,5 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SettingFault } from '@frontlash/domain/settings/setting-sentences'
 import type { Log } from '@frontlash/process/log'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -20,7 +21,7 @@ type SettingRow = { key: string; location_id: string; value: unknown }
 
 const ALL = statement(
   'settings.all',
-  'select key, location_id, value from settings order by key, location_id',
+  'select key, location_id, value from settings where value is not null order by key, location_id',
 ).returns<SettingRow>()
 
 /** Reads the salon's settings and follows their changes. A row that no longer fits its schema is ignored and logged. */
@@ -56,56 +57,103 @@ const SAVE = statement(
   'settings.save',
   `with saved as (
      insert into settings (key, location_id, value) values (:key, :locationId, :value)
-     on conflict (key, location_id) do update set value = excluded.value, updated_at = now()
+     on conflict (key, location_id) do update
+        set value = excluded.value, version = settings.version + 1, updated_at = now()
      returning 1)
    select pg_notify('${SETTINGS_CHANNEL}', :key) from saved`,
 )
 
-/** The value is invalid; `message` is one sentence that says what is allowed. */
-export class SettingRefused extends Error {}
+/** The value is refused; `message` is one sentence that says what is allowed, `path` names the part that is wrong. */
+export class SettingRefused extends Error {
+  readonly path: SettingFault['path']
 
-/** Saves a setting; throws SettingRefused when the value is invalid. Running servers use it at once. */
+  constructor({ sentence, path }: SettingFault) {
+    super(sentence)
+    this.path = path
+  }
+}
+
+/**
+ * A value as it is stored, undefined for none; throws SettingRefused when it is invalid, or when the setting is one for
+ * the whole salon.
+ */
+export function readSetting(key: SettingKey, locationId: LocationKey | '', value: unknown): unknown {
+  refuseForeignLocation(key, locationId)
+  if (value === undefined) return undefined
+  const fault = settingFault(key, value)
+  if (fault) throw new SettingRefused(fault)
+  return SETTINGS[key].schema.parse(value)
+}
+
+/**
+ * Stores a value without its history; throws SettingRefused when it is invalid. Running servers use it at once. People
+ * change settings with change-setting.ts.
+ */
 export async function saveSetting(
   queries: Queries,
   key: SettingKey,
   locationId: LocationKey | '',
   value: unknown,
 ): Promise<void> {
-  refuseForeignLocation(key, locationId)
-  const fault = settingFault(key, value)
-  if (fault) throw new SettingRefused(fault)
-  await queries.run(SAVE, { key, locationId, value: JSON.stringify(SETTINGS[key].schema.parse(value)) })
+  await queries.run(SAVE, { key, locationId, value: JSON.stringify(readSetting(key, locationId, value)) })
 }
 
 const UNSET = statement(
   'settings.unset',
-  `with gone as (delete from settings where key = :key and location_id = :locationId returning value)
-   select value, pg_notify('${SETTINGS_CHANNEL}', :key)::text from gone`,
-).returns<{ value: unknown }>()
+  `with gone as (
+     update settings set value = null, version = version + 1, updated_at = now()
+      where key = :key and location_id = :locationId and value is not null
+     returning key)
+   select pg_notify('${SETTINGS_CHANNEL}', key)::text from gone`,
+)
 
-/** Removes a setting, so that the salon's value or the default applies again. False when it was not set. */
-export async function unsetSetting(queries: Queries, key: SettingKey, locationId: LocationKey | ''): Promise<boolean> {
-  refuseForeignLocation(key, locationId)
-  return (await queries.row(UNSET, { key, locationId })) !== undefined
+/** Removes a value, so that the salon's value or the default applies again. Its row stays, with its version. */
+export async function unsetSetting(queries: Queries, key: SettingKey, locationId: LocationKey | ''): Promise<void> {
+  await queries.run(UNSET, { key, locationId })
 }
 
 // Two users who change different parts of the same setting wait for one another.
 const LOCK = statement('settings.hold', 'lock table settings in share row exclusive mode')
 
-/** The values in force, locked for a change: no other change is possible until the transaction ends. */
-export async function lockSettings(queries: Queries): Promise<Settings['get']> {
+/** Locks the settings for a change: no other change is possible until the transaction ends. */
+export async function lockSettings(queries: Queries): Promise<void> {
   await queries.run(LOCK)
+}
+
+const PLACES = statement(
+  'settings.places',
+  'select key, location_id, value, version from settings order by key, location_id',
+).returns<SettingRow & { version: number }>()
+
+/** The settings as they are stored: values in force, own values and versions, by setting and place. */
+export type StoredSettings = {
+  readonly get: Settings['get']
+  /** What the salon or a location has of its own; undefined when it has nothing. */
+  readonly own: (key: SettingKey, locationId: LocationKey | '') => unknown
+  /** Grows with each change of a place; 0 before the first. */
+  readonly version: (key: SettingKey, locationId: LocationKey | '') => number
+}
+
+/** Reads all settings as they are stored now. */
+export async function readSettings(queries: Pick<Queries, 'rows'>): Promise<StoredSettings> {
   const known = new Map<string, unknown>()
-  for (const row of await queries.rows(ALL)) {
-    const parsed = SETTINGS[row.key as SettingKey]?.schema.safeParse(row.value)
-    if (parsed?.success) known.set(`${row.key}@${row.location_id}`, parsed.data)
+  const versions = new Map<string, number>()
+  for (const row of await queries.rows(PLACES)) {
+    const place = `${row.key}@${row.location_id}`
+    versions.set(place, row.version)
+    const parsed = row.value === null ? undefined : SETTINGS[row.key as SettingKey]?.schema.safeParse(row.value)
+    if (parsed?.success) known.set(place, parsed.data)
   }
-  return valuesIn(known)
+  return {
+    get: valuesIn(known),
+    own: (key, locationId) => known.get(`${key}@${locationId}`),
+    version: (key, locationId) => versions.get(`${key}@${locationId}`) ?? 0,
+  }
 }
 
 function refuseForeignLocation(key: SettingKey, locationId: LocationKey | ''): void {
   if (locationId !== '' && !SETTINGS[key].perLocation)
-    throw new SettingRefused(`${key} is one for the whole salon: leave out --location.`)
+    throw new SettingRefused({ path: [], sentence: `${key} is one for the whole salon: leave out --location.` })
 }
 
 /** The value in force: the location's own, else the salon's, else the default. */

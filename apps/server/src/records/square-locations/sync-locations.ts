@@ -32,6 +32,7 @@ export async function syncLocations(context: AppContext, retryPolicy: RetryPolic
       address: match.address,
       phone: formatPhone(northAmericanNumber(match.phone) ?? match.phone),
       timeZone: isTimeZone(match.timeZone) ? match.timeZone : ours.timeZone,
+      openingHours: match.openingHours,
     })
   }
   await context.locations.refresh()

@@ -3,7 +3,13 @@ import type { SmsResult, SmsState } from '@frontlash/contract/sms-result'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { canReceiveTexts, type E164 } from '@frontlash/domain/phone'
 import { salonDayOf } from '@frontlash/domain/salon-day'
-import { isInQuietHours, TEXT_KINDS, TEXT_TEMPLATES, type TextTemplate } from '@frontlash/domain/texts/which-text'
+import {
+  isInQuietHours,
+  TEXT_KINDS,
+  TEXT_TEMPLATES,
+  type TextTemplate,
+  windowMinutes,
+} from '@frontlash/domain/texts/which-text'
 import type { WordedText } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -150,7 +156,7 @@ export async function queueText(
     guardLocation: guard.location,
     visit: guard.visit,
     group: kind.group,
-    guardedSince: minutesBefore(now, rules.windowMinutes[kind.group]),
+    guardedSince: minutesBefore(now, windowMinutes(template, rules)),
     now,
     dueAt: new Date(now.getTime() + waitMs),
     expiresAt: new Date(now.getTime() - (asked.happenedMsAgo ?? 0) + waitMs + kind.goodForMinutes * 60_000),

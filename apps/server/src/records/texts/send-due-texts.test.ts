@@ -1,6 +1,6 @@
 import type { SmsResult } from '@frontlash/contract/sms-result'
 import { isGsm7 } from '@frontlash/domain/texts/gsm7'
-import { TEXT_TEMPLATES, type TextTemplate } from '@frontlash/domain/texts/which-text'
+import { WORDED_TEMPLATES, type WordedTemplate } from '@frontlash/domain/texts/which-text'
 import { wordText } from '@frontlash/domain/texts/wording'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
@@ -37,7 +37,7 @@ const keptFor = async (phone: string) => (await under.db.rows(KEPT, { phone }))[
 
 /** A text to a phone of its own, queued and not yet begun. */
 async function queued(
-  more: { template?: TextTemplate; phone?: string; visit?: string; waitMs?: number; happenedMsAgo?: number } = {},
+  more: { template?: WordedTemplate; phone?: string; visit?: string; waitMs?: number; happenedMsAgo?: number } = {},
 ): Promise<{ phone: string; body: string; result: SmsResult }> {
   const phone = more.phone ?? (await under.consentingPhone())
   const location = under.context.locations.get('tustin')
@@ -72,7 +72,7 @@ const addSeconds = (seconds: number) => under.clock.addMinutes(seconds / 60)
 test('every text reaches the phone in plain letters, and comes to be known as delivered', async () => {
   under.startSending()
   const sent: { phone: string; body: string }[] = []
-  for (const template of TEXT_TEMPLATES) sent.push(await queued({ template }))
+  for (const template of WORDED_TEMPLATES) sent.push(await queued({ template }))
   for (const { phone, body } of sent) {
     await becomes(phone, 'DELIVERED')
     const texts = under.textsTo(phone)

@@ -1,4 +1,4 @@
-import type { TimingThresholds } from '@frontlash/domain/check-in/scenario'
+import type { TimingThresholds } from '../check-in/scenario.ts'
 
 type Name = keyof TimingThresholds
 
@@ -47,17 +47,7 @@ export function thresholdsFromWords(given: Readonly<Record<string, unknown>>): R
   )
 }
 
-/** Which two thresholds are in the wrong order, in a sentence; undefined when the order is right. */
-export function thresholdOrderFault(thresholds: TimingThresholds): string | undefined {
-  const at = STORED.findIndex((name, place) => place > 0 && thresholds[name] > thresholds[STORED[place - 1]!])
-  if (at < 0) return undefined
-  const pair = [STORED[at - 1]!, STORED[at]!].map(stored => {
-    const { name, sign } = THRESHOLD_NAMES.get(stored)!
-    return { sign, words: `thresholds.${name} (${thresholds[stored] * sign})` }
-  })
-  const [before, after] = pair as [(typeof pair)[0], (typeof pair)[0]]
-  // Late thresholds increase from the start; early ones decrease towards it.
-  if (before.sign === -1) return `${before.words} must not be more than ${after.words}.`
-  if (after.sign === 1) return `${after.words} must not be more than ${before.words}.`
-  return `${before.words} before the start must not come after ${after.words} past it.`
+/** The stored name of the first threshold that is not below the one before it; undefined when the order is right. */
+export function misplacedThreshold(thresholds: TimingThresholds): keyof TimingThresholds | undefined {
+  return STORED.find((name, place) => place > 0 && thresholds[name] >= thresholds[STORED[place - 1]!])
 }

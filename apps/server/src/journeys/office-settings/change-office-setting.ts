@@ -1,0 +1,46 @@
+import type { ChangeSettingAnswer, changeSettingCall } from '@frontlash/contract/office-settings'
+import type { z } from 'zod'
+import type { AppContext } from '../../app-context.ts'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { requireConfirmed } from '../../http/confirmed.ts'
+import { readLocation } from '../../http/location-access.ts'
+import { Refusal } from '../../http/reply.ts'
+import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
+import { changeSetting, type SettingOutcome, type SettingPlace } from '../../records/settings/change-setting.ts'
+import { lastSettingChange } from '../../records/settings/setting-history.ts'
+import type { SettingKey } from '../../records/settings/setting-schemas.ts'
+import { readSettings, SettingRefused } from '../../records/settings/settings.ts'
+import { needsConfirmed, shownSetting } from './shown-setting.ts'
+
+type Asked = z.output<typeof changeSettingCall.body>
+
+/** Changes a setting at a place; null removes its own value (docs/product/office.md, "Settings"). */
+export async function changeOfficeSetting(
+  context: AppContext,
+  key: SettingKey,
+  asked: Asked,
+  by: { readonly caller: StaffCaller; readonly requestId: string },
+): Promise<ChangeSettingAnswer> {
+  if (needsConfirmed(key)) requireConfirmed(by.caller, context.clock.realNow())
+  const locationId = asked.location === null ? ('' as const) : readLocation(context, asked.location, 'location').id
+  const place: SettingPlace = { key, locationId }
+  const value = asked.value ?? undefined
+  const actor = { ...actorOf(by.caller), requestId: by.requestId, version: asked.version }
+  const { after, isChangedMeanwhile } = await refuseByField(changeSetting(context, place, () => value, actor))
+  const hasSalonValue = (await readSettings(context.db)).own(key, '') !== undefined
+  const row = shownSetting(place, after, hasSalonValue)
+  if (!isChangedMeanwhile) return { success: true, row }
+  const change = await lastSettingChange(context.db, place)
+  const { timeZone } = context.locations.all()[0]!
+  const msg = changedMeanwhile(change && { at: change.at, actor: change.who, first_name: change.first_name }, timeZone)
+  return { success: false, code: 'CHANGED_MEANWHILE', msg, current: row }
+}
+
+async function refuseByField(work: Promise<SettingOutcome>): Promise<SettingOutcome> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof SettingRefused)) throw error
+    throw new Refusal('INVALID', error.message, { field: ['value', ...error.path].join('.') })
+  }
+}

@@ -1,0 +1,93 @@
+import { VARIABLE_NAMES } from '@frontlash/config/config'
+import {
+  changeSettingCall,
+  type OfficeSetting,
+  officeSettingsCall,
+  type SettingsReadOnly,
+  settingHistoryCall,
+} from '@frontlash/contract/office-settings'
+import { keepingTimes } from '@frontlash/domain/retention/retention-words'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+import { addCall } from '../../http/add-call.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { COUNTED_ROWS, type ListPosition, readPage, readPageQuestion, shownTotal } from '../../http/list-question.ts'
+import { Refusal } from '../../http/reply.ts'
+import { settingState } from '../../records/settings/change-setting.ts'
+import { countSettingChanges, readSettingChanges } from '../../records/settings/setting-history.ts'
+import { SETTINGS, type SettingKey } from '../../records/settings/setting-schemas.ts'
+import { readSettings, type StoredSettings } from '../../records/settings/settings.ts'
+import { changeOfficeSetting } from './change-office-setting.ts'
+import { shownChange, shownSetting } from './shown-setting.ts'
+
+/** Set by the supervisor, not by an owner. */
+const OWN_VARIABLES: ReadonlySet<string> = new Set(['FRONTLASH_CLOCK_OFFSET_MS'])
+
+/** The settings of the salon for admins: all of them, their history, a change (docs/product/office.md, "Settings"). */
+export function addOfficeSettings(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+): void {
+  addCall(app, context, officeSettingsCall, async ({ caller }) => {
+    limitReads(caller)
+    const stored = await readSettings(context.reads)
+    return { settings: allSettings(context, stored), readOnly: readOnlyFacts(context) }
+  })
+
+  addCall(app, context, settingHistoryCall, async ({ params, query, caller }) => {
+    limitReads(caller)
+    const key = knownKey(params.key)
+    const question = readPageQuestion(query, { key }, ({ value, id }) => value === id && /^\d{1,16}$/.test(id))
+    const after = question.after?.id ?? null
+    const [page, counted] = await Promise.all([
+      readPage(question, {
+        read: rows => readSettingChanges(context.reads, key, { after, rows, direction: question.direction }),
+        positionOf: ({ id }): ListPosition => ({ value: String(id), id: String(id) }),
+      }),
+      countSettingChanges(context.reads, key, COUNTED_ROWS + 1),
+    ])
+    const asOf = context.clock.realNow().toISOString()
+    return { ...page, rows: page.rows.map(shownChange), total: shownTotal(counted), asOf }
+  })
+
+  addCall(app, context, changeSettingCall, ({ params, body, caller, requestId }) =>
+    changeOfficeSetting(context, knownKey(params.key), body, { caller, requestId }),
+  )
+}
+
+function knownKey(key: string): SettingKey {
+  if (Object.hasOwn(SETTINGS, key)) return key as SettingKey
+  throw new Refusal('NOT_FOUND', 'There is no such setting.')
+}
+
+/** Every setting of the salon and, where locations may differ, of each location. */
+function allSettings(context: AppContext, stored: StoredSettings): OfficeSetting[] {
+  const locations = context.locations.all().map(one => one.id)
+  return (Object.keys(SETTINGS) as SettingKey[]).flatMap(key => {
+    const hasSalonValue = stored.own(key, '') !== undefined
+    const places = SETTINGS[key].perLocation ? (['', ...locations] as const) : ([''] as const)
+    return places.map(locationId => {
+      const place = { key, locationId }
+      return shownSetting(place, settingState(stored, place), hasSalonValue)
+    })
+  })
+}
+
+function readOnlyFacts(context: AppContext): SettingsReadOnly {
+  return {
+    locations: context.locations.all().map(({ id, name, address, phone, timeZone, openingHours }) => ({
+      id,
+      name,
+      address,
+      phone,
+      timeZone,
+      openingHours: openingHours && [...openingHours],
+    })),
+    keeping: keepingTimes(),
+    variables: VARIABLE_NAMES.filter(name => !OWN_VARIABLES.has(name)).map(name => ({
+      name,
+      isSet: Boolean(process.env[name]?.trim()),
+    })),
+  }
+}

@@ -1,0 +1,275 @@
+import type { OfficeSetting, SettingChangeRow } from '@frontlash/contract/office-settings'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { typedSettings } from '../../../test/typed-settings.ts'
+import { statement } from '../../platform/db/statement.ts'
+
+type Headers = Record<string, string>
+
+let under: AppUnderTest
+let clock: TestClock
+let admin: Headers
+let manager: Headers
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+  admin = await signIn(under, 'admin', { username: 'ada', firstName: 'Ada' })
+  manager = await signIn(under, 'manager', { username: 'mo', firstName: 'Mo' })
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  await under.db.run(statement('', 'truncate settings, setting_changes'))
+  await under.context.settings.refresh()
+  await under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now: clock.realNow() })
+})
+
+const read = (headers = admin) => under.app.inject({ url: '/api/office/settings', headers })
+const settings = async () => (await read()).json().settings as OfficeSetting[]
+const one = async (key: string, location: string | null = null) =>
+  (await settings()).find(row => row.key === key && row.location === location)!
+const put = (key: string, payload: object, headers = admin) =>
+  under.app.inject({
+    method: 'PUT',
+    url: `/api/office/settings/${key}`,
+    headers,
+    payload: { location: null, ...payload },
+  })
+const history = (key: string, query: Record<string, string> = {}, headers = admin) =>
+  under.app.inject({ url: `/api/office/settings/${key}/history`, query, headers })
+const changes = async (key: string) => (await history(key)).json().rows as SettingChangeRow[]
+const audited = () =>
+  under.db.rows(
+    statement(
+      '',
+      `select actor, role, location_id, action, object, before, after from audit
+        where action like 'setting %' and at >= :now order by id desc limit 1`,
+    ),
+    { now: clock.realNow() },
+  )
+
+describe('an admin reads every setting', () => {
+  test('with its default, its own value, the one in force and where that comes from', async () => {
+    expect(await one('brand')).toEqual({
+      key: 'brand',
+      location: null,
+      perLocation: false,
+      isConfirmed: false,
+      default: 'Frontlash',
+      own: null,
+      value: 'Frontlash',
+      from: 'default',
+      version: 0,
+    })
+    await put('surveyTexts', { value: true, version: 0 })
+    await put('surveyTexts', { location: 'irvine', value: false, version: 0 })
+    expect(await one('surveyTexts', 'irvine')).toMatchObject({ own: false, value: false, from: 'location', version: 1 })
+    expect(await one('surveyTexts', 'tustin')).toMatchObject({ own: null, value: true, from: 'salon', version: 0 })
+    expect((await settings()).filter(row => row.key === 'brand')).toHaveLength(1)
+    expect((await settings()).filter(row => row.key === 'thresholds')).toHaveLength(5)
+  })
+
+  test('with what cannot be changed here, and no value of a variable', async () => {
+    const { readOnly } = (await read()).json()
+    expect(readOnly.locations.map((location: { id: string }) => location.id)).toHaveLength(4)
+    expect(readOnly.keeping).toContainEqual({ what: 'Waivers', time: '7 years' })
+    expect(readOnly.variables).toContainEqual({ name: 'TRUST_PROXY', isSet: false })
+    for (const variable of readOnly.variables) expect(Object.keys(variable)).toEqual(['name', 'isSet'])
+  })
+
+  test('and nobody else does', async () => {
+    for (const headers of [{}, manager]) {
+      const status = headers === manager ? 403 : 401
+      expect((await read(headers)).statusCode).toBe(status)
+      expect((await history('brand', {}, headers)).statusCode).toBe(status)
+      expect((await put('brand', { value: 'X', version: 0 }, headers)).statusCode).toBe(status)
+    }
+  })
+})
+
+describe('a change', () => {
+  test('is in force at once, and stands in the history and in the audit log', async () => {
+    const answer = await put('brand', { value: '  Lash Lounge ', version: 0 })
+    expect(answer.json()).toMatchObject({
+      success: true,
+      row: { own: 'Lash Lounge', value: 'Lash Lounge', version: 1 },
+    })
+    expect(under.context.settings.get('brand')).toBe('Lash Lounge')
+    expect(await audited()).toEqual([
+      {
+        actor: 'staff:ada',
+        role: 'admin',
+        location_id: null,
+        action: 'setting changed',
+        object: 'setting:brand',
+        before: 'Frontlash',
+        after: 'Lash Lounge',
+      },
+    ])
+    expect(await changes('brand')).toMatchObject([
+      { location: null, who: { ref: 'staff:ada', name: 'Ada' }, before: null, after: 'Lash Lounge' },
+    ])
+  })
+
+  test('of one location leaves the others, and null gives it the salon’s value again', async () => {
+    await put('managerNumbers', { value: ['(714) 555-0100'], version: 0 })
+    const own = await put('managerNumbers', { location: 'irvine', value: ['949.555.0101'], version: 0 })
+    expect(own.json().row).toMatchObject({ location: 'irvine', own: ['+19495550101'], from: 'location' })
+    expect(under.context.settings.get('managerNumbers', 'tustin')).toEqual(['+17145550100'])
+    // No whole number in the audit log.
+    expect(await audited()).toMatchObject([{ location_id: 'irvine', after: ['***-***-0101'] }])
+    const unset = await put('managerNumbers', { location: 'irvine', value: null, version: 1 })
+    expect(unset.json().row).toMatchObject({ own: null, value: ['+17145550100'], from: 'salon', version: 2 })
+    expect(await audited()).toMatchObject([{ action: 'setting unset', location_id: 'irvine' }])
+    expect(await changes('managerNumbers')).toMatchObject([
+      { location: 'irvine', before: ['+19495550101'], after: null },
+      { location: 'irvine', before: null, after: ['+19495550101'] },
+      { location: null, after: ['+17145550100'] },
+    ])
+  })
+
+  test('to what it is already changes nothing, also with an old version', async () => {
+    await put('brand', { value: 'Lash Lounge', version: 0 })
+    const again = await put('brand', { value: 'Lash Lounge', version: 0 })
+    expect(again.json()).toMatchObject({ success: true, row: { version: 1 } })
+    expect(await changes('brand')).toHaveLength(1)
+    expect((await put('surveyTexts', { value: null, version: 0 })).json()).toMatchObject({ success: true })
+    expect(await changes('surveyTexts')).toEqual([])
+  })
+
+  test('over one that somebody has made meanwhile is not saved, also after it was unset', async () => {
+    await typedSettings(under.context, ['set', 'brand', 'Lash Lounge'])
+    const late = await put('brand', { value: 'Lash Lodge', version: 0 })
+    expect(late.statusCode).toBe(200)
+    expect(late.json()).toMatchObject({
+      success: false,
+      code: 'CHANGED_MEANWHILE',
+      msg: 'A command on the server changed this at 11:00 AM. Look at what it is now, then save again.',
+      current: { value: 'Lash Lounge', version: 1 },
+    })
+    await put('brand', { value: null, version: 1 })
+    const later = await put('brand', { value: 'Lash Lodge', version: 0 })
+    expect(later.json()).toMatchObject({
+      msg: 'Ada changed this at 11:00 AM. Look at what it is now, then save again.',
+      current: { own: null, value: 'Frontlash', version: 2 },
+    })
+    expect(under.context.settings.get('brand')).toBe('Frontlash')
+  })
+
+  test('of who may sign in, and of what goes to the booking system, needs the password', async () => {
+    clock.set(new Date(clock.realNow().getTime() + 11 * 60_000).toISOString())
+    for (const key of ['pinOnlyOnKnownDevices', 'cancelAtProvider']) {
+      const refused = await put(key, { value: key === 'cancelAtProvider', version: 0 })
+      expect(refused.statusCode).toBe(403)
+      expect(refused.json().code).toBe('CONFIRM_SIGN_IN')
+      expect((await one(key)).isConfirmed).toBe(true)
+    }
+    expect((await put('surveyTexts', { value: true, version: 0 })).statusCode).toBe(200)
+  })
+
+  test('by a command stands in the same history', async () => {
+    await typedSettings(under.context, ['set', 'thresholds.lateMinutes', '12', '--location', 'irvine'])
+    expect(await changes('thresholds')).toMatchObject([
+      { location: 'irvine', who: { ref: 'system', name: 'A command on the server' }, before: null },
+    ])
+    expect(await one('thresholds', 'irvine')).toMatchObject({ version: 1, own: { lateFromMinutes: -12 } })
+  })
+})
+
+describe('a refusal names the field in a sentence', () => {
+  test.each([
+    ['brand', ' ', 'value', "The salon's name has 1 to 30 letters."],
+    ['managerNumbers', ['(714) 555-0100', '714'], 'value.1', 'Please enter a valid 10-digit phone number'],
+    ['reviewLinks', { google: 'http://a.b', yelp: null }, 'value.google', 'Please paste the whole https address.'],
+    [
+      'technicianAliases',
+      [
+        { contains: 'dale', shownAs: 'Dee' },
+        { contains: 'Dale ', shownAs: 'Dora' },
+      ],
+      'value.1.contains',
+      'Another rule has this text already.',
+    ],
+    [
+      'textBudget',
+      { monthlyUsd: 10_001, centsPerSegment: 1.2 },
+      'value.monthlyUsd',
+      'The budget must be from $1 to $10,000.',
+    ],
+    [
+      'ownerAlerts',
+      { kioskSilent: true, textsFailed: false, noBackup: false, lowRating: false },
+      'value',
+      'Add a manager number in Settings first.',
+    ],
+    ['textWording', { LATE: 'Hi {nmae}' }, 'value.LATE', '{nmae} stands for nothing.'],
+    ['textWording', { LATE: '' }, 'value.LATE', 'Please write the text, or use the built-in one.'],
+    ['textWording', { SURVEY: 'How was it?' }, 'value.SURVEY', 'This text must hold {survey link}.'],
+    ['textWording', { WRONG_LOCATION: 'Not here.' }, 'value.WRONG_LOCATION', 'This text must hold {cloc}.'],
+    ['textWording', { LATE: 'x'.repeat(440) }, 'value.LATE', 'The text may take 3 parts at most.'],
+    [
+      'waiverPolicy',
+      { ask: 'never', validDays: 1 },
+      'value.ask',
+      'waiverPolicy.ask must be every_visit, valid_days or first_visit.',
+    ],
+  ])('%s: %j', async (key, value, field, msg) => {
+    const refused = await put(key, { value, version: 0 })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ code: 'INVALID', field, msg })
+    expect(await changes(key)).toEqual([])
+  })
+
+  test('each limit must be below the one before it', async () => {
+    const { default: usual } = (await one('thresholds')) as { default: Record<string, number> }
+    for (const lateFromMinutes of [-15, -16]) {
+      const refused = await put('thresholds', { value: { ...usual, lateFromMinutes }, version: 0 })
+      expect(refused.json()).toMatchObject({
+        field: 'value.lateButAllowedFromMinutes',
+        msg: 'Each limit must be below the one before it.',
+      })
+    }
+    expect((await put('thresholds', { value: { ...usual, lateFromMinutes: -14 }, version: 0 })).statusCode).toBe(200)
+  })
+
+  test('the owner’s alerts may be on once there is a number', async () => {
+    await put('managerNumbers', { location: 'irvine', value: ['(714) 555-0100'], version: 0 })
+    const alerts = { kioskSilent: true, textsFailed: false, noBackup: false, lowRating: false }
+    expect((await put('ownerAlerts', { value: alerts, version: 0 })).json()).toMatchObject({ success: true })
+  })
+
+  test('a setting of none, and a location for what is the salon’s', async () => {
+    expect((await put('colour', { value: 'pink', version: 0 })).statusCode).toBe(404)
+    expect((await put('toString', { value: 'pink', version: 0 })).statusCode).toBe(404)
+    expect((await history('colour')).statusCode).toBe(404)
+    expect((await put('brand', { location: 'irvine', value: 'X', version: 0 })).statusCode).toBe(400)
+    expect((await put('brand', { location: 'mars', value: 'X', version: 0 })).json()).toMatchObject({
+      field: 'location',
+    })
+    expect((await put('brand', { value: 'X' })).json()).toMatchObject({ field: 'version' })
+  })
+})
+
+test('words that were stored before the rules were stricter are still sent', async () => {
+  const stored = { SURVEY: 'How was it?', LATE: 'Hi {nmae}' }
+  await under.db.run(statement('', `insert into settings (key, value) values ('textWording', :value)`), {
+    value: JSON.stringify(stored),
+  })
+  await under.context.settings.refresh()
+  expect(under.context.settings.get('textWording')).toEqual(stored)
+})
+
+test('the history has pages', async () => {
+  for (let version = 0; version < 5; version++) await put('brand', { value: `Name ${version}`, version })
+  const first = (await history('brand', { limit: '2' })).json()
+  expect(first.rows.map((row: SettingChangeRow) => row.after)).toEqual(['Name 4', 'Name 3'])
+  expect(first.total).toEqual({ count: 5, isMore: false })
+  const second = (await history('brand', { limit: '2', after: first.next })).json()
+  expect(second.rows.map((row: SettingChangeRow) => row.after)).toEqual(['Name 2', 'Name 1'])
+  const back = (await history('brand', { limit: '2', after: second.previous })).json()
+  expect(back.rows.map((row: SettingChangeRow) => row.after)).toEqual(['Name 4', 'Name 3'])
+  expect((await history('surveyTexts', { after: first.next })).json()).toMatchObject({ field: 'after' })
+})

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { maskPhone } from '@frontlash/domain/phone'
+import { alertsFault, type SettingFault } from '@frontlash/domain/settings/setting-sentences'
+import type { AppContext } from '../../app-context.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { type Actor, addAudit } from '../audit/audit-store.ts'
+import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.ts'
+import {
+  lockSettings,
+  readSetting,
+  readSettings,
+  SettingRefused,
+  type StoredSettings,
+  saveSetting,
+  unsetSetting,
+} from './settings.ts'
+
+/** A setting of the salon (location '') or of one location. */
+export type SettingPlace = { readonly key: SettingKey; readonly locationId: LocationKey | '' }
+
+/** A setting at a place, as it is now. */
+export type SettingState = {
+  /** What the place has of its own; undefined when it has nothing. */
+  readonly own: unknown
+  /** What is in force there. */
+  readonly value: unknown
+  /** What would be in force without a value of its own. */
+  readonly above: unknown
+  readonly version: number
+}
+
+export type SettingOutcome = {
+  readonly before: SettingState
+  readonly after: SettingState
+  /** Somebody has changed it since the version that the user saw: nothing was saved. */
+  readonly isChangedMeanwhile: boolean
+}
+
+/** A setting at a place, from the stored settings. */
+export function settingState(stored: StoredSettings, { key, locationId }: SettingPlace): SettingState {
+  return {
+    own: stored.own(key, locationId),
+    value: stored.get(key, locationId || undefined),
+    above: locationId === '' ? SETTINGS[key].default : stored.get(key),
+    version: stored.version(key, locationId),
+  }
+}
+
+const ADD_CHANGE = statement(
+  'settings.add-change',
+  `insert into setting_changes (key, location_id, before, after, who, at)
+   values (:key, :locationId, :before::jsonb, :after::jsonb, :who, :at)`,
+)
+
+/**
+ * Changes a setting, with its history and the audit row, in one transaction: for the command and for the screen. `fresh`
+ * gets what is there now and returns the new value; undefined removes the place's own. What is already so succeeds and
+ * changes nothing, also when the version is an old one. Throws SettingRefused when the value is invalid.
+ */
+export async function changeSetting(
+  context: Pick<AppContext, 'db' | 'clock' | 'settings' | 'locations'>,
+  place: SettingPlace,
+  fresh: (now: SettingState) => unknown,
+  by: Actor & { readonly version?: number },
+): Promise<SettingOutcome> {
+  const { key, locationId } = place
+  const outcome = await context.db.transaction(async (queries): Promise<SettingOutcome> => {
+    await lockSettings(queries)
+    const stored = await readSettings(queries)
+    const before = settingState(stored, place)
+    const asked = fresh(before)
+    const own = readSetting(key, locationId, asked)
+    if (isDeepStrictEqual(own, before.own)) return { before, after: before, isChangedMeanwhile: false }
+    if (by.version !== undefined && by.version !== before.version)
+      return { before, after: before, isChangedMeanwhile: true }
+    const fault = alertsFaultOf(context, stored, key, own)
+    if (fault) throw new SettingRefused(fault)
+    await (own === undefined ? unsetSetting(queries, key, locationId) : saveSetting(queries, key, locationId, own))
+    const after = { ...before, own, value: own ?? before.above, version: before.version + 1 }
+    await writeDown(context, queries, place, { before, after }, by)
+    return { before, after, isChangedMeanwhile: false }
+  })
+  await context.settings.refresh()
+  return outcome
+}
+
+async function writeDown(
+  context: Pick<AppContext, 'clock'>,
+  queries: Queries,
+  { key, locationId }: SettingPlace,
+  { before, after }: { readonly before: SettingState; readonly after: SettingState },
+  { actor, role, requestId }: Actor,
+): Promise<void> {
+  const at = context.clock.realNow()
+  await queries.run(ADD_CHANGE, {
+    key,
+    locationId,
+    before: before.own === undefined ? null : JSON.stringify(before.own),
+    after: after.own === undefined ? null : JSON.stringify(after.own),
+    who: actor,
+    at,
+  })
+  await addAudit(queries, {
+    at,
+    actor,
+    role: role ?? null,
+    requestId: requestId ?? null,
+    action: after.own === undefined ? 'setting unset' : 'setting changed',
+    object: `setting:${key}`,
+    locationId: locationId || null,
+    before: audited(key, before.value),
+    after: audited(key, after.value),
+  })
+}
+
+/** The audit log has no whole phone number. */
+function audited(key: SettingKey, value: unknown): unknown {
+  return key === 'managerNumbers' ? (value as string[]).map(maskPhone) : value
+}
+
+function alertsFaultOf(
+  context: Pick<AppContext, 'locations'>,
+  stored: StoredSettings,
+  key: SettingKey,
+  value: unknown,
+): SettingFault | undefined {
+  if (key !== 'ownerAlerts' || value === undefined) return undefined
+  const hasNumbers = [undefined, ...context.locations.all().map(one => one.id)].some(
+    locationId => stored.get('managerNumbers', locationId).length > 0,
+  )
+  return alertsFault(value as SettingValue<'ownerAlerts'>, hasNumbers)
+}

@@ -1,0 +1,72 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import type { SettingPlace } from './change-setting.ts'
+import type { SettingKey } from './setting-schemas.ts'
+
+/** One change of a setting. */
+export type SettingChange = {
+  readonly id: number
+  readonly location_id: LocationKey | ''
+  /** What the place had of its own; null when it had nothing. */
+  readonly before: unknown
+  readonly after: unknown
+  /** As in the audit log. */
+  readonly who: string
+  /** Null when it was no member of staff. */
+  readonly first_name: string | null
+  readonly at: Date
+}
+
+const COLUMNS = `c.id, c.location_id, c.before, c.after, c.who, s.first_name, c.at`
+const FROM = `setting_changes c left join staff s on 'staff:' || s.username = c.who`
+
+const NEXT = statement(
+  'settings.next-changes',
+  `select ${COLUMNS} from ${FROM}
+    where c.key = :key collate "C" and (:id::bigint is null or c.id < :id) order by c.id desc limit :rows`,
+).returns<SettingChange>()
+
+const PREVIOUS = statement(
+  'settings.previous-changes',
+  `select ${COLUMNS} from ${FROM}
+    where c.key = :key collate "C" and (:id::bigint is null or c.id > :id) order by c.id limit :rows`,
+).returns<SettingChange>()
+
+/** A part of a setting's history, newest first (`next`) or oldest first, after the change of this id. */
+export function readSettingChanges(
+  queries: Pick<Queries, 'rows'>,
+  key: SettingKey,
+  page: { readonly after: string | null; readonly rows: number; readonly direction: 'next' | 'previous' },
+): Promise<SettingChange[]> {
+  const id = page.after === null ? null : Number(page.after)
+  return queries.rows(page.direction === 'next' ? NEXT : PREVIOUS, { key, id, rows: page.rows })
+}
+
+const COUNT = statement(
+  'settings.count-changes',
+  'select count(*) from (select from setting_changes c where c.key = :key collate "C" limit :max) counted',
+).returns<{ count: number }>()
+
+/** How many changes a setting has, counted up to `max`. */
+export async function countSettingChanges(
+  queries: Pick<Queries, 'row'>,
+  key: SettingKey,
+  max: number,
+): Promise<number> {
+  return (await queries.row(COUNT, { key, max }))!.count
+}
+
+const LAST = statement(
+  'settings.last-change',
+  `select ${COLUMNS} from ${FROM}
+    where c.key = :key collate "C" and c.location_id = :locationId order by c.id desc limit 1`,
+).returns<SettingChange>()
+
+/** Who changed a setting at a place last, and when. */
+export function lastSettingChange(
+  queries: Pick<Queries, 'row'>,
+  { key, locationId }: SettingPlace,
+): Promise<SettingChange | undefined> {
+  return queries.row(LAST, { key, locationId })
+}

@@ -1,0 +1,105 @@
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { instant, locationKey, locationRef, text } from './common.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+import { listOf, listPage } from './office-list.ts'
+import { savedOrChanged } from './office-saving.ts'
+
+/** A setting's value; which ones are allowed is described in docs/settings.md. */
+const settingValue = z.unknown().meta({ description: 'The value of a setting; null for none.' })
+
+const setting = z.object({
+  key: z.string(),
+  /** Null for the whole salon. */
+  location: locationKey.nullable(),
+  /** Whether a location may have a value of its own. */
+  perLocation: z.boolean(),
+  /** Whether saving it needs a confirmed session. */
+  isConfirmed: z.boolean(),
+  default: settingValue,
+  /** What the salon or the location has of its own; null when it has nothing. */
+  own: settingValue,
+  /** What is in force. */
+  value: settingValue,
+  /** Where the value in force comes from. */
+  from: z.enum(['default', 'salon', 'location']),
+  /** Sent with a change, so that it is not saved over another one. */
+  version: z.int(),
+})
+
+export type OfficeSetting = z.infer<typeof setting>
+
+const readOnly = z.object({
+  locations: z.array(
+    z.object({
+      id: z.enum(LOCATION_KEYS),
+      name: z.string(),
+      address: z.string(),
+      phone: z.string(),
+      timeZone: z.string(),
+      /** As the booking system has them; null until it has told them. Days are `MON` to `SUN`, times the location's. */
+      openingHours: z.array(z.object({ day: z.string(), from: z.string(), until: z.string() })).nullable(),
+    }),
+  ),
+  /** How long each kind of record is kept. */
+  keeping: z.array(z.object({ what: z.string(), time: z.string() })),
+  /** The variables of the environment; never their values. */
+  variables: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
+})
+
+export type SettingsReadOnly = z.infer<typeof readOnly>
+
+export const officeSettingsCall = describeCall({
+  ...OFFICE_CALLS.settings,
+  access: 'admin',
+  tag: 'office',
+  summary: 'Every setting, for the salon and for each location that may differ, and what cannot be changed here',
+  answers: { 200: z.object({ settings: z.array(setting), readOnly }) },
+})
+
+export type OfficeSettingsAnswer = z.infer<(typeof officeSettingsCall.answers)[200]>
+
+const settingKey = text(40, 1)
+
+const settingChange = z.object({
+  id: z.int(),
+  location: locationKey.nullable(),
+  at: instant,
+  /** Who changed it, as the audit log stores it and as a person reads it. */
+  who: z.object({ ref: z.string(), name: z.string() }),
+  /** The place's own value; null when it had none. */
+  before: settingValue,
+  after: settingValue,
+})
+
+export type SettingChangeRow = z.infer<typeof settingChange>
+
+export const settingHistoryCall = describeCall({
+  ...OFFICE_CALLS.settingHistory,
+  access: 'admin',
+  tag: 'office',
+  summary: 'What a setting was, newest first; three years are kept',
+  params: z.object({ key: settingKey }),
+  query: z.object({ ...listPage }),
+  answers: { 200: listOf(settingChange) },
+})
+
+export type SettingHistoryAnswer = z.infer<(typeof settingHistoryCall.answers)[200]>
+
+export const changeSettingCall = describeCall({
+  ...OFFICE_CALLS.changeSetting,
+  access: 'admin',
+  tag: 'office',
+  summary: 'Changes a setting, or with null removes the place’s own value; some need a confirmed session',
+  params: z.object({ key: settingKey }),
+  body: z.object({
+    location: locationRef.nullable(),
+    value: settingValue,
+    version: z.int().min(0).max(2_147_483_647),
+  }),
+  answers: { 200: savedOrChanged(setting) },
+})
+
+export type ChangeSettingBody = z.input<typeof changeSettingCall.body>
+export type ChangeSettingAnswer = z.infer<(typeof changeSettingCall.answers)[200]>

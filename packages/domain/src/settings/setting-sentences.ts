@@ -1,0 +1,58 @@
+import type { TimingThresholds } from '../check-in/scenario.ts'
+import { WORDED_TEMPLATES } from '../texts/which-text.ts'
+import { wordingFault } from '../texts/wording-faults.ts'
+import { misplacedThreshold } from './threshold-words.ts'
+
+/** Why a value is refused: the part of the setting that is wrong, as a path, and one sentence. */
+export type SettingFault = { readonly path: readonly (string | number)[]; readonly sentence: string }
+
+/** The refusals of settings that the command, the server and the screens share (docs/product/office.md, "Settings"). */
+export const SETTING_SENTENCES = {
+  phone: 'Please enter a valid 10-digit phone number',
+  link: 'Please paste the whole https address.',
+  limits: 'Each limit must be below the one before it.',
+  alias: 'Another rule has this text already.',
+  brand: "The salon's name has 1 to 30 letters.",
+  budget: 'The budget must be from $1 to $10,000.',
+  noManagerNumber: 'Add a manager number in Settings first.',
+} as const
+
+/** What the schema of a setting cannot say: the order of its parts, and what the words of a text must hold. */
+export function ruleFault(key: string, value: unknown): SettingFault | undefined {
+  switch (key) {
+    case 'thresholds':
+      return limitsFault(value as TimingThresholds)
+    case 'technicianAliases':
+      return aliasFault(value as readonly { contains: string }[])
+    case 'textWording':
+      return wordsFault(value as Readonly<Record<string, string>>)
+    default:
+      return undefined
+  }
+}
+
+function limitsFault(value: TimingThresholds): SettingFault | undefined {
+  const misplaced = misplacedThreshold(value)
+  return misplaced && { path: [misplaced], sentence: SETTING_SENTENCES.limits }
+}
+
+function aliasFault(rules: readonly { contains: string }[]): SettingFault | undefined {
+  const texts = rules.map(rule => rule.contains.trim().toLowerCase())
+  const at = texts.findIndex((text, place) => texts.indexOf(text) < place)
+  return at < 0 ? undefined : { path: [at, 'contains'], sentence: SETTING_SENTENCES.alias }
+}
+
+function wordsFault(wording: Readonly<Record<string, string>>): SettingFault | undefined {
+  for (const template of WORDED_TEMPLATES) {
+    const words = wording[template]
+    const sentence = words === undefined ? undefined : wordingFault(template, words)
+    if (sentence) return { path: [template], sentence }
+  }
+  return undefined
+}
+
+/** Whether somebody would get the owner's alerts: those that are on need a number. */
+export function alertsFault(alerts: Readonly<Record<string, boolean>>, hasNumbers: boolean): SettingFault | undefined {
+  if (hasNumbers || !Object.values(alerts).includes(true)) return undefined
+  return { path: [], sentence: SETTING_SENTENCES.noManagerNumber }
+}

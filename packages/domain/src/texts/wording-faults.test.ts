@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { replacedLetters, textSize } from './gsm7.ts'
+import { WORDED_TEMPLATES } from './which-text.ts'
+import { WORDING } from './wording.ts'
+import { wordingFault } from './wording-faults.ts'
+
+test.each(WORDED_TEMPLATES)('the built-in words of %s may be saved as the salon’s own', template => {
+  expect(wordingFault(template, WORDING[template].words)).toBeUndefined()
+})
+
+test.each([
+  ['LATE', '  ', 'Please write the text, or use the built-in one.'],
+  ['LATE', 'Hi {nmae}', '{nmae} stands for nothing.'],
+  ['SURVEY', 'How was it?', 'This text must hold {survey link}.'],
+  ['WRONG_LOCATION', 'Not here', 'This text must hold {cloc}.'],
+  // With the notice of 23 letters: three parts hold 459.
+  ['LATE', 'x'.repeat(436), undefined],
+  ['LATE', 'x'.repeat(437), 'The text may take 3 parts at most.'],
+] as const)('%s as %j', (template, words, fault) => {
+  expect(wordingFault(template, words)).toBe(fault)
+})
+
+test.each([
+  ['a'.repeat(160), { parts: 1, places: 160, of: 160 }],
+  ['a'.repeat(161), { parts: 2, places: 161, of: 306 }],
+  ['a'.repeat(307), { parts: 3, places: 307, of: 459 }],
+  ['ễ'.repeat(70), { parts: 1, places: 70, of: 70 }],
+  ['ễ'.repeat(71), { parts: 2, places: 71, of: 134 }],
+  ['ễ'.repeat(135), { parts: 3, places: 135, of: 201 }],
+])('a text of %j has its parts and places', (text, size) => {
+  expect(textSize(text)).toEqual(size)
+})
+
+test('letters that are replaced are named with their place; placeholders are not', () => {
+  expect(replacedLetters('Hi {first} – é’🌸')).toEqual([
+    { at: 11, letter: '–', becomes: '-' },
+    { at: 14, letter: '’', becomes: "'" },
+    { at: 15, letter: '🌸', becomes: '' },
+  ])
+})

@@ -1,0 +1,25 @@
+import { textSize } from './gsm7.ts'
+import type { WordedTemplate } from './which-text.ts'
+import { unknownPlaceholder } from './wording.ts'
+import { CHECKED_PLACE, SAMPLE_SIZES, sampleText } from './wording-samples.ts'
+
+const MAX_PARTS = 3
+
+/** Without it the text would say nothing. */
+const NEEDED: Partial<Record<WordedTemplate, string>> = { SURVEY: '{survey link}', WRONG_LOCATION: '{cloc}' }
+
+/**
+ * Why the salon may not word a text like this, in one sentence; undefined when it may. Checked before a wording is saved,
+ * for the command, the server and the screen: stored words are sent even if the rules have changed since.
+ */
+export function wordingFault(template: WordedTemplate, words: string): string | undefined {
+  if (words.trim() === '') return 'Please write the text, or use the built-in one.'
+  const unknown = unknownPlaceholder(words)
+  if (unknown !== undefined) return `{${unknown}} stands for nothing.`
+  const needed = NEEDED[template]
+  if (needed !== undefined && !words.includes(needed)) return `This text must hold ${needed}.`
+  const isTooLong = SAMPLE_SIZES.some(
+    size => textSize(sampleText(template, words, size, CHECKED_PLACE).bodyWithNotice).parts > MAX_PARTS,
+  )
+  return isTooLong ? 'The text may take 3 parts at most.' : undefined
+}

@@ -1,0 +1,61 @@
+import type { WordedTemplate } from './which-text.ts'
+import { type TextFacts, type WordedText, wordText } from './wording.ts'
+
+/** The samples of the wording editor: an ordinary text, and one with long names (docs/product/office.md, "Wording"). */
+export const SAMPLE_SIZES = ['short', 'long'] as const
+
+export type SampleSize = (typeof SAMPLE_SIZES)[number]
+
+/** Where the samples are taken. */
+export type SamplePlace = {
+  readonly brand: string
+  readonly publicUrl: string
+  readonly location: TextFacts['location']
+}
+
+const NOW = new Date('2026-11-20T19:20:00Z')
+const CHECK_IN = '0198aaaa-0000-7000-8000-000000000001'
+
+/** Where a wording is checked before it is saved: in the salon with the longest name. */
+export const CHECKED_PLACE: SamplePlace = {
+  brand: 'Lash Lounge & Spa',
+  publicUrl: 'https://checkin.example.com',
+  location: { name: 'Costa Mesa', phone: '+17145550104', timeZone: 'America/Los_Angeles' },
+}
+
+const NAMES = {
+  short: { firstName: 'Ana', serviceName: 'Refill', technicianName: 'Lena', name: 'Ana Lee' },
+  long: {
+    firstName: 'Alexandria',
+    serviceName: 'Volume Full Set (Mega)',
+    technicianName: 'Anneliese Hoffmann',
+    name: 'Alexandria Montgomery-Garcia',
+  },
+} as const satisfies Record<SampleSize, object>
+
+const OTHER_SALON = {
+  short: { name: 'Irvine', address: '1 Main St, Irvine', phone: '+19495550103' },
+  long: { name: 'Costa Mesa', address: '3333 Bristol Street, Suite 2100, Costa Mesa, CA 92626', phone: '+17145550104' },
+} as const satisfies Record<SampleSize, object>
+
+/** A text as a client of this sample would get it. */
+export function sampleText(
+  template: WordedTemplate,
+  words: string | undefined,
+  size: SampleSize,
+  place: SamplePlace,
+): WordedText {
+  const { name, ...names } = NAMES[size]
+  const facts: TextFacts = {
+    ...names,
+    brand: place.brand,
+    location: place.location,
+    now: NOW,
+    startAt: new Date(NOW.getTime() - 17 * 60_000),
+    correctLocation: OTHER_SALON[size],
+    client: { name, phone: '+17145550101' },
+    reason: 'reschedule',
+    surveyLink: `${place.publicUrl}/survey?checkin_id=${CHECK_IN}&location=costa-mesa`,
+  }
+  return wordText(template, facts, words === undefined ? {} : { [template]: words })
+}
