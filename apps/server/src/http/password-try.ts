@@ -2,7 +2,7 @@ import { CODE_TRIES_A_DAY, CONFIRMATIONS_A_DAY } from '@frontlash/domain/access/
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { keyHashing } from '../records/staff/slow-hash.ts'
-import { findByPassword, type StaffMember } from '../records/staff/staff-store.ts'
+import { findByPassword, type IdentifiedStaff, type StaffMember } from '../records/staff/staff-store.ts'
 import type { TrySource } from '../records/staff/try-store.ts'
 import { checkCode } from '../records/staff/two-step.ts'
 import { knownBrowserOf } from './access.ts'
@@ -21,7 +21,7 @@ export async function tryPassword(
   request: FastifyRequest,
   reply: FastifyReply,
   confirming?: StaffCaller,
-): Promise<StaffMember | undefined> {
+): Promise<IdentifiedStaff | undefined> {
   const device = await knownBrowserOf(context, request, reply)
   const perSession = confirming ? [sourceOfSession(confirming.sessionId)] : []
   const trying = { request, device, key: 'password' as const }

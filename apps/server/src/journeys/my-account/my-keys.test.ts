@@ -4,8 +4,10 @@ import { type AddedStaff, addStaff, enrolDevice } from '../../../test/sign-in.ts
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { SYSTEM } from '../../records/audit/audit-store.ts'
+import { lockAccount } from '../../records/staff/account-store.ts'
 import { resetKeys } from '../../records/staff/accounts.ts'
 import { startSession } from '../../records/staff/session-store.ts'
+import { resetStaff } from '../../records/staff/staff-store.ts'
 
 const NEW = 'lash-glue-and-more'
 type Headers = Record<string, string>
@@ -51,22 +53,20 @@ const actionsOf = async ({ username }: AddedStaff) =>
     )
   ).map(row => row.action)
 
-const idOf = statement('', 'select id from staff where username = :username').returns<{ id: string }>()
+const idOf = statement('', 'select id, pin_hash from staff where username = :username').returns<{
+  id: string
+  pin_hash: string
+}>()
 
 /** A sign-in of Maya that has begun and is saved when `finish` is called. */
 async function beginSignIn() {
-  const { id: staffId } = (await under.db.row(idOf, { username: maya.username }))!
+  const { id: staffId, pin_hash: keyHash } = (await under.db.row(idOf, { username: maya.username }))!
   const begun = Promise.withResolvers<string>()
   const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
   const saved = under.db.transaction(async queries => {
     const origin = { method: 'PIN', agent: null, address: '127.0.0.1' } as const
-    const { id } = await startSession(queries, {
-      staffId,
-      selectedLocationId: null,
-      now: clock.realNow(),
-      ...origin,
-    })
-    begun.resolve(id)
+    const known = { staffId, keyHash, selectedLocationId: null, now: clock.realNow() }
+    begun.resolve((await startSession(queries, { ...known, ...origin }))!.id)
     await mayFinish
   })
   return { id: await begun.promise, finish, saved }
@@ -90,6 +90,29 @@ test.each<[what: string, change: (headers: Headers) => Promise<unknown>]>([
   await Promise.all([saved, changed])
   expect((await endedAt(id))?.ended_at).not.toBeNull()
 })
+
+test.each<[key: 'PIN' | 'password', login: () => ReturnType<typeof byPin>, code: string]>([
+  ['PIN', () => byPin(maya.pin), 'INVALID_PIN'],
+  ['password', () => byPassword(maya.username, maya.password), 'INVALID_CREDENTIALS'],
+])(
+  'a %s that was right when it was checked starts no session when it is replaced just then',
+  async (_, login, code) => {
+    const answer = await under.db.transaction(async queries => {
+      await lockAccount(queries, maya.username)
+      const signingIn = login()
+      // The key was checked; its session waits for the row.
+      await vi.waitFor(async () => expect((await under.db.row(isWaiting))!.n).toBeGreaterThan(0))
+      await resetStaff(queries, maya.username, { pin: null, passwordHash: 'another' }, clock.realNow())
+      return { signingIn }
+    })
+    expect((await answer.signingIn).json().code).toBe(code)
+    const open = statement(
+      '',
+      'select 1 from sessions se join staff st on st.id = se.staff_id where username = :username',
+    )
+    expect(await under.db.rows(open, { username: maya.username })).toEqual([])
+  },
+)
 
 test('a manager gets another PIN by the current one; the other sessions end, this one goes on', async () => {
   const [here, there] = [await signedIn(maya.pin), await signedIn(maya.pin)]

@@ -12,7 +12,7 @@ import { limitedTry } from '../../http/sign-in-tries.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { keyHashing } from '../../records/staff/slow-hash.ts'
 import { findByPassword, findByPin, type StaffMember } from '../../records/staff/staff-store.ts'
-import { answerSession } from './start-session.ts'
+import { answerSession, wrongKey } from './start-session.ts'
 
 /** The PIN of an admin or a manager enrols the browser as a kiosk; any other PIN counts as wrong. */
 export async function verifyPin(
@@ -76,7 +76,7 @@ export async function signInByPin(
   const staff = await limitedTry(context, { request, device, key: 'PIN' }, () =>
     findByPin(context.db, keyHashing(context.config), asked.pin),
   )
-  if (!staff) throw new Refusal('INVALID_PIN', 'Invalid PIN')
+  if (!staff) throw wrongKey('PIN')
   await requireOpen(context, staff, { locationId: location.id, with: 'PIN', request })
   return answerSession(context, staff, { locationId: location.id, with: 'PIN', request })
 }
@@ -92,7 +92,7 @@ export async function signInByPassword(
 ): Promise<SessionAnswer> {
   const named = asked.selectedLocation && readLocation(context, asked.selectedLocation, 'selectedLocation').id
   const staff = await tryPassword(context, asked, request, reply)
-  if (!staff) throw new Refusal('INVALID_CREDENTIALS', 'Wrong user name or password.')
+  if (!staff) throw wrongKey('password')
   if (named) await requireOpen(context, staff, { locationId: named, with: 'password', request })
   const atWork = (key: LocationKey) => weekdayAt(context, key)
   const locationId = named || defaultLocation(staff, staff.defaultLocationId, atWork)

@@ -5,17 +5,18 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { staffOf } from '../../http/access.ts'
+import { Refusal } from '../../http/reply.ts'
 import { addressOf } from '../../http/request-address.ts'
 import { signToken } from '../../http/session-token.ts'
 import { shownLocationDays } from '../../presenters/shown-location-days.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { endSession, startSession } from '../../records/staff/session-store.ts'
-import type { StaffMember } from '../../records/staff/staff-store.ts'
+import type { IdentifiedStaff } from '../../records/staff/staff-store.ts'
 
 /** Signs a member of staff in at a location: makes a session and its token, and returns the user. */
 export async function answerSession(
   context: AppContext,
-  staff: StaffMember,
+  staff: IdentifiedStaff,
   at: { locationId: LocationKey | null; with: 'PIN' | 'password'; request: FastifyRequest },
 ): Promise<SessionAnswer> {
   const now = context.clock.realNow()
@@ -24,12 +25,14 @@ export async function answerSession(
   const session = await context.db.transaction(async queries => {
     const started = await startSession(queries, {
       staffId: staff.id,
+      keyHash: staff.keyHash,
       selectedLocationId: selectedLocation,
       now,
       method: at.with,
       agent: at.request.headers['user-agent'] ?? null,
       address: addressOf(at.request, context.config.appSecret),
     })
+    if (!started) throw wrongKey(at.with)
     // Signing in again in the same browser replaces the session, so that there is only one.
     if (before?.id === staff.id) await endSession(queries, before.sessionId, now)
     await addAudit(queries, {
@@ -55,6 +58,13 @@ export async function answerSession(
     exp: Math.floor(session.expiresAt.getTime() / 1000),
   })
   return { token, user: shownUser(context, staff, selectedLocation) }
+}
+
+/** A PIN, or a user name and password, that open no account. */
+export function wrongKey(key: 'PIN' | 'password'): Refusal {
+  return key === 'PIN'
+    ? new Refusal('INVALID_PIN', 'Invalid PIN')
+    : new Refusal('INVALID_CREDENTIALS', 'Wrong user name or password.')
 }
 
 /** A member of staff as sent to screens. */

@@ -169,7 +169,7 @@ export type StatementTypes = {
   'sessions.find-all': { parameters: { ids: readonly string[] | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; session_id: string } }
   'sessions.list': { parameters: { staffId: string | null; now: Date | string | null }; row: { id: string; created_at: Date; last_used_at: Date; method: string; agent: string; address: string } }
   'sessions.seen': { parameters: { now: Date | string | null; id: string | null; before: Date | string | null }; row: Record<string, never> }
-  'sessions.start': { parameters: { now: Date | string | null; staffId: string | null; id: string | null; selectedLocationId: string | null; expiresAt: Date | string | null; method: string | null; agent: string | null; address: string | null }; row: Record<string, never> }
+  'sessions.start': { parameters: { now: Date | string | null; staffId: string | null; method: string | null; keyHash: string | null; id: string | null; selectedLocationId: string | null; expiresAt: Date | string | null; agent: string | null; address: string | null }; row: Record<string, never> }
   'set-up-links.choose': { parameters: { pinLookup: Buffer | null; pinHash: string | null; passwordHash: string | null; keyHash: Buffer | null }; row: Record<string, never> }
   'set-up-links.clear': { parameters: { keyHash: Buffer | null }; row: Record<string, never> }
   'set-up-links.find': { parameters: { keyHash: Buffer | null; now: Date | string | null }; row: { staff_id: string; username: string; first_name: string; role: string; has_pin: boolean; has_password: boolean } }

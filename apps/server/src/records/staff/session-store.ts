@@ -10,10 +10,14 @@ const SESSION_HOURS = 12
 /** The last use of a session is written at most this often: otherwise each call would write. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-// The account's row first: whoever disables or changes an account locks it before it ends the sessions.
+// The account's row first: whoever disables or changes an account locks it before it ends the sessions. By then the key
+// that was checked may have been replaced.
 const START = statement(
   'sessions.start',
-  `with signed_in as (update staff set last_sign_in_at = :now where id = :staffId and disabled_at is null returning id)
+  `with signed_in as (
+     update staff set last_sign_in_at = :now
+      where id = :staffId and disabled_at is null
+        and case when :method = 'PIN' then pin_hash else password_hash end = :keyHash returning id)
    insert into sessions
      (id, staff_id, selected_location_id, created_at, expires_at, last_seen_at, method, agent, address)
    select :id, id, :selectedLocationId, :now, :expiresAt, :now, :method, :agent, :address from signed_in`,
@@ -32,16 +36,20 @@ export type SessionOrigin = {
   readonly address: string
 }
 
-/** Starts a session; its id is the token's `jti`. */
+/**
+ * Starts a session; its id is the token's `jti`. Undefined when the account was disabled since its key was checked, or
+ * the key, whose stored hash is `keyHash`, was replaced.
+ */
 export async function startSession(
   queries: Queries,
-  session: { staffId: string; selectedLocationId: LocationKey | null; now: Date } & SessionOrigin,
-): Promise<Session> {
+  session: { staffId: string; keyHash: string; selectedLocationId: LocationKey | null; now: Date } & SessionOrigin,
+): Promise<Session | undefined> {
   const id = randomUUID()
   const expiresAt = new Date(session.now.getTime() + SESSION_HOURS * 3_600_000)
-  await queries.run(START, {
+  const started = await queries.run(START, {
     id,
     staffId: session.staffId,
+    keyHash: session.keyHash,
     selectedLocationId: session.selectedLocationId,
     now: session.now,
     expiresAt,
@@ -49,7 +57,7 @@ export async function startSession(
     agent: session.agent?.slice(0, MAX_AGENT_LETTERS).toWellFormed().replaceAll('\0', '') ?? null,
     address: session.address,
   })
-  return { id, expiresAt }
+  return started > 0 ? { id, expiresAt } : undefined
 }
 
 type SessionRow = StaffRow & {

@@ -15,6 +15,9 @@ export type StaffMember = {
   readonly locationDays: LocationDays
 }
 
+/** A member of staff whose PIN or password was right, with its stored hash: a session begins only while it is still that. */
+export type IdentifiedStaff = StaffMember & { readonly keyHash: string }
+
 /** As PostgreSQL returns the row; `location_days` is `{"tustin": [0, 1]}`. */
 export type StaffRow = {
   id: string
@@ -55,10 +58,15 @@ const BY_PIN = statement(
 ).returns<StaffRow & { pin_hash: string | null }>()
 
 /** The active account with this PIN, or undefined. Takes the same time either way. */
-export async function findByPin(queries: Queries, hashing: KeyHashing, pin: string): Promise<StaffMember | undefined> {
+export async function findByPin(
+  queries: Queries,
+  hashing: KeyHashing,
+  pin: string,
+): Promise<IdentifiedStaff | undefined> {
   const row = await queries.row(BY_PIN, { pinLookup: pinLookup(hashing.pepper, pin) })
-  const isRight = await isSlowHashOf(pin, row?.pin_hash ?? null, hashing.pin)
-  return row && isRight ? readStaff(row) : undefined
+  const keyHash = row?.pin_hash ?? null
+  const isRight = await isSlowHashOf(pin, keyHash, hashing.pin)
+  return row && keyHash !== null && isRight ? { ...readStaff(row), keyHash } : undefined
 }
 
 const BY_NAME = statement(
@@ -73,10 +81,11 @@ export async function findByPassword(
   hashing: KeyHashing,
   username: string,
   password: string,
-): Promise<StaffMember | undefined> {
+): Promise<IdentifiedStaff | undefined> {
   const row = await queries.row(BY_NAME, { username: username.trim() })
-  const isRight = await isSlowHashOf(password, row?.password_hash ?? null, hashing.password)
-  return row && isRight ? readStaff(row) : undefined
+  const keyHash = row?.password_hash ?? null
+  const isRight = await isSlowHashOf(password, keyHash, hashing.password)
+  return row && keyHash !== null && isRight ? { ...readStaff(row), keyHash } : undefined
 }
 
 /** A PIN as stored: its look-up value and its hash. */
