@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { statement } from '../src/platform/db/statement.ts'
 import { type AppUnderTest, ELEVEN, openContext } from './salon-under-test.ts'
 import { type TestClock, testClock } from './test-clock.ts'
@@ -22,6 +22,10 @@ export type SalonAtEleven = AppUnderTest & {
   ) => Promise<{ status: number; body: any; headers: Record<string, unknown> }>
   /** Signs in by password; the headers of the calls of that session. */
   readonly signInAs: (who: { username: string; password: string }) => Promise<Headers>
+  /** Marks every session as confirmed just now. */
+  readonly confirmAll: () => Promise<void>
+  /** Waits until a statement in this salon waits for a lock. */
+  readonly untilBlocked: () => Promise<void>
   readonly isSignedIn: (headers: Headers) => Promise<boolean>
   /** The actions of the audit log with this actor, or about this object; the oldest first. */
   readonly actionsBy: (actor: string) => Promise<string[]>
@@ -78,6 +82,17 @@ export function useSalonAtEleven(): SalonAtEleven {
       const { body } = await call('POST', '/api/auth/login', { payload: { username, password } })
       return { 'x-auth-token': body.token }
     },
+    confirmAll: async () => {
+      await under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now: clock.realNow() })
+    },
+    untilBlocked: () =>
+      vi.waitFor(async () => {
+        const blocked = statement(
+          '',
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        if (!(await under.db.row(blocked))) throw new Error('nothing waits for a lock')
+      }),
     isSignedIn: async headers => (await call('GET', '/api/auth/user', { headers })).status === 200,
     actionsBy: actor => actions(actor, null),
     actionsAbout: object => actions(null, object),

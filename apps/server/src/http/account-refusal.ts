@@ -16,12 +16,13 @@ const FIELDS = {
   self: 'role',
   version: 'version',
   enable: 'username',
-} as const satisfies Record<StaffRefusal['kind'], string>
+} as const satisfies Record<Exclude<StaffRefusal['kind'], 'actor'>, string>
 
 /** A refused change of an account as an answer: with its sentence, and the field that is wrong. */
 export function accountRefusal(refusal: StaffRefusal): Refusal {
   const sentence = refusalSentence(refusal)
   if (refusal.fault === 'nobody of that name') return new Refusal('NOT_FOUND', sentence)
+  if (refusal.kind === 'actor') return new Refusal('NOT_ALLOWED', sentence)
   return new Refusal('INVALID', sentence, { field: FIELDS[refusal.kind] })
 }
 

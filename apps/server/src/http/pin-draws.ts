@@ -1,16 +1,20 @@
 import type { AppContext } from '../app-context.ts'
+import type { Queries } from '../platform/db/database.ts'
 import { recentActions } from '../records/audit/audit-log.ts'
 import { tooManyRequests } from './call-limits.ts'
 
 const DRAWS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
-/** Refuses more than ten drawn PINs an hour and person, counted in the audit log (docs/product/limits.md). */
-export async function limitPinDraws(context: AppContext, username: string): Promise<void> {
+/**
+ * Refuses more than ten drawn PINs an hour and person, counted in the audit log (docs/product/limits.md). Exact in the
+ * transaction that writes the draw down, when it has locked the account of the one who draws; before that it saves work.
+ */
+export async function limitPinDraws(context: AppContext, queries: Queries, username: string): Promise<void> {
   if (!context.config.rateLimits) return
   const now = context.clock.realNow()
   const since = new Date(now.getTime() - HOUR_MS)
-  const drawn = await recentActions(context.db, { actor: `staff:${username}`, action: 'PIN drawn', since })
+  const drawn = await recentActions(queries, { actor: `staff:${username}`, action: 'PIN drawn', since })
   const oldest = drawn.at(-DRAWS_AN_HOUR)
   if (oldest) throw tooManyRequests(Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000))
 }

@@ -8,6 +8,7 @@ export type StaffRefusal =
   | { readonly kind: 'password'; readonly fault: PasswordFault | 'the demo’s' }
   | { readonly kind: 'keys'; readonly fault: 'neither PIN nor password' }
   | { readonly kind: 'admin'; readonly fault: 'the only one' }
+  | { readonly kind: 'actor'; readonly fault: 'not an admin any more' }
   | { readonly kind: 'self'; readonly fault: 'own role' | 'own account' }
   | { readonly kind: 'version'; readonly fault: 'changed meanwhile' }
   | { readonly kind: 'enable'; readonly fault: 'in use already' | 'PIN taken' | 'the demo’s keys' }
@@ -63,6 +64,8 @@ export function refusalSentence(refusal: StaffRefusal): string {
       return 'A PIN, a password or both are needed.'
     case 'admin':
       return 'This is the only admin who can sign in. Make somebody else an admin first.'
+    case 'actor':
+      return 'Your account may not do this.'
     case 'self':
       return SELF_SENTENCES[refusal.fault]
     case 'version':

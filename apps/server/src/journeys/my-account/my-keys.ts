@@ -52,7 +52,7 @@ export async function changeMyKeys(
   }
   await requireCurrentKey(context, caller, asked, request, reply)
   await refuseTakenPin(context, { username, pin: asked.pin, by: caller }, request, reply)
-  if (asked.drawPin) await limitPinDraws(context, username)
+  if (asked.drawPin) await limitPinDraws(context, context.db, username)
 
   const hashing = keyHashing(context.config)
   const drawn = asked.drawPin && (await drawPin(context))
@@ -66,6 +66,7 @@ export async function changeMyKeys(
     await context.db.transaction(async queries => {
       // A sign-in that runs at the same time has the same row: its session is read, and ended, after it.
       await lockAccount(queries, username)
+      if (drawn !== undefined) await limitPinDraws(context, queries, username)
       if (!(await changeOwnKeys(queries, { id: caller.id, sessionId: caller.sessionId }, keys, now)))
         throw new Refusal('NOT_SIGNED_IN', 'Please sign in.')
       const row = { ...actorOf(caller), at: now, object: `staff:${username}`, requestId: request.id }

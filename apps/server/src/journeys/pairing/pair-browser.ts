@@ -8,6 +8,7 @@ import { Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { addPairedBrowser } from '../../records/devices/device-store.ts'
 import { savePairingLink, usePairingLink } from '../../records/devices/pairing-link-store.ts'
+import { lockForChange } from '../../records/staff/account-store.ts'
 
 const LINK_MINUTES = 10
 const KEY_BYTES = 16
@@ -25,6 +26,8 @@ export async function makePairingLink(
   const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000)
   const key = randomBytes(KEY_BYTES).toString('base64url')
   await context.db.transaction(async queries => {
+    const { isByAdmin } = await lockForChange(queries, { username: null, actorId: caller.id, withAdmins: false })
+    if (!isByAdmin) throw new Refusal('NOT_ALLOWED', 'Your account may not do this.')
     await savePairingLink(queries, { key, staffId: caller.id, now, expiresAt })
     await addAudit(queries, { ...actorOf(caller), at: now, action: 'pairing link made', requestId })
   })

@@ -152,6 +152,32 @@ test('ten PINs an hour are drawn for one person, then it takes a while', async (
   })
 })
 
+test('of PINs that are drawn at the same moment, by whatever call, ten are', async () => {
+  const { username, key } = await newcomer()
+  const counted = async (calls: Promise<{ status: number }>[]) =>
+    (await Promise.all(calls)).filter(answer => answer.status === 200).length
+  expect(await counted(Array.from({ length: 14 }, () => setUp(key, { drawPin: true })))).toBe(10)
+  expect((await actions(username)).filter(line => line.endsWith('PIN drawn'))).toHaveLength(10)
+  // By an admin for others, and for the admin's own account.
+  const add = (index: number) => ask('', { username: `iris${names}x${index}`, role: 'manager', drawPin: true })
+  const own = async () => {
+    const answer = await under.app.inject({
+      method: 'PUT',
+      url: '/api/auth/keys',
+      headers: admin,
+      payload: { current: PASSWORD, drawPin: true },
+    })
+    return { status: answer.statusCode }
+  }
+  expect(await counted([...Array.from({ length: 12 }, (_, index) => add(index)), own(), own()])).toBe(10)
+})
+
+test('a PIN that was drawn for an account that is refused is not written down as drawn', async () => {
+  const username = `xenia${++names}`
+  expect((await ask('', { username, role: 'manager', drawPin: true, password: 'password1' })).status).toBe(400)
+  expect(await actions(username)).toEqual([])
+})
+
 test('a reset by link removes the old keys at once; the keys that come by a later link leave the others', async () => {
   const maya: AddedStaff = await addStaff(under, { role: 'manager' })
   const reset = await ask(`/${maya.username}/reset`)

@@ -45,7 +45,7 @@ export async function setUp(
     const refusal = await keysRefusal(context, found.username, { password: asked.password })
     if (refusal) throw accountRefusal(refusal)
   }
-  if (asked.drawPin) await limitPinDraws(context, found.username)
+  if (asked.drawPin) await limitPinDraws(context, context.db, found.username)
   const hashing = keyHashing(context.config)
   const pin = asked.drawPin && (await drawPin(context))
   const choice = {
@@ -56,6 +56,7 @@ export async function setUp(
     await context.db.transaction(async queries => {
       const link = await lockSetUpLink(queries, asked.key, now)
       if (!link) throw over()
+      if (pin !== undefined) await limitPinDraws(context, queries, link.username)
       const row = { at: now, actor: `staff:${link.username}`, role: link.role, object: `staff:${link.username}` }
       await saveChoice(queries, asked.key, choice)
       if (pin !== undefined) await addAudit(queries, { ...row, action: 'PIN drawn', requestId: request.id })

@@ -8,7 +8,7 @@ import { Refusal } from '../../http/reply.ts'
 import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import type { AccountActor, Keys, StaffOutcome } from '../../records/staff/accounts.ts'
+import type { AccountActor, AlongWithChange, Keys, StaffOutcome } from '../../records/staff/accounts.ts'
 import { drawPin } from '../../records/staff/draw-pin.ts'
 import { endSessionsOf } from '../../records/staff/session-store.ts'
 import type { ShownLink } from '../../records/staff/set-up-links.ts'
@@ -64,7 +64,10 @@ export async function endStaffSessions(
   })
 }
 
-/** The keys that a change is asked for: typed ones, a drawn PIN, or none when the person chooses them by a link. */
+/**
+ * The keys that a change is asked for: typed ones, a drawn PIN, or none when the person chooses them by a link. A draw is
+ * written down by `recordDraw`, in the transaction of the change.
+ */
 export async function keysFor(
   context: AppContext,
   caller: StaffCaller,
@@ -73,20 +76,18 @@ export async function keysFor(
     readonly password?: string | undefined
     readonly drawPin?: true | undefined
   },
-  of: { readonly username: string; readonly requestId: string },
-): Promise<{ keys: Keys; drawn: string | undefined; isByLink: boolean }> {
+  requestId: string,
+): Promise<{ keys: Keys; drawn: string | undefined; isByLink: boolean; recordDraw?: AlongWithChange }> {
   const { pin, password } = asked
   if (!asked.drawPin)
     return { keys: { pin, password }, drawn: undefined, isByLink: pin === undefined && password === undefined }
   if (pin !== undefined) throw new Refusal('INVALID', 'A PIN is typed or drawn, not both.', { field: 'drawPin' })
-  await limitPinDraws(context, caller.username)
+  await limitPinDraws(context, context.db, caller.username)
   const drawn = await drawPin(context)
-  await addAudit(context.db, {
-    ...actorOf(caller),
-    at: context.clock.realNow(),
-    action: 'PIN drawn',
-    object: `staff:${of.username}`,
-    requestId: of.requestId,
-  })
-  return { keys: { pin: drawn, password }, drawn, isByLink: false }
+  const recordDraw: AlongWithChange = async (queries, { username }, now) => {
+    await limitPinDraws(context, queries, caller.username)
+    const object = `staff:${username}`
+    await addAudit(queries, { ...actorOf(caller), at: now, action: 'PIN drawn', object, requestId })
+  }
+  return { keys: { pin: drawn, password }, drawn, isByLink: false, recordDraw }
 }

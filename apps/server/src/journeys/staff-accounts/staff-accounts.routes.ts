@@ -75,7 +75,7 @@ export function addStaffAccounts(
     const by = changer(caller, requestId)
     const badName = await nameRefusal(context, username, 'new')
     if (badName) return answerChange(context, caller, username, { ok: false, refusal: badName })
-    const { keys, drawn, isByLink } = await keysFor(context, caller, body, { username, requestId })
+    const { keys, drawn, isByLink, recordDraw } = await keysFor(context, caller, body, requestId)
     const member = { username, firstName, role, locations, ...keys }
     if (isByLink) {
       const link = newSetUpLink(context)
@@ -87,7 +87,7 @@ export function addStaffAccounts(
     const refusal = await keysRefusal(context, username, keys)
     if (refusal) return answerChange(context, caller, username, { ok: false, refusal })
     if (drawn === undefined) await refuseTakenPin(context, { username, pin: keys.pin, by: caller }, request, reply)
-    return answerChange(context, caller, username, await addStaff(context, member, by), { pin: drawn })
+    return answerChange(context, caller, username, await addStaff(context, member, by, recordDraw), { pin: drawn })
   })
 
   addCall(app, context, changeStaffCall, async ({ params: { username }, body, caller, requestId }) => {
@@ -111,7 +111,7 @@ export function addStaffAccounts(
   addCall(app, context, resetStaffCall, async ({ params: { username }, body, caller, request, reply, requestId }) => {
     const by = changer(caller, requestId)
     await shownAccount(context, username, caller)
-    const { keys, drawn, isByLink } = await keysFor(context, caller, body, { username, requestId })
+    const { keys, drawn, isByLink, recordDraw } = await keysFor(context, caller, body, requestId)
     if (isByLink) {
       const link = newSetUpLink(context)
       const outcome = await resetByLink(context, username, link, by)
@@ -120,7 +120,8 @@ export function addStaffAccounts(
     const refusal = await keysRefusal(context, username, keys)
     if (refusal) return answerChange(context, caller, username, { ok: false, refusal })
     if (drawn === undefined) await refuseTakenPin(context, { username, pin: keys.pin, by: caller }, request, reply)
-    return answerChange(context, caller, username, await resetKeys(context, username, keys, by), { pin: drawn })
+    const outcome = await resetKeys(context, username, keys, by, recordDraw)
+    return answerChange(context, caller, username, outcome, { pin: drawn })
   })
 
   addCall(app, context, makeSetUpLinkCall, async ({ params: { username }, caller, requestId }) => {

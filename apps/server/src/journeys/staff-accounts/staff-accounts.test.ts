@@ -256,7 +256,13 @@ test('after a reset only the new key works, and every session is over', async ()
   expect(await isSignedIn(headers)).toBe(false)
   expect(await login(maya)).toEqual({ 'x-auth-token': undefined })
   expect(await isSignedIn(await login({ ...maya, password: 'lash-glue-and-more' }))).toBe(true)
-  expect(await auditOf(maya.username)).toMatchObject([{ action: 'staff reset', after: { pin: false, password: true } }])
+  expect(await auditOf(maya.username)).toMatchObject([
+    {
+      action: 'staff reset',
+      before: { pin: true, password: true, twoStep: false, disabled: false },
+      after: { pin: false, password: true, twoStep: false, disabled: false },
+    },
+  ])
 })
 
 test('an admin ends one session of a colleague, then the others', async () => {

@@ -9,8 +9,9 @@ export type StatementTypes = {
   'account.change': { parameters: { username: string | null; firstName: string | null; role: string | null; defaultLocationId: string | null; id: string | null }; row: Record<string, never> }
   'account.disable': { parameters: { now: Date | string | null; id: string | null }; row: Record<string, never> }
   'account.enable': { parameters: { id: string | null }; row: Record<string, never> }
-  'account.hold': { parameters: { username: string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; is_disabled: boolean; version: number } }
-  'account.hold-admins': { parameters: { username: string | null }; row: { id: string; may_sign_in: boolean } }
+  'account.end-admin': { parameters: { id: string | null }; row: Record<string, never> }
+  'account.hold': { parameters: { username: string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; is_disabled: boolean; version: number; has_pin: boolean; has_password: boolean; has_two_step: boolean } }
+  'account.hold-for-change': { parameters: { actorId: string | null; username: string | null; withAdmins: boolean | null }; row: { id: string; is_admin: boolean; has_keys: boolean } }
   'account.remove-days': { parameters: { staffId: string | null; cells: string | null }; row: Record<string, never> }
   'alerts.hold': { parameters: { id: number | null }; row: { locationId: string; alert: unknown } }
   'alerts.list': { parameters: { locationId: string | null; day: string | null }; row: { alert: unknown } }
@@ -173,6 +174,7 @@ export type StatementTypes = {
   'set-up-links.choose': { parameters: { pinLookup: Buffer | null; pinHash: string | null; passwordHash: string | null; keyHash: Buffer | null }; row: Record<string, never> }
   'set-up-links.clear': { parameters: { keyHash: Buffer | null }; row: Record<string, never> }
   'set-up-links.find': { parameters: { keyHash: Buffer | null; now: Date | string | null }; row: { staff_id: string; username: string; first_name: string; role: string; has_pin: boolean; has_password: boolean } }
+  'set-up-links.hold': { parameters: { keyHash: Buffer | null; now: Date | string | null }; row: { staff_id: string; username: string; first_name: string; role: string; has_pin: boolean; has_password: boolean } }
   'set-up-links.hold-account': { parameters: { keyHash: Buffer | null }; row: { id: string } }
   'set-up-links.remove': { parameters: { staffId: string | null }; row: Record<string, never> }
   'set-up-links.save': { parameters: { keyHash: Buffer | null; staffId: string | null; madeBy: string | null; expiresAt: Date | string | null }; row: Record<string, never> }

@@ -3,34 +3,61 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './staff-store.ts'
 
-/** An account for the owner's commands, active or disabled. */
-export type Account = StaffMember & { readonly isDisabled: boolean; readonly version: number }
+/** An account as it is changed, active or disabled. */
+export type Account = StaffMember & {
+  readonly isDisabled: boolean
+  readonly version: number
+  readonly keys: { readonly pin: boolean; readonly password: boolean; readonly twoStep: boolean }
+}
 
 const LOCK = statement(
   'account.hold',
-  `select ${STAFF_COLUMNS}, st.disabled_at is not null as is_disabled, st.version
+  `select ${STAFF_COLUMNS}, st.disabled_at is not null as is_disabled, st.version, st.pin_hash is not null as has_pin,
+          st.password_hash is not null as has_password, st.two_step_secret is not null as has_two_step
      from staff st where lower(st.username) = lower(:username) for no key update of st`,
-).returns<StaffRow & { is_disabled: boolean; version: number }>()
+).returns<
+  StaffRow & { is_disabled: boolean; version: number; has_pin: boolean; has_password: boolean; has_two_step: boolean }
+>()
 
 /** The account of a user name, locked until the transaction ends; undefined when there is none. */
 export async function lockAccount(queries: Queries, username: string): Promise<Account | undefined> {
   const row = await queries.row(LOCK, { username: username.trim() })
-  return row && { ...readStaff(row), isDisabled: row.is_disabled, version: row.version }
+  return (
+    row && {
+      ...readStaff(row),
+      isDisabled: row.is_disabled,
+      version: row.version,
+      keys: { pin: row.has_pin, password: row.has_password, twoStep: row.has_two_step },
+    }
+  )
 }
 
 // All rows that a change may need are locked in one order: of two changes that each take an admin away, the second waits
 // and reads again. The account itself is among them, because it may have been an admin for whoever began earlier.
-const LOCK_ADMINS = statement(
-  'account.hold-admins',
-  `select id, role = 'admin' and disabled_at is null and (pin_hash is not null or password_hash is not null) as may_sign_in
-     from staff where role = 'admin' or lower(username) = lower(:username)
+const LOCK_FOR_CHANGE = statement(
+  'account.hold-for-change',
+  `select id, role = 'admin' and disabled_at is null as is_admin,
+          pin_hash is not null or password_hash is not null as has_keys
+     from staff
+    where id = :actorId::uuid or lower(username) = lower(:username) or (:withAdmins and role = 'admin')
     order by id for no key update`,
-).returns<{ id: string; may_sign_in: boolean }>()
+).returns<{ id: string; is_admin: boolean; has_keys: boolean }>()
 
-/** The ids of the admins who can sign in. All admins and the account of this name are locked until the transaction ends. */
-export async function lockAdmins(queries: Queries, username: string): Promise<string[]> {
-  const rows = await queries.rows(LOCK_ADMINS, { username: username.trim() })
-  return rows.filter(row => row.may_sign_in).map(row => row.id)
+/**
+ * Locks until the transaction ends what a change of an account depends on: the account of this name, who changes it
+ * (null: a command), and `withAdmins` all admins. Returns whether the one who changes is an admin in use by now, and
+ * those of the locked admins who can sign in.
+ */
+export async function lockForChange(
+  queries: Queries,
+  asked: { readonly username: string | null; readonly actorId: string | null; readonly withAdmins: boolean },
+): Promise<{ isByAdmin: boolean; admins: string[] }> {
+  const { username, actorId, withAdmins } = asked
+  const rows = await queries.rows(LOCK_FOR_CHANGE, { username: username?.trim() ?? null, actorId, withAdmins })
+  return {
+    isByAdmin: actorId === null || rows.some(row => row.id === actorId && row.is_admin),
+    admins: rows.filter(row => row.is_admin && row.has_keys).map(row => row.id),
+  }
 }
 
 // The sessions end in the same statement: users who are signed in are signed out at once.
@@ -38,11 +65,12 @@ const DISABLE = statement(
   'account.disable',
   `with disabled as (update staff set disabled_at = :now, version = version + 1 where id = :id returning id),
    unlinked as (
-     delete from set_up_links where staff_id in (select id from disabled) or made_by in (select id from disabled))
+     delete from set_up_links where staff_id in (select id from disabled) or made_by in (select id from disabled)),
+   unpaired as (delete from pairing_links where made_by in (select id from disabled))
    update sessions set ended_at = :now where staff_id in (select id from disabled) and ended_at is null`,
 )
 
-/** Disables an account at once, and ends its sessions and the set-up links that it made. */
+/** Disables an account at once, and ends its sessions and the links that it made. */
 export async function disableStaff(queries: Queries, id: string, now: Date): Promise<void> {
   await queries.run(DISABLE, { id, now })
 }
@@ -74,6 +102,23 @@ export async function changeStaff(
   }: Pick<StaffMember, 'username' | 'firstName' | 'role' | 'defaultLocationId'>,
 ): Promise<void> {
   await queries.run(CHANGE, { id, username, firstName, role, defaultLocationId })
+}
+
+const END_ADMIN = statement(
+  'account.end-admin',
+  `with unlinked as (delete from set_up_links where made_by = :id),
+   unpaired as (delete from pairing_links where made_by = :id),
+   uncoded as (delete from recovery_codes where staff_id = :id),
+   unconfirmed as (update sessions set confirmed_at = null where staff_id = :id and confirmed_at is not null)
+   update staff set two_step_secret = null, two_step_pending = null, two_step_last = null where id = :id`,
+)
+
+/**
+ * Takes away what only an admin has, for good: the links that the account made, its two-step sign-in and its confirmed
+ * sessions. It gets none of it back by becoming an admin again.
+ */
+export async function endAdmin(queries: Queries, id: string): Promise<void> {
+  await queries.run(END_ADMIN, { id })
 }
 
 const REMOVE_DAYS = statement(

@@ -6,7 +6,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { type Actor, addAudit } from '../audit/audit-store.ts'
-import { lockAccount } from './account-store.ts'
+import { type Account, lockAccount, lockForChange } from './account-store.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { DEMO_PASSWORD, DEMO_PINS } from './demo-keys.ts'
 import { keyHashing } from './slow-hash.ts'
@@ -34,6 +34,13 @@ export type AccountActor = Actor & { readonly staffId?: string }
 
 export type StaffOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: StaffRefusal }
 
+/** What is stored in the transaction of a change too. */
+export type AlongWithChange = (
+  queries: Queries,
+  account: { readonly id: string; readonly username: string },
+  now: Date,
+) => Promise<void>
+
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,39}$/u
 
 /**
@@ -44,7 +51,7 @@ export async function addStaff(
   parts: AccountParts,
   member: NewMember,
   by: AccountActor,
-  also?: (queries: Queries, account: { id: string; username: string }, now: Date) => Promise<void>,
+  also?: AlongWithChange,
 ): Promise<StaffOutcome> {
   const { username, role } = member
   const needsKeys = !also || member.pin !== undefined || member.password !== undefined
@@ -54,7 +61,7 @@ export async function addStaff(
   const keys = await stored(parts, member)
   const locationDays = member.locationDays ?? startingGrid(role, member.locations)
   const firstName = member.firstName?.trim() || `${username.charAt(0).toUpperCase()}${username.slice(1)}`
-  return inAuditedTransaction(parts, async queries => {
+  return inAuditedTransaction(parts, { username: null, by }, async queries => {
     const id = await insertStaff(queries, { username, firstName, role, ...keys, locationDays }, now)
     const after = { username, role, locations: [...locationDays.keys()] }
     await addAudit(queries, { ...by, at: now, action: 'staff added', object: `staff:${username}`, after })
@@ -63,38 +70,69 @@ export async function addStaff(
   })
 }
 
-/** Sets a new PIN, a new password, or both; old ones are removed, and all sessions end. */
+/** Sets a new PIN, a new password, or both; old ones are removed, and all sessions end. `also` runs with it. */
 export async function resetKeys(
   parts: AccountParts,
   username: string,
   fresh: Keys,
   by: AccountActor,
+  also?: AlongWithChange,
 ): Promise<StaffOutcome> {
   const faulty = await keysRefusal(parts, username, fresh)
   if (faulty) return { ok: false, refusal: faulty }
   const now = parts.clock.realNow()
   const keys = await stored(parts, fresh)
-  return inAuditedTransaction(parts, async queries => {
-    // A sign-in that runs at the same time has the same row: its session is read, and ended, after it.
-    await lockAccount(queries, username)
-    const known = await resetStaff(queries, username, keys, now)
-    if (known === undefined) return NO_SUCH_ACCOUNT
-    const after = { pin: keys.pin !== null, password: keys.passwordHash !== null }
-    await addAudit(queries, { ...by, at: now, action: 'staff reset', object: `staff:${known}`, after })
+  return inAuditedTransaction(parts, { username, by }, async queries => {
+    const account = await lockAccount(queries, username)
+    if (!account) return NO_SUCH_ACCOUNT
+    await resetAccount(queries, account, keys, by, now)
+    await also?.(queries, account, now)
     return { ok: true }
+  })
+}
+
+/**
+ * Resets an account that the caller has locked, with its audit row. A sign-in that runs at the same time has the same
+ * row: its session is read, and ended, after it.
+ */
+export async function resetAccount(
+  queries: Queries,
+  account: Account,
+  keys: { readonly pin: { lookup: Buffer; hash: string } | null; readonly passwordHash: string | null },
+  by: AccountActor,
+  now: Date,
+): Promise<void> {
+  await resetStaff(queries, account.username, keys, now)
+  await addAudit(queries, {
+    ...by,
+    at: now,
+    action: 'staff reset',
+    object: `staff:${account.username}`,
+    before: { ...account.keys, disabled: account.isDisabled },
+    after: { pin: keys.pin !== null, password: keys.passwordHash !== null, twoStep: false, disabled: false },
   })
 }
 
 /** The outcome of a change of an account that does not exist. */
 export const NO_SUCH_ACCOUNT: StaffOutcome = { ok: false, refusal: { kind: 'user name', fault: 'nobody of that name' } }
 
-/** Runs a change with its audit row in one transaction; a name or PIN that is another's is returned as a refusal. */
+/**
+ * Runs a change of an account (null: of a new one) with its audit row in one transaction. What it depends on is locked
+ * first: nothing changes when the one who changes it is not an admin any more. With `withAdmins` the change gets the ids
+ * of all admins who can sign in. A name or PIN that is another's is returned as a refusal.
+ */
 export async function inAuditedTransaction(
   parts: AccountParts,
-  change: (queries: Queries) => Promise<StaffOutcome>,
+  of: { readonly username: string | null; readonly by: AccountActor; readonly withAdmins?: boolean },
+  change: (queries: Queries, admins: readonly string[]) => Promise<StaffOutcome>,
 ): Promise<StaffOutcome> {
+  const { username, by, withAdmins = false } = of
   try {
-    return await parts.db.transaction(change)
+    return await parts.db.transaction(async queries => {
+      const locked = await lockForChange(queries, { username, actorId: by.staffId ?? null, withAdmins })
+      if (!locked.isByAdmin) return { ok: false, refusal: { kind: 'actor', fault: 'not an admin any more' } }
+      return change(queries, locked.admins)
+    })
   } catch (error) {
     const taken = takenBy(error)
     if (taken) return { ok: false, refusal: { kind: taken, fault: 'taken' } }

@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { EVERY_DAY, type LocationDays, type StaffRole } from '@frontlash/domain/access/location-days'
-import type { StaffRefusal } from '@frontlash/domain/access/staff-sentences'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import type { Queries } from '../../platform/db/database.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import {
   type Account,
   changeStaff,
   disableStaff,
   enableStaff,
+  endAdmin,
   lockAccount,
-  lockAdmins,
   saveGrid,
 } from './account-store.ts'
 import {
@@ -40,10 +38,9 @@ export type AccountChange = {
 /** Disables an account at once; its PIN becomes free. The only admin who can sign in is refused. */
 export function disableAccount(parts: AccountParts, username: string, by: AccountActor): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
-  return inAuditedTransaction(parts, async queries => {
-    const refusal = await refuseOnlyAdmin(queries, username)
-    if (refusal) return { ok: false, refusal }
+  return inAuditedTransaction(parts, { username, by, withAdmins: true }, async (queries, admins) => {
     const account = await lockAccount(queries, username)
+    if (isOnlyAdmin(admins, account)) return ONLY_ADMIN
     if (!account || account.isDisabled) return NO_SUCH_ACCOUNT
     if (account.id === by.staffId) return { ok: false, refusal: { kind: 'self', fault: 'own account' } }
     await disableStaff(queries, account.id, now)
@@ -61,7 +58,7 @@ export async function enableAccount(parts: AccountParts, username: string, by: A
     refusal: { kind: 'enable', fault },
   })
   try {
-    const outcome = await inAuditedTransaction(parts, async queries => {
+    const outcome = await inAuditedTransaction(parts, { username, by }, async queries => {
       const account = await lockAccount(queries, username)
       if (!account) return NO_SUCH_ACCOUNT
       if (!account.isDisabled) return refused('in use already')
@@ -95,13 +92,11 @@ export async function changeAccount(
   const badName = change.username === undefined ? undefined : usernameRefusal(change.username)
   if (badName) return { ok: false, refusal: badName }
   const now = parts.clock.realNow()
-  return inAuditedTransaction(parts, async queries => {
-    if (change.role !== undefined && change.role !== 'admin') {
-      const refusal = await refuseOnlyAdmin(queries, username)
-      if (refusal) return { ok: false, refusal }
-    }
+  const mayEndAdmin = change.role !== undefined && change.role !== 'admin'
+  return inAuditedTransaction(parts, { username, by, withAdmins: mayEndAdmin }, async (queries, admins) => {
     const account = await lockAccount(queries, username)
     if (!account) return NO_SUCH_ACCOUNT
+    if (mayEndAdmin && isOnlyAdmin(admins, account)) return ONLY_ADMIN
     if (change.role !== undefined && change.role !== account.role && account.id === by.staffId)
       return { ok: false, refusal: { kind: 'self', fault: 'own role' } }
     const fresh = {
@@ -125,19 +120,20 @@ export async function changeAccount(
       before,
       after,
     })
+    if (account.role !== 'admin' || fresh.role === 'admin') return { ok: true }
+    await endAdmin(queries, account.id)
+    if (account.keys.twoStep)
+      await addAudit(queries, { ...by, at: now, action: 'two-step sign-in off', object: `staff:${account.username}` })
     return { ok: true }
   })
 }
 
-/**
- * Why an account cannot stop being an admin: no other admin can sign in. The admins are locked first and in one order,
- * so that two commands at once cannot each remove the other's last one.
- */
-export async function refuseOnlyAdmin(queries: Queries, username: string): Promise<StaffRefusal | undefined> {
-  const admins = await lockAdmins(queries, username)
-  const account = await lockAccount(queries, username)
-  const isOnlyOne = admins.length === 1 && admins[0] === account?.id
-  return isOnlyOne ? { kind: 'admin', fault: 'the only one' } : undefined
+/** The outcome for an account that cannot stop being an admin, because no other admin can sign in. */
+export const ONLY_ADMIN: StaffOutcome = { ok: false, refusal: { kind: 'admin', fault: 'the only one' } }
+
+/** Whether an account is the only one of these admins, who are all that can sign in. */
+export function isOnlyAdmin(admins: readonly string[], account: { readonly id: string } | undefined): boolean {
+  return admins.length === 1 && admins[0] === account?.id
 }
 
 function gridAfter(account: Account, { role, locations }: AccountChange): LocationDays {
@@ -154,6 +150,6 @@ function inWords({
   role,
   locationDays,
   defaultLocationId,
-}: Omit<Account, 'id' | 'isDisabled' | 'version'>) {
+}: Omit<Account, 'id' | 'isDisabled' | 'version' | 'keys'>) {
   return { username, firstName, role, locations: [...locationDays.keys()].sort(), defaultLocation: defaultLocationId }
 }

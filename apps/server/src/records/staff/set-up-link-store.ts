@@ -32,15 +32,14 @@ export type SetUpLink = {
   readonly has_password: boolean
 }
 
-const FIND = statement(
-  'set-up-links.find',
-  `select s.id as staff_id, s.username, s.first_name, s.role, l.pin_hash is not null as has_pin,
+const FOUND = `select s.id as staff_id, s.username, s.first_name, s.role, l.pin_hash is not null as has_pin,
           l.password_hash is not null as has_password
      from set_up_links l
      join staff s on s.id = l.staff_id and s.disabled_at is null
      join staff maker on maker.id = l.made_by and maker.disabled_at is null and maker.role = 'admin'
-    where l.key_hash = :keyHash and l.used_at is null and l.expires_at > :now`,
-).returns<SetUpLink>()
+    where l.key_hash = :keyHash and l.used_at is null and l.expires_at > :now`
+const FIND = statement('set-up-links.find', FOUND).returns<SetUpLink>()
+const HOLD = statement('set-up-links.hold', `${FOUND} for update of l`).returns<SetUpLink>()
 
 /** The link of a key; undefined if it is used, expired or unknown, or its maker is not an admin any more. */
 export function findSetUpLink(queries: Queries, key: string, now: Date): Promise<SetUpLink | undefined> {
@@ -54,12 +53,12 @@ const LOCK = statement(
 )
 
 /**
- * As findSetUpLink, with its account locked until the transaction ends: whoever changes an account or its link locks the
- * account first.
+ * As findSetUpLink, with its account and then the link locked until the transaction ends: whoever changes an account or
+ * its link locks the account first.
  */
 export async function lockSetUpLink(queries: Queries, key: string, now: Date): Promise<SetUpLink | undefined> {
   await queries.run(LOCK, { keyHash: keyHash(key) })
-  return findSetUpLink(queries, key, now)
+  return queries.row(HOLD, { keyHash: keyHash(key), now })
 }
 
 const CHOOSE = statement(

@@ -8,11 +8,11 @@ import {
   type AccountParts,
   inAuditedTransaction,
   NO_SUCH_ACCOUNT,
+  resetAccount,
   type StaffOutcome,
 } from './accounts.ts'
-import { refuseOnlyAdmin } from './change-account.ts'
+import { isOnlyAdmin, ONLY_ADMIN } from './change-account.ts'
 import { saveSetUpLink } from './set-up-link-store.ts'
-import { resetStaff } from './staff-store.ts'
 
 const LINK_HOURS = 24
 const KEY_BYTES = 16
@@ -55,7 +55,7 @@ export function linkAccount(
   by: AccountActor & { readonly staffId: string },
 ): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
-  return inAuditedTransaction(parts, async queries => {
+  return inAuditedTransaction(parts, { username, by }, async queries => {
     const account = await lockAccount(queries, username)
     if (!account || account.isDisabled) return NO_SUCH_ACCOUNT
     await storeSetUpLink(queries, account, link, by, now)
@@ -71,14 +71,12 @@ export function resetByLink(
   by: AccountActor & { readonly staffId: string },
 ): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
-  return inAuditedTransaction(parts, async queries => {
-    const refusal = await refuseOnlyAdmin(queries, username)
-    if (refusal) return { ok: false, refusal }
-    const known = await resetStaff(queries, username, { pin: null, passwordHash: null }, now)
-    if (known === undefined) return NO_SUCH_ACCOUNT
-    const after = { pin: false, password: false }
-    await addAudit(queries, { ...by, at: now, action: 'staff reset', object: `staff:${known}`, after })
-    await storeSetUpLink(queries, (await lockAccount(queries, known))!, link, by, now)
+  return inAuditedTransaction(parts, { username, by, withAdmins: true }, async (queries, admins) => {
+    const account = await lockAccount(queries, username)
+    if (isOnlyAdmin(admins, account)) return ONLY_ADMIN
+    if (!account) return NO_SUCH_ACCOUNT
+    await resetAccount(queries, account, { pin: null, passwordHash: null }, by, now)
+    await storeSetUpLink(queries, account, link, by, now)
     return { ok: true }
   })
 }

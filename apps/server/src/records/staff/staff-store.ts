@@ -182,6 +182,7 @@ const RESET = statement(
             two_step_secret = null, two_step_pending = null, two_step_last = null, version = version + 1
       where lower(username) = lower(:username) returning id, username),
    unlinked as (delete from set_up_links where staff_id in (select id from reset) or made_by in (select id from reset)),
+   unpaired as (delete from pairing_links where made_by in (select id from reset)),
    uncoded as (delete from recovery_codes where staff_id in (select id from reset)),
    ended as (
      update sessions set ended_at = :now where staff_id in (select id from reset) and ended_at is null)
@@ -190,8 +191,8 @@ const RESET = statement(
 
 /**
  * Sets a new PIN, a new password, or both; sessions begun with the old ones end. A key that is not given is removed,
- * because it may be the reason for the reset. Set-up links that it made for others end too. A disabled account becomes
- * active, and two-step sign-in is off.
+ * because it may be the reason for the reset. Links that it made for others end too. A disabled account becomes active, and
+ * two-step sign-in is off.
  * Returns the user name as stored; undefined when no account has it. Throws when the PIN is another's.
  */
 export async function resetStaff(
