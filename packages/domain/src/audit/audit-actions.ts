@@ -51,6 +51,7 @@ const ACTIONS = {
     'PIN drawn',
     'PIN changed',
     'password changed',
+    'two-step secret drawn',
     'two-step sign-in on',
     'two-step sign-in off',
     'recovery code used',

@@ -7,10 +7,11 @@ import { knownBrowserOf } from '../../http/access.ts'
 import { addCall } from '../../http/add-call.ts'
 import { actorOf } from '../../http/caller.ts'
 import { wrongCode } from '../../http/password-try.ts'
+import { Refusal } from '../../http/reply.ts'
 import { limitedTry } from '../../http/sign-in-tries.ts'
 import { shownSessions } from '../../presenters/shown-sessions.ts'
 import { listSessions } from '../../records/staff/session-store.ts'
-import { endTwoStep, finishTwoStep, startTwoStep } from '../../records/staff/two-step.ts'
+import { drawnSecret, endTwoStep, finishTwoStep, startTwoStep } from '../../records/staff/two-step.ts'
 import { changeMyKeys } from './my-keys.ts'
 import { endMySessions } from './my-sessions.ts'
 
@@ -30,13 +31,20 @@ export function addMyAccount(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, changeMyKeysCall, ({ body, caller, request, reply }) =>
     changeMyKeys(context, caller, body, request, reply),
   )
-  addCall(app, context, startTwoStepCall, ({ caller }) => startTwoStep(context, caller, context.settings.get('brand')))
+  addCall(app, context, startTwoStepCall, async ({ caller, requestId }) => {
+    const by = { ...actorOf(caller), requestId }
+    const drawn = await startTwoStep(context, caller, context.settings.get('brand'), by)
+    if (!drawn) throw new Refusal('NOT_ALLOWED', 'Your account may not do this.')
+    return drawn
+  })
   addCall(app, context, finishTwoStepCall, async ({ body, caller, request, reply, requestId }) => {
+    const pending = await drawnSecret(context, caller)
+    if (!pending) throw new Refusal('INVALID', 'This took too long. Please start again.', { field: 'code' })
     const device = await knownBrowserOf(context, request, reply)
     const recoveryCodes = await limitedTry(
       context,
       { request, device, key: 'password', what: 'code', staff: caller },
-      () => finishTwoStep(context, caller.id, body.code, { ...actorOf(caller), requestId }),
+      () => finishTwoStep(context, { id: caller.id, pending }, body.code, { ...actorOf(caller), requestId }),
     )
     if (!recoveryCodes) throw wrongCode()
     return { recoveryCodes }

@@ -104,6 +104,8 @@ test('the audit log says who typed something wrong, and what', async () => {
     headers,
     payload: { current: 'not-my-password', password: 'lash-glue-and-more' },
   })
+  await salon.confirmAll()
+  await call('POST', '/api/auth/two-step', { headers })
   await call('PUT', '/api/auth/two-step', { headers, payload: { code: '000000' } })
   await login('000000', elsewhere(), 'not-the-password')
   await call('POST', '/api/auth/set-up', { payload: { key: 'A'.repeat(22) } })

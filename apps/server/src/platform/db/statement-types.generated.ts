@@ -246,9 +246,10 @@ export type StatementTypes = {
   'two-step.add-code': { parameters: { id: string | null; codeHash: Buffer | null }; row: Record<string, never> }
   'two-step.end': { parameters: { id: string | null }; row: Record<string, never> }
   'two-step.finish': { parameters: { pending: Buffer | null; step: number | null; id: string | null }; row: Record<string, never> }
-  'two-step.read': { parameters: { id: string | null }; row: { two_step_secret: Buffer; two_step_pending: Buffer } }
+  'two-step.pending': { parameters: { id: string | null; sessionId: string | null; drawnAfter: Date | string | null }; row: { secret: Buffer } }
+  'two-step.read': { parameters: { id: string | null }; row: { two_step_secret: Buffer } }
   'two-step.remove-codes': { parameters: { id: string | null }; row: Record<string, never> }
-  'two-step.start': { parameters: { pending: Buffer | null; id: string | null }; row: Record<string, never> }
+  'two-step.start': { parameters: { pending: Buffer | null; now: Date | string | null; sessionId: string | null; id: string | null }; row: Record<string, never> }
   'two-step.use-recovery-code': { parameters: { now: Date | string | null; id: string | null; codeHash: Buffer | null }; row: Record<string, never> }
   'two-step.use-step': { parameters: { step: number | null; id: string | null }; row: Record<string, never> }
   'waiver-texts.language': { parameters: { version: string | null }; row: { language: string } }

@@ -94,7 +94,8 @@ const USE = statement(
    changed as (
      update staff st
         set pin_lookup = coalesce(c.pin_lookup, st.pin_lookup), pin_hash = coalesce(c.pin_hash, st.pin_hash),
-            password_hash = coalesce(c.password_hash, st.password_hash), version = st.version + 1
+            password_hash = coalesce(c.password_hash, st.password_hash), two_step_pending = null,
+            version = st.version + 1
        from chosen c where st.id = c.staff_id returning st.id)
    update sessions set ended_at = :now where staff_id in (select id from changed) and ended_at is null`,
 )

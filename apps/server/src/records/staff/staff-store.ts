@@ -218,7 +218,7 @@ const TAKE_KEYS = statement(
      update staff
         set pin_lookup = case when :pin then null else pin_lookup end,
             pin_hash = case when :pin then null else pin_hash end,
-            password_hash = case when :password then null else password_hash end
+            password_hash = case when :password then null else password_hash end, two_step_pending = null
       where id = :id returning id)
    update sessions set ended_at = :now where staff_id in (select id from taken) and ended_at is null`,
 )
@@ -238,7 +238,7 @@ const CHANGE_KEYS = statement(
   `with changed as (
      update staff
         set pin_lookup = coalesce(:pinLookup, pin_lookup), pin_hash = coalesce(:pinHash, pin_hash),
-            password_hash = coalesce(:passwordHash, password_hash), version = version + 1
+            password_hash = coalesce(:passwordHash, password_hash), two_step_pending = null, version = version + 1
       where id = :id and disabled_at is null
         and exists (select from sessions where id = :sessionId and ended_at is null) returning id),
    unlinked as (delete from set_up_links where staff_id in (select id from changed)),

@@ -14,6 +14,8 @@ const SECRET_BYTES = 20
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const RECOVERY_CODES = 10
+/** A drawn secret that was not confirmed by a code within this time is no longer valid. */
+const PENDING_MINUTES = 10
 const RECOVERY_LETTERS = 10
 /** Without I and O, which are read as digits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -58,9 +60,8 @@ function codeHash(appSecret: string, staffId: string, code: string): Buffer {
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
-const READ = statement('two-step.read', 'select two_step_secret, two_step_pending from staff where id = :id').returns<{
+const READ = statement('two-step.read', 'select two_step_secret from staff where id = :id').returns<{
   two_step_secret: Buffer | null
-  two_step_pending: Buffer | null
 }>()
 const USE_STEP = statement(
   'two-step.use-step',
@@ -99,24 +100,58 @@ export async function checkCode(
   })
 }
 
-const START = statement('two-step.start', 'update staff set two_step_pending = :pending where id = :id')
+/** Whose secret, and in which session. */
+type Drawer = { readonly id: string; readonly username: string; readonly sessionId: string }
 
-/** Draws a secret for an account. It is not in force before `finishTwoStep`. */
+const START = statement(
+  'two-step.start',
+  `update staff set two_step_pending = :pending, two_step_pending_at = :now, two_step_pending_session = :sessionId
+    where id = :id and role = 'admin' and disabled_at is null`,
+)
+
+/**
+ * Draws a secret for an account. It is not in force before `finishTwoStep`. Undefined when the account is no admin's any
+ * more.
+ */
 export async function startTwoStep(
-  { config, db }: Parts,
-  { id, username }: { readonly id: string; readonly username: string },
+  { config, db, clock }: Parts,
+  { id, username, sessionId }: Drawer,
   issuer: string,
-): Promise<{ uri: string; key: string }> {
+  by: Actor,
+): Promise<{ uri: string; key: string } | undefined> {
   const secret = randomBytes(SECRET_BYTES)
-  await db.run(START, { id, pending: encrypted(config.appSecret, id, secret) })
+  const now = clock.realNow()
+  const pending = encrypted(config.appSecret, id, secret)
+  const isDrawn = await db.transaction(async queries => {
+    if ((await queries.run(START, { id, pending, now, sessionId })) === 0) return false
+    await addAudit(queries, { ...by, at: now, action: 'two-step secret drawn', object: by.actor })
+    return true
+  })
+  if (!isDrawn) return undefined
   const totp = totpOf(secret, { issuer, label: username })
   return { uri: totp.toString(), key: totp.secret.base32 }
+}
+
+const PENDING = statement(
+  'two-step.pending',
+  `select two_step_pending as secret from staff
+    where id = :id and two_step_pending_session = :sessionId and two_step_pending_at > :drawnAfter`,
+).returns<{ secret: Buffer | null }>()
+
+/** The secret that a session drew in the last ten minutes; undefined when there is none, or a key was changed since. */
+export async function drawnSecret(
+  { db, clock }: Parts,
+  { id, sessionId }: Omit<Drawer, 'username'>,
+): Promise<Buffer | undefined> {
+  const drawnAfter = new Date(clock.realNow().getTime() - PENDING_MINUTES * 60_000)
+  return (await db.row(PENDING, { id, sessionId, drawnAfter }))?.secret ?? undefined
 }
 
 const FINISH = statement(
   'two-step.finish',
   `update staff set two_step_secret = :pending, two_step_pending = null, two_step_last = :step, version = version + 1
-    where id = :id and two_step_pending = :pending`,
+    where id = :id and two_step_pending = :pending and role = 'admin' and disabled_at is null
+      and exists (select from sessions where id = two_step_pending_session and ended_at is null)`,
 )
 const REMOVE_CODES = statement('two-step.remove-codes', 'delete from recovery_codes where staff_id = :id')
 const ADD_CODE = statement(
@@ -124,17 +159,16 @@ const ADD_CODE = statement(
   'insert into recovery_codes (staff_id, code_hash) values (:id, :codeHash)',
 )
 
-/** Turns it on by a code of the drawn secret; returns the recovery codes, or undefined when the code is wrong. */
+/** Turns it on by a code of the `drawnSecret`; returns the recovery codes, or undefined when the code is wrong. */
 export async function finishTwoStep(
   { config, db, clock }: Parts,
-  id: string,
+  { id, pending }: { readonly id: string; readonly pending: Buffer },
   code: string,
   by: Actor,
 ): Promise<string[] | undefined> {
   const now = clock.realNow()
-  const pending = (await db.row(READ, { id }))?.two_step_pending
-  const step = pending ? stepOf(decrypted(config.appSecret, id, pending), plain(code), now) : undefined
-  if (!pending || step === undefined) return undefined
+  const step = stepOf(decrypted(config.appSecret, id, pending), plain(code), now)
+  if (step === undefined) return undefined
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: RECOVERY_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
   )
