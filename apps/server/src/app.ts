@@ -25,6 +25,7 @@ import { addCheckIn } from './journeys/check-in/check-in.routes.ts'
 import { addDayCalendar } from './journeys/day-calendar/day-calendar.routes.ts'
 import { addDeviceLocation } from './journeys/device-location/device-location.routes.ts'
 import { addHealth } from './journeys/health/health.routes.ts'
+import { addInsights } from './journeys/insights/insights.routes.ts'
 import { addLiveStream } from './journeys/live-stream/live-stream.routes.ts'
 import { addManagerActions } from './journeys/manager-actions/manager-actions.routes.ts'
 import { addManagerRequest } from './journeys/manager-request/manager-request.routes.ts'
@@ -43,6 +44,7 @@ import { addSurvey } from './journeys/survey/survey.routes.ts'
 import { addSystemStatus } from './journeys/system-status/system-status.routes.ts'
 import { addTextMessages } from './journeys/text-messages/text-messages.routes.ts'
 import { addVisitHistory } from './journeys/visit-history/visit-history.routes.ts'
+import { addVisitLog } from './journeys/visit-log/visit-log.routes.ts'
 import { addWaivers } from './journeys/waiver/waiver.routes.ts'
 import { addWalkIns } from './journeys/walk-ins/walk-ins.routes.ts'
 import { VERSION } from './version.ts'
@@ -116,6 +118,8 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addAuditLog(app, context, limitOfficeReads)
   addOfficeDevices(app, context, limitOfficeReads)
   addOfficeSettings(app, context, limitOfficeReads)
+  addVisitLog(app, context, limitOfficeReads)
+  addInsights(app, context, limitOfficeReads)
   addSystemStatus(app, context, { limits: streams, supervisor })
   addMetrics(app, context, { calls, streams })
 

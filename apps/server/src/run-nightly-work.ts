@@ -13,6 +13,7 @@ import {
   recordNightlyDone,
   recordNightlyFailure,
 } from './records/retention/nightly-store.ts'
+import { buildVisitFacts } from './records/visits/build-visit-facts.ts'
 
 const LOOK_EVERY_MS = 60_000
 /** The wait before a failed run is repeated. */
@@ -24,7 +25,10 @@ type NightlyWork = (context: AppContext, stop: AbortSignal) => Promise<object>
 const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
   backup: backUpNightly,
   retention: deleteExpired,
+  visits: buildVisitFacts,
 }
+/** Work that an upgraded salon must not wait a day for: without it there are no figures. */
+const AT_ONCE: readonly NightlyWorkName[] = ['visits']
 const NAMES = Object.keys(WORK) as NightlyWorkName[]
 
 /**
@@ -49,7 +53,7 @@ export function runNightlyWork(context: AppContext): BackgroundWork {
 /** Runs the nightly work that is due and not done yet. Returns in how many milliseconds to check again. */
 export async function runDueWork(context: AppContext, stop: AbortSignal): Promise<number> {
   const day = nightlyTurn(context.clock.realNow(), context.locations.all()[0]!.timeZone)
-  await beginNightlyWork(context.db, NAMES, day)
+  await beginNightlyWork(context.db, NAMES, day, AT_ONCE)
   let waitMs = LOOK_EVERY_MS
   for (const { name, day: done } of await readNightlyWork(context.db)) {
     if (done >= day || stop.aborted) continue

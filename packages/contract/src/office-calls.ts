@@ -34,6 +34,10 @@ export const OFFICE_CALLS = {
   endTwoStep: { method: 'DELETE', path: '/api/auth/two-step' },
   changeMyKeys: { method: 'PUT', path: '/api/auth/keys' },
 
+  visits: { method: 'GET', path: '/api/office/visits' },
+  correctVisit: { method: 'PUT', path: '/api/office/visits/:key/correction' },
+  insights: { method: 'GET', path: '/api/office/insights' },
+
   auditLog: { method: 'GET', path: '/api/office/audit' },
   exportAudit: { method: 'GET', path: '/api/office/exports/audit.csv' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>

@@ -126,7 +126,7 @@ export type StatementTypes = {
   'location-days.save-default': { parameters: { locationId: string | null; staffId: string | null }; row: Record<string, never> }
   'locations.all': { parameters: Record<string, never>; row: { id: string; name: string; squareLocationId: string; address: string; phone: string; timeZone: string; openingHours: unknown } }
   'locations.save': { parameters: { squareLocationId: string | null; address: string | null; phone: string | null; timeZone: string | null; openingHours: string | null; locationId: string | null }; row: { pg_notify: unknown } }
-  'nightly.begin': { parameters: { names: readonly string[] | null; day: string | null }; row: Record<string, never> }
+  'nightly.begin': { parameters: { atOnce: readonly string[] | null; day: string | null; names: readonly string[] | null }; row: Record<string, never> }
   'nightly.done': { parameters: { day: string | null; doneAt: Date | string | null; facts: string | null; name: string | null }; row: Record<string, never> }
   'nightly.failed': { parameters: { at: Date | string | null; failure: string | null; name: string | null }; row: Record<string, never> }
   'nightly.read': { parameters: Record<string, never>; row: { name: string; day: string; doneAt: Date; facts: unknown; failingSince: Date; failure: string } }
@@ -162,6 +162,9 @@ export type StatementTypes = {
   'retention.texts': { parameters: { before: string | null }; row: Record<string, never> }
   'retention.unknown-phones': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.unreachable-phones': { parameters: { before: Date | string | null }; row: Record<string, never> }
+  'retention.visit-corrections': { parameters: { before: string | null }; row: Record<string, never> }
+  'retention.visit-days': { parameters: { before: string | null }; row: Record<string, never> }
+  'retention.visit-facts': { parameters: { before: string | null }; row: Record<string, never> }
   'retention.webhook-events': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'sessions.confirm': { parameters: { now: Date | string | null; id: string | null }; row: Record<string, never> }
   'sessions.end': { parameters: { now: Date | string | null; id: string | null }; row: Record<string, never> }
@@ -252,6 +255,27 @@ export type StatementTypes = {
   'two-step.start': { parameters: { pending: Buffer | null; now: Date | string | null; sessionId: string | null; id: string | null }; row: Record<string, never> }
   'two-step.use-recovery-code': { parameters: { now: Date | string | null; id: string | null; codeHash: Buffer | null }; row: Record<string, never> }
   'two-step.use-step': { parameters: { step: number | null; id: string | null }; row: Record<string, never> }
+  'visits.built-days': { parameters: { from: string | null; to: string | null }; row: { day: string; state: string } }
+  'visits.built-since': { parameters: { from: string | null; to: string | null }; row: { day: string } }
+  'visits.correct': { parameters: { key: string | null; locationId: string | null; day: string | null; by: string | null; now: Date | string | null }; row: Record<string, never> }
+  'visits.count': { parameters: { locations: readonly string[] | null; from: string | null; to: string | null; weekday: number | null; hour: number | null; technician: string | null; kind: string | null; outcomes: readonly string[] | null; max: number | null }; row: { count: number } }
+  'visits.day-abandoned': { parameters: { day: string | null }; row: { id: number; locationId: string; at: Date; hasComeBack: boolean } }
+  'visits.day-bookings': { parameters: { day: string | null }; row: { id: string; locationId: string; status: string; startAt: Date; durationMinutes: number; clientKey: string; clientName: string; service: string; technician: string; technicianId: string; assignedName: string; mark: string; isCheckedIn: boolean; checkedInAt: Date; isManualCheckIn: boolean; arrivedAt: Date; isReceived: boolean; receivedAt: Date; receivedBy: string } }
+  'visits.day-check-ins': { parameters: { day: string | null }; row: { id: string; locationId: string; appointmentId: string; clientKey: string; isCheckedIn: boolean; scenario: string; at: Date; isByStaff: boolean; isClosed: boolean; receivedAt: Date; receivedBy: string; service: string; isForgotten: boolean; wish: string } }
+  'visits.day-corrected': { parameters: { day: string | null }; row: { key: string } }
+  'visits.figures': { parameters: { weekday: number | null; hour: number | null; technician: string | null; locations: readonly string[] | null; from: string | null; to: string | null }; row: { locationId: string; day: string; isMeasured: boolean; facts: unknown } }
+  'visits.newest-first': { parameters: { locations: readonly string[] | null; from: string | null; to: string | null; weekday: number | null; hour: number | null; technician: string | null; kind: string | null; outcomes: readonly string[] | null; afterKey: string | null; afterDay: string | null; afterAt: Date | string | null; rows: number | null }; row: { location_id: string; day: string; key: string; kind: string; outcome: string; at: Date; hour: number; is_measured: boolean; is_visit: boolean; arrived_at: Date; arrival_step: number; early_minutes: number; scenario: string; is_manual: boolean; checked_in_at: Date; received_at: Date; received_by: string; wait_seconds: number; late_start_seconds: number; left_out: string; technician_id: string; technician: string; service: string } }
+  'visits.oldest-first': { parameters: { locations: readonly string[] | null; from: string | null; to: string | null; weekday: number | null; hour: number | null; technician: string | null; kind: string | null; outcomes: readonly string[] | null; afterKey: string | null; afterDay: string | null; afterAt: Date | string | null; rows: number | null }; row: { location_id: string; day: string; key: string; kind: string; outcome: string; at: Date; hour: number; is_measured: boolean; is_visit: boolean; arrived_at: Date; arrival_step: number; early_minutes: number; scenario: string; is_manual: boolean; checked_in_at: Date; received_at: Date; received_by: string; wait_seconds: number; late_start_seconds: number; left_out: string; technician_id: string; technician: string; service: string } }
+  'visits.one': { parameters: { locationId: string | null; day: string | null; key: string | null }; row: { location_id: string; day: string; key: string; kind: string; outcome: string; at: Date; hour: number; is_measured: boolean; is_visit: boolean; arrived_at: Date; arrival_step: number; early_minutes: number; scenario: string; is_manual: boolean; checked_in_at: Date; received_at: Date; received_by: string; wait_seconds: number; late_start_seconds: number; left_out: string; technician_id: string; technician: string; service: string } }
+  'visits.people': { parameters: { bookings: readonly string[] | null; checkIns: readonly string[] | null; alerts: readonly number[] | null }; row: { key: string; name: string; clientId: string; intent: unknown; correctedBy: string; correctedAt: Date } }
+  'visits.place-of-alert': { parameters: { id: string | null }; row: { locationId: string; day: string } }
+  'visits.place-of-booking': { parameters: { id: string | null }; row: { locationId: string; day: string } }
+  'visits.place-of-check-in': { parameters: { id: string | null }; row: { locationId: string; day: string } }
+  'visits.replace-day': { parameters: { facts: string | null; day: string | null; state: string | null; now: Date | string | null }; row: Record<string, never> }
+  'visits.states-of-days': { parameters: { from: string | null; to: string | null }; row: { day: string; state: string } }
+  'visits.take-back': { parameters: { key: string | null; locationId: string | null; day: string | null }; row: Record<string, never> }
+  'visits.take-turns': { parameters: { key: string | null }; row: { pg_advisory_xact_lock: unknown } }
+  'visits.team': { parameters: Record<string, never>; row: { id: string; displayName: string; bookableAt: readonly string[] } }
   'waiver-texts.language': { parameters: { version: string | null }; row: { language: string } }
   'waiver-texts.save': { parameters: { waiverVersion: string | null; waiverLanguage: string | null; body: string | null; now: Date | string | null }; row: Record<string, never> }
   'waivers.add': { parameters: { id: string | null; locationId: string | null; chainPosition: number | null; previousHash: string | null; clientId: string | null; clientName: string | null; clientPhone: string | null; version: string | null; language: string | null; textSizePx: number | null; shownAt: Date | string | null; signedAt: Date | string | null; reachedEnd: boolean | null; keptAt: Date | string | null; receivedAt: Date | string | null; day: string | null; timeZone: string | null; salonName: string | null; takenBy: string | null; deviceId: string | null; deviceName: string | null; requestAddress: string | null; requestAgent: string | null; signatureSha256: string | null; signaturePng: Buffer | null; recordHash: string | null; serverSignature: string | null; role: string | null; requestId: string | null; documentJob: string | null; documentDueAt: Date | string | null }; row: { pg_notify: unknown } }

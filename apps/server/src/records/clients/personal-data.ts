@@ -56,6 +56,10 @@ const PERSON = `with person as (
 const THEIR_CHECK_INS = 'select id from check_ins where client_id = any(:clientIds)'
 const THEIR_TEXTS = `t.phone = :phone or t.client_id = any(:clientIds) or t.visit like '%' || :phone`
 
+const THEIR_VISITS = `t.key = any(select 'b-' || id from unnest(:appointmentIds) as one(id)) or t.key = any(
+    select 'w-' || id from check_ins where client_id = any(:clientIds)) or t.key = any(
+    select 'a-' || id from alerts where phone = :phone or client_id = any(:clientIds))`
+
 /**
  * All personal data that is stored, in the order in which it can be deleted (docs/product/keeping.md, "One person"). A new
  * table with personal data needs an entry here; a test finds missing ones.
@@ -83,6 +87,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     which: 't.square_appointment_id = any(:appointmentIds)',
     forget: 'delete',
   },
+  {
+    name: 'visitLog',
+    table: 'visit_facts',
+    which: THEIR_VISITS,
+    // It names nobody. Made again from what is left, it would say something else.
+    forget: { set: 'is_forgotten = true' },
+  },
+  { name: 'correctedNoShows', table: 'visit_corrections', which: THEIR_VISITS, forget: 'stays' },
   {
     name: 'surveys',
     table: 'surveys',

@@ -2,7 +2,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-export type NightlyWorkName = 'retention' | 'backup'
+export type NightlyWorkName = 'retention' | 'backup' | 'visits'
 
 /** The last result of one kind of nightly work. */
 export type NightlyState = {
@@ -17,16 +17,22 @@ export type NightlyState = {
 
 const BEGIN = statement(
   'nightly.begin',
-  'insert into nightly_work (name, day) select unnest(:names::text[]), :day on conflict (name) do nothing',
+  `insert into nightly_work (name, day)
+   select name, case when name = any(:atOnce) then :day::date - 1 else :day end from unnest(:names::text[]) as name
+   on conflict (name) do nothing`,
 )
 
-/** Adds the rows of a new salon, with `day` as already done: its first nightly work runs on the next day. */
+/**
+ * Adds the rows of a new salon, with `day` as already done: its first nightly work runs on the next day, that of
+ * `atOnce` now.
+ */
 export async function beginNightlyWork(
   queries: Queries,
   names: readonly NightlyWorkName[],
   day: SalonDay,
+  atOnce: readonly NightlyWorkName[],
 ): Promise<void> {
-  await queries.run(BEGIN, { names, day })
+  await queries.run(BEGIN, { names, day, atOnce })
 }
 
 const READ = statement(

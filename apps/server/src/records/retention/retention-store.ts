@@ -48,6 +48,9 @@ const SURVEYS = statement('retention.surveys', deleteRows('surveys', 'submitted_
 const CARDS = statement('retention.cards', deleteRows('daily_statuses', BEFORE_THE_DAY))
 const BOOKINGS = statement('retention.bookings', deleteRows('appointments', BEFORE_THE_DAY))
 const NO_WALK_INS = statement('retention.no-walk-ins', deleteRows('no_walk_ins', BEFORE_THE_DAY))
+const VISIT_FACTS = statement('retention.visit-facts', deleteRows('visit_facts', BEFORE_THE_DAY))
+const VISIT_CORRECTIONS = statement('retention.visit-corrections', deleteRows('visit_corrections', BEFORE_THE_DAY))
+const VISIT_DAYS = statement('retention.visit-days', deleteRows('visit_days', 'day < :before'))
 const ALERTS = statement('retention.alerts', deleteRows('alerts', BEFORE_THE_DAY))
 
 // A profile is deleted once no booking here and no merged profile refers to it; Square still has it.
@@ -109,6 +112,9 @@ export const REMOVALS: readonly Removal[] = [
   removal('bookings', 'visits', 'salon day', BOOKINGS),
   removal('Square profiles', 'visits', 'real time', PROFILES),
   removal('alerts', 'visits', 'salon day', ALERTS),
+  removal('visits in the log', 'visits', 'salon day', VISIT_FACTS),
+  removal('corrected no-shows', 'visits', 'salon day', VISIT_CORRECTIONS),
+  removal('days in the log', 'visits', 'salon day', VISIT_DAYS),
   removal('days without walk-ins', 'visits', 'salon day', NO_WALK_INS),
   removal('texts', 'visits', 'salon day', TEXTS),
   removal('text bodies', 'textBodies', 'real time', TEXT_BODIES),

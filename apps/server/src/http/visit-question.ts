@@ -1,0 +1,47 @@
+import type { Period } from '@frontlash/domain/lists/period'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import type { VisitFilters } from '@frontlash/domain/visits/visit-filters'
+import type { AppContext } from '../app-context.ts'
+import type { StaffCaller } from './caller.ts'
+import { openLocations, todayAt } from './day-access.ts'
+import { type ListPeriod, readLocations, readPeriod } from './list-question.ts'
+import { requireLocation } from './location-access.ts'
+
+const USUAL_PERIOD = '28d'
+
+/** What the visit log and the figures are asked for. */
+export type VisitsAsked = {
+  readonly location?: string | undefined
+  readonly period?: Period | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly technician?: string | undefined
+  readonly weekday?: number | undefined
+  readonly hour?: number | undefined
+}
+
+/**
+ * The days, locations and filters of a question about visits. Locations that are not open to the caller today are
+ * refused; without any, it is about those that are.
+ */
+export function readVisitQuestion(
+  context: AppContext,
+  caller: StaffCaller,
+  asked: VisitsAsked,
+): { today: SalonDay; period: ListPeriod; locations: LocationKey[]; filters: VisitFilters } {
+  const open = openLocations(context, caller)
+  const named = readLocations(context, asked.location)
+  for (const location of named ?? []) requireLocation(context, caller, location)
+  const today = todayAt(context, open[0]!)
+  return {
+    today,
+    period: readPeriod(asked, { today, timeZone: open[0]!.timeZone, usual: USUAL_PERIOD }),
+    locations: named ?? open.map(one => one.id),
+    filters: {
+      technician: asked.technician ?? null,
+      weekday: asked.weekday ?? null,
+      hour: asked.hour ?? null,
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { setImmediate as letOthersGo } from 'node:timers/promises'
+import { officeInsightsCall } from '@frontlash/contract/office-insights'
+import { addDays, daysBetween, type SalonDay } from '@frontlash/domain/salon-day'
+import { countFigures, type Figures } from '@frontlash/domain/visits/figures'
+import type { VisitFilters } from '@frontlash/domain/visits/visit-filters'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+import { addCall } from '../../http/add-call.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { readVisitQuestion } from '../../http/visit-question.ts'
+import { shownTechnician } from '../../presenters/shown-appointment.ts'
+import { figureDaysOf, readFigureDays, readLiveDays, type VisitRange } from '../../records/visits/visit-list-store.ts'
+
+/** After this many days of a location, calls that wait go first: counting a year takes a tenth of a second. */
+const DAYS_AT_A_TIME = 100
+
+/** The figures of a period for managers and admins (docs/product/office.md, "Figures: how they are counted"). */
+export function addInsights(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+): void {
+  addCall(app, context, officeInsightsCall, async ({ query, caller }) => {
+    limitReads(caller)
+    const { today, period, locations, filters } = readVisitQuestion(context, caller, query)
+    const { from, to } = period
+    const [figures, before] = await Promise.all([
+      figuresOf({ locations, from, to }, filters, today),
+      query.compare === undefined ? null : figuresOf({ locations, ...periodBefore(from, to) }, filters, today),
+    ])
+    return {
+      from,
+      to,
+      ...figures,
+      before: before && summaryOf(before, periodBefore(from, to)),
+      asOf: context.clock.realNow().toISOString(),
+    }
+  })
+
+  async function figuresOf(range: VisitRange, filters: VisitFilters, today: SalonDay): Promise<Figures> {
+    const [stored, live] = await Promise.all([
+      readFigureDays(context.reads, { ...range, ...filters }),
+      readLiveDays(context, context.reads, range, today),
+    ])
+    const count = countFigures(name => shownTechnician(context, name))
+    const days = [...stored, ...figureDaysOf(live.facts, filters)]
+    for (const [at, day] of days.entries()) {
+      if (at % DAYS_AT_A_TIME === DAYS_AT_A_TIME - 1) await letOthersGo()
+      count.add(day)
+    }
+    return count.figures()
+  }
+}
+
+/** The period of the same length that ends on the day before. */
+function periodBefore(from: SalonDay, to: SalonDay): { from: SalonDay; to: SalonDay } {
+  const last = addDays(from, -1)
+  return { from: addDays(last, -daysBetween(from, to)), to: last }
+}
+
+function summaryOf(
+  { totals, walkIns, leftOut, measuredDays }: Figures,
+  { from, to }: { from: SalonDay; to: SalonDay },
+) {
+  return { from, to, totals, walkIns, leftOut, measuredDays }
+}

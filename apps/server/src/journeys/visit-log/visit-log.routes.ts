@@ -1,0 +1,95 @@
+import { correctVisitCall, type LISTED_KINDS, officeVisitsCall } from '@frontlash/contract/office-visits'
+import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
+import { isNoShow, VISIT_OUTCOMES, type VisitKind, type VisitOutcome } from '@frontlash/domain/visits/visit-words'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+import { addCall } from '../../http/add-call.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { COUNTED_ROWS, type ListPosition, readPage, readPageQuestion, shownTotal } from '../../http/list-question.ts'
+import { readVisitQuestion } from '../../http/visit-question.ts'
+import {
+  countVisits,
+  liveMatches,
+  readLiveDays,
+  readVisits,
+  type VisitQuestion,
+} from '../../records/visits/visit-list-store.ts'
+import { correctNoShow } from './correct-no-show.ts'
+import { shownVisits } from './shown-visits.ts'
+
+const NO_SHOWS = VISIT_OUTCOMES.filter(isNoShow)
+
+const KINDS: Readonly<Record<(typeof LISTED_KINDS)[number], VisitKind>> = {
+  booked: 'booked',
+  'no-shows': 'booked',
+  'walk-ins': 'walk-in',
+  abandoned: 'abandoned',
+}
+
+/** The visit log for managers and admins (docs/product/office.md, "Visits"). */
+export function addVisitLog(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+): void {
+  addCall(app, context, officeVisitsCall, async ({ query, caller }) => {
+    limitReads(caller)
+    const { kind, outcome, location, period: named, from, to, technician, weekday, hour, sort } = query
+    const { today, period, locations, filters } = readVisitQuestion(context, caller, query)
+    const question: VisitQuestion = {
+      locations,
+      from: period.from,
+      to: period.to,
+      ...filters,
+      kind: kind ? KINDS[kind] : null,
+      outcomes: outcomesOf(kind, outcome),
+    }
+    const asked = { location, period: named, from, to, technician, weekday, hour, kind, outcome, sort }
+    const pageAsked = readPageQuestion(query, asked, isPosition)
+    const isOldestFirst = (sort === 'at') === (pageAsked.direction === 'next')
+    const after = pageAsked.after && {
+      day: pageAsked.after.value.slice(0, DAY_LETTERS),
+      at: new Date(Number(pageAsked.after.value.slice(DAY_LETTERS + 1))),
+      key: pageAsked.after.id,
+    }
+    const live = liveMatches((await readLiveDays(context, context.reads, question, today)).facts, question)
+    const [page, counted] = await Promise.all([
+      readPage(pageAsked, {
+        read: rows => readVisits(context.reads, question, live, { after, rows, isOldestFirst }),
+        positionOf,
+      }),
+      countVisits(context.reads, question, COUNTED_ROWS + 1),
+    ])
+    return {
+      ...page,
+      rows: await shownVisits(context, context.reads, page.rows, today),
+      total: shownTotal(counted + live.length),
+      asOf: context.clock.realNow().toISOString(),
+    }
+  })
+
+  addCall(app, context, correctVisitCall, ({ params, body, caller, requestId }) =>
+    correctNoShow(context, { key: params.key, hasCome: body.came === true, caller, requestId }),
+  )
+}
+
+function outcomesOf(
+  kind: (typeof LISTED_KINDS)[number] | undefined,
+  outcome: VisitOutcome | undefined,
+): readonly VisitOutcome[] | null {
+  if (kind !== 'no-shows') return outcome ? [outcome] : null
+  return outcome ? NO_SHOWS.filter(one => one === outcome) : NO_SHOWS
+}
+
+const DAY_LETTERS = '2026-11-20'.length
+
+function positionOf({ day, at, key }: VisitFact): ListPosition {
+  return { value: `${day} ${at.getTime()}`, id: key }
+}
+
+function isPosition({ value, id }: ListPosition): boolean {
+  if (!/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) \d{1,14}$/.test(value) || !/^[abw]-[\x20-\x7e]{1,118}$/.test(id))
+    return false
+  const day = value.slice(0, DAY_LETTERS)
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+}

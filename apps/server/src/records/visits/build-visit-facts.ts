@@ -1,0 +1,99 @@
+import { firstRetainedDay } from '@frontlash/domain/retention/retention'
+import { addDays, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
+import { type VisitFact, visitFacts } from '@frontlash/domain/visits/visit-facts'
+import type { AppContext } from '../../app-context.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { readDaySources } from './day-sources-store.ts'
+import { FACT_COLUMNS, rowOf } from './fact-rows.ts'
+
+/** The last days, before today, that are made again each night. */
+export const REBUILT_DAYS = 4
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'locations' | 'settings' | 'reads'>
+
+// What PostgreSQL counts on with every row that is added, changed or removed: the number of rows and their last
+// transactions. No column of the records has to be kept for it, and nothing is added to what a check-in writes.
+const recordsOf = (table: string, at: number, which = 'true') =>
+  `select day, ${at} as place, count(*) || ':' || sum(xmin::text::bigint) as state from ${table}
+    where location_id in (select id from locations) and day between :from and :to and ${which} group by day`
+
+const STATES = statement(
+  'visits.states-of-days',
+  `select day, string_agg(state, ' ' order by place) as state from (
+     ${recordsOf('appointments', 1)} union all ${recordsOf('daily_statuses', 2)} union all ${recordsOf('check_ins', 3)}
+     union all ${recordsOf('alerts', 4, `kind = 'abandoned_walk_in'`)} union all ${recordsOf('visit_corrections', 5)}) parts
+    group by day`,
+).returns<{ day: SalonDay; state: string }>()
+
+const BUILT = statement(
+  'visits.built-days',
+  'select day, made_from as state from visit_days where day between :from and :to',
+).returns<{ day: SalonDay; state: string }>()
+
+/**
+ * Makes the facts of the last four days before today, and of every earlier day whose records have changed since
+ * (docs/product/office.md, "Visits"), the newest first, until it is done or `stop` is aborted.
+ */
+export async function buildVisitFacts(context: Context, stop: AbortSignal): Promise<{ days: number; visits: number }> {
+  const { timeZone } = context.locations.all()[0]!
+  const today = salonDayOf(context.clock.salonNow(), timeZone)
+  const range = { from: firstRetainedDay('visits', today), to: addDays(today, -1) }
+  const [states, built] = await Promise.all([context.reads.rows(STATES, range), context.db.rows(BUILT, range)])
+  const stateOf = new Map(states.map(one => [one.day, one.state]))
+  const known = new Map(built.map(one => [one.day, one.state]))
+  for (let back = 1; back <= REBUILT_DAYS; back++) known.delete(addDays(today, -back))
+  const last = Array.from({ length: REBUILT_DAYS }, (_, back) => addDays(today, -back - 1))
+  const due = [...new Set([...last, ...stateOf.keys(), ...known.keys()])]
+    .filter(day => known.get(day) !== (stateOf.get(day) ?? ''))
+    .sort((a, b) => (a < b ? 1 : -1))
+  let visits = 0
+  let days = 0
+  for (const day of due) {
+    if (stop.aborted) break
+    visits += await buildDay(context, day, stateOf.get(day) ?? '')
+    days++
+  }
+  return { days, visits }
+}
+
+/** Computes a day's facts at this moment, from the day's records. */
+export async function computeDay(
+  context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
+  queries: Pick<Queries, 'rows'>,
+  day: SalonDay,
+): Promise<VisitFact[]> {
+  const sources = await readDaySources(context, queries, day)
+  return visitFacts(sources, context.clock.salonNow(), locationId => ({
+    timeZone: context.locations.get(locationId).timeZone,
+    thresholds: context.settings.get('thresholds', locationId),
+  }))
+}
+
+const NAMES = FACT_COLUMNS.map(([name]) => name).join(', ')
+
+const REPLACE = statement(
+  'visits.replace-day',
+  `with fresh as (
+     select * from jsonb_to_recordset(:facts::jsonb) as x(${FACT_COLUMNS.map(column => column.join(' ')).join(', ')})),
+   gone as (
+     delete from visit_facts f
+      where f.location_id in (select id from locations) and f.day = :day and not f.is_forgotten
+        and not exists (select from fresh x where x.location_id = f.location_id and x.key = f.key)),
+   marked as (
+     insert into visit_days (day, made_from, built_at) values (:day, :state, :now)
+     on conflict (day) do update set made_from = excluded.made_from, built_at = excluded.built_at)
+   insert into visit_facts as f (${NAMES}) select ${NAMES} from fresh
+   on conflict (location_id, day, key) do update
+      set (${NAMES}) = row (${FACT_COLUMNS.map(([name]) => `excluded.${name}`).join(', ')})
+    where not f.is_forgotten`,
+)
+
+async function buildDay(context: Context, day: SalonDay, state: string): Promise<number> {
+  return context.db.transaction(async queries => {
+    const facts = await computeDay(context, queries, day)
+    const now = context.clock.realNow()
+    await queries.run(REPLACE, { facts: JSON.stringify(facts.map(rowOf)), day, state, now })
+    return facts.length
+  })
+}

@@ -1,0 +1,86 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
+import type { AppContext } from '../../app-context.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { computeDay } from './build-visit-facts.ts'
+import { FACT_COLUMNS, type FactRow, factOf } from './fact-rows.ts'
+
+type Place = { readonly locationId: LocationKey; readonly day: SalonDay }
+
+// Of two people who correct one visit at once, the second sees what the first did.
+const TAKE_TURNS = statement(
+  'visits.take-turns',
+  `select pg_advisory_xact_lock(hashtextextended('correction of ' || :key, 0))`,
+)
+
+const OF_BOOKING = statement(
+  'visits.place-of-booking',
+  'select location_id as "locationId", day from appointments where square_appointment_id = :id',
+).returns<{ locationId: string; day: string }>()
+
+const OF_CHECK_IN = statement(
+  'visits.place-of-check-in',
+  'select location_id as "locationId", day from check_ins where id::text = :id',
+).returns<{ locationId: string; day: string }>()
+
+const OF_ALERT = statement(
+  'visits.place-of-alert',
+  'select location_id as "locationId", day from alerts where id::text = :id',
+).returns<{ locationId: string; day: string }>()
+
+/** Where and when a visit took place, locked against other corrections; undefined when the key is unknown. */
+export async function holdVisit(queries: Queries, key: string): Promise<Place | undefined> {
+  await queries.run(TAKE_TURNS, { key })
+  const id = key.slice(2)
+  const found = key.startsWith('b-')
+    ? await queries.row(OF_BOOKING, { id })
+    : await queries.row(key.startsWith('w-') ? OF_CHECK_IN : OF_ALERT, { id })
+  return found && { locationId: found.locationId as LocationKey, day: found.day }
+}
+
+const STORED = statement(
+  'visits.one',
+  `select ${FACT_COLUMNS.map(([name]) => name).join(', ')} from visit_facts
+    where location_id = :locationId and day = :day and key = :key`,
+).returns<FactRow>()
+
+/** The fact of one visit: the stored one, or that of now where the day is not stored yet. */
+export async function readVisit(
+  context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
+  queries: Queries,
+  { locationId, day, key }: Place & { readonly key: string },
+): Promise<VisitFact | undefined> {
+  const stored = await queries.row(STORED, { locationId, day, key })
+  if (stored) return factOf(stored)
+  return (await computeDay(context, queries, day)).find(one => one.key === key)
+}
+
+const CORRECT = statement(
+  'visits.correct',
+  `with corrected as (
+     insert into visit_corrections (key, location_id, day, by, at) values (:key, :locationId, :day, :by, :now)
+     on conflict (key) do nothing)
+   update visit_facts set outcome = 'came' where location_id = :locationId and day = :day and key = :key`,
+)
+
+/** Stores "The client came" for a no-show. */
+export async function correctVisit(
+  queries: Queries,
+  of: Place & { readonly key: string },
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<void> {
+  await queries.run(CORRECT, { key: of.key, locationId: of.locationId, day: of.day, by, now })
+}
+
+const TAKE_BACK = statement(
+  'visits.take-back',
+  `with taken_back as (delete from visit_corrections where key = :key)
+   update visit_facts set outcome = 'no-show' where location_id = :locationId and day = :day and key = :key`,
+)
+
+/** Takes it back: the visit is a no-show again. */
+export async function takeBackCorrection(queries: Queries, of: Place & { readonly key: string }): Promise<void> {
+  await queries.run(TAKE_BACK, { key: of.key, locationId: of.locationId, day: of.day })
+}

@@ -1,0 +1,222 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
+import type { FigureDay, FigureFact } from '@frontlash/domain/visits/figures'
+import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
+import { matchesFilters, type VisitFilters } from '@frontlash/domain/visits/visit-filters'
+import type { VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-words'
+import type { AppContext } from '../../app-context.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { computeDay, REBUILT_DAYS } from './build-visit-facts.ts'
+import { FACT_COLUMNS, type FactRow, factOf } from './fact-rows.ts'
+
+type Context = Pick<AppContext, 'clock' | 'locations' | 'settings' | 'reads'>
+
+/** The days and locations that are asked about; both days are included. */
+export type VisitRange = {
+  readonly locations: readonly LocationKey[]
+  readonly from: SalonDay
+  readonly to: SalonDay
+}
+
+/** Which rows of the visit log; null is everything. */
+export type VisitQuestion = VisitRange &
+  VisitFilters & {
+    readonly kind: VisitKind | null
+    readonly outcomes: readonly VisitOutcome[] | null
+  }
+
+const BUILT = statement('visits.built-since', 'select day from visit_days where day between :from and :to').returns<{
+  day: SalonDay
+}>()
+
+/**
+ * The facts of the days of a range that are not stored yet: today, and until the night's work is done yesterday. They
+ * are computed as of now.
+ */
+export async function readLiveDays(
+  context: Context,
+  queries: Pick<Queries, 'rows'>,
+  { locations, from, to }: VisitRange,
+  today: SalonDay,
+): Promise<{ readonly days: ReadonlySet<SalonDay>; readonly facts: readonly VisitFact[] }> {
+  const first = addDays(today, -REBUILT_DAYS)
+  if (to < first || from > today) return { days: new Set(), facts: [] }
+  const built = new Set((await queries.rows(BUILT, { from: first, to: today })).map(row => row.day))
+  const days = Array.from({ length: REBUILT_DAYS + 1 }, (_, back) => addDays(today, -back)).filter(
+    day => day >= from && day <= to && !built.has(day),
+  )
+  const facts = await Promise.all(days.map(day => computeDay(context, queries, day)))
+  return { days: new Set(days), facts: facts.flat().filter(fact => locations.includes(fact.locationId)) }
+}
+
+const OF_RANGE = `f.location_id = any(:locations) and f.day between :from and :to`
+const MATCHES = `(:weekday::int is null or extract(isodow from f.day) = :weekday + 1)
+    and (:hour::int is null or f.hour = :hour)
+    and (:technician::text is null or (f.kind = 'booked' and coalesce(f.technician_id, f.technician) = :technician))`
+const OF_QUESTION = `${OF_RANGE} and ${MATCHES}
+    and (:kind::text is null or f.kind = :kind)
+    and (:outcomes::text[] is null or f.outcome = any(:outcomes))`
+
+const COLUMNS = FACT_COLUMNS.map(([name]) => `f.${name}`).join(', ')
+
+const NEWEST = statement(
+  'visits.newest-first',
+  `select ${COLUMNS} from visit_facts f
+    where ${OF_QUESTION} and (:afterKey::text is null or (f.day, f.at, f.key) < (:afterDay, :afterAt, :afterKey))
+    order by f.day desc, f.at desc, f.key desc limit :rows`,
+).returns<FactRow>()
+
+const OLDEST = statement(
+  'visits.oldest-first',
+  `select ${COLUMNS} from visit_facts f
+    where ${OF_QUESTION} and (:afterKey::text is null or (f.day, f.at, f.key) > (:afterDay, :afterAt, :afterKey))
+    order by f.day, f.at, f.key limit :rows`,
+).returns<FactRow>()
+
+/** Where a page of the visit log begins. */
+export type VisitPosition = { readonly day: SalonDay; readonly at: Date; readonly key: string }
+
+/** A part of the visit log by time. `live` are the facts of days that are not stored, filtered like the question. */
+export async function readVisits(
+  queries: Pick<Queries, 'rows'>,
+  question: VisitQuestion,
+  live: readonly VisitFact[],
+  page: { readonly after: VisitPosition | null; readonly rows: number; readonly isOldestFirst: boolean },
+): Promise<VisitFact[]> {
+  const { after, rows, isOldestFirst } = page
+  const sign = isOldestFirst ? 1 : -1
+  const unstored = live.filter(fact => after === null || byTime(fact, after) * sign > 0)
+  const stored = await queries.rows(isOldestFirst ? OLDEST : NEWEST, {
+    ...parametersOf(question),
+    afterDay: after?.day ?? null,
+    afterAt: after?.at ?? null,
+    afterKey: after?.key ?? null,
+    rows,
+  })
+  return [...unstored, ...stored.map(factOf)].sort((a, b) => byTime(a, b) * sign).slice(0, rows)
+}
+
+/** The live facts that a question asks for. */
+export function liveMatches(facts: readonly VisitFact[], question: VisitQuestion): VisitFact[] {
+  const { kind, outcomes } = question
+  return facts.filter(
+    fact =>
+      matchesFilters(fact, question) &&
+      (kind === null || fact.kind === kind) &&
+      (outcomes === null || outcomes.includes(fact.outcome)),
+  )
+}
+
+const COUNT = statement(
+  'visits.count',
+  `select count(*) from (select from visit_facts f where ${OF_QUESTION} limit :max) counted`,
+).returns<{ count: number }>()
+
+/** How many stored rows match, counted up to `max`. */
+export async function countVisits(
+  queries: Pick<Queries, 'row'>,
+  question: VisitQuestion,
+  max: number,
+): Promise<number> {
+  return (await queries.row(COUNT, { ...parametersOf(question), max }))!.count
+}
+
+/** The facts of a day at a location as an array of arrays: a year of four locations is more than 100,000 of them. */
+const FIGURES = statement(
+  'visits.figures',
+  `select f.location_id as "locationId", f.day, bool_or(f.is_measured) as "isMeasured",
+     json_agg(json_build_array(f.kind, f.outcome, f.hour, f.is_visit, f.scenario, f.is_manual, f.arrival_step,
+       f.early_minutes, f.wait_seconds, f.late_start_seconds, f.left_out, f.technician_id, f.technician))
+       filter (where ${MATCHES}) as facts
+     from visit_facts f
+    where ${OF_RANGE} and (:weekday::int is null or extract(isodow from f.day) = :weekday + 1)
+    group by f.location_id, f.day`,
+).returns<{ locationId: string; day: string; isMeasured: boolean; facts: unknown }>()
+
+type Packed = readonly [
+  FigureFact['kind'],
+  FigureFact['outcome'],
+  number,
+  boolean,
+  FigureFact['scenario'],
+  boolean,
+  number | null,
+  number | null,
+  number | null,
+  number | null,
+  FigureFact['leftOut'],
+  string | null,
+  string,
+]
+
+/** The stored facts for the figures, a location's day at a time. */
+export async function readFigureDays(
+  queries: Pick<Queries, 'rows'>,
+  { locations, from, to, technician, weekday, hour }: VisitRange & VisitFilters,
+): Promise<FigureDay[]> {
+  const rows = await queries.rows(FIGURES, { locations, from, to, technician, weekday, hour })
+  return rows.map(row => ({
+    day: row.day,
+    locationId: row.locationId as LocationKey,
+    isMeasured: row.isMeasured,
+    facts: ((row.facts ?? []) as Packed[]).map(unpacked),
+  }))
+}
+
+function unpacked(packed: Packed): FigureFact {
+  const [
+    kind,
+    outcome,
+    hour,
+    isVisit,
+    scenario,
+    isManual,
+    arrivalStep,
+    earlyMinutes,
+    waitSeconds,
+    lateStartSeconds,
+    leftOut,
+    technicianId,
+    technician,
+  ] = packed
+  return {
+    kind,
+    outcome,
+    hour,
+    isVisit,
+    scenario,
+    isManual,
+    arrivalStep,
+    earlyMinutes,
+    waitSeconds,
+    lateStartSeconds,
+    leftOut,
+    technicianId,
+    technician,
+  }
+}
+
+/** Live facts in the same form. */
+export function figureDaysOf(facts: readonly VisitFact[], filters: VisitFilters): FigureDay[] {
+  const days = new Map<string, FigureDay & { facts: VisitFact[] }>()
+  for (const fact of facts) {
+    if (!matchesFilters(fact, { ...filters, technician: null, hour: null })) continue
+    const { day, locationId, isMeasured } = fact
+    const one = days.get(`${locationId} ${day}`) ?? { day, locationId, isMeasured, facts: [] }
+    days.set(`${locationId} ${day}`, one)
+    if (matchesFilters(fact, filters)) one.facts.push(fact)
+  }
+  return [...days.values()]
+}
+
+function byTime(a: VisitPosition, b: VisitPosition): number {
+  if (a.day !== b.day) return a.day < b.day ? -1 : 1
+  const apart = a.at.getTime() - b.at.getTime()
+  if (apart !== 0) return apart
+  return a.key === b.key ? 0 : a.key < b.key ? -1 : 1
+}
+
+function parametersOf({ locations, from, to, kind, outcomes, technician, weekday, hour }: VisitQuestion) {
+  return { locations, from, to, kind, outcomes, technician, weekday, hour }
+}

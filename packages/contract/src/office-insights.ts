@@ -1,0 +1,96 @@
+import { VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { instant } from './common.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+import { visitFilters } from './office-visits.ts'
+
+/** A number of times; with fewer than ten there is no median and no 90th percentile ("too few"). */
+const measure = z.object({ n: z.int(), median: z.number().nullable(), p90: z.number().nullable() })
+
+/** A part of 1; null when there is nothing to divide by. */
+const rate = z.number().nullable()
+
+const outcomes = z.partialRecord(z.enum(VISIT_OUTCOMES), z.int())
+
+const bookedCounts = {
+  /** Not cancelled. */
+  booked: z.int(),
+  received: z.int(),
+  /** Derived, and those that Square has. */
+  noShows: z.int(),
+  noShowsMarked: z.int(),
+  bookedOnMeasuredDays: z.int(),
+  noShowRate: rate,
+}
+
+const totals = z.object({
+  ...bookedCounts,
+  /** Bookings by what became of them, cancelled ones included. */
+  outcomes,
+  /** At the booking system, and on our dashboard. */
+  cancelled: z.int(),
+  cancelledHere: z.int(),
+  /** Minutes before the start, by scenario, earliest first. */
+  punctuality: z.array(measure.extend({ scenario: z.string(), share: z.number() })),
+  /** Minutes from check-in to received. */
+  wait: measure,
+  /** Minutes from the start, or a later check-in, to received. */
+  lateStart: measure,
+})
+
+const walkIns = z.object({
+  /** Wanted a visit now: served, waiting and lost. */
+  asked: z.int(),
+  served: z.int(),
+  waiting: z.int(),
+  lost: z.int(),
+  later: z.int(),
+  /** Tries that were given up, and how many of those clients came back. */
+  abandoned: z.int(),
+  cameBack: z.int(),
+  shareServed: rate,
+  wait: measure,
+})
+
+const leftOut = z.object({ shortAfterManual: z.int(), over240: z.int() })
+
+const periodFigures = {
+  from: z.iso.date(),
+  to: z.iso.date(),
+  totals,
+  walkIns,
+  /** How many waits are not counted, and why. */
+  leftOut,
+  /** Days with a record, counted for each location. */
+  measuredDays: z.int(),
+}
+
+const insights = z.object({
+  ...periodFigures,
+  byDay: z.array(z.object({ day: z.iso.date(), isMeasured: z.boolean(), booked: z.int(), walkIns: z.int(), outcomes })),
+  byHour: z.array(z.object({ hour: z.int(), booked: z.int(), walkIns: z.int(), wait: measure, walkInWait: measure })),
+  byWeekdayHour: z.array(
+    z.object({ weekday: z.int(), hour: z.int(), booked: z.int(), walkIns: z.int(), noShows: z.int() }),
+  ),
+  /** A to Z, nobody last; `technician` is what the filter takes. */
+  byTechnician: z.array(
+    z.object({ technician: z.string(), name: z.string(), ...bookedCounts, wait: measure, lateStart: measure }),
+  ),
+  /** Steps of 15 minutes in which somebody arrived, by local minutes since midnight. */
+  arrivals: z.array(z.object({ minute: z.int(), booked: z.int(), walkIns: z.int() })),
+  /** The period of the same length before, if it was asked for. */
+  before: z.object(periodFigures).nullable(),
+  asOf: instant,
+})
+
+export const officeInsightsCall = describeCall({
+  ...OFFICE_CALLS.insights,
+  access: 'manager',
+  tag: 'office',
+  summary: 'The figures of a period; the last 28 days if none is named',
+  query: z.object({ ...visitFilters, compare: z.enum(['1']).optional() }),
+  answers: { 200: insights },
+})
+
+export type OfficeInsightsAnswer = z.infer<(typeof officeInsightsCall.answers)[200]>

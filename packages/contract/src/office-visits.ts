@@ -1,0 +1,105 @@
+import { LEFT_OUT, VISIT_KINDS, VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { walkInIntent } from './clients.ts'
+import { id, instant, locationKey, text } from './common.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+import { listFilters, listOf, listPage } from './office-list.ts'
+
+/** Kinds of rows as the log is filtered by them. */
+export const LISTED_KINDS = ['booked', 'walk-ins', 'abandoned', 'no-shows'] as const
+
+/** The filters that the visit log and the figures share, so that a figure leads to its visits. */
+export const visitFilters = {
+  ...listFilters,
+  technician: text(120, 1)
+    .optional()
+    .meta({ description: 'As `technician.key` of a row has it. Walk-ins have no technician.' }),
+  weekday: z.coerce
+    .number()
+    .pipe(z.int().min(0).max(6))
+    .optional()
+    .meta({ description: '0 for Monday to 6 for Sunday.' }),
+  hour: z.coerce
+    .number()
+    .pipe(z.int().min(0).max(23))
+    .optional()
+    .meta({ description: 'The local hour of the booked start, for others of the arrival.' }),
+}
+
+const visit = z.object({
+  /** `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
+  key: z.string(),
+  kind: z.enum(VISIT_KINDS),
+  outcome: z.enum(VISIT_OUTCOMES),
+  day: z.iso.date(),
+  /** The booked start; for others, when the client came. */
+  at: instant,
+  location: locationKey,
+  /** The name is '' when nobody is known any more; the id is null for a person who only booked. */
+  client: z.object({ id: id.nullable(), name: z.string() }),
+  service: z.string(),
+  /** `key` is what the filter takes. Null for walk-ins and when nobody is assigned. */
+  technician: z.object({ key: z.string(), name: z.string() }).nullable(),
+  /** Null for walk-ins and abandoned tries. */
+  startAt: instant.nullable(),
+  /** The first check-in, or the arrival that was too late for one. */
+  arrivedAt: instant.nullable(),
+  /** Whole minutes from the arrival to the start, early positive. */
+  earlyMinutes: z.int().nullable(),
+  /** A member of staff checked the client in. */
+  isManual: z.boolean(),
+  checkedInAt: instant.nullable(),
+  receivedAt: instant.nullable(),
+  receivedBy: z.string().nullable(),
+  /** Whole minutes from check-in to received. */
+  waitMinutes: z.int().nullable(),
+  /** Why the wait is not among the figures. */
+  leftOut: z.enum(LEFT_OUT).nullable(),
+  /** False when it is one visit with the booking before it. */
+  isVisit: z.boolean(),
+  /** Something was recorded that day at this location. */
+  isMeasured: z.boolean(),
+  /** What a walk-in asked for. */
+  intent: walkInIntent.nullable(),
+  /** Who said "The client came" of a no-show. */
+  corrected: z.object({ by: z.string(), at: instant }).nullable(),
+  /** "The client came" can be said or taken back. */
+  canCorrect: z.boolean(),
+})
+
+export type OfficeVisit = z.infer<typeof visit>
+
+export const officeVisitsCall = describeCall({
+  ...OFFICE_CALLS.visits,
+  access: 'manager',
+  tag: 'office',
+  summary: 'Bookings, walk-ins and abandoned tries, newest first; the last 28 days if no period is named',
+  query: z.object({
+    ...visitFilters,
+    kind: z.enum(LISTED_KINDS).optional(),
+    outcome: z.enum(VISIT_OUTCOMES).optional(),
+    sort: z.enum(['at', '-at']).default('-at'),
+    ...listPage,
+  }),
+  answers: { 200: listOf(visit) },
+})
+
+export type OfficeVisitsAnswer = z.infer<(typeof officeVisitsCall.answers)[200]>
+
+export const correctVisitCall = describeCall({
+  ...OFFICE_CALLS.correctVisit,
+  access: 'manager',
+  tag: 'office',
+  summary: 'Says of a no-show of the last seven days that the client came, or takes that back',
+  params: z.object({ key: text(120, 3) }),
+  body: z.object({ came: z.literal(true).nullable().meta({ description: 'Null takes it back.' }) }),
+  answers: {
+    200: z.union([
+      z.object({ success: z.literal(true), row: visit }),
+      z.object({ success: z.literal(false), code: z.literal('NOT_POSSIBLE_NOW'), msg: z.string(), current: visit }),
+    ]),
+  },
+})
+
+export type CorrectVisitAnswer = z.infer<(typeof correctVisitCall.answers)[200]>

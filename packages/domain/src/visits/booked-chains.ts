@@ -1,0 +1,34 @@
+import { CHAIN_GAP_MINUTES } from '../check-in/visit-chain.ts'
+import { isSameName } from '../person-name.ts'
+import type { BookingSource } from './day-sources.ts'
+
+type Booked = Pick<BookingSource, 'id' | 'locationId' | 'startAt' | 'durationMinutes' | 'clientKey' | 'clientName'>
+
+/**
+ * The ids of the bookings of a day that follow another one of the same client at the same location within 15 minutes:
+ * they are one visit with the first of them (docs/product/office.md, "Figures: how they are counted"). Cancelled
+ * bookings are not to be passed in.
+ */
+export function laterInChain(bookings: readonly Booked[]): ReadonlySet<string> {
+  const later = new Set<string>()
+  const byClient = new Map<string, Booked[]>()
+  for (const one of bookings) {
+    if (one.clientKey === null) continue
+    const of = `${one.locationId} ${one.clientKey}`
+    byClient.set(of, [...(byClient.get(of) ?? []), one])
+  }
+  for (const ofClient of byClient.values()) {
+    ofClient.sort((a, b) => a.startAt.getTime() - b.startAt.getTime() || (a.id < b.id ? -1 : 1))
+    for (const [at, one] of ofClient.entries()) {
+      // Two people on one phone are told apart by their names.
+      const before = ofClient.slice(0, at).findLast(other => isSameName(other.clientName, one.clientName))
+      if (before && one.startAt.getTime() - endOf(before) <= CHAIN_GAP_MINUTES * 60_000) later.add(one.id)
+    }
+  }
+  return later
+}
+
+/** When a booking ends, in milliseconds. */
+export function endOf({ startAt, durationMinutes }: Pick<Booked, 'startAt' | 'durationMinutes'>): number {
+  return startAt.getTime() + durationMinutes * 60_000
+}

@@ -1,0 +1,79 @@
+import type { Scenario, TimingThresholds } from '../check-in/scenario.ts'
+import type { CardMark } from '../day/card-mark.ts'
+import type { LocationKey } from '../location-key.ts'
+import type { SalonDay } from '../salon-day.ts'
+
+/** Identifies a client across the day's records: the phone number, else the id at the booking system. */
+export type ClientKey = string
+
+/** A booking of the day with its card. */
+export type BookingSource = {
+  readonly id: string
+  readonly locationId: LocationKey
+  /** The booking system's own word. */
+  readonly status: string
+  readonly startAt: Date
+  readonly durationMinutes: number
+  readonly clientKey: ClientKey | null
+  readonly clientName: string
+  readonly service: string
+  /** The booking's first technician; the name is '' when nobody is assigned. */
+  readonly technicianId: string | null
+  readonly technician: string
+  /** The technician that a manager assigned; the id is known when one person has that name. */
+  readonly assigned: { readonly id: string | null; readonly name: string } | null
+  readonly mark: CardMark | null
+  readonly isCheckedIn: boolean
+  readonly checkedInAt: Date | null
+  readonly isManualCheckIn: boolean
+  /** Came, but too late to be checked in. */
+  readonly arrivedAt: Date | null
+  readonly isReceived: boolean
+  readonly receivedAt: Date | null
+  readonly receivedBy: string | null
+}
+
+/** A check-in of the day at any location, also one that was only kept as an arrival. */
+export type CheckInSource = {
+  readonly id: string
+  /** Where the client was. */
+  readonly locationId: LocationKey
+  /** Null for a walk-in. */
+  readonly appointmentId: string | null
+  readonly clientKey: ClientKey | null
+  readonly isCheckedIn: boolean
+  readonly scenario: Scenario | 'WALK_IN' | 'MANUAL'
+  readonly at: Date
+  /** A member of staff made it. */
+  readonly isByStaff: boolean
+  readonly isClosed: boolean
+  readonly receivedAt: Date | null
+  readonly receivedBy: string | null
+  readonly service: string
+  /** What a walk-in asked for; null if nothing was stored. */
+  readonly wish: 'now' | 'later' | 'manager' | null
+  /** Its client was deleted, and what the client asked for with it. */
+  readonly isForgotten: boolean
+}
+
+/** A client who stopped at the kiosk. */
+export type AbandonedSource = {
+  readonly id: number
+  readonly locationId: LocationKey
+  readonly at: Date
+  /** The client went on or came back. */
+  readonly hasComeBack: boolean
+}
+
+/** Everything recorded about one salon day at all locations. */
+export type DaySources = {
+  readonly day: SalonDay
+  readonly bookings: readonly BookingSource[]
+  readonly checkIns: readonly CheckInSource[]
+  readonly abandoned: readonly AbandonedSource[]
+  /** The keys of the visits that were corrected by "The client came". */
+  readonly corrected: ReadonlySet<string>
+}
+
+/** What the figures need to know of a location. */
+export type PlaceRules = { readonly timeZone: string; readonly thresholds: TimingThresholds }

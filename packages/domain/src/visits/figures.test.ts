@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import { countFigures, type FigureDay, type FigureFact, type Figures } from './figures.ts'
+import { measure, percentileDisc, ratingMeasure } from './percentile.ts'
+import { at, booking, checkIn, dayOf, factsOf } from './test-day.ts'
+import { correctionFault } from './visit-correction.ts'
+import { matchesFilters } from './visit-filters.ts'
+
+const fact = (more: Partial<FigureFact> = {}): FigureFact => ({
+  kind: 'booked',
+  outcome: 'received',
+  hour: 10,
+  isVisit: true,
+  scenario: 'ON_TIME',
+  isManual: false,
+  arrivalStep: 39,
+  earlyMinutes: 5,
+  waitSeconds: 605,
+  lateStartSeconds: 305,
+  leftOut: null,
+  technicianId: 'T-lena',
+  technician: 'Lena',
+  ...more,
+})
+const day = (facts: readonly FigureFact[], more: Partial<FigureDay> = {}): FigureDay => ({
+  day: '2026-11-20',
+  locationId: 'tustin',
+  isMeasured: true,
+  facts,
+  ...more,
+})
+const figures = (...days: FigureDay[]): Figures => {
+  const count = countFigures(name => name.replace(' 🌸', ''))
+  for (const one of days) count.add(one)
+  return count.figures()
+}
+const times = (n: number, more: Partial<FigureFact> = {}) => Array.from({ length: n }, () => fact(more))
+
+describe('medians and percentiles', () => {
+  test.each([
+    [[7], 7, 7],
+    [[1, 2], 1, 2],
+    [[1, 2, 3], 2, 3],
+    [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5, 9],
+    [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 6, 10],
+  ])('of %j', (values, median, p90) => {
+    expect([percentileDisc(values, 0.5), percentileDisc(values, 0.9)]).toEqual([median, p90])
+  })
+  test('of nothing', () => expect(percentileDisc([], 0.5)).toBeUndefined())
+
+  test.each([
+    [9, null, null],
+    [10, 5, 9],
+  ])('%i times', (n, median, p90) => {
+    const values = Array.from({ length: n }, (_, index) => n - index)
+    expect(measure(values)).toEqual({ n, median, p90 })
+  })
+
+  test.each([
+    [[5, 4, 5, 1], null, [1, 0, 0, 1, 2]],
+    [[5, 4, 5, 1, 5], 4, [1, 0, 0, 1, 3]],
+    [[], null, [0, 0, 0, 0, 0]],
+  ])('ratings %j', (ratings, mean, counts) => {
+    expect(ratingMeasure(ratings)).toEqual({ n: ratings.length, mean, counts })
+  })
+})
+
+test('nothing happened', () => {
+  expect(figures()).toMatchObject({
+    totals: { booked: 0, noShowRate: null, punctuality: [], wait: { n: 0, median: null, p90: null } },
+    walkIns: { asked: 0, shareServed: null },
+    byDay: [],
+    byTechnician: [],
+    measuredDays: 0,
+  })
+})
+
+test('no-shows of both kinds by bookings on measured days, cancelled ones counted apart', () => {
+  const { totals, measuredDays } = figures(
+    day([
+      fact(),
+      fact({ outcome: 'no-show' }),
+      fact({ outcome: 'no-show-marked' }),
+      fact({ outcome: 'came' }),
+      fact({ outcome: 'cancelled' }),
+      fact({ outcome: 'cancelled-here' }),
+      fact({ outcome: 'cancelled-here' }),
+    ]),
+    day([fact({ outcome: 'unknown' })], { day: '2026-11-19', isMeasured: false }),
+  )
+  expect(totals).toMatchObject({
+    booked: 5,
+    received: 1,
+    noShows: 1,
+    noShowsMarked: 1,
+    bookedOnMeasuredDays: 4,
+    noShowRate: 0.5,
+    cancelled: 1,
+    cancelledHere: 2,
+  })
+  expect(measuredDays).toBe(1)
+})
+
+test('a visit of several bookings waits once and is booked as often as it is', () => {
+  const { totals, arrivals } = figures(day([...times(10), ...times(3, { isVisit: false, waitSeconds: 9000 })]))
+  expect(totals).toMatchObject({
+    booked: 13,
+    wait: { n: 10, median: 10, p90: 10 },
+    lateStart: { n: 10, median: 5, p90: 5 },
+    punctuality: [{ scenario: 'ON_TIME', n: 10, share: 1, median: 5 }],
+  })
+  expect(arrivals).toEqual([{ minute: 585, booked: 10, walkIns: 0 }])
+})
+
+test('punctuality by scenario, without check-ins by a manager', () => {
+  const { totals } = figures(
+    day([
+      ...times(30),
+      ...times(10, { scenario: 'LATE', earlyMinutes: -7 }),
+      ...times(9, { isManual: true }),
+      fact({ outcome: 'cancelled' }),
+    ]),
+  )
+  expect(totals.punctuality).toEqual([
+    { scenario: 'ON_TIME', n: 30, share: 0.75, median: 5, p90: 5 },
+    { scenario: 'LATE', n: 10, share: 0.25, median: -7, p90: -7 },
+  ])
+})
+
+test('waits that are left out are counted', () => {
+  const { totals, leftOut } = figures(
+    day([
+      ...times(2, { leftOut: 'short-after-manual' }),
+      fact({ leftOut: 'over-240' }),
+      fact({ leftOut: 'over-240', isVisit: false }),
+      fact({ leftOut: 'over-240', kind: 'walk-in', technicianId: null, technician: '' }),
+    ]),
+  )
+  expect([leftOut, totals.wait.n]).toEqual([{ shortAfterManual: 2, over240: 2 }, 0])
+})
+
+test('walk-ins', () => {
+  const walkIn = { kind: 'walk-in', technicianId: null, technician: '', scenario: null } as const
+  const { walkIns, byTechnician, totals } = figures(
+    day([
+      ...times(3, walkIn),
+      fact({ ...walkIn, outcome: 'lost', waitSeconds: null }),
+      fact({ ...walkIn, outcome: 'waiting', waitSeconds: null }),
+      fact({ ...walkIn, outcome: 'later', waitSeconds: null }),
+      fact({ ...walkIn, outcome: 'manager', waitSeconds: null }),
+      fact({ ...walkIn, kind: 'abandoned', outcome: 'abandoned', arrivalStep: null, waitSeconds: null }),
+      fact({ ...walkIn, kind: 'abandoned', outcome: 'came-back', arrivalStep: null, waitSeconds: null }),
+    ]),
+  )
+  expect(walkIns).toMatchObject({
+    asked: 5,
+    served: 3,
+    waiting: 1,
+    lost: 1,
+    later: 1,
+    abandoned: 2,
+    cameBack: 1,
+    shareServed: 0.6,
+    wait: { n: 3, median: null },
+  })
+  expect([byTechnician, totals.booked, totals.outcomes]).toEqual([[], 0, {}])
+})
+
+test('technicians stand from A to Z with their numbers; two of one name are told apart, nobody stands last', () => {
+  const { byTechnician } = figures(
+    day([
+      fact({ technician: '', technicianId: null }),
+      fact({ technician: 'Zoe 🌸', technicianId: 'T-zoe' }),
+      fact({ technician: 'Lena 🌸' }),
+      fact({ outcome: 'no-show' }),
+    ]),
+    day([fact({ technicianId: 'T-other' }), fact({ technician: 'Amber', technicianId: null })], {
+      locationId: 'irvine',
+    }),
+  )
+  expect(byTechnician.map(({ technician, name, booked }) => [technician, name, booked])).toEqual([
+    ['Amber', 'Amber', 1],
+    ['T-other', 'Lena (Irvine)', 1],
+    ['T-lena', 'Lena (Tustin)', 2],
+    ['T-zoe', 'Zoe', 1],
+    ['', '', 1],
+  ])
+  expect(byTechnician[2]).toMatchObject({ noShows: 1, noShowRate: 0.5, wait: { n: 2, median: null } })
+})
+
+test('by day, hour, weekday and hour', () => {
+  const found = figures(
+    day([fact(), fact({ hour: 11, outcome: 'no-show' }), fact({ kind: 'walk-in', hour: 11 })]),
+    day([fact()], { locationId: 'irvine', isMeasured: false }),
+    day([fact()], { day: '2026-11-13' }),
+  )
+  expect(found.byDay).toEqual([
+    { day: '2026-11-13', isMeasured: true, booked: 1, walkIns: 0, outcomes: { received: 1 } },
+    { day: '2026-11-20', isMeasured: true, booked: 3, walkIns: 1, outcomes: { received: 2, 'no-show': 1 } },
+  ])
+  expect(found.byHour.map(({ hour, booked, walkIns }) => [hour, booked, walkIns])).toEqual([
+    [10, 3, 0],
+    [11, 1, 1],
+  ])
+  expect(found.byWeekdayHour).toEqual([
+    { weekday: 4, hour: 10, booked: 3, walkIns: 0, noShows: 0 },
+    { weekday: 4, hour: 11, booked: 1, walkIns: 1, noShows: 1 },
+  ])
+  expect(found.measuredDays).toBe(2)
+})
+
+test.each([
+  [{}, ['b-A', 'w-c1']],
+  [{ technician: 'T-lena' }, ['b-A']],
+  [{ technician: 'Lena' }, []],
+  [{ weekday: 4 }, ['b-A', 'w-c1']],
+  [{ weekday: 5 }, []],
+  [{ hour: 12 }, ['w-c1']],
+])('the filter %j leaves %j', (filters, keys) => {
+  const facts = factsOf(dayOf({ bookings: [booking()], checkIns: [checkIn({ at: at('12:59') })] }))
+  const all = { technician: null, weekday: null, hour: null }
+  expect(facts.filter(one => matchesFilters(one, { ...all, ...filters })).map(one => one.key)).toEqual(keys)
+})
+
+test.each([
+  ['2026-11-20', 'no-show', undefined],
+  ['2026-11-14', 'no-show', undefined],
+  ['2026-11-14', 'came', undefined],
+  ['2026-11-13', 'no-show', 'too old'],
+  ['2026-11-13', 'came', 'too old'],
+  ['2026-11-20', 'received', 'no no-show'],
+  ['2026-11-20', 'no-show-marked', 'no no-show'],
+] as const)('correcting a visit of %s that is %s: %s', (day, outcome, fault) => {
+  expect(correctionFault({ day, outcome }, '2026-11-20')).toBe(fault)
+})

@@ -1,0 +1,335 @@
+import type { Scenario } from '../check-in/scenario.ts'
+import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
+import { type SalonDay, weekday } from '../salon-day.ts'
+import { type Measure, measure } from './percentile.ts'
+import { ARRIVAL_STEP_MINUTES, PUNCTUALITY, type VisitFact } from './visit-facts.ts'
+import { isBookedOutcome, isNoShow, type LeftOut, type VisitOutcome } from './visit-words.ts'
+
+/** What the figures take from a fact. */
+export type FigureFact = Pick<
+  VisitFact,
+  | 'kind'
+  | 'outcome'
+  | 'hour'
+  | 'isVisit'
+  | 'scenario'
+  | 'isManual'
+  | 'arrivalStep'
+  | 'earlyMinutes'
+  | 'waitSeconds'
+  | 'lateStartSeconds'
+  | 'leftOut'
+  | 'technicianId'
+  | 'technician'
+>
+
+/** A day at a location with the facts that the filters leave. */
+export type FigureDay = {
+  readonly day: SalonDay
+  readonly locationId: LocationKey
+  readonly isMeasured: boolean
+  readonly facts: readonly FigureFact[]
+}
+
+/** Counts of bookings. `noShowRate` is a part of 1; null without bookings on measured days. */
+export type BookedCounts = {
+  readonly booked: number
+  readonly received: number
+  readonly noShows: number
+  readonly noShowsMarked: number
+  readonly bookedOnMeasuredDays: number
+  readonly noShowRate: number | null
+}
+
+export type PunctualityFigure = Measure & {
+  readonly scenario: Scenario
+  /** Of all arrivals that are counted, a part of 1. */
+  readonly share: number
+}
+
+export type TotalFigures = BookedCounts & {
+  readonly outcomes: Readonly<Partial<Record<VisitOutcome, number>>>
+  readonly cancelled: number
+  readonly cancelledHere: number
+  /** In minutes, early positive. */
+  readonly punctuality: PunctualityFigure[]
+  /** In minutes. */
+  readonly wait: Measure
+  readonly lateStart: Measure
+}
+
+export type WalkInFigures = {
+  readonly asked: number
+  readonly served: number
+  readonly waiting: number
+  readonly lost: number
+  readonly later: number
+  readonly abandoned: number
+  readonly cameBack: number
+  /** Served of asked, a part of 1; null when nobody asked. */
+  readonly shareServed: number | null
+  readonly wait: Measure
+}
+
+export type DayFigures = {
+  readonly day: SalonDay
+  /** At one location at least. */
+  readonly isMeasured: boolean
+  readonly booked: number
+  readonly walkIns: number
+  /** Of bookings. */
+  readonly outcomes: Readonly<Partial<Record<VisitOutcome, number>>>
+}
+
+export type HourFigures = {
+  readonly hour: number
+  readonly booked: number
+  readonly walkIns: number
+  readonly wait: Measure
+  readonly walkInWait: Measure
+}
+
+export type WeekdayHourFigures = {
+  /** 0 for Monday. */
+  readonly weekday: number
+  readonly hour: number
+  readonly booked: number
+  readonly walkIns: number
+  readonly noShows: number
+}
+
+export type TechnicianFigures = BookedCounts & {
+  /** What the visit log's filter takes: the id where it is known, else the name. */
+  readonly technician: string
+  readonly name: string
+  readonly wait: Measure
+  readonly lateStart: Measure
+}
+
+export type ArrivalFigures = {
+  /** Local minutes since midnight at which the step of 15 minutes begins. */
+  readonly minute: number
+  readonly booked: number
+  readonly walkIns: number
+}
+
+export type Figures = {
+  readonly totals: TotalFigures
+  readonly byDay: DayFigures[]
+  readonly byHour: HourFigures[]
+  readonly byWeekdayHour: WeekdayHourFigures[]
+  readonly byTechnician: TechnicianFigures[]
+  readonly arrivals: ArrivalFigures[]
+  readonly walkIns: WalkInFigures
+  readonly leftOut: { readonly shortAfterManual: number; readonly over240: number }
+  /** Days with a record, counted for each location. */
+  readonly measuredDays: number
+}
+
+type Tally = {
+  booked: number
+  measured: number
+  walkIns: number
+  /** No-shows of either kind. */
+  noShows: number
+  readonly outcomes: Partial<Record<VisitOutcome, number>>
+  /** In minutes. */
+  readonly waits: number[]
+  readonly lateStarts: number[]
+  readonly walkInWaits: number[]
+}
+
+const emptyTally = (): Tally => ({
+  booked: 0,
+  measured: 0,
+  walkIns: 0,
+  noShows: 0,
+  outcomes: {},
+  waits: [],
+  lateStarts: [],
+  walkInWaits: [],
+})
+
+/** Collects days in any number, so that a year need not be in memory at once. */
+export type FigureCount = { readonly add: (day: FigureDay) => void; readonly figures: () => Figures }
+
+/**
+ * Counts the figures (docs/product/office.md, "Figures: how they are counted"). Technicians are named by `shownName`,
+ * from the name in a fact; two who share a name get their locations behind it.
+ */
+export function countFigures(shownName: (name: string) => string): FigureCount {
+  const total = emptyTally()
+  const days = new Map<SalonDay, { isMeasured: boolean; tally: Tally }>()
+  const hours = new Map<number, Tally>()
+  const weekdayHours = new Map<number, Tally>()
+  const technicians = new Map<string, { name: string; places: Set<LocationKey>; tally: Tally }>()
+  const arrivals = new Map<number, { booked: number; walkIns: number }>()
+  const early = new Map<Scenario, number[]>()
+  const others: Partial<Record<VisitOutcome, number>> = {}
+  const leftOut: Record<LeftOut, number> = { 'short-after-manual': 0, 'over-240': 0 }
+  let measuredDays = 0
+
+  const addFact = (fact: FigureFact, { day, isMeasured, locationId }: FigureDay, ofDay: Tally) => {
+    if (fact.kind !== 'booked') increase(others, fact.outcome)
+    if (fact.kind === 'abandoned') return
+    const hour = held(hours, fact.hour, emptyTally)
+    const weekdayHour = held(weekdayHours, weekday(day) * 24 + fact.hour, emptyTally)
+    for (const tally of [total, ofDay, hour, weekdayHour]) addTo(tally, fact, isMeasured)
+    const isCounted = fact.kind === 'walk-in' || (fact.isVisit && isBookedOutcome(fact.outcome))
+    if (isCounted && fact.arrivalStep !== null) {
+      const step = held(arrivals, fact.arrivalStep, () => ({ booked: 0, walkIns: 0 }))
+      step[fact.kind === 'walk-in' ? 'walkIns' : 'booked']++
+    }
+    if (isCounted && fact.leftOut !== null) leftOut[fact.leftOut]++
+    if (fact.kind === 'walk-in') return
+    if (isCounted && !fact.isManual && fact.scenario !== null && fact.earlyMinutes !== null)
+      held(early, fact.scenario, () => []).push(fact.earlyMinutes)
+    const technician = held(technicians, fact.technicianId ?? fact.technician, () => ({
+      name: fact.technician,
+      places: new Set<LocationKey>(),
+      tally: emptyTally(),
+    }))
+    technician.places.add(locationId)
+    addTo(technician.tally, fact, isMeasured)
+  }
+
+  return {
+    add(one) {
+      if (one.isMeasured) measuredDays++
+      const ofDay = held(days, one.day, () => ({ isMeasured: false, tally: emptyTally() }))
+      ofDay.isMeasured ||= one.isMeasured
+      for (const fact of one.facts) addFact(fact, one, ofDay.tally)
+    },
+    figures: () => ({
+      totals: {
+        ...bookedCounts(total),
+        outcomes: total.outcomes,
+        cancelled: total.outcomes.cancelled ?? 0,
+        cancelledHere: total.outcomes['cancelled-here'] ?? 0,
+        punctuality: punctuality(early),
+        wait: measure(total.waits),
+        lateStart: measure(total.lateStarts),
+      },
+      byDay: sorted(days).map(([day, { isMeasured, tally }]) => ({
+        day,
+        isMeasured,
+        booked: tally.booked,
+        walkIns: tally.walkIns,
+        outcomes: tally.outcomes,
+      })),
+      byHour: sorted(hours).map(([hour, tally]) => ({
+        hour,
+        booked: tally.booked,
+        walkIns: tally.walkIns,
+        wait: measure(tally.waits),
+        walkInWait: measure(tally.walkInWaits),
+      })),
+      byWeekdayHour: sorted(weekdayHours).map(([at, { booked, walkIns, noShows }]) => ({
+        weekday: Math.floor(at / 24),
+        hour: at % 24,
+        booked,
+        walkIns,
+        noShows,
+      })),
+      byTechnician: technicianFigures(technicians, shownName),
+      arrivals: sorted(arrivals).map(([step, counts]) => ({ minute: step * ARRIVAL_STEP_MINUTES, ...counts })),
+      walkIns: walkInFigures(others, total),
+      leftOut: { shortAfterManual: leftOut['short-after-manual'], over240: leftOut['over-240'] },
+      measuredDays,
+    }),
+  }
+}
+
+function addTo(tally: Tally, fact: FigureFact, isMeasured: boolean): void {
+  const waitMinutes = fact.leftOut === null && fact.waitSeconds !== null ? Math.floor(fact.waitSeconds / 60) : null
+  if (fact.kind === 'walk-in') {
+    tally.walkIns++
+    if (waitMinutes !== null) tally.walkInWaits.push(waitMinutes)
+    return
+  }
+  increase(tally.outcomes, fact.outcome)
+  if (!isBookedOutcome(fact.outcome)) return
+  tally.booked++
+  if (isMeasured) tally.measured++
+  if (isNoShow(fact.outcome)) tally.noShows++
+  if (!fact.isVisit || waitMinutes === null) return
+  tally.waits.push(waitMinutes)
+  tally.lateStarts.push(Math.floor(fact.lateStartSeconds! / 60))
+}
+
+function bookedCounts({ booked, measured, noShows, outcomes }: Tally): BookedCounts {
+  return {
+    booked,
+    received: outcomes.received ?? 0,
+    noShows: outcomes['no-show'] ?? 0,
+    noShowsMarked: outcomes['no-show-marked'] ?? 0,
+    bookedOnMeasuredDays: measured,
+    noShowRate: measured === 0 ? null : noShows / measured,
+  }
+}
+
+function punctuality(early: ReadonlyMap<Scenario, readonly number[]>): PunctualityFigure[] {
+  const all = [...early.values()].reduce((sum, one) => sum + one.length, 0)
+  return PUNCTUALITY.filter(scenario => early.has(scenario)).map(scenario => {
+    const minutes = early.get(scenario)!
+    return { scenario, share: minutes.length / all, ...measure(minutes) }
+  })
+}
+
+function walkInFigures(others: Partial<Record<VisitOutcome, number>>, total: Tally): WalkInFigures {
+  const { received: served = 0, waiting = 0, lost = 0, later = 0, abandoned: gone = 0 } = others
+  const cameBack = others['came-back'] ?? 0
+  const asked = served + waiting + lost
+  return {
+    asked,
+    served,
+    waiting,
+    lost,
+    later,
+    abandoned: gone + cameBack,
+    cameBack,
+    shareServed: asked === 0 ? null : served / asked,
+    wait: measure(total.walkInWaits),
+  }
+}
+
+function technicianFigures(
+  technicians: ReadonlyMap<string, { name: string; places: ReadonlySet<LocationKey>; tally: Tally }>,
+  shownName: (name: string) => string,
+): TechnicianFigures[] {
+  const shown = [...technicians].map(([technician, one]) => ({ ...one, technician, name: shownName(one.name) }))
+  const shared = new Set(shown.map(one => one.name).filter((name, at, names) => names.indexOf(name) !== at))
+  return (
+    shown
+      .map(({ technician, name, places, tally }) => ({
+        technician,
+        name: shared.has(name) ? `${name} (${[...places].map(one => LOCATION_NAMES[one]).join(', ')})` : name,
+        ...bookedCounts(tally),
+        wait: measure(tally.waits),
+        lateStart: measure(tally.lateStarts),
+      }))
+      // A booking that nobody has stands last.
+      .sort(
+        (a, b) =>
+          Number(a.name === '') - Number(b.name === '') ||
+          a.name.localeCompare(b.name, 'en') ||
+          (a.technician < b.technician ? -1 : 1),
+      )
+  )
+}
+
+function held<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
+function increase<Key extends string>(counts: Partial<Record<Key, number>>, key: Key): void {
+  counts[key] = (counts[key] ?? 0) + 1
+}
+
+function sorted<Key extends string | number, Value>(map: ReadonlyMap<Key, Value>): [Key, Value][] {
+  return [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+}

@@ -1,0 +1,78 @@
+import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
+import type { AbandonedSource, BookingSource, CheckInSource, DaySources } from './day-sources.ts'
+import { type VisitFact, visitFacts } from './visit-facts.ts'
+
+/** For tests of visits: a day at the salon, Friday, November 20, 2026, with eight hours to UTC. */
+export const DAY = '2026-11-20'
+export const ZONE = 'America/Los_Angeles'
+
+/** `14:30` of that day. */
+export const at = (time: string): Date => new Date(`2026-11-20T${time.length === 5 ? `${time}:00` : time}-08:00`)
+
+/** An accepted booking of Maria at Tustin, from 10 to 11, for which nobody has come. */
+export const booking = (more: Partial<BookingSource> = {}): BookingSource => ({
+  id: 'A',
+  locationId: 'tustin',
+  status: 'ACCEPTED',
+  startAt: at('10:00'),
+  durationMinutes: 60,
+  clientKey: '+17145550101',
+  clientName: 'Maria Gonzalez',
+  service: 'Refill',
+  technicianId: 'T-lena',
+  technician: 'Lena',
+  assigned: null,
+  mark: null,
+  isCheckedIn: false,
+  checkedInAt: null,
+  isManualCheckIn: false,
+  arrivedAt: null,
+  isReceived: false,
+  receivedAt: null,
+  receivedBy: null,
+  ...more,
+})
+
+/** A walk-in at Tustin at 12 who wants a visit now. */
+export const checkIn = (more: Partial<CheckInSource> = {}): CheckInSource => ({
+  id: 'c1',
+  locationId: 'tustin',
+  appointmentId: null,
+  clientKey: '+17145550199',
+  isCheckedIn: true,
+  scenario: 'WALK_IN',
+  at: at('12:00'),
+  isByStaff: false,
+  isClosed: false,
+  receivedAt: null,
+  receivedBy: null,
+  service: 'Walk-in Service',
+  wish: 'now',
+  isForgotten: false,
+  ...more,
+})
+
+export const abandoned = (more: Partial<AbandonedSource> = {}): AbandonedSource => ({
+  id: 7,
+  locationId: 'tustin',
+  at: at('13:00'),
+  hasComeBack: false,
+  ...more,
+})
+
+export const dayOf = (more: Partial<DaySources> = {}): DaySources => ({
+  day: DAY,
+  bookings: [],
+  checkIns: [],
+  abandoned: [],
+  corrected: new Set(),
+  ...more,
+})
+
+/** The facts of a day, on the evening of the next day unless another moment is given. */
+export const factsOf = (sources: DaySources, now = new Date('2026-11-21T18:00:00-08:00')): VisitFact[] =>
+  visitFacts(sources, now, () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS }))
+
+/** The fact with a key. */
+export const factWith = (key: string, sources: DaySources, now?: Date): VisitFact =>
+  factsOf(sources, now).find(fact => fact.key === key)!

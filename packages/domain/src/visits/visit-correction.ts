@@ -1,0 +1,22 @@
+import { periodDays } from '../lists/period-days.ts'
+import type { SalonDay } from '../salon-day.ts'
+import type { VisitOutcome } from './visit-words.ts'
+
+/** The first day whose visits can still be corrected: those of the last seven days, today included. */
+export function firstCorrectableDay(today: SalonDay): SalonDay {
+  return periodDays('7d', today).from
+}
+
+export type CorrectionFault = 'too old' | 'no no-show'
+
+/**
+ * Why "The client came" cannot be said of a visit, or be taken back; undefined when it can (docs/product/office.md,
+ * "Visits").
+ */
+export function correctionFault(
+  visit: { readonly day: SalonDay; readonly outcome: VisitOutcome },
+  today: SalonDay,
+): CorrectionFault | undefined {
+  if (visit.outcome !== 'no-show' && visit.outcome !== 'came') return 'no no-show'
+  return visit.day < firstCorrectableDay(today) ? 'too old' : undefined
+}

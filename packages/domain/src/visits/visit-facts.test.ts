@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
+import type { BookingSource, CheckInSource, DaySources } from './day-sources.ts'
+import { abandoned, at, booking, checkIn, DAY, dayOf, factsOf, factWith, ZONE } from './test-day.ts'
+import { visitFacts } from './visit-facts.ts'
+import type { VisitOutcome } from './visit-words.ts'
+
+/** Somebody else checked in here, so the day is measured. */
+const SOMEBODY = checkIn({ id: 'other', receivedAt: at('12:05') })
+const forBooking = (more: Partial<CheckInSource> = {}) =>
+  checkIn({ appointmentId: 'A', clientKey: '+17145550101', scenario: 'ON_TIME', at: at('09:55'), ...more })
+
+const outcomeOf = (bookingMore: Partial<BookingSource>, dayMore: Partial<DaySources> = {}, now?: Date) =>
+  factWith('b-A', dayOf({ bookings: [booking(bookingMore)], checkIns: [SOMEBODY], ...dayMore }), now).outcome
+
+describe('what became of a booking', () => {
+  test.each<[string, Partial<BookingSource>, Partial<DaySources>, VisitOutcome]>([
+    ['nobody came, on a day with a record', {}, {}, 'no-show'],
+    ['cancelled by the client', { status: 'CANCELLED_BY_CUSTOMER' }, {}, 'cancelled'],
+    ['cancelled by the salon in Square', { status: 'CANCELLED_BY_SELLER' }, {}, 'cancelled'],
+    ['declined', { status: 'DECLINED' }, {}, 'cancelled'],
+    ['gone from Square', { status: 'NO_LONGER_KNOWN' }, {}, 'cancelled'],
+    ['cancelled on the dashboard', { mark: 'cancelled-here' }, {}, 'cancelled-here'],
+    ['cancelled on both', { mark: 'cancelled-here', status: 'CANCELLED_BY_SELLER' }, {}, 'cancelled'],
+    ['marked in Square', { status: 'NO_SHOW' }, {}, 'no-show-marked'],
+    ['marked in Square on a day without a record', { status: 'NO_SHOW' }, { checkIns: [] }, 'unknown'],
+    ['never accepted', { status: 'PENDING' }, {}, 'unknown'],
+    ['a day without a record', {}, { checkIns: [] }, 'unknown'],
+    ['a record at another location only', {}, { checkIns: [checkIn({ locationId: 'irvine' })] }, 'unknown'],
+    ['corrected', {}, { corrected: new Set(['b-A']) }, 'came'],
+    ['another one corrected', {}, { corrected: new Set(['b-B']) }, 'no-show'],
+    ['checked in', { isCheckedIn: true, checkedInAt: at('09:55') }, {}, 'here'],
+    ['received', { isCheckedIn: true, isReceived: true, receivedAt: at('10:05') }, {}, 'received'],
+    ['came too late', { arrivedAt: at('10:20') }, {}, 'too-late'],
+    ['at another location, by the card', { mark: 'elsewhere' }, {}, 'elsewhere'],
+    [
+      'checked in at another location for something else',
+      {},
+      { checkIns: [SOMEBODY, checkIn({ clientKey: '+17145550101', locationId: 'irvine' })] },
+      'elsewhere',
+    ],
+    ['came here as a walk-in', {}, { checkIns: [SOMEBODY, checkIn({ clientKey: '+17145550101' })] }, 'unknown'],
+    ['a check-in that was taken back', {}, { checkIns: [SOMEBODY, forBooking({ isCheckedIn: false })] }, 'no-show'],
+    [
+      'a manual check-in that was taken back',
+      {},
+      { checkIns: [SOMEBODY, forBooking({ isCheckedIn: false, scenario: 'MANUAL' })] },
+      'no-show',
+    ],
+    [
+      'an arrival too late, kept in the history',
+      {},
+      { checkIns: [SOMEBODY, forBooking({ isCheckedIn: false, scenario: 'VERY_LATE' })] },
+      'too-late',
+    ],
+    [
+      'an arrival at the wrong location',
+      {},
+      { checkIns: [SOMEBODY, forBooking({ isCheckedIn: false, scenario: 'WRONG_LOCATION', locationId: 'irvine' })] },
+      'elsewhere',
+    ],
+    ['no number to know the client by', { clientKey: null }, {}, 'no-show'],
+  ])('%s', (_, bookingMore, dayMore, outcome) => {
+    expect(outcomeOf(bookingMore, dayMore)).toBe(outcome)
+  })
+
+  test('a card that says received makes the day a measured one, and so does an arrival', () => {
+    const other = { id: 'B', clientKey: '+17145550102' }
+    for (const more of [{ isReceived: true }, { arrivedAt: at('10:20') }, { isCheckedIn: true }])
+      expect(outcomeOf({}, { bookings: [booking(), booking({ ...other, ...more })], checkIns: [] })).toBe('no-show')
+  })
+
+  test.each<[string, string, VisitOutcome]>([
+    ['before the start', '2026-11-20T09:00:00-08:00', 'expected'],
+    ['59 minutes after the end', '2026-11-20T11:59:59-08:00', 'expected'],
+    ['60 minutes after the end', '2026-11-20T12:00:00-08:00', 'no-show'],
+    ['on the next day', '2026-11-21T00:00:00-08:00', 'no-show'],
+    ['on the day before', '2026-11-19T23:59:00-08:00', 'expected'],
+  ])('today, %s', (_, now, outcome) => {
+    expect(outcomeOf({}, {}, new Date(now))).toBe(outcome)
+  })
+
+  test('the day is over at midnight, also for a booking that ended less than an hour before', () => {
+    const late = { startAt: at('22:30') }
+    expect(outcomeOf(late, {}, at('23:59'))).toBe('expected')
+    expect(outcomeOf(late, {}, new Date('2026-11-21T00:00:00-08:00'))).toBe('no-show')
+  })
+})
+
+describe('when a client came', () => {
+  test.each([
+    ['09:44:59', 15, 'ON_TIME'],
+    ['09:45:00', 15, 'ON_TIME'],
+    ['09:59:30', 0, 'ON_TIME'],
+    ['10:00:00', 0, 'ON_TIME'],
+    ['10:00:01', -1, 'ON_TIME'],
+    ['10:05:00', -5, 'ON_TIME'],
+    ['10:05:01', -6, 'LATE'],
+    ['10:15:01', -16, 'TOO_LATE'],
+  ])('at %s: %i minutes early', (time, minutes, scenario) => {
+    const fact = factWith('b-A', dayOf({ bookings: [booking({ isCheckedIn: true, checkedInAt: at(time) })] }))
+    expect(fact).toMatchObject({ earlyMinutes: minutes, scenario, isManual: false })
+  })
+
+  test('the first check-in or arrival counts, and the scenario that is stored with it', () => {
+    const one = booking({ isCheckedIn: true, checkedInAt: at('10:30'), arrivedAt: at('10:20') })
+    expect(factWith('b-A', dayOf({ bookings: [one] }))).toMatchObject({ arrivedAt: at('10:20'), earlyMinutes: -20 })
+    const listed = forBooking({ at: at('09:50'), scenario: 'EARLY' })
+    expect(factWith('b-A', dayOf({ bookings: [one], checkIns: [listed] }))).toMatchObject({
+      arrivedAt: at('09:50'),
+      checkedInAt: at('09:50'),
+      scenario: 'EARLY',
+      arrivalStep: 39,
+    })
+  })
+
+  test('a check-in by a manager has no scenario', () => {
+    const manual = booking({ isCheckedIn: true, checkedInAt: at('09:50'), isManualCheckIn: true })
+    expect(factWith('b-A', dayOf({ bookings: [manual] }))).toMatchObject({ scenario: null, isManual: true })
+    const byRow = forBooking({ scenario: 'MANUAL' })
+    const card = booking({ isCheckedIn: true, checkedInAt: at('09:55') })
+    expect(factWith('b-A', dayOf({ bookings: [card], checkIns: [byRow] }))).toMatchObject({
+      scenario: null,
+      isManual: true,
+    })
+  })
+})
+
+describe('waits and late starts', () => {
+  const visit = (checkedIn: string, received: string, more: Partial<BookingSource> = {}) => {
+    const came = { isCheckedIn: true, checkedInAt: at(checkedIn), isReceived: true, receivedAt: at(received) }
+    return factWith('b-A', dayOf({ bookings: [booking({ ...came, ...more })] }))
+  }
+
+  test.each([
+    ['09:50', '10:05', false, 900, 300, null],
+    ['09:50', '09:58', false, 480, 0, null],
+    ['10:10', '10:12', false, 120, 120, null],
+    ['10:00', '10:00:59', false, 59, 59, null],
+    ['10:00', '10:00:59', true, 59, 59, 'short-after-manual'],
+    ['10:00', '10:01:00', true, 60, 60, null],
+    ['10:00', '14:00:00', false, 14_400, 14_400, null],
+    ['10:00', '14:00:01', false, 14_401, 14_401, 'over-240'],
+    ['10:00', '09:59', false, 0, 0, null],
+  ])('checked in at %s, received at %s (by hand: %s)', (checkedIn, received, isManualCheckIn, wait, late, leftOut) => {
+    expect(visit(checkedIn, received, { isManualCheckIn })).toMatchObject({
+      waitSeconds: wait,
+      lateStartSeconds: late,
+      leftOut,
+    })
+  })
+
+  test('there are none before the client is received', () => {
+    const fact = factWith('b-A', dayOf({ bookings: [booking({ isCheckedIn: true, checkedInAt: at('09:55') })] }))
+    expect(fact).toMatchObject({ waitSeconds: null, lateStartSeconds: null, leftOut: null })
+  })
+})
+
+describe('bookings that follow each other are one visit', () => {
+  const second = (start: string, more: Partial<BookingSource> = {}) =>
+    booking({ id: 'B', startAt: at(start), durationMinutes: 30, ...more })
+  const later = (...bookings: BookingSource[]) =>
+    factsOf(dayOf({ bookings }))
+      .filter(fact => !fact.isVisit)
+      .map(fact => fact.key)
+
+  test.each<[string, BookingSource, string[]]>([
+    ['at once', second('11:00'), ['b-B']],
+    ['15 minutes later', second('11:15'), ['b-B']],
+    ['16 minutes later', second('11:16'), []],
+    ['while the first runs', second('10:30'), ['b-B']],
+    ['for another person on the same phone', second('11:00', { clientName: 'Ana Gonzalez' }), []],
+    ['with the name in capitals', second('11:00', { clientName: 'MARIA GONZALEZ' }), ['b-B']],
+    ['of another client', second('11:00', { clientKey: '+17145550102' }), []],
+    ['at another location', second('11:00', { locationId: 'irvine' }), []],
+    ['without a number', second('11:00', { clientKey: null }), []],
+    ['cancelled', second('11:00', { status: 'DECLINED' }), []],
+  ])('%s', (_, other, keys) => {
+    expect(later(booking(), other)).toEqual(keys)
+  })
+
+  test('a third one belongs to it by the second, and the one after a cancelled one stands alone', () => {
+    const third = booking({ id: 'C', startAt: at('11:45') })
+    expect(later(booking(), second('11:00'), third)).toEqual(['b-B', 'b-C'])
+    expect(later(booking({ mark: 'cancelled-here' }), second('11:00'), third)).toEqual(['b-C'])
+  })
+
+  test('each of them is a booking of its own otherwise', () => {
+    const facts = factsOf(dayOf({ bookings: [booking(), second('11:00')], checkIns: [SOMEBODY] }))
+    expect(facts.filter(fact => fact.kind === 'booked').map(fact => fact.outcome)).toEqual(['no-show', 'no-show'])
+  })
+})
+
+describe('the technician', () => {
+  const of = (more: Partial<BookingSource>) => {
+    const { technician, technicianId } = factWith('b-A', dayOf({ bookings: [booking(more)] }))
+    return [technician, technicianId]
+  }
+  test('is the one of the booking unless a manager assigned another', () => {
+    expect(of({})).toEqual(['Lena', 'T-lena'])
+    expect(of({ assigned: { id: null, name: 'Amber' } })).toEqual(['Amber', null])
+    expect(of({ assigned: { id: 'T-amber', name: 'Amber' } })).toEqual(['Amber', 'T-amber'])
+    expect(of({ technician: '', technicianId: null })).toEqual(['', null])
+  })
+})
+
+describe('what became of a walk-in', () => {
+  const during = at('15:00')
+  test.each<[string, Partial<CheckInSource>, Date | undefined, VisitOutcome]>([
+    ['wants a visit now, today', {}, during, 'waiting'],
+    ['wants a visit now, at the last minute of the day', {}, at('23:59:59'), 'waiting'],
+    ['wanted a visit now', {}, undefined, 'lost'],
+    ['said nothing about when', { wish: null }, undefined, 'lost'],
+    ['left the list', { isClosed: true }, during, 'lost'],
+    ['received', { receivedAt: at('12:30') }, during, 'received'],
+    ['received after midnight', { receivedAt: new Date('2026-11-21T00:00:00-08:00') }, undefined, 'lost'],
+    ['wanted to come later', { wish: 'later' }, undefined, 'later'],
+    ['wanted to come later and was received', { wish: 'later', receivedAt: at('12:30') }, undefined, 'received'],
+    ['wanted to speak to the manager', { wish: 'manager' }, undefined, 'manager'],
+    ['deleted, with what they asked for', { wish: null, isForgotten: true }, undefined, 'unknown'],
+  ])('%s', (_, more, now, outcome) => {
+    expect(factWith('w-c1', dayOf({ checkIns: [checkIn(more)] }), now).outcome).toBe(outcome)
+  })
+
+  test('a check-in that lost its booking to another day is no walk-in', () => {
+    expect(factsOf(dayOf({ checkIns: [checkIn({ isCheckedIn: false, isClosed: true })] }))).toEqual([])
+  })
+
+  test('the wait runs from the arrival; one that staff entered and received at once is left out', () => {
+    const served = (more: Partial<CheckInSource>) => factWith('w-c1', dayOf({ checkIns: [checkIn(more)] }))
+    expect(served({ receivedAt: at('12:20') })).toMatchObject({ waitSeconds: 1200, lateStartSeconds: null, hour: 12 })
+    expect(served({ receivedAt: at('12:00:30'), isByStaff: true }).leftOut).toBe('short-after-manual')
+  })
+})
+
+test('a client who stopped at the kiosk, and one who came back', () => {
+  const facts = factsOf(dayOf({ abandoned: [abandoned(), abandoned({ id: 8, hasComeBack: true })] }))
+  expect(facts.map(({ key, outcome, hour, isMeasured }) => [key, outcome, hour, isMeasured])).toEqual([
+    ['a-7', 'abandoned', 13, false],
+    ['a-8', 'came-back', 13, false],
+  ])
+})
+
+describe('days of 23 and 25 hours', () => {
+  const fact = (day: string, startAt: string, now: string) => {
+    const bookings = [booking({ startAt: new Date(startAt), checkedInAt: new Date(startAt), isCheckedIn: true })]
+    const sources = { ...dayOf({ bookings }), day }
+    return visitFacts(sources, new Date(now), () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS }))[0]!
+  }
+  test.each([
+    ['2026-11-01', '2026-11-01T01:30:00-07:00', 1, 6],
+    ['2026-11-01', '2026-11-01T01:30:00-08:00', 1, 6],
+    ['2026-11-01', '2026-11-01T10:00:00-08:00', 10, 40],
+    ['2027-03-14', '2027-03-14T01:59:00-08:00', 1, 7],
+    ['2027-03-14', '2027-03-14T03:00:00-07:00', 3, 12],
+    ['2027-03-14', '2027-03-14T23:59:00-07:00', 23, 95],
+  ])('on %s at %s the hour is %i and the step %i', (day, startAt, hour, arrivalStep) => {
+    expect(fact(day, startAt, '2027-04-01T00:00:00Z')).toMatchObject({ hour, arrivalStep, earlyMinutes: 0 })
+  })
+
+  test.each([
+    ['2026-11-01', '2026-11-01T23:59:59-08:00', '2026-11-02T00:00:00-08:00'],
+    ['2027-03-14', '2027-03-14T23:59:59-07:00', '2027-03-15T00:00:00-07:00'],
+  ])('%s is over at local midnight', (day, last, next) => {
+    const bookings = [booking({ startAt: new Date(Date.parse(last) - 30 * 60_000) })]
+    const sources = { ...dayOf({ bookings, checkIns: [checkIn()] }), day }
+    const outcome = (now: string) =>
+      visitFacts(sources, new Date(now), () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS }))[0]!.outcome
+    expect([outcome(last), outcome(next)]).toEqual(['expected', 'no-show'])
+  })
+})
+
+test('facts name no client', () => {
+  const facts = factsOf(dayOf({ bookings: [booking()], checkIns: [SOMEBODY], abandoned: [abandoned()] }))
+  expect(JSON.stringify(facts)).not.toMatch(/Maria|714555/)
+  expect(facts.every(fact => fact.day === DAY)).toBe(true)
+})

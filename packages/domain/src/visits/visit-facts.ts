@@ -1,0 +1,223 @@
+import { minuteOfDay } from '../calendar/local-minutes.ts'
+import { minutesUntil, type Scenario, timingScenario } from '../check-in/scenario.ts'
+import type { LocationKey } from '../location-key.ts'
+import type { SalonDay } from '../salon-day.ts'
+import { clientsWhoCame, isArrival, measuredLocations } from './arrivals.ts'
+import { laterInChain } from './booked-chains.ts'
+import type { BookingSource, CheckInSource, DaySources, PlaceRules } from './day-sources.ts'
+import { abandonedOutcome, bookingOutcome, isReceivedOn, walkInOutcome } from './visit-outcome.ts'
+import { type VisitTimes, visitTimes } from './visit-times.ts'
+import { isBookedOutcome, type VisitKind, type VisitOutcome } from './visit-words.ts'
+
+/** Arrivals are counted in steps of this many minutes. */
+export const ARRIVAL_STEP_MINUTES = 15
+
+/** One booking, walk-in or abandoned try as the figures and the visit log know it. It names no client. */
+export type VisitFact = VisitTimes & {
+  /** `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
+  readonly key: string
+  readonly locationId: LocationKey
+  readonly day: SalonDay
+  readonly kind: VisitKind
+  readonly outcome: VisitOutcome
+  /** The booked start; for others, when the client came. */
+  readonly at: Date
+  /** The local hour of `at`, 0 to 23. */
+  readonly hour: number
+  readonly isMeasured: boolean
+  /** False for a booking that follows another one of the same visit. */
+  readonly isVisit: boolean
+  readonly arrivedAt: Date | null
+  /** The step of the day in which the client arrived, 0 to 95. */
+  readonly arrivalStep: number | null
+  /** Whole minutes from the arrival to the booked start, early positive. */
+  readonly earlyMinutes: number | null
+  /** The scenario of the arrival for a booking; null for a manual check-in. */
+  readonly scenario: Scenario | null
+  readonly isManual: boolean
+  readonly checkedInAt: Date | null
+  readonly receivedAt: Date | null
+  readonly receivedBy: string | null
+  readonly technicianId: string | null
+  /** '' when nobody is assigned. */
+  readonly technician: string
+  readonly service: string
+}
+
+/** The facts of a day at `now` (docs/product/office.md, "Figures: how they are counted"), by location and key. */
+export function visitFacts(
+  sources: DaySources,
+  now: Date,
+  placeOf: (locationId: LocationKey) => PlaceRules,
+): VisitFact[] {
+  const { day, bookings, checkIns, abandoned, corrected } = sources
+  const measured = measuredLocations(sources)
+  const came = clientsWhoCame(sources)
+  const checkInsOf = new Map<string, CheckInSource[]>()
+  for (const one of checkIns)
+    if (one.appointmentId !== null && isArrival(one))
+      checkInsOf.set(one.appointmentId, [...(checkInsOf.get(one.appointmentId) ?? []), one])
+
+  const outcomes = new Map(
+    bookings.map(booking => {
+      const own = checkInsOf.get(booking.id) ?? []
+      const here = own.filter(one => one.locationId === booking.locationId)
+      const places = (booking.clientKey !== null && came.get(booking.clientKey)) || NOWHERE
+      const evidence = {
+        isMeasured: measured.has(booking.locationId),
+        isCheckedIn: here.some(one => one.isCheckedIn),
+        hasArrived: here.length > 0,
+        wasElsewhere:
+          booking.mark === 'elsewhere' ||
+          own.length > here.length ||
+          [...places].some(one => one !== booking.locationId),
+        hasCome: own.length > 0 || places.size > 0,
+        isCorrected: corrected.has(`b-${booking.id}`),
+      }
+      const { timeZone } = placeOf(booking.locationId)
+      return [booking.id, bookingOutcome(booking, evidence, { day, now, timeZone })] as const
+    }),
+  )
+  const later = laterInChain(bookings.filter(one => isBookedOutcome(outcomes.get(one.id)!)))
+
+  const common = (locationId: LocationKey, at: Date) => ({
+    locationId,
+    day,
+    at,
+    hour: Math.floor(minuteOfDay(at.getTime(), placeOf(locationId).timeZone) / 60),
+    isMeasured: measured.has(locationId),
+  })
+
+  const booked = bookings.map((booking): VisitFact => {
+    const place = placeOf(booking.locationId)
+    const here = (checkInsOf.get(booking.id) ?? []).filter(one => one.locationId === booking.locationId)
+    const { arrivedAt, ...arrival } = arrivalOf(booking, here, place)
+    return {
+      key: `b-${booking.id}`,
+      kind: 'booked',
+      ...common(booking.locationId, booking.startAt),
+      outcome: outcomes.get(booking.id)!,
+      isVisit: !later.has(booking.id),
+      arrivedAt,
+      arrivalStep: stepOf(arrivedAt, place),
+      ...arrival,
+      technicianId: booking.assigned ? booking.assigned.id : booking.technicianId,
+      technician: booking.assigned?.name ?? booking.technician,
+      service: booking.service,
+    }
+  })
+
+  const walkIns = checkIns
+    .filter(one => one.appointmentId === null && one.isCheckedIn)
+    .map((walkIn): VisitFact => {
+      const place = placeOf(walkIn.locationId)
+      const isReceived = isReceivedOn(walkIn, day, place.timeZone)
+      const receivedAt = isReceived ? walkIn.receivedAt : null
+      return {
+        key: `w-${walkIn.id}`,
+        kind: 'walk-in',
+        ...common(walkIn.locationId, walkIn.at),
+        outcome: walkInOutcome(walkIn, { day, now, timeZone: place.timeZone }),
+        isVisit: true,
+        arrivedAt: walkIn.at,
+        arrivalStep: stepOf(walkIn.at, place),
+        earlyMinutes: null,
+        scenario: null,
+        isManual: walkIn.isByStaff,
+        checkedInAt: walkIn.at,
+        receivedAt,
+        receivedBy: isReceived ? walkIn.receivedBy : null,
+        ...visitTimes({ checkedInAt: walkIn.at, receivedAt, startAt: null, isManual: walkIn.isByStaff }),
+        technicianId: null,
+        technician: '',
+        service: walkIn.service,
+      }
+    })
+
+  const tries = abandoned.map(
+    (one): VisitFact => ({
+      key: `a-${one.id}`,
+      kind: 'abandoned',
+      ...common(one.locationId, one.at),
+      outcome: abandonedOutcome(one),
+      isVisit: true,
+      ...NO_ARRIVAL,
+      technicianId: null,
+      technician: '',
+      service: '',
+    }),
+  )
+  return [...booked, ...walkIns, ...tries].sort(byPlaceAndKey)
+}
+
+/** The scenarios by which punctuality is grouped, the earliest first. */
+export const PUNCTUALITY = [
+  'VERY_EARLY',
+  'TOO_EARLY',
+  'EARLY',
+  'ON_TIME',
+  'VALID_TIMING',
+  'FOUND',
+  'LATE',
+  'LATE_BUT_ALLOWED',
+  'TOO_LATE',
+  'VERY_LATE',
+] as const satisfies readonly Scenario[]
+
+const NOWHERE: ReadonlySet<LocationKey> = new Set()
+
+const NO_ARRIVAL = {
+  arrivedAt: null,
+  arrivalStep: null,
+  earlyMinutes: null,
+  scenario: null,
+  isManual: false,
+  checkedInAt: null,
+  receivedAt: null,
+  receivedBy: null,
+  waitSeconds: null,
+  lateStartSeconds: null,
+  leftOut: null,
+} as const
+
+/** Arrival, check-in, wait and late start of a booking; `here` are its check-ins at its location. */
+function arrivalOf(booking: BookingSource, here: readonly CheckInSource[], { thresholds }: PlaceRules) {
+  const checkedInAt = earliest([
+    booking.isCheckedIn ? booking.checkedInAt : null,
+    ...here.filter(one => one.isCheckedIn).map(one => one.at),
+  ])
+  const arrivedAt = earliest([checkedInAt, booking.arrivedAt, ...here.map(one => one.at)])
+  const isManual = booking.isManualCheckIn || here.some(one => one.scenario === 'MANUAL')
+  const earlyMinutes = arrivedAt && minutesUntil(booking.startAt, arrivedAt)
+  const receivedAt = booking.isReceived ? booking.receivedAt : null
+  return {
+    arrivedAt,
+    earlyMinutes,
+    scenario:
+      isManual || earlyMinutes === null ? null : (storedScenario(here) ?? timingScenario(earlyMinutes, thresholds)),
+    isManual,
+    checkedInAt,
+    receivedAt,
+    receivedBy: booking.isReceived ? booking.receivedBy : null,
+    ...visitTimes({ checkedInAt, receivedAt, startAt: booking.startAt, isManual }),
+  }
+}
+
+/** The scenario of a booking's first check-in, if it says how early or late the client was. Demo cards have none. */
+function storedScenario(here: readonly CheckInSource[]): Scenario | undefined {
+  const [first] = here.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
+  return PUNCTUALITY.find(scenario => scenario === first?.scenario)
+}
+
+function stepOf(at: Date | null, { timeZone }: PlaceRules): number | null {
+  return at && Math.floor(minuteOfDay(at.getTime(), timeZone) / ARRIVAL_STEP_MINUTES)
+}
+
+function earliest(times: readonly (Date | null)[]): Date | null {
+  return times.reduce((first, one) => (one !== null && (first === null || one < first) ? one : first), null)
+}
+
+function byPlaceAndKey(a: VisitFact, b: VisitFact): number {
+  if (a.locationId !== b.locationId) return a.locationId < b.locationId ? -1 : 1
+  return a.key < b.key ? -1 : 1
+}

@@ -1,0 +1,19 @@
+import { weekday } from '../salon-day.ts'
+import type { VisitFact } from './visit-facts.ts'
+
+/** What the visit log and the figures are narrowed to, besides days and locations; null is everything. */
+export type VisitFilters = {
+  /** A technician's id, or the name where the id is not known. */
+  readonly technician: string | null
+  /** 0 for Monday. */
+  readonly weekday: number | null
+  readonly hour: number | null
+}
+
+/** Whether a fact is among the filtered ones. Walk-ins and abandoned tries have no technician. */
+export function matchesFilters(fact: VisitFact, filters: VisitFilters): boolean {
+  if (filters.weekday !== null && weekday(fact.day) !== filters.weekday) return false
+  if (filters.hour !== null && fact.hour !== filters.hour) return false
+  if (filters.technician === null) return true
+  return fact.kind === 'booked' && (fact.technicianId ?? fact.technician) === filters.technician
+}

@@ -1,0 +1,41 @@
+import type { LeftOut } from './visit-words.ts'
+
+/** A wait shorter than this after a manual check-in says only when the manager pressed. */
+export const SHORT_WAIT_SECONDS = 60
+/** A longer wait means that somebody forgot to press. */
+export const LONGEST_WAIT_SECONDS = 240 * 60
+
+export type VisitTimes = {
+  /** From check-in to received. Null until both are known. */
+  readonly waitSeconds: number | null
+  /** How long after the check-in and the booked start the client was received; null for walk-ins. */
+  readonly lateStartSeconds: number | null
+  /** Why neither is among the figures; null when they are. */
+  readonly leftOut: LeftOut | null
+}
+
+/** Wait and late start of a visit (docs/product/office.md, "Figures: how they are counted"), in whole seconds. */
+export function visitTimes(visit: {
+  readonly checkedInAt: Date | null
+  readonly receivedAt: Date | null
+  /** The booked start; null for a walk-in. */
+  readonly startAt: Date | null
+  readonly isManual: boolean
+}): VisitTimes {
+  const { checkedInAt, receivedAt, startAt, isManual } = visit
+  if (checkedInAt === null || receivedAt === null) return { waitSeconds: null, lateStartSeconds: null, leftOut: null }
+  const waitMs = Math.max(0, receivedAt.getTime() - checkedInAt.getTime())
+  const due = startAt && Math.max(checkedInAt.getTime(), startAt.getTime())
+  return {
+    waitSeconds: seconds(waitMs),
+    lateStartSeconds: due === null ? null : seconds(Math.max(0, receivedAt.getTime() - due)),
+    leftOut: leftOutOf(waitMs, isManual),
+  }
+}
+
+function leftOutOf(waitMs: number, isManual: boolean): LeftOut | null {
+  if (isManual && waitMs < SHORT_WAIT_SECONDS * 1000) return 'short-after-manual'
+  return waitMs > LONGEST_WAIT_SECONDS * 1000 ? 'over-240' : null
+}
+
+const seconds = (ms: number) => Math.floor(ms / 1000)

@@ -1,0 +1,48 @@
+/** The kinds of rows in the visit log (docs/product/office.md, "Visits"). */
+export const VISIT_KINDS = ['booked', 'walk-in', 'abandoned'] as const
+
+export type VisitKind = (typeof VISIT_KINDS)[number]
+
+/**
+ * What became of a booking, a walk-in or an abandoned try (docs/product/office.md, "Figures: how they are counted").
+ * `unknown`: a booking of a day on which nothing was recorded, or about which nothing can be said.
+ */
+export const VISIT_OUTCOMES = [
+  // Bookings; walk-ins can be received too.
+  'expected',
+  'here',
+  'received',
+  'too-late',
+  'elsewhere',
+  'no-show',
+  'no-show-marked',
+  'came',
+  'cancelled',
+  'cancelled-here',
+  'unknown',
+  // Walk-ins.
+  'waiting',
+  'lost',
+  'later',
+  'manager',
+  // Abandoned tries.
+  'abandoned',
+  'came-back',
+] as const
+
+export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
+
+/** Why a wait is not among the figures. */
+export const LEFT_OUT = ['short-after-manual', 'over-240'] as const
+
+export type LeftOut = (typeof LEFT_OUT)[number]
+
+/** Whether a booking with this outcome is counted as booked. */
+export function isBookedOutcome(outcome: VisitOutcome): boolean {
+  return outcome !== 'cancelled' && outcome !== 'cancelled-here'
+}
+
+/** Both kinds of no-show: the one that is derived here and the one that Square has. */
+export function isNoShow(outcome: VisitOutcome): boolean {
+  return outcome === 'no-show' || outcome === 'no-show-marked'
+}
