@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, openTestServer, type TestServer } from '../../../test/databases.ts'
@@ -26,6 +28,11 @@ async function query(sql: string, values: unknown[] = []): Promise<Record<string
   }
 }
 const STEPS = 'select name, version from migrations order by name'
+
+test('no two migrations have the same number', () => {
+  const numbers = readdirSync(join(import.meta.dirname, 'migrations')).map(name => name.slice(0, 4))
+  expect(numbers).toEqual([...new Set(numbers)])
+})
 
 test('each step is written down with the version that took it', async () => {
   expect(await migrate(database.url)).toEqual(migrationNames())
