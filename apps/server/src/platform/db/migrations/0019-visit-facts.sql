@@ -48,3 +48,7 @@ create table visit_corrections (
   at timestamptz not null
 );
 create index visit_corrections_location_day on visit_corrections (location_id, day);
+
+-- One more kind of nightly work.
+alter table nightly_work drop constraint nightly_work_name_check,
+  add constraint nightly_work_name_check check (name in ('backup', 'retention', 'visits'));

@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/databases.ts'
+import { READ_ONLY } from '../../platform/db/read-pool.ts'
+import { allStatements, valuesFor } from '../../platform/db/statement.ts'
+import './visit-correction-store.ts'
+import './visit-list-store.ts'
+
+/** How PostgreSQL finds the visits of the log and of the figures, among those of two years at four locations. */
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url, options: READ_ONLY })
+  const writer = new pg.Client({ connectionString: database.url })
+  await Promise.all([client.connect(), writer.connect()])
+  await writer.query(
+    `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service)
+     select l.id, day, 'b-' || l.id || day || n, 'booked', case when n = 1 then 'no-show' else 'received' end,
+            day + make_interval(hours => 9 + n), 9 + n, true, true, false, 'Lena', 'Refill'
+       from generate_series(date '2024-11-20', '2026-11-20', interval '1 day') day, generate_series(1, 8) n, locations l`,
+  )
+  await writer.query('analyze visit_facts')
+  await writer.end()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const ALL = {
+  locations: ['tustin', 'irvine', 'santa-ana', 'costa-mesa'],
+  from: '2026-10-24',
+  to: '2026-11-20',
+  technician: null,
+  weekday: null,
+  hour: null,
+  kind: null,
+  outcomes: null,
+  afterDay: null,
+  afterAt: null,
+  afterKey: null,
+  rows: 51,
+  max: 1001,
+  key: 'b-tustin',
+  locationId: 'tustin',
+  day: '2026-10-24',
+}
+const ONE = { locations: ['tustin'] }
+const YEAR = { from: '2025-11-20' }
+const DEEP = { afterDay: '2026-02-01', afterAt: '2026-02-01T12:00:00Z', afterKey: 'b-x' }
+
+async function plan(name: string, given: object): Promise<string> {
+  const one = allStatements().find(known => known.name === name)!
+  const values = valuesFor(one, { ...ALL, ...given })
+  const { rows } = await client.query({ text: `explain ${one.text}`, values })
+  return rows.map(row => row['QUERY PLAN']).join('\n')
+}
+
+test.each<[string, string, object, string]>([
+  ['the figures of 28 days at a location', 'visits.figures', ONE, 'visit_facts_pkey'],
+  ['the figures of 28 days everywhere', 'visits.figures', {}, 'visit_facts_'],
+  ['the newest visits of a year', 'visits.newest-first', YEAR, 'visit_facts_time'],
+  ['a page deep in the year', 'visits.newest-first', { ...YEAR, ...DEEP }, 'visit_facts_time'],
+  ['the page before it', 'visits.oldest-first', { ...YEAR, ...DEEP }, 'visit_facts_time'],
+  ['the newest visits of a location', 'visits.newest-first', { ...YEAR, ...ONE }, 'visit_facts_time'],
+  ['the no-shows of 28 days', 'visits.newest-first', { outcomes: ['no-show'] }, 'visit_facts_'],
+  ['how many visits 28 days have', 'visits.count', {}, 'visit_facts_'],
+  ['one visit', 'visits.one', {}, 'visit_facts_pkey'],
+])('%s are found by an index', async (_, statement, given, index) => {
+  const found = await plan(statement, given)
+  expect(found).toContain(index)
+  expect(found).not.toContain('Seq Scan')
+})
+
+test('check-ins for bookings have got no new index', async () => {
+  const { rows } = await client.query(
+    `select indexname from pg_indexes where tablename in ('check_ins', 'daily_statuses') order by 1`,
+  )
+  expect(rows.map(row => row.indexname)).toEqual([
+    'check_ins_client',
+    'check_ins_location_day',
+    'check_ins_one_open_walk_in',
+    'check_ins_one_per_appointment',
+    'check_ins_pkey',
+    'daily_statuses_location_day',
+    'daily_statuses_pkey',
+  ])
+})
