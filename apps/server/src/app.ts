@@ -33,6 +33,7 @@ import { addMetrics } from './journeys/metrics/metrics.routes.ts'
 import { addMyAccount } from './journeys/my-account/my-account.routes.ts'
 import { addOfficeDevices } from './journeys/office-devices/office-devices.routes.ts'
 import { addOfficeSettings } from './journeys/office-settings/office-settings.routes.ts'
+import { addOfficeTexts } from './journeys/office-texts/office-texts.routes.ts'
 import { addPairing } from './journeys/pairing/pairing.routes.ts'
 import { addPermissions } from './journeys/permissions/permissions.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
@@ -120,6 +121,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addOfficeSettings(app, context, limitOfficeReads)
   addVisitLog(app, context, limitOfficeReads)
   addInsights(app, context, limitOfficeReads)
+  addOfficeTexts(app, context, limitOfficeReads)
   addSystemStatus(app, context, { limits: streams, supervisor })
   addMetrics(app, context, { calls, streams })
 

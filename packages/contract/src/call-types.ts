@@ -18,6 +18,7 @@ type ContractModules =
   | typeof import('./locations.ts')
   | typeof import('./manager-actions.ts')
   | typeof import('./no-walk-ins.ts')
+  | typeof import('./office-texts.ts')
   | typeof import('./pairing.ts')
   | typeof import('./permissions.ts')
   | typeof import('./realtime.ts')

@@ -25,6 +25,10 @@ export const OFFICE_CALLS = {
   device: { method: 'GET', path: '/api/office/devices/:id' },
   changeDevice: { method: 'PUT', path: '/api/office/devices/:id' },
 
+  texts: { method: 'GET', path: '/api/office/texts' },
+  text: { method: 'GET', path: '/api/office/texts/:id' },
+  settleText: { method: 'POST', path: '/api/office/texts/:id/settle' },
+
   settings: { method: 'GET', path: '/api/office/settings' },
   settingHistory: { method: 'GET', path: '/api/office/settings/:key/history' },
   changeSetting: { method: 'PUT', path: '/api/office/settings/:key' },

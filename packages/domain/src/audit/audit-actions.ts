@@ -69,7 +69,7 @@ const ACTIONS = {
   ],
   clients: ['client deleted'],
   waivers: ['waiver signed', 'waiver opened'],
-  texts: ['opt-out', 'opt-in'],
+  texts: ['opt-out', 'opt-in', 'text sent again', 'text left'],
   visits: [
     'check-in',
     'arrival',

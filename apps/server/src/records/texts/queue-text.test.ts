@@ -1,4 +1,5 @@
 import type { SmsResult } from '@frontlash/contract/sms-result'
+import type { TextState } from '@frontlash/domain/texts/text-states'
 import type { TextTemplate } from '@frontlash/domain/texts/which-text'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
@@ -10,7 +11,7 @@ import { recordConsent } from '../consents/consent-store.ts'
 import { saveSetting } from '../settings/settings.ts'
 import { recordOptOut } from './opt-out-store.ts'
 import { queueText, type TextToQueue } from './queue-text.ts'
-import { smsStateOf, type TextState } from './text-state.ts'
+import { smsStateOf } from './text-state.ts'
 
 let under: AppUnderTest
 let clock: TestClock
@@ -70,6 +71,22 @@ const SENT_BEFORE = (lastSentMinutesAgo: number): SmsResult => ({
 })
 const textsGoOut = (phone: string, state: string) =>
   under.db.run(statement('', `update texts set state = '${state}' where phone = '${phone}'`))
+
+test('a text is stored with the number of parts that it is sent in, with the stop notice or without', async () => {
+  const long = 'x'.repeat(150)
+  const text = {
+    template: 'ON_TIME',
+    version: 1,
+    body: long,
+    bodyWithNotice: `${long} Reply STOP to opt out.`,
+  } as const
+  const PARTS = statement('', 'select parts from texts where phone = :phone order by created_at')
+  const phone = await consentingPhone()
+  await queue(phone, 'ON_TIME', { text })
+  clock.set('2026-11-20T19:01:00Z')
+  await queue(phone, 'ON_TIME', { text, visit: 'booking-2' })
+  expect(await under.db.rows(PARTS, { phone })).toEqual([{ parts: 2 }, { parts: 1 }])
+})
 
 test('a text is queued in one statement, and is there only when the caller’s transaction is', async () => {
   const phone = await consentingPhone()

@@ -3,6 +3,8 @@ import type { SmsResult, SmsState } from '@frontlash/contract/sms-result'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { canReceiveTexts, type E164 } from '@frontlash/domain/phone'
 import { salonDayOf } from '@frontlash/domain/salon-day'
+import { textParts } from '@frontlash/domain/texts/gsm7'
+import type { TextState } from '@frontlash/domain/texts/text-states'
 import {
   isInQuietHours,
   TEXT_KINDS,
@@ -15,7 +17,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
-import { smsStateOf, type TextState } from './text-state.ts'
+import { smsStateOf } from './text-state.ts'
 
 /** Notified when a text is queued; the payload is its id. */
 export const TEXTS_CHANNEL = 'texts'
@@ -96,11 +98,12 @@ const QUEUE = statement(
    saved as (
      insert into texts
        (id, phone, template, template_version, location_id, visit, body, has_stop_notice, state, is_counted, error_code,
-        due_at, expires_at, client_id, device_id, day, request_id, created_at, updated_at)
+        due_at, expires_at, client_id, device_id, day, request_id, parts, created_at, updated_at)
      select :id, :phone, :template, :templateVersion, :locationId, :visit,
        case when knows_notice then :body else :bodyWithNotice end,
        state = 'QUEUED' and not knows_notice, state, state = 'QUEUED', case when state = 'FAILED' then 'no text number' end,
-       :dueAt, :expiresAt, :clientId, :deviceId::uuid, :day::date, :requestId, :now, :now
+       :dueAt, :expiresAt, :clientId, :deviceId::uuid, :day::date, :requestId,
+       case when knows_notice then :parts::int else :partsWithNotice::int end, :now, :now
      from settled
       where state = 'QUEUED'
          or (state <> 'DUPLICATE_PREVENTED'
@@ -175,6 +178,8 @@ export async function queueText(
     templateVersion: text.version,
     body: text.body,
     bodyWithNotice: text.bodyWithNotice,
+    parts: textParts(text.body),
+    partsWithNotice: textParts(text.bodyWithNotice),
     clientId: asked.clientId ?? null,
     requestId: asked.requestId ?? null,
   }))!

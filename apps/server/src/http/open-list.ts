@@ -1,0 +1,31 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { AppContext } from '../app-context.ts'
+import type { StaffCaller } from './caller.ts'
+import { openLocations } from './day-access.ts'
+import { readLocations } from './list-question.ts'
+import { hasLocationAccess, requireLocation } from './location-access.ts'
+import { Refusal } from './reply.ts'
+
+/**
+ * The locations that a list for managers shows: those asked for, else all that are open to the caller today. Refused
+ * when one of them is not open.
+ */
+export function openListLocations(context: AppContext, caller: StaffCaller, asked: string | undefined): LocationKey[] {
+  const named = readLocations(context, asked)
+  if (named === null) return openLocations(context, caller).map(one => one.id)
+  for (const location of named) requireLocation(context, caller, location)
+  return named
+}
+
+/** A row that the caller may see today; one of a location that is not open does not exist for the caller. */
+export function visibleRow<Row extends { readonly location_id: LocationKey | null }>(
+  context: AppContext,
+  caller: StaffCaller,
+  row: Row | undefined,
+  what: string,
+): Row {
+  const mayRead =
+    row && (row.location_id === null ? caller.role === 'admin' : hasLocationAccess(context, caller, row.location_id))
+  if (mayRead) return row
+  throw new Refusal('NOT_FOUND', `There is no such ${what}.`)
+}

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import type { OfficeText } from '@frontlash/contract/office-texts'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { recordOptOut } from '../../records/texts/opt-out-store.ts'
+import { claimDueTexts } from '../../records/texts/outgoing-texts.ts'
+
+type Headers = Record<string, string>
+
+let under: AppUnderTest
+let clock: TestClock
+let admin: Headers
+/** Of Tustin only. */
+let manager: Headers
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+  admin = await signIn(under, 'admin', { username: 'ada', firstName: 'Ada' })
+  manager = await signIn(under, 'manager', { username: 'maya', locations: ['tustin'] })
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  await under.db.run(statement('', 'delete from texts'))
+})
+
+type NewText = {
+  readonly phone?: string
+  readonly template?: string
+  readonly location?: LocationKey
+  readonly state?: string
+  readonly code?: string
+  readonly body?: string | null
+  /** Minutes before now. */
+  readonly ago?: number
+  /** Minutes from now. */
+  readonly goodFor?: number
+  readonly clientId?: string
+}
+
+async function add(text: NewText = {}): Promise<string> {
+  const { ago = 5, goodFor = 10, body = 'Hi Anna.' } = text
+  const at = (minutes: number) => new Date(clock.realNow().getTime() + minutes * 60_000)
+  const id = randomUUID()
+  await under.db.run(
+    statement(
+      '',
+      `insert into texts (id, phone, template, location_id, body, parts, state, error_code, is_counted, attempts, due_at,
+         expires_at, client_id, day, created_at, updated_at)
+       values (:id, :phone, :template, :location, :body, 1, :state, :code, true, 3, :at, :expiresAt, :clientId, '2026-11-20', :at, :at)`,
+    ),
+    {
+      id,
+      body,
+      phone: text.phone ?? '+17145550101',
+      template: text.template ?? 'ON_TIME',
+      location: text.location ?? 'tustin',
+      state: text.state ?? 'DELIVERED',
+      code: text.code ?? null,
+      clientId: text.clientId ?? null,
+      at: at(-ago),
+      expiresAt: at(goodFor),
+    },
+  )
+  return id
+}
+
+const list = (query: Record<string, string> = {}, headers = admin) =>
+  under.app.inject({ url: '/api/office/texts', query, headers })
+const ids = async (query: Record<string, string> = {}, headers = admin) =>
+  ((await list(query, headers)).json().rows as OfficeText[]).map(row => row.id)
+const one = (id: string, headers = admin) => under.app.inject({ url: `/api/office/texts/${id}`, headers })
+const settle = (id: string, send: boolean, headers = admin) =>
+  under.app.inject({ method: 'POST', url: `/api/office/texts/${id}/settle`, headers, payload: { send } })
+
+test('the text log is for managers and admins; settling is for admins', async () => {
+  const device = await enrolDevice(under)
+  const technician = await signIn(under, 'technician', { locations: ['tustin'] })
+  const id = await add({ state: 'PARKED' })
+  const codes = async (ask: (headers: Headers) => ReturnType<typeof list>) => {
+    const answers: unknown[] = []
+    for (const caller of [{}, device, technician, manager, admin]) answers.push((await ask(caller)).json().code)
+    return answers
+  }
+  const MANAGERS = ['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', undefined, undefined]
+  expect(await codes(headers => list({}, headers))).toEqual(MANAGERS)
+  expect(await codes(headers => one(id, headers))).toEqual(MANAGERS)
+  expect(await codes(headers => settle(id, false, headers))).toEqual([
+    'NOT_SIGNED_IN',
+    'NOT_SIGNED_IN',
+    'NOT_ALLOWED',
+    'NOT_ALLOWED',
+    undefined,
+  ])
+})
+
+test('a manager reads the texts of the locations that are open today, and no others', async () => {
+  const here = await add()
+  const elsewhere = await add({ location: 'irvine' })
+  expect(await ids({}, manager)).toEqual([here])
+  expect(await ids()).toHaveLength(2)
+  const closed = await list({ location: 'tustin,irvine' }, manager)
+  expect([closed.statusCode, closed.json().code, closed.json().msg]).toEqual([
+    403,
+    'NO_LOCATION_ACCESS',
+    'No location access for Irvine today',
+  ])
+  expect((await one(elsewhere, manager)).json().code).toBe('NOT_FOUND')
+  expect((await one(randomUUID())).json().code).toBe('NOT_FOUND')
+  expect((await one('1')).json().code).toBe('INVALID')
+})
+
+test('a row says to whom, where, what became of it and why', async () => {
+  const row = await under.db.row(
+    statement(
+      '',
+      `insert into clients (first_name, last_name, phone, created_at) values ('Anna', 'O’Brien', '+17145550777', now()) returning id`,
+    ).returns<{ id: string }>(),
+  )
+  const id = await add({ state: 'UNDELIVERED', code: '30003', phone: '+17145550777', clientId: row!.id })
+  const answer = (await list()).json()
+  expect(answer).toEqual({
+    rows: [
+      {
+        id,
+        createdAt: '2026-11-20T18:55:00.000Z',
+        client: 'Anna O’Brien',
+        clientId: row!.id,
+        phone: '+17145550777',
+        location: 'tustin',
+        template: 'ON_TIME',
+        state: 'UNDELIVERED',
+        reason: 'The phone was off or out of reach.',
+        parts: 1,
+        attempts: 3,
+      },
+    ],
+    next: null,
+    previous: null,
+    total: { count: 1, isMore: false },
+    asOf: ELEVEN,
+  })
+  expect((await one(id)).json()).toEqual({
+    ...answer.rows[0],
+    words: 'Hi Anna.',
+    hasStopNotice: false,
+    dueAt: '2026-11-20T18:55:00.000Z',
+    expiresAt: '2026-11-20T19:10:00.000Z',
+    firstTriedAt: null,
+    lastTriedAt: null,
+    sentAt: null,
+    updatedAt: '2026-11-20T18:55:00.000Z',
+    providerId: null,
+    providerStatus: null,
+    errorCode: '30003',
+    settle: null,
+  })
+})
+
+test('filters choose by template, state, trouble and period; without a period it is the last seven days', async () => {
+  const delivered = await add({ ago: 1 })
+  const failed = await add({ ago: 2, state: 'FAILED', template: 'SURVEY' })
+  const parked = await add({ ago: 3, state: 'PARKED' })
+  const older = await add({ ago: 8 * 1440 })
+  expect(await ids()).toEqual([delivered, failed, parked])
+  expect(await ids({ period: '28d' })).toEqual([delivered, failed, parked, older])
+  expect(await ids({ template: 'SURVEY' })).toEqual([failed])
+  expect(await ids({ state: 'PARKED' })).toEqual([parked])
+  expect(await ids({ trouble: '1' })).toEqual([failed, parked])
+  expect(await ids({ sort: 'created' })).toEqual([parked, failed, delivered])
+  for (const query of [{ template: 'HELLO' }, { state: 'LOST' }, { trouble: 'yes' }, { sort: 'state' }])
+    expect((await list(query as unknown as Record<string, string>)).json().code).toBe('INVALID')
+})
+
+test('pages follow each other across locations, and a text that is queued meanwhile repeats and hides none', async () => {
+  const texts: string[] = []
+  for (const ago of [1, 2, 3, 4, 5, 6, 7])
+    texts.push(await add({ ago, location: (['tustin', 'irvine', 'santa-ana'] as const)[ago % 3]! }))
+  // Two of the same moment are told apart by their ids.
+  texts.push(...[await add({ ago: 8 }), await add({ ago: 8, location: 'irvine' })].toSorted().toReversed())
+  const first = (await list({ limit: '4' })).json()
+  await add({ ago: 0 })
+  const second = (await list({ limit: '4', after: first.next })).json()
+  const third = (await list({ limit: '4', after: second.next })).json()
+  const shown = [first, second, third].flatMap(page => page.rows.map((row: OfficeText) => row.id))
+  expect(shown).toEqual(texts)
+  expect(third.next).toBeNull()
+  const back = (await list({ limit: '4', after: third.previous })).json()
+  expect(back.rows).toEqual(second.rows)
+  const foreign = await list({ limit: '4', after: first.next, state: 'SENT' })
+  expect(foreign.json()).toMatchObject({ code: 'INVALID', field: 'after' })
+})
+
+describe('a parked text', () => {
+  const stateOf = async (id: string) => (await one(id)).json().state
+  const auditOf = (id: string) =>
+    under.db.rows(
+      statement('', 'select actor, role, location_id, action, before, after from audit where object = :object'),
+      {
+        object: `text:${id}`,
+      },
+    )
+
+  test('is sent again, with all its attempts', async () => {
+    const id = await add({ state: 'PARKED', code: 'ETIMEDOUT' })
+    expect((await one(id)).json()).toMatchObject({
+      reason: 'It is not known whether it went out.',
+      settle: { mayBeSent: true, refusal: null },
+    })
+    expect((await settle(id, true)).json()).toMatchObject({
+      success: true,
+      row: { id, state: 'QUEUED', attempts: 0, errorCode: null, settle: null },
+    })
+    expect(await auditOf(id)).toEqual([
+      {
+        actor: 'staff:ada',
+        role: 'admin',
+        location_id: 'tustin',
+        action: 'text sent again',
+        before: { state: 'PARKED' },
+        after: { state: 'QUEUED' },
+      },
+    ])
+    const due = { now: clock.realNow(), limit: 5, quietTemplates: [], quietLocations: [] }
+    expect((await claimDueTexts(under.db, due)).map(text => text.id)).toEqual([id])
+  })
+
+  test('is left, and then is no trouble any more', async () => {
+    const id = await add({ state: 'PARKED' })
+    const answer = (await settle(id, false)).json()
+    expect(answer).toMatchObject({ success: true, row: { state: 'EXPIRED', reason: 'It was parked and left.' } })
+    expect(await ids({ trouble: '1' })).toEqual([])
+    expect(await auditOf(id)).toMatchObject([{ action: 'text left', after: { state: 'EXPIRED' } }])
+  })
+
+  test.each<[string, NewText, string]>([
+    ['that is too old', { goodFor: 0 }, 'Too late to be of use.'],
+    ['whose words are gone', { body: null }, 'Too late to be of use.'],
+  ])('%s is only left', async (_, text, msg) => {
+    const id = await add({ state: 'PARKED', ...text })
+    expect((await one(id)).json().settle).toEqual({ mayBeSent: false, refusal: msg })
+    const refused = await settle(id, true)
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'INVALID', field: 'send', msg }])
+    expect(await stateOf(id)).toBe('PARKED')
+    expect((await settle(id, false)).json().success).toBe(true)
+  })
+
+  test('that nobody waits for is not sent again in the quiet hours; one about a check-in is', async () => {
+    clock.set('2026-11-21T04:00:00Z')
+    const survey = await add({ state: 'PARKED', template: 'SURVEY' })
+    const arrival = await add({ state: 'PARKED' })
+    expect((await settle(survey, true)).json().msg).toBe('Too late to be of use.')
+    expect((await settle(arrival, true)).json().success).toBe(true)
+  })
+
+  test('is never sent again after STOP', async () => {
+    const phone = '+17145550888'
+    const id = await add({ state: 'PARKED', phone })
+    await recordOptOut(under.db, { phone, source: 'test', at: clock.realNow(), requestId: null })
+    expect((await settle(id, true)).json()).toMatchObject({ code: 'INVALID', msg: 'This client has replied STOP.' })
+  })
+
+  test('that a colleague has settled meanwhile stays as it is now; so does a text that never was parked', async () => {
+    const id = await add({ state: 'PARKED' })
+    await settle(id, false)
+    const second = (await settle(id, true)).json()
+    expect(second).toMatchObject({
+      success: false,
+      code: 'CHANGED_MEANWHILE',
+      msg: 'Ada changed this at 11:00 AM. Look at what it is now, then save again.',
+      current: { id, state: 'EXPIRED' },
+    })
+    const delivered = await add()
+    expect((await settle(delivered, true)).json()).toMatchObject({ code: 'CHANGED_MEANWHILE' })
+    expect(await stateOf(delivered)).toBe('DELIVERED')
+  })
+})

@@ -1,0 +1,46 @@
+import type { SettleTextAnswer } from '@frontlash/contract/office-texts'
+import type { AppContext } from '../../app-context.ts'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { visibleRow } from '../../http/open-list.ts'
+import { Refusal } from '../../http/reply.ts'
+import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
+import { lastChangeOf } from '../../records/audit/audit-log.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { leaveText, sendTextAgain } from '../../records/texts/settle-text.ts'
+import { holdText } from '../../records/texts/text-list.ts'
+import { sendAgainRefusal, shownTextFacts } from './shown-text.ts'
+
+/** Sends a parked text again, or leaves it (docs/product/office.md, "Texts"). */
+export function settleText(
+  context: AppContext,
+  textId: string,
+  { send }: { readonly send: boolean },
+  by: { readonly caller: StaffCaller; readonly requestId: string },
+): Promise<SettleTextAnswer> {
+  const at = context.clock.realNow()
+  const object = `text:${textId}`
+  return context.db.transaction(async (queries): Promise<SettleTextAnswer> => {
+    const held = visibleRow(context, by.caller, await holdText(queries, textId), 'text')
+    const shown = async () => shownTextFacts(context, (await holdText(queries, textId))!)
+    if (held.state !== 'PARKED') {
+      const change = await lastChangeOf(queries, object, ['text sent again', 'text left'])
+      const msg = changedMeanwhile(change, context.locations.all()[0]!.timeZone)
+      return { success: false, code: 'CHANGED_MEANWHILE', msg, current: await shown() }
+    }
+    const refusal = send ? sendAgainRefusal(context, held) : null
+    if (refusal) throw new Refusal('INVALID', refusal, { field: 'send' })
+    await (send ? sendTextAgain : leaveText)(queries, { id: textId, at })
+    const row = await shown()
+    await addAudit(queries, {
+      ...actorOf(by.caller),
+      at,
+      locationId: held.location_id,
+      action: send ? 'text sent again' : 'text left',
+      object,
+      requestId: by.requestId,
+      before: { state: held.state },
+      after: { state: row.state },
+    })
+    return { success: true, row }
+  })
+}

@@ -1,0 +1,91 @@
+import { TEXT_STATES } from '@frontlash/domain/texts/text-states'
+import { TEXT_TEMPLATES } from '@frontlash/domain/texts/which-text'
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { id, instant, locationKey } from './common.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+import { listFilters, listOf, listPage } from './office-list.ts'
+import { savedOrChanged } from './office-saving.ts'
+
+const textRow = z.object({
+  id,
+  createdAt: instant,
+  /** The name of the client that it is for or about; null when there is none any more. */
+  client: z.string().nullable(),
+  clientId: id.nullable(),
+  /** The number that it goes to. */
+  phone: z.string(),
+  location: locationKey.nullable(),
+  /** One of today’s templates, or one of an earlier version. */
+  template: z.string(),
+  state: z.enum(TEXT_STATES),
+  /** Why it is in this state; null when there is nothing to say. */
+  reason: z.string().nullable(),
+  /** In how many parts it is sent and billed; null for texts from before this was stored. */
+  parts: z.int().nullable(),
+  attempts: z.int(),
+})
+
+export type OfficeText = z.infer<typeof textRow>
+
+const textFacts = textRow.extend({
+  /** Kept for 30 days; null afterwards. */
+  words: z.string().nullable(),
+  hasStopNotice: z.boolean(),
+  dueAt: instant,
+  expiresAt: instant,
+  firstTriedAt: instant.nullable(),
+  lastTriedAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  updatedAt: instant,
+  providerId: z.string().nullable(),
+  providerStatus: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  /** What can still be done with a parked text: null for others; `refusal` says why it cannot be sent again. */
+  settle: z.object({ mayBeSent: z.boolean(), refusal: z.string().nullable() }).nullable(),
+})
+
+export type OfficeTextFacts = z.infer<typeof textFacts>
+
+export const officeTextsCall = describeCall({
+  ...OFFICE_CALLS.texts,
+  access: 'manager',
+  tag: 'office',
+  summary:
+    'The texts of the locations that the caller may see, newest first; the last seven days if no period is named',
+  query: z.object({
+    ...listFilters,
+    template: z.enum(TEXT_TEMPLATES).optional(),
+    state: z.enum(TEXT_STATES).optional(),
+    trouble: z
+      .enum(['1'])
+      .optional()
+      .meta({ description: 'Only those that failed, were not delivered or are parked.' }),
+    sort: z.enum(['created', '-created']).default('-created'),
+    ...listPage,
+  }),
+  answers: { 200: listOf(textRow) },
+})
+
+export type OfficeTextsAnswer = z.infer<(typeof officeTextsCall.answers)[200]>
+
+export const officeTextCall = describeCall({
+  ...OFFICE_CALLS.text,
+  access: 'manager',
+  tag: 'office',
+  summary: 'One text: its words for 30 days, when what happened to it, and what the provider said',
+  params: z.object({ id }),
+  answers: { 200: textFacts },
+})
+
+export const settleTextCall = describeCall({
+  ...OFFICE_CALLS.settleText,
+  access: 'admin',
+  tag: 'office',
+  summary: 'Sends a parked text again, or leaves it',
+  params: z.object({ id }),
+  body: z.object({ send: z.boolean() }),
+  answers: { 200: savedOrChanged(textFacts) },
+})
+
+export type SettleTextAnswer = z.infer<(typeof settleTextCall.answers)[200]>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { TEXT_STATES, textReason } from './text-states.ts'
+
+test.each([
+  ['UNDELIVERED', '30003', 'The phone was off or out of reach.'],
+  ['UNDELIVERED', '30006', 'This number cannot receive texts.'],
+  ['FAILED', '30007', 'The carrier filtered it as spam.'],
+  ['FAILED', '21610', 'This client has replied STOP.'],
+  ['OPTED_OUT', null, 'This client has replied STOP.'],
+  ['PARKED', 'ETIMEDOUT', 'It is not known whether it went out.'],
+  ['FAILED', '30008', 'Refused by the provider (code 30008).'],
+  ['FAILED', 'no text number', 'This number cannot receive texts.'],
+  ['FAILED', null, 'Refused by the provider.'],
+  ['EXPIRED', null, 'Too late to be of use.'],
+  ['EXPIRED', 'left', 'It was parked and left.'],
+  ['CAPPED', null, 'A limit on texts was reached.'],
+  ['CAPPED', 'budget', 'The budget for texts is used up.'],
+  ['DELIVERED', null, null],
+] as const)('a text in state %s with code %s: %s', (state, code, reason) => {
+  expect(textReason(state, code)).toBe(reason)
+})
+
+test('every state that is no success has a reason', () => {
+  const silent = TEXT_STATES.filter(state => textReason(state, null) === null)
+  expect(silent).toEqual(['QUEUED', 'SENDING', 'SENT', 'DELIVERED'])
+})

@@ -1,0 +1,107 @@
+/** The states of a stored text (docs/product/texts.md, "States"). */
+export const TEXT_STATES = [
+  'QUEUED',
+  'SENDING',
+  'UNKNOWN',
+  'SENT',
+  'DELIVERED',
+  'UNDELIVERED',
+  'FAILED',
+  'PARKED',
+  'WITHDRAWN',
+  'EXPIRED',
+  'OPTED_OUT',
+  'NO_CONSENT',
+  'QUIET_HOURS',
+  'CAPPED',
+  'NOT_CONFIGURED',
+] as const
+
+export type TextState = (typeof TEXT_STATES)[number]
+
+/** The states in words, for people. */
+export const TEXT_STATE_NAMES: Readonly<Record<TextState, string>> = {
+  QUEUED: 'Waiting',
+  SENDING: 'Being sent',
+  UNKNOWN: 'Being looked up',
+  SENT: 'Sent',
+  DELIVERED: 'Delivered',
+  UNDELIVERED: 'Not delivered',
+  FAILED: 'Failed',
+  PARKED: 'Parked',
+  WITHDRAWN: 'Withdrawn',
+  EXPIRED: 'Expired',
+  OPTED_OUT: 'Opted out',
+  NO_CONSENT: 'No consent',
+  QUIET_HOURS: 'Quiet hours',
+  CAPPED: 'Over a limit',
+  NOT_CONFIGURED: 'Not set up',
+}
+
+/** A person should look at texts in these states (docs/product/office.md, "Texts"). */
+export const TROUBLED_STATES = ['FAILED', 'UNDELIVERED', 'PARKED'] as const satisfies readonly TextState[]
+
+/** In these states a text went out, may have gone out or is about to: what it costs is counted. */
+export const BILLED_STATES = [
+  'QUEUED',
+  'SENDING',
+  'UNKNOWN',
+  'SENT',
+  'DELIVERED',
+  'UNDELIVERED',
+  'PARKED',
+] as const satisfies readonly TextState[]
+
+/** Codes that we store ourselves, beside the provider's. */
+export const OWN_CODES = { cannotReceive: 'no text number', left: 'left', budget: 'budget' } as const
+
+const BY_CODE: Readonly<Record<string, string>> = {
+  30003: 'The phone was off or out of reach.',
+  30006: 'This number cannot receive texts.',
+  30007: 'The carrier filtered it as spam.',
+  21610: 'This client has replied STOP.',
+  [OWN_CODES.cannotReceive]: 'This number cannot receive texts.',
+}
+
+/** Too late for a text to be sent (docs/product/office.md, "Texts"). */
+export const TOO_LATE_TO_SEND = 'Too late to be of use.'
+export const HAS_REPLIED_STOP = BY_CODE[21610]!
+
+/**
+ * Why a text is in its state, in a sentence; null when there is nothing to say.
+ *
+ * @param code the provider's error code, or one of our own; null without one
+ */
+export function textReason(state: TextState, code: string | null): string | null {
+  switch (state) {
+    case 'FAILED':
+    case 'UNDELIVERED':
+      if (code === null) return 'Refused by the provider.'
+      return BY_CODE[code] ?? `Refused by the provider (code ${code}).`
+    case 'PARKED':
+      return 'It is not known whether it went out.'
+    case 'UNKNOWN':
+      return 'The provider is asked whether it went out.'
+    case 'OPTED_OUT':
+      return HAS_REPLIED_STOP
+    case 'NO_CONSENT':
+      return 'The client has not agreed to texts.'
+    case 'QUIET_HOURS':
+      return 'It would have come in the quiet hours.'
+    case 'CAPPED':
+      return code === OWN_CODES.budget ? 'The budget for texts is used up.' : 'A limit on texts was reached.'
+    case 'EXPIRED':
+      return code === OWN_CODES.left ? 'It was parked and left.' : TOO_LATE_TO_SEND
+    case 'WITHDRAWN':
+      return 'The client went on.'
+    case 'NOT_CONFIGURED':
+      return 'No text provider is set up.'
+    case 'QUEUED':
+    case 'SENDING':
+    case 'SENT':
+    case 'DELIVERED':
+      return null
+    default:
+      return state satisfies never
+  }
+}
