@@ -2,6 +2,7 @@ import type { StaffRole } from '@frontlash/domain/access/location-days'
 import { pinFault } from '@frontlash/domain/access/pin-rule'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { LightMyRequestResponse } from 'fastify'
+import { statement } from '../src/platform/db/statement.ts'
 import { SYSTEM } from '../src/records/audit/audit-store.ts'
 import { addStaff as addAccount, type NewMember } from '../src/records/staff/accounts.ts'
 import type { AppUnderTest } from './salon-under-test.ts'
@@ -56,7 +57,10 @@ export async function enrolDevice(
   return headers
 }
 
-/** Signs a new member of staff in. Returns the headers of their calls. */
+/**
+ * Signs a new member of staff in, as if a while ago: the password does not confirm anything any more. Returns the headers
+ * of their calls.
+ */
 export async function signIn(
   under: AppUnderTest,
   role: StaffRole,
@@ -70,6 +74,11 @@ export async function signIn(
     payload: { username, password, ...(selectedLocation && { selectedLocation }) },
   })
   if (answer.statusCode !== 200) throw new Error(`${username} could not sign in: ${answer.body}`)
+  const unconfirm = statement(
+    '',
+    `update sessions set confirmed_at = null where staff_id = (select id from staff where username = :username)`,
+  )
+  await under.db.run(unconfirm, { username })
   return { 'x-auth-token': answer.json().token }
 }
 

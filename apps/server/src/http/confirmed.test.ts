@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type AppUnderTest, ELEVEN, openContext } from '../../test/salon-under-test.ts'
-import { enrolDevice, signIn } from '../../test/sign-in.ts'
+import { addStaff, enrolDevice, signIn } from '../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../test/test-clock.ts'
 import { statement } from '../platform/db/statement.ts'
 import { addCall } from './add-call.ts'
@@ -76,14 +76,32 @@ test('what needs a password is refused until the admin types it, and goes on for
   expect(await auditOf(`staff:ada${names}`)).toEqual(['sign-in by password', 'sign-in confirmed'])
 })
 
-test('one session that is confirmed confirms no other of the same admin', async () => {
+const signInAgain = async (payload: object, how: '' | '-pin' = '') => {
+  const answer = await under.app.inject({ method: 'POST', url: `/api/auth/login${how}`, payload })
+  return { 'x-auth-token': answer.json().token }
+}
+
+test('one session that is confirmed confirms no other of the same admin, and a PIN confirms nothing', async () => {
+  const { pin } = await addStaff(under, { role: 'admin' })
+  const byPin = () => signInAgain({ pin, selectedLocation: 'tustin' }, '-pin')
+  const [first, second] = [await byPin(), await byPin()]
+  await confirm(PASSWORD, second)
+  expect((await guarded(second)).statusCode).toBe(200)
+  for (const other of [first, await byPin()]) expect((await guarded(other)).json().code).toBe('CONFIRM_SIGN_IN')
+})
+
+test('whoever signs in by password has typed it: the session is confirmed for ten minutes', async () => {
+  const as = await signInAgain({ username: `ada${names}`, password: PASSWORD })
+  clock.set('2026-11-20T19:09:59.999Z')
+  expect((await guarded(as)).statusCode).toBe(200)
+  clock.set('2026-11-20T19:10:00.000Z')
+  expect((await guarded(as)).json().code).toBe('CONFIRM_SIGN_IN')
+})
+
+test('a clock that is set back by an hour confirms nothing for longer', async () => {
   await confirm(PASSWORD)
-  const answer = await under.app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload: { username: `ada${names}`, password: PASSWORD },
-  })
-  expect((await guarded({ 'x-auth-token': answer.json().token })).json().code).toBe('CONFIRM_SIGN_IN')
+  clock.set('2026-11-20T18:00:00.000Z')
+  expect((await guarded()).json().code).toBe('CONFIRM_SIGN_IN')
 })
 
 test('a wrong password confirms nothing, and the session goes on', async () => {

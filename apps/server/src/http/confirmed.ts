@@ -1,4 +1,4 @@
-import { confirmedUntil } from '@frontlash/domain/access/confirmed-until'
+import { isConfirmed } from '@frontlash/domain/access/confirmed-until'
 import type { StaffCaller } from './caller.ts'
 import { Refusal } from './reply.ts'
 
@@ -8,7 +8,7 @@ import { Refusal } from './reply.ts'
  */
 export function requireConfirmed({ confirmedAt, hasPassword }: StaffCaller, now: Date): void {
   requirePassword(hasPassword)
-  if (confirmedAt && now < confirmedUntil(confirmedAt)) return
+  if (isConfirmed(confirmedAt, now)) return
   throw new Refusal('CONFIRM_SIGN_IN', 'Please type your password to go on.')
 }
 

@@ -1,6 +1,25 @@
 import { expect, test } from 'vitest'
-import { confirmedUntil } from './confirmed-until.ts'
+import { confirmedUntil, isConfirmed } from './confirmed-until.ts'
+
+const AT = new Date('2026-11-20T19:00:00Z')
 
 test('a session is confirmed for ten minutes', () => {
-  expect(confirmedUntil(new Date('2026-11-20T19:00:00Z'))).toEqual(new Date('2026-11-20T19:10:00Z'))
+  expect(confirmedUntil(AT)).toEqual(new Date('2026-11-20T19:10:00Z'))
+})
+
+test.each([
+  ['2026-11-20T19:00:00.000Z', true],
+  ['2026-11-20T19:09:59.999Z', true],
+  ['2026-11-20T19:10:00.000Z', false],
+  // Another machine's clock is a little behind.
+  ['2026-11-20T18:59:00.000Z', true],
+  // The clock was set back.
+  ['2026-11-20T18:58:59.999Z', false],
+  ['2026-11-20T12:00:00.000Z', false],
+])('a password given at 19:00 counts at %s: %s', (now, counts) => {
+  expect(isConfirmed(AT, new Date(now))).toBe(counts)
+})
+
+test('without a password nothing is confirmed', () => {
+  expect(isConfirmed(null, AT)).toBe(false)
 })

@@ -1,7 +1,19 @@
 /** How long a session stays confirmed after its password was given (docs/product/office.md, "Confirming"). */
 const CONFIRMED_MINUTES = 10
 
+/** The clocks of several machines may differ by this much. */
+const SKEW_MS = 60_000
+
 /** Until when a session is confirmed whose password was given at `confirmedAt`. */
 export function confirmedUntil(confirmedAt: Date): Date {
   return new Date(confirmedAt.getTime() + CONFIRMED_MINUTES * 60_000)
+}
+
+/**
+ * Whether a session is confirmed whose password was given at `confirmedAt`; null: never. A time in the future does not
+ * count, because the clock was set back since: the ten minutes could have become hours.
+ */
+export function isConfirmed(confirmedAt: Date | null, now: Date): boolean {
+  if (confirmedAt === null) return false
+  return now < confirmedUntil(confirmedAt) && confirmedAt.getTime() <= now.getTime() + SKEW_MS
 }

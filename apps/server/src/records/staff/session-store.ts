@@ -11,7 +11,7 @@ const SESSION_HOURS = 12
 const SEEN_EVERY_MS = 5 * 60_000
 
 // The account's row first: whoever disables or changes an account locks it before it ends the sessions. By then the key
-// that was checked may have been replaced.
+// that was checked may have been replaced. A password that signs in also confirms the session.
 const START = statement(
   'sessions.start',
   `with signed_in as (
@@ -19,8 +19,9 @@ const START = statement(
       where id = :staffId and disabled_at is null
         and case when :method = 'PIN' then pin_hash else password_hash end = :keyHash returning id)
    insert into sessions
-     (id, staff_id, selected_location_id, created_at, expires_at, last_seen_at, method, agent, address)
-   select :id, id, :selectedLocationId, :now, :expiresAt, :now, :method, :agent, :address from signed_in`,
+     (id, staff_id, selected_location_id, created_at, expires_at, last_seen_at, confirmed_at, method, agent, address)
+   select :id, id, :selectedLocationId, :now, :expiresAt, :now, case when :method = 'password' then :now::timestamptz end,
+          :method, :agent, :address from signed_in`,
 )
 const MAX_AGENT_LETTERS = 300
 
