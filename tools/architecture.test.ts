@@ -139,7 +139,13 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
 /** Folders whose sub-folders are neighbours that do not know each other: journeys, screens, providers. */
 const NEIGHBOURS = ['apps/server/src/journeys/', 'apps/web/src/kiosk/', 'apps/web/src/manager/']
 /** What neighbours share. */
-const SHARED = ['apps/web/src/kiosk/visit', 'apps/web/src/kiosk/outbox', 'apps/web/src/manager/office/confirm']
+const SHARED = [
+  'apps/web/src/kiosk/visit',
+  'apps/web/src/kiosk/outbox',
+  'apps/web/src/manager/office/confirm',
+  'apps/web/src/manager/office/form',
+  'apps/web/src/manager/weekday-grid',
+]
 
 const matches = (file: string, part: string) => file === part || file.startsWith(`${part}/`)
 

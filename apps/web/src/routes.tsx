@@ -46,6 +46,11 @@ const PermissionsDialog = screen(() => import('./manager/permissions/permissions
 const SignInScreen = screen(() => import('./manager/sign-in/sign-in-screen.tsx'))
 const PairScreen = screen(() => import('./manager/pairing/pair-screen.tsx'))
 const DailyScheduleScreen = screen(() => import('./manager/schedule/daily-schedule-screen.tsx'))
+const OfficeStart = screen(() => import('./manager/office/office-start.tsx'))
+const StaffScreen = screen(() => import('./manager/office/staff/staff-screen.tsx'))
+const AccountScreen = screen(() => import('./manager/office/staff/account-screen.tsx'))
+const MyAccountScreen = screen(() => import('./manager/office/me/my-account-screen.tsx'))
+const SetUpScreen = screen(() => import('./manager/set-up/set-up-screen.tsx'))
 const AuditScreen = screen(() => import('./manager/office/audit/audit-screen.tsx'))
 const StatusScreen = screen(() => import('./manager/status/status-screen.tsx'))
 
@@ -88,6 +93,7 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/survey': [BareFrame, SurveyScreen],
   '/verify': [BareFrame, VerifyDocumentScreen],
   '/pair': [BareFrame, PairScreen],
+  '/set-up': [BareFrame, SetUpScreen],
   '/login': [BareFrame, SignInScreen],
   '/manager-login': [BareFrame, SignInScreen],
 
@@ -95,6 +101,10 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/manager': [StaffFrame, Dashboard],
   '/daily-schedule': [StaffFrame, DailyScheduleScreen],
   '/status': [StaffFrame, StatusScreen],
+  '/office': [StaffFrame, OfficeStart],
+  '/office/staff': [StaffFrame, StaffScreen],
+  '/office/staff/:id': [StaffFrame, AccountScreen],
+  '/office/me': [StaffFrame, MyAccountScreen],
   '/office/audit': [StaffFrame, AuditScreen],
 }
 

@@ -3,6 +3,16 @@ import { describeCall } from './call.ts'
 import { text } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 
+export const myKeysCall = describeCall({
+  ...OFFICE_CALLS.myKeys,
+  access: 'staff',
+  tag: 'office',
+  summary: 'Which keys the signed-in person has: a PIN, a password, two-step sign-in',
+  answers: { 200: z.object({ pin: z.boolean(), password: z.boolean(), twoStep: z.boolean() }) },
+})
+
+export type MyKeysAnswer = z.infer<(typeof myKeysCall.answers)[200]>
+
 export const changeMyKeysCall = describeCall({
   ...OFFICE_CALLS.changeMyKeys,
   access: 'staff',

@@ -36,6 +36,7 @@ export const OFFICE_CALLS = {
   startTwoStep: { method: 'POST', path: '/api/auth/two-step' },
   finishTwoStep: { method: 'PUT', path: '/api/auth/two-step' },
   endTwoStep: { method: 'DELETE', path: '/api/auth/two-step' },
+  myKeys: { method: 'GET', path: '/api/auth/keys' },
   changeMyKeys: { method: 'PUT', path: '/api/auth/keys' },
 
   visits: { method: 'GET', path: '/api/office/visits' },

@@ -9,9 +9,12 @@ export type ListQuery = Readonly<Record<string, string>>
 /** An export may take 120 seconds. */
 const EXPORT_TIMEOUT_MS = 130_000
 
-/** Confirms this session by the user's password, for ten minutes. */
-export function confirmSignIn(password: string): Promise<ConfirmSignInAnswer> {
-  return send(OFFICE_CALLS.confirmSignIn, { body: { password }, expected: [401, 429] })
+/** Confirms this session by the user's password, and a code with two-step sign-in, for ten minutes. */
+export function confirmSignIn(password: string, code?: string): Promise<ConfirmSignInAnswer> {
+  return send(OFFICE_CALLS.confirmSignIn, {
+    body: { password, ...(code !== undefined && { code }) },
+    expected: [401, 429],
+  })
 }
 
 /** One page of the audit log. */

@@ -15,8 +15,11 @@ export function loginByPin(pin: string, selectedLocation: string): Promise<SignI
 }
 
 /** Signs a member of staff in by user name and password, at a location where they work today. */
-export function login(username: string, password: string): Promise<SignInAnswer> {
-  return send(MANAGER_CALLS.login, { body: { username, password }, expected: REFUSALS })
+export function login(username: string, password: string, code?: string): Promise<SignInAnswer> {
+  return send(MANAGER_CALLS.login, {
+    body: { username, password, ...(code !== undefined && { code }) },
+    expected: REFUSALS,
+  })
 }
 
 /** Pairs this browser by the key of an admin's link; 410 when the link has expired or was used. */

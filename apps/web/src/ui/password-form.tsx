@@ -1,7 +1,7 @@
 import { classNames } from '@frontlash/ui/class-names'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Field } from '@frontlash/ui/field'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './password-form.module.css'
 import type { TryOutcome } from './use-pin-try.ts'
@@ -9,7 +9,7 @@ import { useWait } from './use-wait.tsx'
 
 type PasswordFormProps = {
   /** Asks the server; never throws. */
-  check: (username: string, password: string) => Promise<TryOutcome>
+  check: (username: string, password: string, code: string | undefined) => Promise<TryOutcome>
   onRight: () => void
   /** The button's label, and its label while the server is asked. */
   submitLabel: string
@@ -30,6 +30,9 @@ export function PasswordForm({
 }: PasswordFormProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  // Null until the server asks for one: with two-step sign-in on.
+  const [code, setCode] = useState<string | null>(null)
+  const codeField = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [error, setError] = useState(firstError)
   const wait = useWait()
@@ -41,11 +44,15 @@ export function PasswordForm({
     if (isEmpty) return setError('Please enter your user name and password')
     setState('busy')
     setError(null)
-    const outcome = await check(username.trim(), password)
+    const outcome = await check(username.trim(), password, code?.trim() || undefined)
     setState(outcome.ok ? 'done' : 'idle')
     if (outcome.ok) return onRight()
     if (outcome.retryAfterMs !== null) wait.begin(outcome.retryAfterMs)
     else setError(outcome.sentence)
+    if (outcome.asksCode) {
+      setCode(typed => typed ?? '')
+      codeField.current?.focus()
+    }
   }
 
   return (
@@ -72,6 +79,21 @@ export function PasswordForm({
         hasErrorRoom={false}
         onChange={event => setPassword(event.target.value)}
       />
+      {code !== null && (
+        <Field
+          ref={codeField}
+          autoFocus
+          label="Code from your app, or a recovery code"
+          value={code}
+          name="code"
+          maxLength={40}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          enterKeyHint="go"
+          hasErrorRoom={false}
+          onChange={event => setCode(event.target.value)}
+        />
+      )}
       <ErrorLine message={wait.sentence || error} align="start" className={styles.error} />
       <Button type="submit" isWide state={state} isWaiting={isEmpty || wait.secondsLeft > 0}>
         {state === 'busy' ? busyLabel : submitLabel}

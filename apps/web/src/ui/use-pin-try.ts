@@ -9,7 +9,13 @@ const SUBMIT_AFTER_MS = 300
 /** The result of a try. `retryAfterMs`: there were too many, and no try is possible for this time. */
 export type TryOutcome =
   | { readonly ok: true }
-  | { readonly ok: false; readonly sentence: string; readonly retryAfterMs: number | null }
+  | {
+      readonly ok: false
+      readonly sentence: string
+      readonly retryAfterMs: number | null
+      /** User name and password are right, and the code of an app is needed or wrong. */
+      readonly asksCode?: boolean
+    }
 
 export type PinTry = {
   readonly pin: string

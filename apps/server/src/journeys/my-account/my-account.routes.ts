@@ -1,4 +1,4 @@
-import { changeMyKeysCall } from '@frontlash/contract/my-keys'
+import { changeMyKeysCall, myKeysCall } from '@frontlash/contract/my-keys'
 import { endMyOtherSessionsCall, endMySessionCall, mySessionsCall } from '@frontlash/contract/sessions'
 import { endTwoStepCall, finishTwoStepCall, startTwoStepCall } from '@frontlash/contract/two-step'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +12,7 @@ import { limitedTry } from '../../http/sign-in-tries.ts'
 import { shownSessions } from '../../presenters/shown-sessions.ts'
 import { listSessions } from '../../records/staff/session-store.ts'
 import { drawnSecret, endTwoStep, finishTwoStep, startTwoStep } from '../../records/staff/two-step.ts'
-import { changeMyKeys } from './my-keys.ts'
+import { changeMyKeys, readMyKeys } from './my-keys.ts'
 import { endMySessions } from './my-sessions.ts'
 
 /** What everybody with an account does for their own (docs/product/office.md, "My account"). */
@@ -28,6 +28,7 @@ export function addMyAccount(app: FastifyInstance, context: AppContext): void {
     await endMySessions(context, caller, params, requestId)
     return { success: true as const }
   })
+  addCall(app, context, myKeysCall, ({ caller }) => readMyKeys(context, caller))
   addCall(app, context, changeMyKeysCall, ({ body, caller, request, reply }) =>
     changeMyKeys(context, caller, body, request, reply),
   )

@@ -125,6 +125,15 @@ test('a manager gets another PIN by the current one; the other sessions end, thi
   expect(await actionsOf(maya)).toEqual(['PIN drawn', 'PIN drawn'])
 })
 
+test('everybody reads which keys they have', async () => {
+  const keysOf = async (headers: Headers) => (await under.app.inject({ url: '/api/auth/keys', headers })).json()
+  const here = await signedIn(maya.pin)
+  expect(await keysOf(here)).toEqual({ pin: true, password: true, twoStep: false })
+  await withoutPassword(maya)
+  expect(await keysOf(here)).toEqual({ pin: true, password: false, twoStep: false })
+  expect((await keysOf({})).code).toBe('NOT_SIGNED_IN')
+})
+
 test('a password is changed by the current password, and not by the PIN', async () => {
   const here = await signedIn(maya.pin)
   expect(await change(here, { current: maya.pin, password: NEW })).toMatchObject({

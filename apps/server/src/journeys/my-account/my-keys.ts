@@ -1,4 +1,4 @@
-import type { ChangeMyKeysAnswer } from '@frontlash/contract/my-keys'
+import type { ChangeMyKeysAnswer, MyKeysAnswer } from '@frontlash/contract/my-keys'
 import { WRONG_CURRENT } from '@frontlash/domain/access/staff-sentences'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
@@ -29,6 +29,13 @@ type Asked = {
   readonly drawPin?: true | undefined
   readonly pin?: string | undefined
   readonly password?: string | undefined
+}
+
+/** Which keys the caller has. */
+export async function readMyKeys(context: AppContext, caller: StaffCaller): Promise<MyKeysAnswer> {
+  const account = await readOfficeAccount(context.db, caller.username, context.clock.realNow())
+  if (!account) throw new Refusal('NOT_SIGNED_IN', 'Please sign in.')
+  return { pin: account.has_pin, password: account.has_password, twoStep: account.has_two_step }
 }
 
 /** Changes the caller's own PIN, password or both (docs/product/office.md, "My account"). */

@@ -71,12 +71,10 @@ export function DashboardMenu(props: DashboardMenuProps) {
             Status
           </AppLink>
         )}
-        {isAdmin && (
-          <AppLink to="/office/audit">
-            <Icon name={building} sizePx={20} />
-            Office
-          </AppLink>
-        )}
+        <AppLink to={isAdmin ? '/office' : '/office/me'}>
+          <Icon name={isAdmin ? building : 'user'} sizePx={20} />
+          {isAdmin ? 'Office' : 'My account'}
+        </AppLink>
         {isAdmin && action('Permissions', <Icon name={shield} sizePx={20} />, onPermissions)}
         {hasKioskMode && action('Kiosk Mode', <Icon name="tablet" sizePx={20} />, onKioskMode)}
         {action('Logout', <Icon name={leave} sizePx={20} />, onLogout)}

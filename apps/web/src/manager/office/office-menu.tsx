@@ -1,35 +1,54 @@
 import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import { history, home } from '@frontlash/ui/icon-drawings'
 import { useId } from 'react'
+import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink, useLocation } from '../../router/router.tsx'
 import styles from './office-page.module.css'
 
 type Entry = { readonly name: string; readonly to: string; readonly icon: IconChoice }
 
-/** The office's screens by group, for admins. */
+const people = (
+  <path d="M9 11.500a3.700 3.700 0 1 0 0-7.500 3.700 3.700 0 0 0 0 7.500zM2.500 20c.500-3.600 3.100-5.500 6.500-5.500s6 1.900 6.500 5.500M15.500 4.500a3.500 3.500 0 0 1 0 6.600m2 3.800c2.200.700 3.600 2.500 4 5.100" />
+)
+
+/** The office's screens by group, in the order of the rail, all of them for admins. */
 const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry[] }[] = [
+  { name: 'People', entries: [{ name: 'Staff', to: '/office/staff', icon: people }] },
   { name: 'Salon', entries: [{ name: 'Audit log', to: '/office/audit', icon: history }] },
 ]
+
+/** The groups of screens that a role may open. */
+function groupsFor(role: string | undefined): typeof GROUPS {
+  return role === 'admin' ? GROUPS : []
+}
+
+/** Where `/office` leads: to the first screen of the menu that a role may open. */
+export function firstOfficeScreen(role: string | undefined): string {
+  return groupsFor(role)[0]?.entries[0]?.to ?? '/office/me'
+}
 
 /** The links to the office's screens and back to the dashboard; in the rail, or in a sheet on a phone. */
 export function OfficeMenu() {
   const { pathname } = useLocation()
+  const role = staffOf(useSession())?.role
   const id = useId()
+  const isAt = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
   return (
     <>
-      {GROUPS.map(group => (
+      {groupsFor(role).map(group => (
         <section key={group.name} className={styles.group} aria-labelledby={`${id}-${group.name}`}>
           <h2 id={`${id}-${group.name}`}>{group.name}</h2>
           <ul>
             {group.entries.map(entry => (
-              <li key={entry.to} data-current={pathname === entry.to || undefined}>
-                <MenuLink {...entry} isCurrent={pathname === entry.to} />
+              <li key={entry.to} data-current={isAt(entry.to) || undefined}>
+                <MenuLink {...entry} isCurrent={isAt(entry.to)} />
               </li>
             ))}
           </ul>
         </section>
       ))}
       <div className={styles.foot}>
+        <MenuLink name="My account" to="/office/me" icon="user" isCurrent={isAt('/office/me')} />
         <MenuLink name="Dashboard" to="/dashboard" icon={home} />
       </div>
     </>

@@ -1,5 +1,7 @@
 import { deskControl } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
+import { Icon } from '@frontlash/ui/icon'
+import { arrowLeft } from '@frontlash/ui/icon-drawings'
 import { LashMark } from '@frontlash/ui/lash-mark'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
@@ -14,13 +16,15 @@ type OfficePageProps = {
   title: string
   /** The part of the page that scrolls. */
   page?: RefObject<HTMLElement | null>
+  /** The screen that this one belongs to: `Staff` above an account. */
+  back?: { readonly to: string; readonly name: string }
   /** Beside the title; on a phone at the foot of the page. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the office's screens: a rail with their names, on a phone a bar with a menu; the page scrolls beside it. */
-export function OfficePage({ title, page, actions, children }: OfficePageProps) {
+export function OfficePage({ title, page, back, actions, children }: OfficePageProps) {
   const { key } = useLocation()
   // A choice in the menu leads to another entry of the history, and the menu closes.
   const [menuAt, setMenuAt] = useState<string | null>(null)
@@ -41,6 +45,12 @@ export function OfficePage({ title, page, actions, children }: OfficePageProps) 
           <button type="button" className={deskControl('plain', styles.menu)} onClick={() => setMenuAt(key)}>
             Menu
           </button>
+          {back && (
+            <AppLink to={back.to} className={deskControl('soft', styles.back)}>
+              <Icon name={arrowLeft} sizePx={18} />
+              {back.name}
+            </AppLink>
+          )}
           <h1 tabIndex={-1}>{title}</h1>
           {actions && <div className={styles.actions}>{actions}</div>}
         </header>
@@ -61,7 +71,7 @@ export function OfficePage({ title, page, actions, children }: OfficePageProps) 
 /** Only admins see the screen; others read that it is not theirs. */
 export function ForAdmins({ title, children }: { title: string; children: ReactNode }) {
   const role = staffOf(useSession())?.role
-  if (role === 'admin') return <QueryClientProvider client={officeClient}>{children}</QueryClientProvider>
+  if (role === 'admin') return <ForStaff>{children}</ForStaff>
   return (
     <main className={styles.closed}>
       <LashMark />
@@ -72,4 +82,9 @@ export function ForAdmins({ title, children }: { title: string; children: ReactN
       </AppLink>
     </main>
   )
+}
+
+/** A screen for everybody who is signed in. */
+export function ForStaff({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={officeClient}>{children}</QueryClientProvider>
 }

@@ -1,11 +1,12 @@
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
 import { ErrorLine } from '@frontlash/ui/error-line'
-import { copy, link } from '@frontlash/ui/icon-drawings'
-import { useEffect, useRef, useState } from 'react'
+import { link } from '@frontlash/ui/icon-drawings'
+import { useState } from 'react'
 import { ApiError } from '../../api/http-client.ts'
 import { makePairingLink } from '../../api/permission-calls.ts'
 import { NotConfirmed, useConfirmed } from '../office/confirm/use-confirmed.tsx'
+import { MadeLink } from '../office/form/made-link.tsx'
 import styles from './pairing-dialog.module.css'
 
 /**
@@ -37,7 +38,14 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
           PINs sign in on the salon’s own devices. A link lets one more browser take them: send it to the person who
           needs it, to be opened in that browser.
         </p>
-        {url !== null && <MadeLink key={url} url={url} />}
+        {url !== null && (
+          <MadeLink
+            key={url}
+            url={url}
+            label="Pairing link"
+            until="Good for one browser and for 10 minutes. It is not shown again."
+          />
+        )}
         <ErrorLine message={error} align="start" className={styles.error} />
         <DeskButton icon={link} look="purple" isBusy={isMaking} onClick={() => void make()}>
           {url === null ? 'Make a link' : 'Make another link'}
@@ -50,39 +58,4 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
 function sentenceOf(failure: unknown): string {
   const needsPassword = failure instanceof ApiError && failure.code === 'PASSWORD_NEEDED'
   return needsPassword ? failure.msg : 'The link could not be made. Please try again.'
-}
-
-function MadeLink({ url }: { url: string }) {
-  const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setIsCopied] = useState(false)
-  useEffect(() => field.current?.select(), [])
-  const copyLink = async () => {
-    field.current?.select()
-    try {
-      await navigator.clipboard.writeText(url)
-      setIsCopied(true)
-    } catch {
-      // A page without https may not write to the clipboard: the link is shown selected, to be copied by hand.
-    }
-  }
-  return (
-    <>
-      <div className={styles.made}>
-        <input
-          ref={field}
-          className={styles.link}
-          aria-label="Pairing link"
-          readOnly
-          value={url}
-          onFocus={event => event.target.select()}
-        />
-        <DeskButton icon={isCopied ? 'check' : copy} look="soft" onClick={() => void copyLink()}>
-          {isCopied ? 'Copied' : 'Copy'}
-        </DeskButton>
-      </div>
-      <p className={styles.until} role="status">
-        Good for one browser and for 10 minutes. It is not shown again.
-      </p>
-    </>
-  )
 }

@@ -4,11 +4,11 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { link } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
 import { salonToday } from '../../api/salon-today.ts'
-import { weekdayOf } from './access-grid.ts'
-import { AccessTable } from './access-table.tsx'
+import { weekdayOf } from '../weekday-grid/access-grid.ts'
+import { AccessTable } from '../weekday-grid/access-table.tsx'
+import { useUsersAccess } from '../weekday-grid/use-users-access.ts'
 import { PairingDialog } from './pairing-dialog.tsx'
 import styles from './permissions-dialog.module.css'
-import { useUsersAccess } from './use-users-access.ts'
 
 type PermissionsDialogProps = { onClose: () => void }
 

@@ -23,10 +23,14 @@ export async function signInByPin(pin: string, location: string): Promise<TryOut
   }
 }
 
-/** Signs in by user name and password; then reads the user, so that an invalid token is noticed at once. */
-export async function signInByPassword(username: string, password: string): Promise<TryOutcome> {
+/** Signs in by user name and password, and a code if there is two-step sign-in; then reads the user, so that an invalid token is noticed at once. */
+export async function signInByPassword(
+  username: string,
+  password: string,
+  code: string | undefined,
+): Promise<TryOutcome> {
   try {
-    const answer = await login(username, password)
+    const answer = await login(username, password, code)
     if (!answer?.token) {
       console.error('POST /api/auth/login: No token received')
       return failed(INVALID_RESPONSE)
@@ -59,5 +63,6 @@ export function hasSessionEnded(state: unknown): boolean {
 
 function failed(sentence: string, error?: unknown): TryOutcome {
   const retryAfterMs = error instanceof ApiError && error.status === 429 ? error.retryAfterMs : null
-  return { ok: false, sentence, retryAfterMs }
+  const asksCode = error instanceof ApiError && (error.code === 'CODE_NEEDED' || error.code === 'WRONG_CODE')
+  return { ok: false, sentence, retryAfterMs, asksCode }
 }

@@ -30,6 +30,7 @@ export function locationOf({ location }: AuditRow): string {
 
 /** What an opened row says: the changed fields, the request, and the way to everything about it. */
 export function AuditDetails({ row, address }: { row: AuditRow; address: ListAddress }) {
+  const screen = row.object && screenOf(row.object)
   return (
     <div className={details.details}>
       {row.changes.length > 0 ? (
@@ -61,7 +62,15 @@ export function AuditDetails({ row, address }: { row: AuditRow; address: ListAdd
         {row.object && (
           <AppLink to={address.linkTo({ object: row.object.ref })}>Everything about {row.object.name}</AppLink>
         )}
+        {screen && <AppLink to={screen.to}>{screen.name}</AppLink>}
       </p>
     </div>
   )
+}
+
+/** The screen of the thing that a row is about, if the office has one. */
+function screenOf({ ref, name }: { ref: string; name: string }): { name: string; to: string } | null {
+  const [kind, ...id] = ref.split(':')
+  if (kind !== 'staff') return null
+  return { name: `Open the account of ${name}`, to: `/office/staff/${encodeURIComponent(id.join(':'))}` }
 }

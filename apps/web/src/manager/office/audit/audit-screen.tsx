@@ -1,6 +1,6 @@
 import { AUDIT_GROUPS } from '@frontlash/domain/audit/audit-actions'
 import { PERIODS } from '@frontlash/domain/lists/period'
-import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -10,6 +10,7 @@ import { ExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
+import { LocationFilter } from '../list/location-filter.tsx'
 import { PeriodFilter } from '../list/period-filter.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
@@ -80,7 +81,7 @@ function AuditLog() {
 }
 
 function AuditFilters({ address, filters }: { address: ListAddress; filters: readonly string[] }) {
-  const { who = ALL, group = ALL, object, location = ALL } = address.query
+  const { who = ALL, group = ALL, object } = address.query
   const { data: accounts = [] } = useQuery({ queryKey: ['accounts'], queryFn: listUsersAccess })
   const people = [
     [ALL, 'Everybody'],
@@ -101,19 +102,7 @@ function AuditFilters({ address, filters }: { address: ListAddress; filters: rea
         choices={[[ALL, 'Everything'], ...AUDIT_GROUPS.map(key => [key, capitalised(key)] as const)]}
         onChange={set('group')}
       />
-      <FilterChoice
-        label="Location"
-        value={location}
-        choices={withValue(
-          [[ALL, 'All locations'], ...LOCATION_KEYS.map(key => [key, LOCATION_NAMES[key]] as const)],
-          location,
-          location
-            .split(',')
-            .map(key => LOCATION_NAMES[key as LocationKey])
-            .join(', '),
-        )}
-        onChange={set('location')}
-      />
+      <LocationFilter address={address} />
       {object !== undefined && (
         <FilterChoice
           label="About"

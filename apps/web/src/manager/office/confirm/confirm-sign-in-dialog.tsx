@@ -10,30 +10,44 @@ import styles from './confirm-sign-in-dialog.module.css'
 /** Asks for the password again; the call that needs it goes on afterwards. */
 export function ConfirmSignInDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('')
+  // Null until the server asks for one: with two-step sign-in on.
+  const [code, setCode] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<{ at: 'password' | 'code'; msg: string } | null>(null)
   const wait = useWait()
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  const codeField = useRef<HTMLInputElement>(null)
+  const asksCode = code !== null
+  useEffect(() => (asksCode ? codeField : field).current?.focus(), [asksCode])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || wait.secondsLeft > 0) return
-    if (password === '') return setError('Please type your password to go on.')
+    if (password === '') return setError({ at: 'password', msg: 'Please type your password to go on.' })
     setIsBusy(true)
     setError(null)
     try {
-      await confirmSignIn(password)
+      await confirmSignIn(password, code?.trim() || undefined)
       onConfirmed()
     } catch (failure) {
       const refusal = failure instanceof ApiError ? failure : null
       if (refusal?.code === 'TOO_MANY_TRIES' && refusal.retryAfterMs !== null) wait.begin(refusal.retryAfterMs)
-      else setError(refusal?.msg || 'No answer from the server. Please try again.')
+      else if (refusal?.code === 'CODE_NEEDED' && code === null) setCode('')
+      else {
+        const at = refusal?.code === 'CODE_NEEDED' || refusal?.code === 'WRONG_CODE' ? 'code' : 'password'
+        setError({ at, msg: refusal?.msg || 'No answer from the server. Please try again.' })
+        if (at === 'code') setCode(typed => typed ?? '')
+        ;(at === 'code' ? codeField : field).current?.focus()
+      }
       setIsBusy(false)
     }
   }
   return (
-    <Dialog title="Confirm that it is you" lead={<p>Please type your password to go on.</p>} onClose={onClose}>
+    <Dialog
+      title="Confirm that it is you"
+      lead={<p>{asksCode ? 'Please type the code from your app.' : 'Please type your password to go on.'}</p>}
+      onClose={onClose}
+    >
       <form className={styles.form} onSubmit={event => void submit(event)}>
         <Field
           ref={field}
@@ -44,9 +58,23 @@ export function ConfirmSignInDialog({ onConfirmed, onClose }: { onConfirmed: () 
           maxLength={200}
           enterKeyHint="go"
           value={password}
-          error={wait.secondsLeft > 0 ? 'Too many tries.' : error}
+          error={wait.secondsLeft > 0 ? 'Too many tries.' : error?.at === 'password' ? error.msg : null}
           onChange={event => setPassword(event.target.value)}
         />
+        {asksCode && (
+          <Field
+            ref={codeField}
+            label="Code from your app, or a recovery code"
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            maxLength={40}
+            enterKeyHint="go"
+            value={code}
+            error={error?.at === 'code' ? error.msg : null}
+            onChange={event => setCode(event.target.value)}
+          />
+        )}
         <div className={styles.answers}>
           <DeskButton onClick={onClose}>Cancel</DeskButton>
           <DeskButton type="submit" look="primary" isBusy={isBusy}>

@@ -5,7 +5,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'reac
 import styles from './fields.module.css'
 import type { Save } from './use-save.ts'
 
-type FormProps = { save: Save; onSubmit: () => void; className?: string; children: ReactNode }
+type FormProps = { save: Save; onSubmit: () => void; children: ReactNode }
 
 /** A form of the office; its fault that is about no field stands at its foot, above the buttons. */
 export function Form({ save, onSubmit, children }: FormProps) {
@@ -14,7 +14,7 @@ export function Form({ save, onSubmit, children }: FormProps) {
     onSubmit()
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={save.form} className={styles.form} noValidate onSubmit={submit}>
       {children}
       <ErrorLine message={save.fault} align="start" />
     </form>

@@ -13,6 +13,16 @@ export function Sections({ children }: { children: ReactNode }) {
   return <div className={styles.sections}>{children}</div>
 }
 
+/** Some of the sections, one below the other; others stand beside them where there is room. */
+export function Column({ children }: { children: ReactNode }) {
+  return <div className={styles.column}>{children}</div>
+}
+
+/** A section that needs the width of the page: a table or a list. */
+export function Wide({ children }: { children: ReactNode }) {
+  return <div className={styles.wide}>{children}</div>
+}
+
 /** One part of a page about one thing: a heading, facts or fields, actions. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId()

@@ -40,8 +40,10 @@ export function ToastPlace() {
           data-tone={toast.tone}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          onPointerEnter={() => setTouched(true)}
+          onPointerDown={() => setTouched(true)}
+          onPointerMove={() => setTouched(true)}
           onPointerLeave={() => setTouched(false)}
+          onPointerCancel={() => setTouched(false)}
         >
           <Icon name={toast.tone === 'success' ? 'check-circle' : 'error-circle'} sizePx={22} />
           <span>{toast.message}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { NotConfirmed } from '../confirm/use-confirmed.tsx'
@@ -7,6 +7,8 @@ import { NotConfirmed } from '../confirm/use-confirmed.tsx'
 export type Fault = { readonly field: string | null; readonly msg: string }
 
 export type Save = {
+  /** The form whose faulty field takes the focus (Form sets it). */
+  readonly form: RefObject<HTMLFormElement | null>
   readonly isBusy: boolean
   /** The sentence of a field's fault, to show below it. */
   readonly faultOf: (field: string) => string | null
@@ -33,16 +35,16 @@ export function useSave(fields: readonly string[] = []): Save {
   const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const isRunning = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
   const field = fault?.field != null && fields.includes(fault.field) ? fault.field : null
 
   useEffect(() => {
     if (fault === null || field === null) return
-    const named = [...document.querySelectorAll<HTMLElement>(`[name="${CSS.escape(field)}"]`)]
-    // The topmost: a dialog's field comes after that of the page behind it.
-    named.find(one => one.closest('dialog') ?? document.querySelector('dialog[open]') === null)?.focus()
+    form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus()
   }, [fault, field])
 
   return {
+    form,
     isBusy,
     faultOf: name => (name === field ? fault!.msg : null),
     fault: fault !== null && field === null ? fault.msg : null,

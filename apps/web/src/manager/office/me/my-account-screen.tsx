@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { endMyOtherSessions, endMySession, readMyKeys, readMySessions } from '../../../api/my-account-calls.ts'
+import { staffOf, useSession } from '../../../device/session.ts'
+import { OneThing } from '../form/one-thing.tsx'
+import { Column, Facts, Section, Sections, Wide } from '../form/section.tsx'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { ForStaff, OfficePage } from '../office-page.tsx'
+import { Sessions } from '../sessions.tsx'
+import { ROLE_NAMES } from '../staff/staff-words.ts'
+import { MyLocation } from './my-location.tsx'
+import { MyPassword } from './my-password.tsx'
+import { MyPin } from './my-pin.tsx'
+import { MyTwoStep } from './my-two-step.tsx'
+
+/** /office/me: one's own keys, sessions and start location (docs/product/office.md, "My account"). */
+export default function MyAccountScreen() {
+  return (
+    <ForStaff>
+      <MyAccount />
+    </ForStaff>
+  )
+}
+
+function MyAccount() {
+  const staff = staffOf(useSession())
+  const queries = useQueryClient()
+  const asked = useQuery({
+    queryKey: ['me'],
+    queryFn: async () => {
+      const [keys, sessions] = await Promise.all([readMyKeys(), readMySessions()])
+      return { keys, sessions }
+    },
+  })
+  const page = useRef<HTMLElement>(null)
+  useReturnPlace(page, asked.data !== undefined)
+  const readAgain = () => void queries.invalidateQueries({ queryKey: ['me'] })
+  if (!staff) return null
+  return (
+    <OfficePage title="My account" page={page}>
+      <OneThing asked={asked} failed="Your account could not be loaded.">
+        {({ keys, sessions }) => {
+          const part = { keys, role: staff.role, onChanged: readAgain }
+          return (
+            <Sections>
+              <Column>
+                <Section title="Account">
+                  <Facts
+                    facts={[
+                      ['User name', staff.username],
+                      ['First name', staff.first_name],
+                      ['Role', ROLE_NAMES[staff.role]],
+                    ]}
+                  />
+                </Section>
+                <MyPin {...part} />
+                {staff.role === 'admin' && <MyTwoStep {...part} />}
+              </Column>
+              <Column>
+                <MyLocation staff={staff} />
+                <MyPassword {...part} />
+              </Column>
+              <Wide>
+                <Sessions
+                  title="Where you are signed in"
+                  sessions={sessions}
+                  all={
+                    sessions.length < 2
+                      ? null
+                      : {
+                          name: 'End all others',
+                          question: 'End all other sessions?',
+                          consequence: 'You are signed out on every other browser at once. This one goes on.',
+                        }
+                  }
+                  endOne={endMySession}
+                  endAll={endMyOtherSessions}
+                  onEnded={readAgain}
+                />
+              </Wide>
+            </Sections>
+          )
+        }}
+      </OneThing>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,21 @@
+import { useServerFacts } from '../../api/server-clock.ts'
+
+/** When it was, at the salon: `Nov 20, 11:00 AM`, with the year if it is another one. */
+export function Moment({ at }: { at: string }) {
+  const { timeZone } = useServerFacts()
+  return <time dateTime={at}>{momentIn(timeZone, at, new Date())}</time>
+}
+
+/** The words of a moment, as seen from `now`. */
+export function momentIn(timeZone: string, at: string, now: Date): string {
+  const instant = new Date(at)
+  const yearOf = (one: Date) => one.toLocaleDateString('en-US', { timeZone, year: 'numeric' })
+  const day = instant.toLocaleDateString('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    ...(yearOf(instant) === yearOf(now) ? {} : { year: 'numeric' }),
+  })
+  const time = instant.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  return `${day}, ${time}`.replaceAll('\u202f', ' ')
+}

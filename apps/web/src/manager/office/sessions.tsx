@@ -1,0 +1,92 @@
+import type { OpenSession } from '@frontlash/contract/sessions'
+import { Badge } from '@frontlash/ui/badge'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { type ReactNode, useState } from 'react'
+import { agentName } from './agent-name.ts'
+import { AskDialog } from './form/ask-dialog.tsx'
+import { Section } from './form/section.tsx'
+import { showToast } from './form/toast-store.ts'
+import { useSave } from './form/use-save.ts'
+import { Moment } from './moment.tsx'
+import styles from './sessions.module.css'
+
+type SessionsProps = {
+  title: string
+  sessions: readonly OpenSession[]
+  /** `End all`, or `End all others` of one's own; hidden where there is nothing to end. */
+  all: { readonly name: string; readonly question: string; readonly consequence: string } | null
+  endOne: (id: string, idempotencyKey: string) => Promise<unknown>
+  endAll: (idempotencyKey: string) => Promise<unknown>
+  onEnded: () => void
+  children?: ReactNode
+}
+
+/** The browsers in which somebody is signed in, each with a button that ends it. */
+export function Sessions({ title, sessions, all, endOne, endAll, onEnded }: SessionsProps) {
+  const save = useSave()
+  // The session to end, or all of them.
+  const [asked, setAsked] = useState<OpenSession | 'all' | null>(null)
+  const end = async () => {
+    if (asked === null) return
+    setAsked(null)
+    const answer = await save.run(key => (asked === 'all' ? endAll(key) : endOne(asked.id, key)))
+    if (answer === undefined) return
+    showToast(asked === 'all' ? 'The sessions are ended.' : 'The session is ended.')
+    onEnded()
+  }
+  return (
+    <Section
+      title={title}
+      aside={
+        all && (
+          <DeskButton look="rose" isBusy={save.isBusy} onClick={() => setAsked('all')}>
+            {all.name}
+          </DeskButton>
+        )
+      }
+    >
+      <ErrorLine message={save.fault} align="start" className={styles.error} />
+      {sessions.length === 0 && <p className={styles.quiet}>Not signed in anywhere.</p>}
+      <ul className={styles.sessions}>
+        {sessions.map(session => {
+          const name = agentName(session.agent)
+          return (
+            <li key={session.id}>
+              <div className={styles.words}>
+                <strong>{name}</strong>
+                <span className={styles.quiet}>
+                  {'Since '}
+                  <Moment at={session.startedAt} />
+                  {session.method && ` by ${session.method}`}
+                  {', last used '}
+                  <Moment at={session.lastUsedAt} />
+                  {session.address && `, from ${session.address}`}
+                </span>
+              </div>
+              {session.isThis ? (
+                <Badge tone="success" className={styles.fixed}>
+                  This browser
+                </Badge>
+              ) : (
+                <DeskButton aria-label={`End the session of ${name}`} onClick={() => setAsked(session)}>
+                  End
+                </DeskButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {asked !== null && (
+        <AskDialog
+          title={asked === 'all' ? all!.question : `End the session of ${agentName(asked.agent)}?`}
+          verb={asked === 'all' ? all!.name : 'End'}
+          consequence={asked === 'all' ? all!.consequence : 'Whoever uses that browser is signed out at once.'}
+          stays="The PIN and the password stay as they are."
+          onGo={() => void end()}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Section>
+  )
+}

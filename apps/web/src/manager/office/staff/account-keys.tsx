@@ -1,0 +1,97 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { link } from '@frontlash/ui/icon-drawings'
+import { useState } from 'react'
+import { makeSetUpLink, resetAccount } from '../../../api/staff-account-calls.ts'
+import { AppLink } from '../../../router/router.tsx'
+import { useConfirmed } from '../confirm/use-confirmed.tsx'
+import { AskDialog } from '../form/ask-dialog.tsx'
+import { Form } from '../form/fields.tsx'
+import { Actions, Facts, Section } from '../form/section.tsx'
+import { useSave } from '../form/use-save.ts'
+import styles from './account-screen.module.css'
+import type { AccountPart } from './account-screen.tsx'
+import { chosenKeys, KeyFields, keyFault, keyFields, NO_KEYS } from './key-fields.tsx'
+import { NewKeys, type NewKeysShown } from './new-keys.tsx'
+
+/** The keys of an account: a link to choose others, and a reset. */
+export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
+  const { username, keys } = account
+  const name = account.first_name || username
+  const [isResetting, setResetting] = useState(false)
+  const [made, setMade] = useState<NewKeysShown | null>(null)
+  const [choice, setChoice] = useState(NO_KEYS)
+  const save = useSave(isResetting ? keyFields(choice) : [])
+  const { confirmed, dialog } = useConfirmed()
+
+  const closeReset = () => {
+    setResetting(false)
+    setChoice(NO_KEYS)
+    save.clear()
+  }
+  const makeLink = async () => {
+    const answer = await save.run(key => confirmed(() => makeSetUpLink(username, key)))
+    if (!answer?.success) return
+    setMade(answer)
+    onChanged(answer.row)
+  }
+  const reset = async () => {
+    const fault = keyFault(choice)
+    if (fault) return save.refuse({ field: 'pin', msg: fault })
+    const answer = await save.run(key => confirmed(() => resetAccount(username, chosenKeys(choice), key)))
+    if (!answer?.success) return
+    closeReset()
+    setMade(answer)
+    onChanged(answer.row)
+  }
+  return (
+    <Section title="Keys">
+      <Facts
+        facts={[
+          ['PIN', keys.pin ? 'Set' : 'None'],
+          ['Password', keys.password ? 'Set' : 'None'],
+          ['Two-step sign-in', keys.twoStep ? 'On' : 'Off'],
+        ]}
+      />
+      {!isResetting && <ErrorLine message={save.fault} align="start" className={styles.error} />}
+      {isOwn ? (
+        <p className={styles.ways}>
+          <AppLink to="/office/me">Change your own keys in My account</AppLink>
+        </p>
+      ) : (
+        <Actions>
+          {!account.isDisabled && (
+            <DeskButton icon={link} look="purple" isBusy={save.isBusy && !isResetting} onClick={() => void makeLink()}>
+              Make a set-up link
+            </DeskButton>
+          )}
+          <DeskButton look="rose" onClick={() => setResetting(true)}>
+            Reset
+          </DeskButton>
+        </Actions>
+      )}
+      {dialog}
+      {isResetting && !dialog && (
+        <AskDialog
+          title={`Reset ${username}?`}
+          verb="Reset"
+          consequence={`The PIN and the password of ${name} stop working, all sessions end, and two-step sign-in is switched off.${account.isDisabled ? ' The account is enabled.' : ''}`}
+          stays="The account, its role and its locations stay."
+          isBusy={save.isBusy}
+          onGo={() => void reset()}
+          onClose={closeReset}
+        >
+          <Form save={save} onSubmit={() => void reset()}>
+            <KeyFields legend={`How ${name} gets new keys`} keys={choice} save={save} onChange={setChoice} />
+          </Form>
+        </AskDialog>
+      )}
+      {made && (
+        <Dialog title={made.link ? 'Set-up link' : 'New keys'} onClose={() => setMade(null)}>
+          <NewKeys name={name} shown={made} />
+        </Dialog>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,104 @@
+import type { AccountAnswer } from '@frontlash/contract/office-staff'
+import { Badge } from '@frontlash/ui/badge'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { readAccount } from '../../../api/staff-account-calls.ts'
+import { staffOf, useSession } from '../../../device/session.ts'
+import { AppLink, useLastPart } from '../../../router/router.tsx'
+import { OneThing } from '../form/one-thing.tsx'
+import { Column, Facts, Section, Sections } from '../form/section.tsx'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { Moment } from '../moment.tsx'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { AccountDetails } from './account-details.tsx'
+import { AccountKeys } from './account-keys.tsx'
+import styles from './account-screen.module.css'
+import { AccountSessions } from './account-sessions.tsx'
+import { AccountState } from './account-state.tsx'
+import { AccountWeekdays } from './account-weekdays.tsx'
+import { signInWords } from './staff-words.ts'
+
+/** /office/staff/maya: one account (docs/product/office.md, "Staff"). */
+export default function AccountScreen() {
+  const username = useLastPart()
+  return (
+    <ForAdmins title="Staff">
+      <Account key={username} username={username} />
+    </ForAdmins>
+  )
+}
+
+/** What a part of the page needs to show and change the account. */
+export type AccountPart = {
+  readonly account: AccountAnswer
+  /** Whether it is the account of the admin who looks at it. */
+  readonly isOwn: boolean
+  /** Shows the account as a call has answered it. */
+  readonly onChanged: (row: AccountAnswer) => void
+}
+
+function Account({ username }: { username: string }) {
+  const queries = useQueryClient()
+  const queryKey = ['account', username.toLowerCase()]
+  const asked = useQuery({ queryKey, queryFn: () => readAccount(username) })
+  const page = useRef<HTMLElement>(null)
+  useReturnPlace(page, asked.data !== undefined)
+  const own = staffOf(useSession())?.username
+  const onChanged = (row: AccountAnswer) => {
+    queries.setQueryData(queryKey, row)
+    // The list has it too.
+    void queries.invalidateQueries({ queryKey: ['staff'] })
+  }
+  return (
+    <OfficePage title={asked.data?.username ?? username} page={page} back={{ to: '/office/staff', name: 'Staff' }}>
+      <OneThing asked={asked} failed="The account could not be loaded.">
+        {account => {
+          const part = { account, isOwn: account.username === own, onChanged }
+          return (
+            <Sections>
+              <AccountDetails {...part} />
+              <Column>
+                <Section
+                  title="Account"
+                  aside={
+                    account.isDisabled ? <Badge tone="rose">Disabled</Badge> : <Badge tone="success">In use</Badge>
+                  }
+                >
+                  <Facts
+                    facts={[
+                      [
+                        'Last sign-in',
+                        account.lastSignIn ? (
+                          <>
+                            <Moment at={account.lastSignIn.at} /> {signInWords(account.lastSignIn)}
+                          </>
+                        ) : (
+                          'Never signed in'
+                        ),
+                      ],
+                      [
+                        'Audit log',
+                        <p key="log" className={styles.ways}>
+                          <AppLink to={`/office/audit?who=staff:${encodeURIComponent(account.username)}&period=28d`}>
+                            What {account.username} did
+                          </AppLink>
+                          <AppLink to={`/office/audit?object=staff:${encodeURIComponent(account.username)}&period=28d`}>
+                            What was changed here
+                          </AppLink>
+                        </p>,
+                      ],
+                    ]}
+                  />
+                  <AccountState {...part} />
+                </Section>
+                <AccountKeys {...part} />
+              </Column>
+              <AccountWeekdays {...part} />
+              <AccountSessions {...part} />
+            </Sections>
+          )
+        }}
+      </OneThing>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { endSessionOf, endSessionsOf } from '../../../api/staff-account-calls.ts'
+import { Wide } from '../form/section.tsx'
+import { Sessions } from '../sessions.tsx'
+import type { AccountPart } from './account-screen.tsx'
+
+/** The browsers in which an account is signed in, for an admin to end. */
+export function AccountSessions({ account: { username, openSessions } }: AccountPart) {
+  const queries = useQueryClient()
+  const readAgain = () => {
+    for (const queryKey of [['account', username.toLowerCase()], ['staff']])
+      void queries.invalidateQueries({ queryKey })
+  }
+  return (
+    <Wide>
+      <Sessions
+        title="Sessions"
+        sessions={openSessions}
+        all={
+          openSessions.length === 0
+            ? null
+            : {
+                name: 'End all',
+                question: `End all sessions of ${username}?`,
+                consequence: `${username} is signed out everywhere at once.`,
+              }
+        }
+        endOne={(id, key) => endSessionOf(username, id, key)}
+        endAll={key => endSessionsOf(username, key)}
+        onEnded={readAgain}
+      />
+    </Wide>
+  )
+}

@@ -1,0 +1,54 @@
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { salonToday } from '../../../api/salon-today.ts'
+import { weekdayOf } from '../../weekday-grid/access-grid.ts'
+import { AccessTable } from '../../weekday-grid/access-table.tsx'
+import { useUsersAccess } from '../../weekday-grid/use-users-access.ts'
+import { Section, Wide } from '../form/section.tsx'
+import styles from './account-screen.module.css'
+import type { AccountPart } from './account-screen.tsx'
+
+/** The weekday grid, opened on one account (docs/product/access.md, "The weekday grid"). Changes save at once. */
+export function AccountWeekdays({ account }: AccountPart) {
+  if (account.role === 'admin' || account.isDisabled) return null
+  return (
+    <Wide>
+      <Section title="Weekdays">
+        <Weekdays account={account} />
+      </Section>
+    </Wide>
+  )
+}
+
+function Weekdays({ account: { id, username, version, locations } }: Pick<AccountPart, 'account'>) {
+  const access = useUsersAccess()
+  const queries = useQueryClient()
+  const user = access.users?.find(one => one.id === id)
+  const reload = useEffectEvent(access.reload)
+  const places = locations.join()
+  // The locations were changed in the details.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again when the account has changed
+  useEffect(() => reload(), [version, places])
+  const isSaving = access.saving.size > 0
+  const readAgain = useEffectEvent(() => {
+    for (const queryKey of [['account', username.toLowerCase()], ['staff']])
+      void queries.invalidateQueries({ queryKey })
+  })
+  // A day that was opened or closed may be a location's first or last.
+  useEffect(() => {
+    if (!isSaving) return
+    return () => readAgain()
+  }, [isSaving])
+  return (
+    <>
+      <p className={styles.note}>Tap a day to grant or revoke. Changes save at once.</p>
+      <ErrorLine message={access.error} align="start" className={styles.error} />
+      {user && (
+        <div className={styles.grid}>
+          <AccessTable users={[user]} today={weekdayOf(salonToday())} saving={access.saving} onChange={access.change} />
+        </div>
+      )}
+    </>
+  )
+}

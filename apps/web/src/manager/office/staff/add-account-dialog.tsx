@@ -1,0 +1,125 @@
+import type { AccountAnswer } from '@frontlash/contract/office-staff'
+import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
+import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
+import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { addAccount } from '../../../api/staff-account-calls.ts'
+import { AppLink } from '../../../router/router.tsx'
+import { useConfirmed } from '../confirm/use-confirmed.tsx'
+import { CheckField, ChoiceField, Form, TextField } from '../form/fields.tsx'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
+import { useSave } from '../form/use-save.ts'
+import styles from './add-account-dialog.module.css'
+import { chosenKeys, KeyFields, keyFault, keyFields, NO_KEYS } from './key-fields.tsx'
+import { NewKeys, type NewKeysShown } from './new-keys.tsx'
+import { accountAddress } from './staff-rows.tsx'
+import { ROLE_NAMES } from './staff-words.ts'
+
+const FIELDS = ['username', 'first_name', 'role', 'locations']
+const LOCATIONS = LOCATION_KEYS.map(key => [key, LOCATION_NAMES[key]] as const)
+const ROLES = STAFF_ROLES.map(key => [key, ROLE_NAMES[key]] as const).toReversed()
+const EMPTY = { username: '', firstName: '', role: 'technician' as StaffRole, locations: [] as LocationKey[] }
+
+/** Adds an account; keys come by a set-up link unless the admin chooses otherwise. */
+export function AddAccountDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const [values, setValues] = useState(EMPTY)
+  const [keys, setKeys] = useState(NO_KEYS)
+  const [added, setAdded] = useState<{ row: AccountAnswer; shown: NewKeysShown } | null>(null)
+  const save = useSave([...FIELDS, ...keyFields(keys)])
+  const { confirmed, dialog } = useConfirmed()
+  const isTyped = JSON.stringify([values, keys]) !== JSON.stringify([EMPTY, NO_KEYS])
+  const leave = useLeaveQuestion(isTyped && added === null)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+
+  const { username, firstName, role, locations } = values
+  const set = (changed: Partial<typeof EMPTY>) => setValues({ ...values, ...changed })
+  const add = async () => {
+    if (username.trim() === '') return save.refuse({ field: 'username', msg: 'Please type a user name.' })
+    const fault = keyFault(keys)
+    if (fault) return save.refuse({ field: 'pin', msg: fault })
+    const body = {
+      username: username.trim(),
+      ...(firstName.trim() !== '' && { first_name: firstName.trim() }),
+      role,
+      ...(role !== 'admin' && { locations }),
+      ...chosenKeys(keys),
+    }
+    const answer = await save.run(key => confirmed(() => addAccount(body, key)))
+    if (!answer?.success) return
+    setAdded({ row: answer.row, shown: answer })
+    void queries.invalidateQueries({ queryKey: ['staff'] })
+  }
+
+  // In its place: one dialog at a time.
+  if (dialog) return dialog
+  if (added)
+    return (
+      <Dialog title={`${added.row.username} is added`} onClose={onClose}>
+        <NewKeys name={added.row.first_name || added.row.username} shown={added.shown} />
+        <div className={styles.answers}>
+          <AppLink to={accountAddress(added.row.username)} className={deskControl('soft')}>
+            Open the account
+          </AppLink>
+          <DeskButton look="primary" onClick={onClose}>
+            Done
+          </DeskButton>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog title="Add an account" onClose={() => leave.beforeLeaving(onClose)}>
+      <Form save={save} onSubmit={() => void add()}>
+        <TextField
+          ref={first}
+          save={save}
+          label="User name"
+          name="username"
+          autoCapitalize="none"
+          maxLength={40}
+          value={username}
+          onChange={event => set({ username: event.target.value })}
+        />
+        <TextField
+          save={save}
+          label="First name"
+          name="first_name"
+          autoCapitalize="words"
+          maxLength={60}
+          value={firstName}
+          onChange={event => set({ firstName: event.target.value })}
+        />
+        <ChoiceField
+          save={save}
+          label="Role"
+          name="role"
+          value={role}
+          choices={ROLES}
+          onChange={value => set({ role: value as StaffRole })}
+        />
+        {role !== 'admin' && (
+          <CheckField
+            save={save}
+            label="Locations"
+            name="locations"
+            values={locations}
+            choices={LOCATIONS}
+            hint="On every weekday. The weekdays can be changed afterwards."
+            onChange={value => set({ locations: value as LocationKey[] })}
+          />
+        )}
+        <KeyFields legend="Keys" keys={keys} save={save} onChange={setKeys} />
+        <div className={styles.answers}>
+          <DeskButton onClick={() => leave.beforeLeaving(onClose)}>Cancel</DeskButton>
+          <DeskButton type="submit" look="primary" isBusy={save.isBusy}>
+            Add
+          </DeskButton>
+        </div>
+      </Form>
+      {leave.question}
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { AccountChangeAnswer } from '@frontlash/contract/office-staff'
+import { useServerFacts } from '../../../api/server-clock.ts'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { MadeLink } from '../form/made-link.tsx'
+import { momentIn } from '../moment.tsx'
+import styles from './new-keys.module.css'
+
+/** What is shown once after keys were made: a set-up link with its QR code, or a drawn PIN. */
+export type NewKeysShown = Pick<Extract<AccountChangeAnswer, { success: true }>, 'link' | 'pin'>
+
+/** Shows a set-up link or a drawn PIN, once. */
+export function NewKeys({ name, shown: { link, pin } }: { name: string; shown: NewKeysShown }) {
+  const { timeZone } = useServerFacts()
+  if (link)
+    return (
+      <div className={styles.keys}>
+        <p>{`${name} opens this link and chooses a PIN, a password or both. Send it, or let ${name} scan the code.`}</p>
+        <div className={styles.code}>
+          <QrCode text={link.url} label={`The set-up link of ${name}`} />
+        </div>
+        <MadeLink
+          url={link.url}
+          label="Set-up link"
+          until={`Good once, until ${momentIn(timeZone, link.expiresAt, new Date())}. It is not shown again.`}
+        />
+      </div>
+    )
+  if (pin !== undefined)
+    return (
+      <div className={styles.keys}>
+        <p>{`The PIN of ${name} is`}</p>
+        <p className={styles.pin}>{pin}</p>
+        <p className={styles.quiet}>It is not shown again.</p>
+      </div>
+    )
+  return <p className={styles.keys}>{`${name} can sign in with the keys that you typed.`}</p>
+}

@@ -1,0 +1,145 @@
+import { PASSWORD_MIN } from '@frontlash/domain/access/password-rule'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { Field } from '@frontlash/ui/field'
+import { LashMark } from '@frontlash/ui/lash-mark'
+import { type FormEvent, useState } from 'react'
+import { ApiError, NoResponseError } from '../../api/http-client.ts'
+import { setUp } from '../../api/my-account-calls.ts'
+import { useServerFacts } from '../../api/server-clock.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useLocation, useNavigate } from '../../router/router.tsx'
+import { Button } from '../../ui/button.tsx'
+import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { useWait } from '../../ui/use-wait.tsx'
+import styles from './set-up-screen.module.css'
+
+const LINK_OVER = 'This link is used or too old. Ask for a new one.'
+const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
+
+/** /set-up: the target of an admin's link, where somebody chooses their keys (docs/product/office.md, "Set-up links"). */
+export default function SetUpScreen() {
+  const { brand } = useServerFacts()
+  const key = useLocation().hash.slice(1)
+  const hasKey = /^[\w-]{22}$/.test(key)
+  const asked = useAnswer(setUp, hasKey ? { key } : null)
+  const isOver = asked.state === 'failed' && asked.error instanceof ApiError && asked.error.code === 'LINK_OVER'
+  return (
+    <KioskScreen title="Choose your keys" layout="entry" className={styles.screen}>
+      <p className={styles.brand}>
+        <LashMark />
+        {brand}
+      </p>
+      {!hasKey && (
+        <Message heading="Choose your keys">
+          This address is not complete. Please open the whole link that you were given.
+        </Message>
+      )}
+      {isOver && <Message heading="Choose your keys">{LINK_OVER}</Message>}
+      {asked.state === 'failed' && !isOver && (
+        <>
+          <Message heading="Choose your keys">{sentenceFor(asked.error)}</Message>
+          <Button isWide state={asked.isAsking ? 'busy' : 'idle'} onClick={asked.again}>
+            Try again
+          </Button>
+        </>
+      )}
+      {asked.state === 'answered' && <Keys linkKey={key} firstName={asked.answer.firstName} />}
+    </KioskScreen>
+  )
+}
+
+function Message({ heading, children }: { heading: string; children: string }) {
+  return (
+    <>
+      <ScreenHeading>{heading}</ScreenHeading>
+      <p className={styles.subtitle} role="status">
+        {children}
+      </p>
+    </>
+  )
+}
+
+function Keys({ linkKey, firstName }: { linkKey: string; firstName: string }) {
+  const navigate = useNavigate()
+  const [pin, setPin] = useState<string | null>(null)
+  const [password, setPassword] = useState('')
+  const [state, setState] = useState<'idle' | 'drawing' | 'saving' | 'done'>('idle')
+  const [error, setError] = useState<{ at: 'pin' | 'password'; msg: string } | null>(null)
+  const [isOver, setOver] = useState(false)
+  const wait = useWait()
+
+  const step = async (doing: 'drawing' | 'saving', body: { drawPin?: true; password?: string; done?: true }) => {
+    if (state !== 'idle' || wait.secondsLeft > 0) return
+    setState(doing)
+    setError(null)
+    try {
+      const answer = await setUp({ key: linkKey, ...body })
+      if (answer.pin !== undefined) setPin(answer.pin)
+      setState(doing === 'saving' ? 'done' : 'idle')
+    } catch (failure) {
+      setState('idle')
+      const refusal = failure instanceof ApiError ? failure : null
+      if (refusal?.code === 'LINK_OVER') setOver(true)
+      else if (refusal?.status === 429 && refusal.retryAfterMs !== null) wait.begin(refusal.retryAfterMs)
+      else setError({ at: refusal?.field === 'password' ? 'password' : 'pin', msg: sentenceFor(failure) })
+    }
+  }
+  const finish = (event: FormEvent) => {
+    event.preventDefault()
+    void step('saving', { ...(password !== '' && { password }), done: true })
+  }
+
+  if (isOver) return <Message heading="Choose your keys">{LINK_OVER}</Message>
+  if (state === 'done')
+    return (
+      <>
+        <Message heading={`You are ready, ${firstName}`}>From now on you sign in with what you have chosen.</Message>
+        <Button isWide onClick={() => navigate('/login', { replace: true })}>
+          Go to Manager Login
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <ScreenHeading>{`Welcome, ${firstName}`}</ScreenHeading>
+      <p className={styles.subtitle}>Choose how you sign in: a PIN, a password or both. Admins need a password.</p>
+      <form className={styles.form} noValidate onSubmit={finish}>
+        <div className={styles.drawn} role="status">
+          {pin !== null && (
+            <p>
+              Your PIN is <strong>{pin}</strong>
+            </p>
+          )}
+        </div>
+        <Button
+          kind="secondary"
+          isWide
+          state={state === 'drawing' ? 'busy' : 'idle'}
+          onClick={() => void step('drawing', { drawPin: true })}
+        >
+          {pin === null ? 'Give me a PIN' : 'Another one'}
+        </Button>
+        <Field
+          label={`Password, ${PASSWORD_MIN} characters or more`}
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          maxLength={200}
+          enterKeyHint="done"
+          value={password}
+          error={error?.at === 'password' ? error.msg : null}
+          onChange={event => setPassword(event.target.value)}
+        />
+        <ErrorLine message={wait.sentence || (error?.at === 'pin' ? error.msg : null)} align="start" />
+        <Button type="submit" isWide state={state === 'saving' ? 'busy' : 'idle'}>
+          {state === 'saving' ? 'Saving...' : 'Finish'}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof NoResponseError) return NO_RESPONSE
+  return (error instanceof ApiError && error.msg) || 'This could not be done. Please try again.'
+}
