@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Headers, useSalonAtEleven } from '../../../test/salon-at-eleven.ts'
 import { type AddedStaff, addStaff, enrolDevice } from '../../../test/sign-in.ts'
-import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { SYSTEM } from '../../records/audit/audit-store.ts'
 import { lockAccount } from '../../records/staff/account-store.ts'
@@ -10,21 +9,13 @@ import { startSession } from '../../records/staff/session-store.ts'
 import { resetStaff } from '../../records/staff/staff-store.ts'
 
 const NEW = 'lash-glue-and-more'
-type Headers = Record<string, string>
 
-let under: AppUnderTest
-let clock: TestClock
+const under = useSalonAtEleven()
+const { clock } = under
 let maya: AddedStaff
 let ada: AddedStaff
 
-beforeAll(async () => {
-  clock = testClock(ELEVEN)
-  under = await openContext({ clock })
-})
-afterAll(() => under.close())
 beforeEach(async () => {
-  clock.set(ELEVEN)
-  await under.db.run(statement('', 'delete from sign_in_throttles'))
   maya = await addStaff(under, { role: 'manager' })
   ada = await addStaff(under, { role: 'admin' })
 })
@@ -37,7 +28,7 @@ async function change(headers: Headers, payload: object) {
   const answer = await under.app.inject({ method: 'PUT', url: '/api/auth/keys', headers, payload })
   return { status: answer.statusCode, body: answer.json() }
 }
-const isOn = async (headers: Headers) => (await under.app.inject({ url: '/api/auth/user', headers })).statusCode === 200
+const isOn = under.isSignedIn
 const withoutPassword = ({ username }: AddedStaff) =>
   under.db.run(statement('', 'update staff set password_hash = null where username = :username'), { username })
 const actionsOf = async ({ username }: AddedStaff) =>

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Headers, useSalonAtEleven } from '../../../test/salon-at-eleven.ts'
+import { ELEVEN } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, enrolDevice, signIn } from '../../../test/sign-in.ts'
-import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 const IPAD = 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X)'
 
-let under: AppUnderTest
-let clock: TestClock
+const under = useSalonAtEleven()
+const { clock } = under
 let maya: AddedStaff
 
-beforeAll(async () => {
-  clock = testClock(ELEVEN)
-  under = await openContext({ clock })
-})
-afterAll(() => under.close())
 beforeEach(async () => {
-  clock.set(ELEVEN)
   maya = await addStaff(under, { role: 'manager' })
 })
-
-type Headers = Record<string, string>
 
 async function login({ agent = IPAD, by = 'password' as 'PIN' | 'password' } = {}): Promise<Headers> {
   const { pin, username, password } = maya

@@ -1,28 +1,19 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Headers, type Method, useSalonAtEleven } from '../../../test/salon-at-eleven.ts'
+import { ELEVEN } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, enrolDevice, signIn } from '../../../test/sign-in.ts'
-import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { turnTwoStepOn } from '../../../test/two-step.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { SYSTEM } from '../../records/audit/audit-store.ts'
 import { resetKeys } from '../../records/staff/accounts.ts'
 
-type Headers = Record<string, string>
-type Method = 'POST' | 'PUT' | 'DELETE'
-
-let under: AppUnderTest
-let clock: TestClock
+const under = useSalonAtEleven()
+const { clock } = under
 let ada: AddedStaff
 let headers: Headers
 
-beforeAll(async () => {
-  clock = testClock(ELEVEN)
-  under = await openContext({ clock })
-})
-afterAll(() => under.close())
 beforeEach(async () => {
-  clock.set(ELEVEN)
-  await under.db.run(statement('', 'delete from sign_in_throttles'))
   ada = await addStaff(under, { role: 'admin' })
   headers = { 'x-auth-token': (await login()).body.token }
 })
@@ -49,15 +40,7 @@ const audited = async () =>
     )
   ).map(row => row.action)
 
-/** Turns it on as an admin does. The returned function is the app on their phone. */
-async function turnOn() {
-  await confirm()
-  const { body } = await twoStep('POST')
-  const app = new TOTP({ secret: Secret.fromBase32(body.key) })
-  const code = (seconds = 0) => app.generate({ timestamp: clock.realNow().getTime() + seconds * 1000 })
-  const on = await twoStep('PUT', { code: code() })
-  return { code, recoveryCodes: on.body.recoveryCodes as string[], uri: body.uri as string, key: body.key as string }
-}
+const turnOn = () => turnTwoStepOn(under, headers, ada.password)
 const ON = ['two-step secret drawn', 'two-step sign-in on']
 const NEEDED = { status: 401, body: { code: 'CODE_NEEDED', msg: 'Please type the code from your app.' } }
 const WRONG = { status: 401, body: { code: 'WRONG_CODE', msg: 'This code is not right. Please try the newest one.' } }

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Headers, useSalonAtEleven } from '../../../test/salon-at-eleven.ts'
+import { ELEVEN } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, signIn } from '../../../test/sign-in.ts'
-import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 const PASSWORD = 'glue-and-tweezers'
 const OWN = 'lash-glue-and-more'
 const STAFF = '/api/office/staff'
-type Headers = Record<string, string>
 
-let under: AppUnderTest
-let clock: TestClock
+const under = useSalonAtEleven()
+const { clock } = under
 let admin: Headers
 let names = 0
 
-beforeAll(async () => {
-  clock = testClock(ELEVEN)
-  under = await openContext({ clock })
-})
-afterAll(() => under.close())
 beforeEach(async () => {
-  clock.set(ELEVEN)
-  await under.db.run(statement('', 'delete from sign_in_throttles'))
   admin = await signIn(under, 'admin', { username: `ada${++names}` })
   await under.app.inject({ method: 'POST', url: '/api/auth/confirm', headers: admin, payload: { password: PASSWORD } })
 })

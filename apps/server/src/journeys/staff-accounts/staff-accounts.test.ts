@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Headers, type Method, useSalonAtEleven } from '../../../test/salon-at-eleven.ts'
+import { ELEVEN } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, enrolDevice, signIn } from '../../../test/sign-in.ts'
-import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { SYSTEM } from '../../records/audit/audit-store.ts'
 import { changeAccount } from '../../records/staff/change-account.ts'
 
 const PASSWORD = 'glue-and-tweezers'
 const STAFF = '/api/office/staff'
-type Headers = Record<string, string>
 
-let under: AppUnderTest
-let clock: TestClock
+const under = useSalonAtEleven()
+const { clock } = under
 let ada: Headers
 let maya: AddedStaff
 
 beforeAll(async () => {
-  clock = testClock(ELEVEN)
-  under = await openContext({ clock })
   ada = await confirmed('ada')
 })
-afterAll(() => under.close())
 beforeEach(async () => {
-  clock.set(ELEVEN)
-  await under.db.run(statement('', 'delete from sign_in_throttles'))
   maya = await addStaff(under, { role: 'manager', locations: ['tustin'] })
 })
 
@@ -33,17 +27,11 @@ async function confirmed(username: string): Promise<Headers> {
   return headers
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 async function call(method: Method, path: string, payload?: object, headers = ada) {
   const answer = await under.app.inject({ method, url: `${STAFF}${path}`, headers, ...(payload && { payload }) })
   return { status: answer.statusCode, body: answer.json() }
 }
-const login = async ({ username, password }: { username: string; password: string }): Promise<Headers> => {
-  const answer = await under.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } })
-  return { 'x-auth-token': answer.json().token }
-}
-const isSignedIn = async (headers: Headers) =>
-  (await under.app.inject({ url: '/api/auth/user', headers })).statusCode === 200
+const { signInAs: login, isSignedIn } = under
 const auditOf = (username: string) =>
   under.db.rows(
     statement(
