@@ -12,7 +12,7 @@ import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { figureDaysOf, readFigureDays, readLiveDays, type VisitRange } from '../../records/visits/visit-list-store.ts'
 
 /** After this many days of a location, calls that wait go first: counting a year takes a tenth of a second. */
-const DAYS_AT_A_TIME = 100
+const DAYS_AT_A_TIME = 50
 
 /** The figures of a period for managers and admins (docs/product/office.md, "Figures: how they are counted"). */
 export function addInsights(
@@ -43,11 +43,11 @@ export function addInsights(
       readLiveDays(context, context.reads, range, today),
     ])
     const count = countFigures(name => shownTechnician(context, name))
-    const days = [...stored, ...figureDaysOf(live.facts, filters)]
-    for (const [at, day] of days.entries()) {
+    for (const [at, day] of stored.entries()) {
       if (at % DAYS_AT_A_TIME === DAYS_AT_A_TIME - 1) await letOthersGo()
-      count.add(day)
+      count.add(day.unpack())
     }
+    for (const day of figureDaysOf(live.facts, filters)) count.add(day)
     return count.figures()
   }
 }

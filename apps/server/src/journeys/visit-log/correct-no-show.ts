@@ -27,8 +27,7 @@ export function correctNoShow(
     const place = await holdVisit(queries, key)
     if (!place) throw noSuchVisit()
     requireLocation(context, caller, place.locationId)
-    const of = { ...place, key }
-    const before = await readVisit(context, queries, of)
+    const before = await readVisit(context, queries, { ...place, key })
     if (!before) throw noSuchVisit()
     const today = todayAt(context, context.locations.get(place.locationId))
     const shown = async (fact = before) => (await shownVisits(context, queries, [fact], today))[0]!
@@ -38,9 +37,9 @@ export function correctNoShow(
     if ((before.outcome === 'came') === hasCome) return { success: true, row: await shown() }
 
     const now = context.clock.realNow()
-    if (hasCome) await correctVisit(queries, of, { by: caller.username.toLowerCase(), now })
-    else await takeBackCorrection(queries, of)
     const after = { ...before, outcome: hasCome ? 'came' : 'no-show' } as const
+    if (hasCome) await correctVisit(queries, after, { by: caller.username.toLowerCase(), now })
+    else await takeBackCorrection(queries, after)
     await addAudit(queries, {
       at: now,
       ...actorOf(caller),

@@ -6,6 +6,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readDaySources } from './day-sources-store.ts'
 import { FACT_COLUMNS, rowOf } from './fact-rows.ts'
+import { packFact } from './packed-facts.ts'
 
 /** The last days, before today, that are made again each night. */
 export const REBUILT_DAYS = 4
@@ -75,7 +76,7 @@ const NAMES = FACT_COLUMNS.map(([name]) => name).join(', ')
 const REPLACE = statement(
   'visits.replace-day',
   `with fresh as (
-     select * from jsonb_to_recordset(:facts::jsonb) as x(${FACT_COLUMNS.map(column => column.join(' ')).join(', ')})),
+     select * from json_to_recordset(:facts::json) as x(${FACT_COLUMNS.map(column => column.join(' ')).join(', ')}, packed text)),
    gone as (
      delete from visit_facts f
       where f.location_id in (select id from locations) and f.day = :day and not f.is_forgotten
@@ -83,9 +84,9 @@ const REPLACE = statement(
    marked as (
      insert into visit_days (day, made_from, built_at) values (:day, :state, :now)
      on conflict (day) do update set made_from = excluded.made_from, built_at = excluded.built_at)
-   insert into visit_facts as f (${NAMES}) select ${NAMES} from fresh
+   insert into visit_facts as f (${NAMES}, packed) select ${NAMES}, packed from fresh
    on conflict (location_id, day, key) do update
-      set (${NAMES}) = row (${FACT_COLUMNS.map(([name]) => `excluded.${name}`).join(', ')})
+      set (${NAMES}, packed) = row (${FACT_COLUMNS.map(([name]) => `excluded.${name}`).join(', ')}, excluded.packed)
     where not f.is_forgotten`,
 )
 
@@ -93,7 +94,12 @@ async function buildDay(context: Context, day: SalonDay, state: string): Promise
   return context.db.transaction(async queries => {
     const facts = await computeDay(context, queries, day)
     const now = context.clock.realNow()
-    await queries.run(REPLACE, { facts: JSON.stringify(facts.map(rowOf)), day, state, now })
+    await queries.run(REPLACE, {
+      facts: JSON.stringify(facts.map(fact => ({ ...rowOf(fact), packed: packFact(fact) }))),
+      day,
+      state,
+      now,
+    })
     return facts.length
   })
 }

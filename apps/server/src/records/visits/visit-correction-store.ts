@@ -6,6 +6,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { computeDay } from './build-visit-facts.ts'
 import { FACT_COLUMNS, type FactRow, factOf } from './fact-rows.ts'
+import { packFact } from './packed-facts.ts'
 
 type Place = { readonly locationId: LocationKey; readonly day: SalonDay }
 
@@ -57,30 +58,38 @@ export async function readVisit(
   return (await computeDay(context, queries, day)).find(one => one.key === key)
 }
 
+const STORE = `update visit_facts set outcome = :outcome, packed = :packed
+    where location_id = :locationId and day = :day and key = :key`
+
 const CORRECT = statement(
   'visits.correct',
   `with corrected as (
      insert into visit_corrections (key, location_id, day, by, at) values (:key, :locationId, :day, :by, :now)
      on conflict (key) do nothing)
-   update visit_facts set outcome = 'came' where location_id = :locationId and day = :day and key = :key`,
+   ${STORE}`,
 )
 
-/** Stores "The client came" for a no-show. */
+/** Stores "The client came" for a no-show; `fact` is how it is then. */
 export async function correctVisit(
   queries: Queries,
-  of: Place & { readonly key: string },
+  fact: VisitFact,
   { by, now }: { readonly by: string; readonly now: Date },
 ): Promise<void> {
-  await queries.run(CORRECT, { key: of.key, locationId: of.locationId, day: of.day, by, now })
+  await queries.run(CORRECT, { ...storedAs(fact), by, now })
 }
 
 const TAKE_BACK = statement(
   'visits.take-back',
   `with taken_back as (delete from visit_corrections where key = :key)
-   update visit_facts set outcome = 'no-show' where location_id = :locationId and day = :day and key = :key`,
+   ${STORE}`,
 )
 
 /** Takes it back: the visit is a no-show again. */
-export async function takeBackCorrection(queries: Queries, of: Place & { readonly key: string }): Promise<void> {
-  await queries.run(TAKE_BACK, { key: of.key, locationId: of.locationId, day: of.day })
+export async function takeBackCorrection(queries: Queries, fact: VisitFact): Promise<void> {
+  await queries.run(TAKE_BACK, storedAs(fact))
+}
+
+function storedAs(fact: VisitFact) {
+  const { key, locationId, day, outcome } = fact
+  return { key, locationId, day, outcome, packed: packFact(fact) }
 }

@@ -1,6 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
-import type { FigureDay, FigureFact } from '@frontlash/domain/visits/figures'
+import type { FigureDay } from '@frontlash/domain/visits/figures'
 import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
 import { matchesFilters, type VisitFilters } from '@frontlash/domain/visits/visit-filters'
 import type { VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-words'
@@ -9,6 +9,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { computeDay, REBUILT_DAYS } from './build-visit-facts.ts'
 import { FACT_COLUMNS, type FactRow, factOf } from './fact-rows.ts'
+import { unpackFacts } from './packed-facts.ts'
 
 type Context = Pick<AppContext, 'clock' | 'locations' | 'settings' | 'reads'>
 
@@ -122,79 +123,28 @@ export async function countVisits(
   return (await queries.row(COUNT, { ...parametersOf(question), max }))!.count
 }
 
-/** The facts of a day at a location as an array of arrays: a year of four locations is more than 100,000 of them. */
 const FIGURES = statement(
   'visits.figures',
   `select f.location_id as "locationId", f.day, bool_or(f.is_measured) as "isMeasured",
-     json_agg(json_build_array(f.kind, f.outcome, f.hour, f.is_visit, f.scenario, f.is_manual, f.arrival_step,
-       f.early_minutes, f.wait_seconds, f.late_start_seconds, f.left_out, f.technician_id, f.technician))
-       filter (where ${MATCHES}) as facts
+     string_agg(f.packed, ',') filter (where ${MATCHES}) as facts
      from visit_facts f
     where ${OF_RANGE} and (:weekday::int is null or extract(isodow from f.day) = :weekday + 1)
     group by f.location_id, f.day`,
-).returns<{ locationId: string; day: string; isMeasured: boolean; facts: unknown }>()
+).returns<{ locationId: string; day: string; isMeasured: boolean; facts: string | null }>()
 
-type Packed = readonly [
-  FigureFact['kind'],
-  FigureFact['outcome'],
-  number,
-  boolean,
-  FigureFact['scenario'],
-  boolean,
-  number | null,
-  number | null,
-  number | null,
-  number | null,
-  FigureFact['leftOut'],
-  string | null,
-  string,
-]
+/** A location's day whose facts are still to be unpacked: a year's would hold up everybody else's calls. */
+export type StoredDay = Omit<FigureDay, 'facts'> & { readonly unpack: () => FigureDay }
 
 /** The stored facts for the figures, a location's day at a time. */
 export async function readFigureDays(
   queries: Pick<Queries, 'rows'>,
   { locations, from, to, technician, weekday, hour }: VisitRange & VisitFilters,
-): Promise<FigureDay[]> {
+): Promise<StoredDay[]> {
   const rows = await queries.rows(FIGURES, { locations, from, to, technician, weekday, hour })
-  return rows.map(row => ({
-    day: row.day,
-    locationId: row.locationId as LocationKey,
-    isMeasured: row.isMeasured,
-    facts: ((row.facts ?? []) as Packed[]).map(unpacked),
-  }))
-}
-
-function unpacked(packed: Packed): FigureFact {
-  const [
-    kind,
-    outcome,
-    hour,
-    isVisit,
-    scenario,
-    isManual,
-    arrivalStep,
-    earlyMinutes,
-    waitSeconds,
-    lateStartSeconds,
-    leftOut,
-    technicianId,
-    technician,
-  ] = packed
-  return {
-    kind,
-    outcome,
-    hour,
-    isVisit,
-    scenario,
-    isManual,
-    arrivalStep,
-    earlyMinutes,
-    waitSeconds,
-    lateStartSeconds,
-    leftOut,
-    technicianId,
-    technician,
-  }
+  return rows.map(({ day, isMeasured, ...row }) => {
+    const one = { day, locationId: row.locationId as LocationKey, isMeasured }
+    return { ...one, unpack: () => ({ ...one, facts: row.facts === null ? [] : unpackFacts(row.facts) }) }
+  })
 }
 
 /** Live facts in the same form. */

@@ -16,9 +16,9 @@ beforeAll(async () => {
   const writer = new pg.Client({ connectionString: database.url })
   await Promise.all([client.connect(), writer.connect()])
   await writer.query(
-    `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service)
+    `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service, packed)
      select l.id, day, 'b-' || l.id || day || n, 'booked', case when n = 1 then 'no-show' else 'received' end,
-            day + make_interval(hours => 9 + n), 9 + n, true, true, false, 'Lena', 'Refill'
+            day + make_interval(hours => 9 + n), 9 + n, true, true, false, 'Lena', 'Refill', '[]'
        from generate_series(date '2024-11-20', '2026-11-20', interval '1 day') day, generate_series(1, 8) n, locations l`,
   )
   await writer.query('analyze visit_facts')

@@ -26,6 +26,7 @@ create table visit_facts (
   technician_id text,
   technician text not null,
   service text not null,
+  packed text not null,                    -- what the figures take from the row, in one piece
   is_forgotten boolean not null default false, -- its client was deleted: the row is not made again
   primary key (location_id, day, key)
 );
