@@ -59,6 +59,8 @@ const OFFICE_SCREENS = {
   '/office/staff': 'staff/staff-screen.tsx',
   '/office/staff/maya': 'staff/account-screen.tsx',
   '/office/me': 'me/my-account-screen.tsx',
+  '/office/devices': 'devices/devices-screen.tsx',
+  '/office/devices/:id': 'devices/device-screen.tsx',
   '/office/audit': 'audit/audit-screen.tsx',
 }
 

@@ -52,6 +52,8 @@ const AccountScreen = screen(() => import('./manager/office/staff/account-screen
 const MyAccountScreen = screen(() => import('./manager/office/me/my-account-screen.tsx'))
 const SetUpScreen = screen(() => import('./manager/set-up/set-up-screen.tsx'))
 const AuditScreen = screen(() => import('./manager/office/audit/audit-screen.tsx'))
+const DevicesScreen = screen(() => import('./manager/office/devices/devices-screen.tsx'))
+const DeviceScreen = screen(() => import('./manager/office/devices/device-screen.tsx'))
 const StatusScreen = screen(() => import('./manager/status/status-screen.tsx'))
 
 /**
@@ -105,6 +107,8 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/office/staff': [StaffFrame, StaffScreen],
   '/office/staff/:id': [StaffFrame, AccountScreen],
   '/office/me': [StaffFrame, MyAccountScreen],
+  '/office/devices': [StaffFrame, DevicesScreen],
+  '/office/devices/:id': [StaffFrame, DeviceScreen],
   '/office/audit': [StaffFrame, AuditScreen],
 }
 

@@ -21,6 +21,8 @@ type ContractModules =
   | typeof import('./no-walk-ins.ts')
   | typeof import('./office-staff.ts')
   | typeof import('./office-texts.ts')
+  | typeof import('./office-devices.ts')
+  | typeof import('./office-settings.ts')
   | typeof import('./pairing.ts')
   | typeof import('./permissions.ts')
   | typeof import('./realtime.ts')

@@ -13,7 +13,13 @@ const people = (
 
 /** The office's screens by group, in the order of the rail, all of them for admins. */
 const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry[] }[] = [
-  { name: 'People', entries: [{ name: 'Staff', to: '/office/staff', icon: people }] },
+  {
+    name: 'People',
+    entries: [
+      { name: 'Staff', to: '/office/staff', icon: people },
+      { name: 'Devices', to: '/office/devices', icon: 'tablet' },
+    ],
+  },
   { name: 'Salon', entries: [{ name: 'Audit log', to: '/office/audit', icon: history }] },
 ]
 

@@ -30,7 +30,6 @@ export function locationOf({ location }: AuditRow): string {
 
 /** What an opened row says: the changed fields, the request, and the way to everything about it. */
 export function AuditDetails({ row, address }: { row: AuditRow; address: ListAddress }) {
-  const screen = row.object && screenOf(row.object)
   return (
     <div className={details.details}>
       {row.changes.length > 0 ? (
@@ -62,15 +61,31 @@ export function AuditDetails({ row, address }: { row: AuditRow; address: ListAdd
         {row.object && (
           <AppLink to={address.linkTo({ object: row.object.ref })}>Everything about {row.object.name}</AppLink>
         )}
-        {screen && <AppLink to={screen.to}>{screen.name}</AppLink>}
+        {screensOf(row).map(screen => (
+          <AppLink key={screen.to} to={screen.to}>
+            {screen.name}
+          </AppLink>
+        ))}
       </p>
     </div>
   )
 }
 
-/** The screen of the thing that a row is about, if the office has one. */
+/** The screens of who did it and of what it is about, as far as the office has them. */
+function screensOf({ who, object }: AuditRow): { name: string; to: string }[] {
+  const named = [who, ...(object && object.ref !== who.ref ? [object] : [])]
+  return named.flatMap(one => screenOf(one) ?? [])
+}
+
 function screenOf({ ref, name }: { ref: string; name: string }): { name: string; to: string } | null {
-  const [kind, ...id] = ref.split(':')
-  if (kind !== 'staff') return null
-  return { name: `Open the account of ${name}`, to: `/office/staff/${encodeURIComponent(id.join(':'))}` }
+  const [kind, ...rest] = ref.split(':')
+  const id = encodeURIComponent(rest.join(':'))
+  switch (kind) {
+    case 'staff':
+      return { name: `Open the account of ${name}`, to: `/office/staff/${id}` }
+    case 'device':
+      return { name: `Open ${name}`, to: `/office/devices/${id}` }
+    default:
+      return null
+  }
 }

@@ -19,16 +19,18 @@ export type List<Row> = {
   readonly again: () => void
 }
 
-/** One page of a list, from the office's cache or the server. */
+/** One page of a list, from the office's cache or the server; with `refreshMs` asked for again while it is visible. */
 export function useList<Row>(
   name: string,
   query: ListQuery,
   read: (query: ListQuery) => Promise<ListPage<Row>>,
+  { refreshMs }: { refreshMs?: number } = {},
 ): List<Row> {
   const asked = useQuery({
     queryKey: [name, query],
     queryFn: () => read(query),
     placeholderData: keepPreviousData,
+    refetchInterval: refreshMs ?? false,
   })
   const isWaiting = asked.isPending || asked.isPlaceholderData
   return {

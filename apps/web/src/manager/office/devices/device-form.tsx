@@ -1,0 +1,107 @@
+import type { OfficeDevice } from '@frontlash/contract/office-devices'
+import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
+import { useQueryClient } from '@tanstack/react-query'
+import { changeDevice } from '../../../api/office-device-calls.ts'
+import { randomId } from '../../../api/random-id.ts'
+import { useConfirmed } from '../confirm/use-confirmed.tsx'
+import { ChoiceField, Conflict, Form, SaveButtons, TextField } from '../form/fields.tsx'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { useRowForm } from '../form/use-row-form.ts'
+import { faultIn, useSave } from '../form/use-save.ts'
+import styles from './device-screen.module.css'
+import { locationOf, nameOf } from './device-words.tsx'
+
+const LOCATIONS = LOCATION_KEYS.map(key => [key, LOCATION_NAMES[key]] as const)
+const NONE = ''
+
+/** The name of a device, and where a kiosk checks clients in. */
+export function DeviceForm({ device }: { device: OfficeDevice }) {
+  const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(device, row => ({
+    name: row.name ?? '',
+    location: row.location as LocationKey | null,
+  }))
+  const save = useSave(['name', 'location'])
+  const { confirmed, dialog } = useConfirmed()
+  const { question } = useLeaveQuestion(isUnsaved)
+  const queries = useQueryClient()
+  const isMoved = values.location !== seen.location
+
+  const show = (row: OfficeDevice) => {
+    queries.setQueryData(['device', row.id], row)
+    void queries.invalidateQueries({ queryKey: ['devices'] })
+  }
+  const send = (to: { name: string; location: LocationKey | null }, from: OfficeDevice, key: string) =>
+    changeDevice(
+      device.id,
+      {
+        ...(to.name !== (from.name ?? '') && { name: to.name }),
+        ...(to.location !== null && to.location !== from.location && { location: to.location }),
+        version: from.version,
+      },
+      key,
+    )
+  const undo = async (before: OfficeDevice, saved: OfficeDevice) => {
+    try {
+      const to = { name: before.name ?? nameOf(saved), location: before.location }
+      const key = randomId()
+      const answer = await confirmed(() => send(to, saved, key))
+      show(answer.success ? answer.row : answer.current)
+      showToast(answer.success ? 'It is as it was before.' : answer.msg, { tone: answer.success ? 'success' : 'error' })
+    } catch (error) {
+      showToast(faultIn(error).msg, { tone: 'error' })
+    }
+  }
+  const submit = async () => {
+    const before = seen
+    const answer = await save.run(key => confirmed(() => send(values, seen, key)))
+    if (answer === undefined || !take(answer) || !answer.success) return
+    const { row } = answer
+    show(row)
+    if (row.version === before.version) return
+    const message = row.location === before.location ? `Renamed to ${nameOf(row)}.` : `Moved to ${locationOf(row)}.`
+    showToast(message, { undo: before.name === null ? null : () => void undo(before, row) })
+  }
+  return (
+    <>
+      <Form save={save} onSubmit={() => void submit()}>
+        <Conflict msg={conflict} />
+        <TextField
+          save={save}
+          label="Name"
+          name="name"
+          value={values.name}
+          now={now('name')}
+          onChange={event => set({ name: event.target.value })}
+        />
+        {device.kind === 'kiosk' && (
+          <ChoiceField
+            save={save}
+            label="Location"
+            name="location"
+            value={values.location ?? NONE}
+            choices={values.location === null ? [[NONE, 'None yet'], ...LOCATIONS] : LOCATIONS}
+            now={nameOfLocation(now('location'))}
+            onChange={value => set({ location: value as LocationKey })}
+            hint={
+              isMoved &&
+              values.location && (
+                <>
+                  It checks clients in at {LOCATION_NAMES[values.location]} from its next call on.{' '}
+                  {device.mayBeInUse && <strong className={styles.use}>Somebody may be using it.</strong>}
+                </>
+              )
+            }
+          />
+        )}
+        <SaveButtons save={save} isUnsaved={isUnsaved} onDiscard={discard} />
+      </Form>
+      {dialog}
+      {question}
+    </>
+  )
+}
+
+function nameOfLocation(location: LocationKey | null | undefined): string | undefined {
+  return location ? LOCATION_NAMES[location] : undefined
+}

@@ -1,0 +1,111 @@
+import type { OfficeDevice } from '@frontlash/contract/office-devices'
+import { clockTime, shortDate } from '@frontlash/domain/salon-words'
+import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from '../../../api/http-client.ts'
+import { readDevice } from '../../../api/office-device-calls.ts'
+import { readServerFacts } from '../../../api/server-clock.ts'
+import { AppLink, useLastPart } from '../../../router/router.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Facts, Section, Sections } from '../form/section.tsx'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { DeviceForm } from './device-form.tsx'
+import styles from './device-screen.module.css'
+import {
+  batteryOf,
+  DeviceBadge,
+  installedOf,
+  KIND_NAMES,
+  locationOf,
+  nameOf,
+  seenOf,
+  unsentOf,
+  versionOf,
+} from './device-words.tsx'
+import { RevokeDevice } from './revoke-device.tsx'
+
+const REFRESH_MS = 30_000
+
+/** /office/devices/:id: one tablet or paired browser (docs/product/office.md, "Devices"). */
+export default function DeviceScreen() {
+  return (
+    <ForAdmins title="Device">
+      <Device key={useLastPart()} />
+    </ForAdmins>
+  )
+}
+
+function Device() {
+  const id = useLastPart()
+  const asked = useQuery({ queryKey: ['device', id], queryFn: () => readDevice(id), refetchInterval: REFRESH_MS })
+  const page = useRef<HTMLElement>(null)
+  const device = asked.data
+  useReturnPlace(page, device !== undefined)
+  return (
+    <OfficePage title={device ? nameOf(device) : 'Device'} page={page}>
+      <p className={styles.back}>
+        <AppLink to="/office/devices" className={deskControl('soft')}>
+          All devices
+        </AppLink>
+      </p>
+      {asked.error && !device && <NotLoaded error={asked.error} again={() => void asked.refetch()} />}
+      {asked.isPending && <Skeleton widthPx={420} heightPx={200} />}
+      {device && (
+        <Sections>
+          <Section title="About it" aside={<DeviceBadge device={device} />}>
+            <DeviceFacts device={device} />
+            <AppLink to={`/office/audit?object=device:${device.id}&period=12m`} className={styles.way}>
+              Everything about it in the audit log
+            </AppLink>
+          </Section>
+          {device.revokedAt === null && (
+            <Section title={device.kind === 'kiosk' ? 'Name and location' : 'Name'}>
+              <DeviceForm device={device} />
+            </Section>
+          )}
+          {device.revokedAt === null && <RevokeDevice device={device} />}
+        </Sections>
+      )}
+    </OfficePage>
+  )
+}
+
+function DeviceFacts({ device }: { device: OfficeDevice }) {
+  const { timeZone } = readServerFacts()
+  const when = (at: string) => `${shortDate(new Date(at), timeZone)}, ${clockTime(new Date(at), timeZone)}`
+  const by = device.enrolledBy === null ? '' : ` by ${device.enrolledBy}`
+  return (
+    <Facts
+      facts={[
+        ['Kind', KIND_NAMES[device.kind]],
+        ['Location', device.kind === 'kiosk' && locationOf(device)],
+        ['Seen', seenOf(device)],
+        ['App version', versionOf(device)],
+        ['Installed', installedOf(device)],
+        ['Platform', device.platform],
+        ['Screen', device.screen],
+        ['Battery', batteryOf(device)],
+        ['Unsent', unsentOf(device)],
+        ['Enrolled', `${when(device.enrolledAt)}${by}`],
+        ['Revoked', device.revokedAt && when(device.revokedAt)],
+      ]}
+    />
+  )
+}
+
+function NotLoaded({ error, again }: { error: Error; again: () => void }) {
+  const refusal = error instanceof ApiError ? error : null
+  if (refusal && (refusal.code === 'NOT_FOUND' || refusal.code === 'INVALID')) return <p>There is no such device.</p>
+  return (
+    <div className={styles.failed}>
+      <ErrorLine message="The device could not be loaded." align="start" />
+      {refusal?.requestId && <p className={styles.request}>Request {refusal.requestId}</p>}
+      <DeskButton look="soft" onClick={again}>
+        Try again
+      </DeskButton>
+    </div>
+  )
+}

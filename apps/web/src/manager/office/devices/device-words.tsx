@@ -1,0 +1,70 @@
+import type { OfficeDevice } from '@frontlash/contract/office-devices'
+import type { DeviceState } from '@frontlash/domain/devices/device-state'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { timeAgo } from '@frontlash/domain/relative-time'
+import { type AnyTone, Badge } from '@frontlash/ui/badge'
+import type { IconChoice } from '@frontlash/ui/icon'
+import { clock } from '@frontlash/ui/icon-drawings'
+import type { ReactNode } from 'react'
+
+/** What stands where a device has not told something yet. */
+export const NOTHING = '–'
+
+export const KIND_NAMES = { kiosk: 'Kiosk', paired: 'Paired browser' } as const
+
+export const STATE_NAMES: Readonly<Record<DeviceState, string>> = { online: 'Online', quiet: 'Quiet', gone: 'Gone' }
+
+const STATE_LOOKS: Readonly<Record<DeviceState, readonly [AnyTone, IconChoice]>> = {
+  online: ['success', 'check-circle'],
+  quiet: ['quiet', clock],
+  gone: ['warning', 'warning'],
+}
+
+export function nameOf({ name, kind }: OfficeDevice): string {
+  return name ?? `${KIND_NAMES[kind]} without a name`
+}
+
+export function locationOf({ location }: OfficeDevice): string {
+  return location === null ? NOTHING : LOCATION_NAMES[location]
+}
+
+/** When the device was last seen, in real time: a demo's salon may show another day. */
+export function seenOf({ lastSeenAt }: OfficeDevice): string {
+  return lastSeenAt === null ? 'not seen yet' : timeAgo(Date.parse(lastSeenAt), Date.now())
+}
+
+export function batteryOf({ battery, appVersion }: OfficeDevice): string {
+  if (battery !== null) return `${battery} %`
+  return appVersion === null ? NOTHING : 'not told by this browser'
+}
+
+/** `0.1.0`, and `old` beside it if the server has another version. */
+export function versionOf({ appVersion, isOld }: OfficeDevice): ReactNode {
+  if (appVersion === null) return NOTHING
+  return isOld ? (
+    <>
+      {appVersion} <strong>old</strong>
+    </>
+  ) : (
+    appVersion
+  )
+}
+
+export function installedOf({ installed }: OfficeDevice): string {
+  if (installed === null) return NOTHING
+  return installed ? 'yes' : 'no'
+}
+
+export function unsentOf({ unsent }: OfficeDevice): string {
+  return unsent === null ? NOTHING : String(unsent)
+}
+
+/** Online, quiet or gone; or that it is revoked. */
+export function DeviceBadge({ device, className }: { device: OfficeDevice; className?: string | undefined }) {
+  const [tone, icon]: readonly [AnyTone, IconChoice] = device.revokedAt ? ['error', 'cross'] : STATE_LOOKS[device.state]
+  return (
+    <Badge tone={tone} icon={icon} className={className}>
+      {device.revokedAt ? 'Revoked' : STATE_NAMES[device.state]}
+    </Badge>
+  )
+}

@@ -1,0 +1,59 @@
+import type { OfficeDevice } from '@frontlash/contract/office-devices'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { revokeDevice } from '../../../api/status-calls.ts'
+import { useConfirmed } from '../confirm/use-confirmed.tsx'
+import { AskDialog } from '../form/ask-dialog.tsx'
+import { Actions, Section } from '../form/section.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { useSave } from '../form/use-save.ts'
+import { nameOf } from './device-words.tsx'
+
+/** Takes a device out of use; asks first, because it is set up again only by somebody who goes there. */
+export function RevokeDevice({ device }: { device: OfficeDevice }) {
+  const [isAsking, setAsking] = useState(false)
+  const save = useSave()
+  const { confirmed, dialog } = useConfirmed()
+  const queries = useQueryClient()
+  const name = nameOf(device)
+
+  const revoke = async () => {
+    setAsking(false)
+    const done = await save.run(() => confirmed(() => revokeDevice(device.id)))
+    if (done === undefined) return
+    showToast(`${name} is revoked.`)
+    await Promise.all(['device', 'devices'].map(key => queries.invalidateQueries({ queryKey: [key] })))
+  }
+  return (
+    <Section title="Take it out of use">
+      <p>For a tablet that is lost, sold or broken, and for a browser that should not take PINs any more.</p>
+      <ErrorLine message={save.fault} align="start" />
+      <Actions>
+        <DeskButton look="rose" aria-haspopup="dialog" isBusy={save.isBusy} onClick={() => setAsking(true)}>
+          Revoke
+        </DeskButton>
+      </Actions>
+      {isAsking && (
+        <AskDialog
+          title={`Revoke ${name}?`}
+          verb="Revoke"
+          consequence={consequence(device)}
+          stays="The check-ins, waivers and surveys that it has sent stay."
+          onGo={() => void revoke()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {dialog}
+    </Section>
+  )
+}
+
+function consequence({ kind, unsent }: OfficeDevice): string {
+  if (kind === 'paired') return 'PINs no longer sign in there, until it is paired again.'
+  const kept = unsent
+    ? ` ${unsent} of its deliveries ${unsent === 1 ? 'is' : 'are'} not sent yet and would wait on it.`
+    : ''
+  return `It can no longer check clients in until somebody with a PIN sets it up again.${kept}`
+}

@@ -1,0 +1,246 @@
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import type { OfficeDevice } from '@frontlash/contract/office-devices'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const ID = '0198aaaa-0000-7000-8000-000000000001'
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const IPAD: OfficeDevice = {
+  id: ID,
+  kind: 'kiosk',
+  name: 'Front desk',
+  location: 'tustin',
+  lastSeenAt: minutesAgo(3),
+  state: 'online',
+  mayBeInUse: false,
+  appVersion: '0.1.0',
+  isOld: true,
+  installed: true,
+  screen: '820 x 1180',
+  platform: 'iPad',
+  battery: null,
+  unsent: 2,
+  enrolledAt: '2026-11-01T18:00:00.000Z',
+  enrolledBy: 'Maya',
+  revokedAt: null,
+  version: 4,
+}
+const BROWSER: OfficeDevice = {
+  ...IPAD,
+  id: '0198aaaa-0000-7000-8000-000000000002',
+  kind: 'paired',
+  name: null,
+  location: null,
+  lastSeenAt: null,
+  state: 'gone',
+  appVersion: null,
+  isOld: false,
+  installed: null,
+  screen: null,
+  battery: null,
+  unsent: null,
+  enrolledBy: null,
+}
+
+const page = (rows: OfficeDevice[]) => ({
+  rows,
+  next: null,
+  previous: null,
+  total: { count: rows.length, isMore: false },
+  asOf: '2026-11-20T19:02:00.000Z',
+})
+
+beforeEach(() => {
+  startOver()
+  signIn()
+  answer(OFFICE_CALLS.devices, page([IPAD, BROWSER]))
+  answer(OFFICE_CALLS.device, IPAD)
+})
+
+const table = () => screen.findByRole('table', { name: 'Devices' })
+const button = (name: string) => screen.findByRole('button', { name })
+const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.devices).at(-1)!.query)
+const openDevice = async () => {
+  await openApp(`/office/devices/${ID}`)
+  await screen.findByRole('heading', { level: 1, name: 'Front desk' })
+}
+
+describe('the list', () => {
+  test('says of each device what it has told about itself, and leads to it', async () => {
+    await openApp('/office/devices')
+    const rows = within(await table()).getAllByRole('row')
+    expect(rows[1]).toHaveTextContent(
+      /^Front deskTustinKiosk3 min agoOnline0\.1\.0 oldyes820 x 1180not told by this browser2Maya$/,
+    )
+    expect(rows[2]).toHaveTextContent(/^Paired browser without a name–Paired browsernot seen yetGone–{6}$/)
+    await userEvent.click(within(rows[1]!).getByRole('link', { name: 'Front desk' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Front desk' })).toBeVisible()
+    expect(window.location.pathname).toBe(`/office/devices/${ID}`)
+  })
+
+  test('is asked for with the filters of the address', async () => {
+    await openApp('/office/devices?state=gone&colour=pink')
+    await table()
+    expect(asked()).toEqual({ state: 'gone' })
+    await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Paired browser')
+    await waitFor(() => expect(asked()).toEqual({ state: 'gone', kind: 'paired' }))
+    await userEvent.selectOptions(screen.getByLabelText('Use'), 'Revoked (30 days)')
+    await userEvent.selectOptions(screen.getByLabelText('Location'), 'Irvine')
+    await waitFor(() => expect(asked()).toEqual({ state: 'gone', kind: 'paired', revoked: '1', location: 'irvine' }))
+  })
+
+  test('is refreshed every 30 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      await openApp('/office/devices')
+      await table()
+      const calls = sentTo(OFFICE_CALLS.devices).length
+      await vi.advanceTimersByTimeAsync(31_000)
+      await waitFor(() => expect(sentTo(OFFICE_CALLS.devices)).toHaveLength(calls + 1))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('says that there is none, that none matches, and that it could not be loaded', async () => {
+    answer(OFFICE_CALLS.devices, page([]))
+    await openApp('/office/devices')
+    expect(await screen.findByText('No devices yet.')).toBeVisible()
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Online')
+    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
+    refuse(OFFICE_CALLS.devices, 503, 'UNAVAILABLE')
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Quiet')
+    expect(await screen.findByText('The devices could not be loaded.')).toBeVisible()
+  })
+
+  test('has the link for one more browser', async () => {
+    answer(MANAGER_CALLS.makePairingLink, { url: 'http://localhost/pair#key', expiresAt: '2026-11-20T19:10:00.000Z' })
+    await openApp('/office/devices')
+    await table()
+    await userEvent.click(await button('Pair a browser'))
+    await userEvent.click(await button('Make a link'))
+    expect(await screen.findByLabelText('Pairing link')).toHaveValue('http://localhost/pair#key')
+  })
+
+  test('is for admins', async () => {
+    signIn('manager')
+    await openApp('/office/devices')
+    expect(await screen.findByText('This page is for admins.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.devices)).toEqual([])
+  })
+})
+
+describe('one device', () => {
+  test('is renamed, with Undo', async () => {
+    answer(OFFICE_CALLS.changeDevice, ({ body }) => {
+      const { name = IPAD.name, version } = body as { name?: string; version: number }
+      return { success: true as const, row: { ...IPAD, name, version: version + 1 } }
+    })
+    await openDevice()
+    const field = screen.getByLabelText('Name')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Window')
+    await userEvent.click(await button('Save'))
+    expect(await screen.findByText('Renamed to Window.')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Window' })).toBeVisible()
+    await userEvent.click(await button('Undo'))
+    expect(await screen.findByText('It is as it was before.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.changeDevice).map(call => call.body)).toEqual([
+      { name: 'Window', version: 4 },
+      { name: 'Front desk', version: 5 },
+    ])
+    const keys = sentTo(OFFICE_CALLS.changeDevice).map(call => call.headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('is moved after the password was typed, and says what follows and that somebody may be using it', async () => {
+    answer(OFFICE_CALLS.device, { ...IPAD, mayBeInUse: true })
+    let isConfirmed = false
+    answerWith(OFFICE_CALLS.changeDevice, () =>
+      isConfirmed
+        ? Response.json({ success: true, row: { ...IPAD, location: 'irvine', version: 5 } })
+        : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
+    )
+    answer(OFFICE_CALLS.confirmSignIn, () => {
+      isConfirmed = true
+      return { confirmedUntil: '2026-11-20T19:10:00.000Z' }
+    })
+    await openDevice()
+    expect(screen.queryByText('Somebody may be using it.')).toBeNull()
+    await userEvent.selectOptions(screen.getByLabelText('Location'), 'Irvine')
+    expect(screen.getByText(/^It checks clients in at Irvine from its next call on\./)).toBeVisible()
+    expect(screen.getByText('Somebody may be using it.')).toBeVisible()
+    await userEvent.click(await button('Save'))
+    await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}')
+    expect(await screen.findByText('Moved to Irvine.')).toBeVisible()
+    expect(await button('Undo')).toBeVisible()
+  })
+
+  test('shows a fault below its field, which gets the focus', async () => {
+    refuse(OFFICE_CALLS.changeDevice, 400, 'INVALID', {
+      field: 'name',
+      msg: 'There is a Front desk at Tustin already.',
+    })
+    await openDevice()
+    await userEvent.type(screen.getByLabelText('Name'), '2')
+    await userEvent.click(await button('Save'))
+    expect(await screen.findByText('There is a Front desk at Tustin already.')).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveFocus()
+    expect(screen.getByLabelText('Name')).toHaveValue('Front desk2')
+  })
+
+  test('that somebody has changed meanwhile keeps what was typed, beside what it is now', async () => {
+    const msg = 'Maya changed this at 2:14 PM. Look at what it is now, then save again.'
+    answer(OFFICE_CALLS.changeDevice, {
+      success: false,
+      code: 'CHANGED_MEANWHILE',
+      msg,
+      current: { ...IPAD, name: 'Door', version: 5 },
+    })
+    await openDevice()
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Window' } })
+    await userEvent.click(await button('Save'))
+    expect(await screen.findByText(msg)).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveValue('Window')
+    expect(screen.getByText('Door')).toBeVisible()
+  })
+
+  test('with unsaved changes asks before it is left', async () => {
+    await openDevice()
+    await userEvent.type(screen.getByLabelText('Name'), '2')
+    await userEvent.click(screen.getByRole('link', { name: 'All devices' }))
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  })
+
+  test('is revoked after a question that says what follows', async () => {
+    answer(MANAGER_CALLS.revokeDevice, { success: true })
+    await openDevice()
+    await userEvent.click(await button('Revoke'))
+    const dialog = await screen.findByRole('dialog', { name: 'Revoke Front desk?' })
+    expect(dialog).toHaveTextContent('2 of its deliveries are not sent yet and would wait on it.')
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    answer(OFFICE_CALLS.device, { ...IPAD, revokedAt: '2026-11-20T19:00:00.000Z' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText('Front desk is revoked.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull())
+  })
+
+  test('that does not exist, or could not be loaded, says so', async () => {
+    refuse(OFFICE_CALLS.device, 404, 'NOT_FOUND')
+    await openApp(`/office/devices/${ID}`)
+    expect(await screen.findByText('There is no such device.')).toBeVisible()
+  })
+
+  test('that could not be loaded is tried again', async () => {
+    loseConnection(OFFICE_CALLS.device)
+    await openApp(`/office/devices/${ID}`)
+    expect(await screen.findByText('The device could not be loaded.')).toBeVisible()
+    answer(OFFICE_CALLS.device, IPAD)
+    await userEvent.click(await button('Try again'))
+    expect(await screen.findByLabelText('Name')).toHaveValue('Front desk')
+  })
+})
