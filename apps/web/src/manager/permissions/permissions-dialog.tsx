@@ -4,10 +4,10 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { link } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
 import { salonToday } from '../../api/salon-today.ts'
+import { PairingDialog } from '../office/confirm/pairing-dialog.tsx'
 import { weekdayOf } from '../weekday-grid/access-grid.ts'
 import { AccessTable } from '../weekday-grid/access-table.tsx'
 import { useUsersAccess } from '../weekday-grid/use-users-access.ts'
-import { PairingDialog } from './pairing-dialog.tsx'
 import styles from './permissions-dialog.module.css'
 
 type PermissionsDialogProps = { onClose: () => void }

@@ -3,11 +3,11 @@ import { Dialog } from '@frontlash/ui/dialog'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { link } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
-import { ApiError } from '../../api/http-client.ts'
-import { makePairingLink } from '../../api/permission-calls.ts'
-import { NotConfirmed, useConfirmed } from '../office/confirm/use-confirmed.tsx'
-import { MadeLink } from '../office/form/made-link.tsx'
+import { ApiError } from '../../../api/http-client.ts'
+import { makePairingLink } from '../../../api/permission-calls.ts'
+import { MadeLink } from '../form/made-link.tsx'
 import styles from './pairing-dialog.module.css'
+import { NotConfirmed, useConfirmed } from './use-confirmed.tsx'
 
 /**
  * A link for a browser that should accept PINs; made when an admin requests it and has typed the password, shown once
