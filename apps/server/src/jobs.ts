@@ -6,6 +6,7 @@ import { CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './records/appointments/can
 import { syncBookingsPeriodically } from './records/appointments/sync-bookings-periodically.ts'
 import { trimBoardEvents } from './records/board-events/trim-board-events.ts'
 import { followDemoPhones } from './records/demo/follow-demo-phones.ts'
+import { seedDemoPast } from './records/demo/seed-demo-past.ts'
 import { simulateDemoDay } from './records/demo/simulate-demo-day.ts'
 import { SQUARE_EVENT_JOB } from './records/square-webhooks/receive-square-event.ts'
 import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
@@ -33,6 +34,7 @@ export function startJobs(context: AppContext): BackgroundWork {
     sendSurveyTexts(context),
     followDemoPhones(context),
     simulateDemoDay(context),
+    seedDemoPast(context),
     trimBoardEvents(context),
     runNightlyWork(context),
   ]

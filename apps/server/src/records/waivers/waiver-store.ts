@@ -91,7 +91,8 @@ const ADD = statement(
      select received_at, taken_by, :role, location_id, 'waiver signed', 'waiver:' || id, :requestId from added),
    queued as (
      insert into jobs (kind, dedupe_key, payload, due_at, request_id)
-     select :documentJob, id, jsonb_build_object('waiverId', id), :documentDueAt, :requestId from added)
+     select :documentJob, id, jsonb_build_object('waiverId', id), :documentDueAt, :requestId from added
+      where :documentDueAt::timestamptz is not null)
    select pg_notify('${JOBS_CHANNEL}', :documentJob) from added`,
 )
 
@@ -102,9 +103,9 @@ export type WaiverProof = {
   readonly serverSignature: string
   /** The member of staff who took it. */
   readonly role: string | null
-  readonly requestId: string
-  /** The earliest time its document may be made, by the real clock. */
-  readonly documentDueAt: Date
+  readonly requestId: string | null
+  /** The earliest time its document may be made, by the real clock; null: when somebody opens it. */
+  readonly documentDueAt: Date | null
 }
 
 /**

@@ -1,0 +1,105 @@
+import { addDays, salonDayOf } from '@frontlash/domain/salon-day'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { book } from '../../../test/bookings.ts'
+import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { makeWaiverDocument } from '../../documents/make-waiver-document.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { runJobs } from '../../platform/jobs/job-worker.ts'
+import { openWaiverSigner } from '../waivers/waiver-signer.ts'
+import { WAIVER_DOCUMENT_JOB } from '../waivers/waiver-store.ts'
+import { markDemo } from './demo-mark.ts'
+import { savePastThrough } from './demo-past-store.ts'
+import { seedPast } from './seed-demo-past.ts'
+
+const DEMO_PHONE = '+17145550111'
+const DAY_MINUTES = 1_440
+
+let under: SalonWithTwilio
+let today: string
+beforeAll(async () => {
+  under = await openSalonWithTwilio()
+  today = salonDayOf(under.context.clock.salonNow(), 'America/Los_Angeles')
+  for (const back of [1, 2, 40])
+    for (let n = 0; n < 12; n++)
+      await book(under, { phone: `+1714555${4_000 + back * 20 + n}`, inMinutes: -back * DAY_MINUTES + n * 10 })
+  await book(under, { id: 'of-a-demo-phone', phone: DEMO_PHONE, inMinutes: -DAY_MINUTES })
+  await markDemo(under.db, under.context.clock.realNow())
+  await under.db.run(statement('', `update sync_state set last_update = now()`))
+  await seed()
+})
+afterAll(() => under.close())
+
+const seed = () =>
+  seedPast(under.context, openWaiverSigner(under.context.config.appSecret), [DEMO_PHONE], new AbortController().signal)
+
+const COUNTS = statement(
+  'test.past-counts',
+  `select (select count(*)::int from daily_statuses) as cards, (select count(*)::int from check_ins) as visits,
+          (select count(*)::int from check_ins where is_walk_in) as "walkIns", (select count(*)::int from texts) as texts,
+          (select count(*)::int from clients) as clients, (select count(*)::int from waivers) as waivers,
+          (select count(*)::int from visit_facts) as facts, (select count(*)::int from jobs) as jobs`,
+).returns<Record<'cards' | 'visits' | 'walkIns' | 'texts' | 'clients' | 'waivers' | 'facts' | 'jobs', number>>()
+const counts = async () => (await under.db.row(COUNTS))!
+
+test('the demo has visits, walk-ins, texts, clients, waivers and figures of days before it was started', async () => {
+  const made = await counts()
+  expect(made.cards).toBeGreaterThanOrEqual(3 * 10)
+  expect(made.walkIns).toBeGreaterThanOrEqual(3 * 2)
+  expect(made.visits).toBeGreaterThan(made.walkIns)
+  expect(made.texts).toBeGreaterThan(30)
+  expect(made.waivers).toBe(2 * 6)
+  expect(made.facts).toBeGreaterThanOrEqual(36 + made.walkIns)
+})
+
+test('nothing is made up twice, and no text is waiting to be sent', async () => {
+  const before = await counts()
+  await seed()
+  expect(await counts()).toEqual(before)
+  const waiting = await under.db.rows(
+    statement('', `select 1 from texts where state in ('QUEUED', 'SENDING', 'UNKNOWN')`),
+  )
+  expect(waiting).toEqual([])
+})
+
+test('a day on which the demo did not run gets its visits when it runs again', async () => {
+  await book(under, { id: 'of-yesterday', phone: '+17145554999', inMinutes: -DAY_MINUTES + 200 })
+  await savePastThrough(under.db, addDays(today, -2))
+  await seed()
+  const [booking] = await under.db.rows(
+    statement('', `select 1 from daily_statuses where square_appointment_id = 'of-yesterday'`),
+  )
+  expect(booking).toBeDefined()
+})
+
+test('a demo phone has no visit but those of its visitor', async () => {
+  const own = await under.db.rows(
+    statement('', `select 1 from daily_statuses where square_appointment_id = 'of-a-demo-phone'`),
+  )
+  expect(own).toEqual([])
+})
+
+test('words of texts are there for 30 days', async () => {
+  const texts = await under.db.rows(
+    statement(
+      'test.past-texts',
+      `select distinct created_at < now() - interval '30 days' as "isOld", body is not null as "hasWords" from texts`,
+    ).returns<{ isOld: boolean; hasWords: boolean }>(),
+  )
+  expect(texts.sort((a, b) => Number(a.isOld) - Number(b.isOld))).toEqual([
+    { isOld: false, hasWords: true },
+    { isOld: true, hasWords: false },
+  ])
+})
+
+test('the waivers’ chain is sound, and a document is made when it is opened for the first time', async () => {
+  const admin = await signIn(under, 'admin')
+  const [waiver] = await under.db.rows(statement('', 'select id from waivers limit 1').returns<{ id: string }>())
+  expect((await counts()).jobs).toBe(0)
+  const open = () => under.app.inject({ method: 'GET', url: `/api/waivers/${waiver!.id}/document`, headers: admin })
+  expect((await open()).statusCode).toBe(503)
+  await runJobs(under.context, { [WAIVER_DOCUMENT_JOB]: makeWaiverDocument(under.context) }).stop()
+  const opened = await open()
+  expect(opened.statusCode).toBe(200)
+  expect(opened.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
