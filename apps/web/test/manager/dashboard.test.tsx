@@ -104,8 +104,8 @@ test('a location that is closed to a manager today stays closed, and says whom t
 
 test.each([
   ['admin', ['Schedule', 'Status', 'Office'], ['Permissions', 'Kiosk Mode', 'Logout']],
-  ['manager', ['Schedule', 'Status'], ['Kiosk Mode', 'Logout']],
-  ['technician', ['Schedule'], ['Logout']],
+  ['manager', ['Schedule', 'Status', 'My account'], ['Kiosk Mode', 'Logout']],
+  ['technician', ['Schedule', 'My account'], ['Logout']],
 ] as const)('the menu of a %s has the pages and actions that are theirs', async (role, pages, actions) => {
   signIn(role)
   await openDay()

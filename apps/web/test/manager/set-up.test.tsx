@@ -1,0 +1,75 @@
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { openApp, startOver } from '../support/open-app.tsx'
+
+const KEY = 'abcdefghijklmnopqrstuv'
+const LINK_OVER = 'This link is used or too old. Ask for a new one.'
+const open = (hash = `#${KEY}`) => openApp(`/set-up${hash}`, { stored: {} })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => {
+  startOver()
+  answer(OFFICE_CALLS.setUp, ({ body }) => ({
+    firstName: 'Maya',
+    ...('drawPin' in (body as object) && { pin: sentTo(OFFICE_CALLS.setUp).length === 2 ? '4071' : '5082' }),
+  }))
+})
+
+test('somebody with a link gets a PIN, another one, and finishes', async () => {
+  await open()
+  expect(await screen.findByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
+  await press('Give me a PIN')
+  expect(await screen.findByText('4071')).toBeVisible()
+  await press('Another one')
+  expect(await screen.findByText('5082')).toBeVisible()
+  await press('Finish')
+  expect(await screen.findByRole('heading', { name: 'You are ready, Maya' })).toBeVisible()
+  expect(sentTo(OFFICE_CALLS.setUp).map(call => call.body)).toEqual([
+    { key: KEY },
+    { key: KEY, drawPin: true },
+    { key: KEY, drawPin: true },
+    { key: KEY, done: true },
+  ])
+})
+
+test('a password that may not be used is refused below its field', async () => {
+  const msg = 'The password must have 8 characters or more.'
+  await open()
+  await userEvent.type(await screen.findByLabelText(/^Password/), 'short')
+  refuse(OFFICE_CALLS.setUp, 400, 'INVALID', { field: 'password', msg })
+  await press('Finish')
+  expect(await screen.findByText(msg)).toBeVisible()
+  expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(msg)
+})
+
+test('a link that is over says so, also when it ends meanwhile', async () => {
+  refuse(OFFICE_CALLS.setUp, 410, 'LINK_OVER', { msg: LINK_OVER })
+  await open()
+  expect(await screen.findByText(LINK_OVER)).toBeVisible()
+  answer(OFFICE_CALLS.setUp, { firstName: 'Maya' })
+  await open('#bcdefghijklmnopqrstuvw')
+  await screen.findByRole('heading', { name: 'Welcome, Maya' })
+  refuse(OFFICE_CALLS.setUp, 410, 'LINK_OVER', { msg: LINK_OVER })
+  await press('Finish')
+  expect((await screen.findAllByText(LINK_OVER)).length).toBeGreaterThan(0)
+})
+
+test('an address without its key asks nothing of the server', async () => {
+  await open('')
+  expect(
+    await screen.findByText('This address is not complete. Please open the whole link that you were given.'),
+  ).toBeVisible()
+  expect(sentTo(OFFICE_CALLS.setUp)).toEqual([])
+})
+
+test('without network it says so and tries again', async () => {
+  loseConnection(OFFICE_CALLS.setUp)
+  await open()
+  expect(await screen.findByText(/^No response from server/)).toBeVisible()
+  answerWith(OFFICE_CALLS.setUp, () => Response.json({ firstName: 'Maya' }))
+  await press('Try again')
+  expect(await screen.findByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
+})

@@ -1,0 +1,263 @@
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import type { AccountAnswer } from '@frontlash/contract/office-staff'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const MAYA: AccountAnswer = {
+  id: '0198aaaa-0000-7000-8000-0000000000bb',
+  username: 'maya',
+  first_name: 'Maya',
+  role: 'manager',
+  keys: { pin: true, password: false, twoStep: false },
+  locations: ['tustin', 'irvine'],
+  defaultLocation: null,
+  lastSignIn: { at: '2026-11-20T19:00:05.000Z', method: 'PIN', address: '10.0.0.7' },
+  sessions: 1,
+  isDisabled: false,
+  version: 3,
+  openSessions: [
+    {
+      id: '0198aaaa-0000-7000-8000-0000000000cc',
+      startedAt: '2026-11-20T19:00:05.000Z',
+      lastUsedAt: '2026-11-20T19:05:00.000Z',
+      method: 'PIN',
+      agent: null,
+      address: '10.0.0.7',
+      isThis: false,
+    },
+  ],
+}
+const OLD: AccountAnswer = { ...MAYA, id: '0198aaaa-0000-7000-8000-0000000000dd', username: 'old', isDisabled: true }
+const LINK = { url: 'http://salon/set-up#abcdefghijklmnopqrstuv', expiresAt: '2026-11-21T19:00:00.000Z' }
+
+const list = (rows: AccountAnswer[]) => ({
+  rows,
+  next: null,
+  previous: null,
+  total: { count: rows.length, isMore: false },
+  asOf: '2026-11-20T19:02:00.000Z',
+})
+
+beforeEach(() => {
+  startOver()
+  signIn()
+  answer(OFFICE_CALLS.listStaff, list([MAYA, OLD]))
+  answer(OFFICE_CALLS.readStaff, MAYA)
+})
+
+const button = (name: string) => screen.getByRole('button', { name })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const inDialog = () => within(screen.getByRole('dialog'))
+const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.listStaff).at(-1)!.query)
+const address = () => `${window.location.pathname}${window.location.search}`
+
+async function openMaya(): Promise<void> {
+  await openApp('/office/staff/maya')
+  await screen.findByLabelText('First name')
+}
+
+describe('the list', () => {
+  test('has a row for each account, which leads to it', async () => {
+    await openApp('/office')
+    const rows = within(await screen.findByRole('table', { name: 'Staff' })).getAllByRole('row')
+    expect(address()).toBe('/office/staff')
+    expect(rows[1]).toHaveTextContent(
+      /^mayaMayaManagerPINOffTustin, IrvineNov 20, 11:00 AM by PIN, from 10.0.0.71In use$/,
+    )
+    expect(rows[2]).toHaveTextContent(/Disabled$/)
+    await userEvent.click(within(rows[1]!).getByRole('link', { name: 'maya' }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'maya' })).toHaveFocus())
+    expect(address()).toBe('/office/staff/maya')
+  })
+
+  test('is filtered by role, location and state, and sorted by name or last sign-in', async () => {
+    await openApp('/office/staff')
+    await screen.findByRole('table')
+    await userEvent.selectOptions(screen.getByLabelText('Role'), 'Manager')
+    await userEvent.selectOptions(screen.getByLabelText('Location'), 'Irvine')
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Disabled')
+    await waitFor(() => expect(asked()).toEqual({ role: 'manager', location: 'irvine', disabled: '1' }))
+    await press('Clear filters')
+    await press('User name')
+    await waitFor(() => expect(asked()).toEqual({ sort: '-name' }))
+    await press('Last sign-in')
+    await waitFor(() => expect(asked()).toEqual({ sort: '-lastSignIn' }))
+    await press('Last sign-in')
+    await waitFor(() => expect(asked()).toEqual({ sort: 'lastSignIn' }))
+    expect(screen.getByRole('columnheader', { name: 'Last sign-in' })).toHaveAttribute('aria-sort', 'ascending')
+  })
+
+  test('that cannot be loaded says so', async () => {
+    loseConnection(OFFICE_CALLS.listStaff)
+    await openApp('/office/staff')
+    expect(await screen.findByText('The accounts could not be loaded.')).toBeVisible()
+  })
+
+  test.each(['manager', 'technician'] as const)('is not for a %s', async role => {
+    signIn(role)
+    await openApp('/office/staff')
+    expect(await screen.findByText('This page is for admins.')).toBeVisible()
+  })
+})
+
+describe('adding an account', () => {
+  test('sends what was chosen and shows the link once', async () => {
+    answer(OFFICE_CALLS.addStaff, { success: true, row: MAYA, link: LINK })
+    await openApp('/office/staff')
+    await press('Add an account')
+    await userEvent.type(inDialog().getByLabelText('User name'), ' maya ')
+    await userEvent.selectOptions(inDialog().getByLabelText('Role'), 'Manager')
+    await userEvent.click(inDialog().getByLabelText('Irvine'))
+    await userEvent.click(inDialog().getByRole('button', { name: 'Add' }))
+    expect(await screen.findByRole('textbox', { name: 'Set-up link' })).toHaveValue(LINK.url)
+    expect(screen.getByText('Good once, until Nov 21, 11:00 AM. It is not shown again.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.addStaff)[0]!.body).toEqual({ username: 'maya', role: 'manager', locations: ['irvine'] })
+  })
+
+  test('shows a fault below its field, which takes the focus, and sends a new key with the next press', async () => {
+    refuse(OFFICE_CALLS.addStaff, 400, 'INVALID', {
+      field: 'pin',
+      msg: 'This PIN is too easy to guess: digits in a row.',
+    })
+    await openApp('/office/staff')
+    await press('Add an account')
+    await userEvent.type(inDialog().getByLabelText('User name'), 'maya')
+    await userEvent.click(inDialog().getByLabelText(/^With keys that I type/))
+    await userEvent.click(inDialog().getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('A PIN, a password or both are needed.')).toBeVisible()
+    await userEvent.type(inDialog().getByLabelText('PIN, four digits'), '1234')
+    for (const _ of ['first', 'second']) {
+      await userEvent.click(inDialog().getByRole('button', { name: 'Add' }))
+      expect(await screen.findByText('This PIN is too easy to guess: digits in a row.')).toBeVisible()
+    }
+    await waitFor(() => expect(inDialog().getByLabelText('PIN, four digits')).toHaveFocus())
+    const keys = sentTo(OFFICE_CALLS.addStaff).map(call => call.headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('asks before what was typed is lost', async () => {
+    await openApp('/office/staff')
+    await press('Add an account')
+    await userEvent.type(inDialog().getByLabelText('User name'), 'maya')
+    await userEvent.click(inDialog().getByRole('button', { name: 'Close' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await userEvent.click(question.getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('one account', () => {
+  test('is changed, and says so', async () => {
+    answer(OFFICE_CALLS.changeStaff, { success: true, row: { ...MAYA, first_name: 'Mary', version: 4 } })
+    await openMaya()
+    await userEvent.clear(screen.getByLabelText('First name'))
+    await userEvent.type(screen.getByLabelText('First name'), 'Mary')
+    await press('Save')
+    expect(await screen.findByText('maya is saved.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.changeStaff)[0]!.body).toEqual({ first_name: 'Mary', version: 3 })
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+  })
+
+  test('that somebody has changed meanwhile keeps what was typed and shows what it is now', async () => {
+    const now: AccountAnswer = { ...MAYA, first_name: 'May', role: 'technician', version: 4 }
+    const msg = 'Alma changed this at 2:14 PM. Look at what it is now, then save again.'
+    answer(OFFICE_CALLS.changeStaff, { success: false, code: 'CHANGED_MEANWHILE', msg, current: now })
+    await openMaya()
+    await userEvent.type(screen.getByLabelText('First name'), 'lin')
+    await press('Save')
+    expect(await screen.findByText(msg)).toBeVisible()
+    expect(screen.getByLabelText('First name')).toHaveValue('Mayalin')
+    expect(screen.getByText('May')).toBeVisible()
+    // A field that was not touched shows what it is now.
+    expect(screen.getByLabelText('Role')).toHaveDisplayValue('Technician')
+    answer(OFFICE_CALLS.changeStaff, { success: true, row: { ...now, first_name: 'Mayalin', version: 5 } })
+    await press('Save')
+    expect(await screen.findByText('maya is saved.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.changeStaff)[1]!.body).toEqual({ first_name: 'Mayalin', version: 4 })
+  })
+
+  test('asks before a link leaves what was typed', async () => {
+    await openMaya()
+    await userEvent.type(screen.getByLabelText('First name'), 'lin')
+    await userEvent.click(screen.getAllByRole('link', { name: 'Staff' })[0]!)
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(address()).toBe('/office/staff/maya')
+    expect(screen.getByLabelText('First name')).toHaveValue('Mayalin')
+    await userEvent.click(screen.getAllByRole('link', { name: 'Staff' })[0]!)
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(address()).toBe('/office/staff'))
+  })
+
+  test('is disabled after a question, and enabled again by Undo', async () => {
+    answer(OFFICE_CALLS.disableStaff, { success: true, row: { ...MAYA, isDisabled: true, version: 4 } })
+    answer(OFFICE_CALLS.enableStaff, { success: true, row: { ...MAYA, version: 5 } })
+    await openMaya()
+    await press('Disable')
+    expect(screen.getByText(/is signed out everywhere at once/)).toBeVisible()
+    expect(button('Cancel')).toHaveFocus()
+    await userEvent.click(inDialog().getByRole('button', { name: 'Disable' }))
+    expect(await screen.findByText('maya is disabled.')).toBeVisible()
+    await press('Undo')
+    expect(await screen.findByText('maya can sign in again.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  test('that cannot be enabled says why', async () => {
+    answer(OFFICE_CALLS.readStaff, OLD)
+    const msg = 'Somebody else has this PIN now. Reset it to enable this account.'
+    refuse(OFFICE_CALLS.enableStaff, 400, 'INVALID', { field: 'username', msg })
+    await openApp('/office/staff/old')
+    await press('Enable')
+    expect(await screen.findByText(msg)).toBeVisible()
+  })
+
+  test('is reset with a PIN that is drawn, after the password', async () => {
+    let isConfirmed = false
+    answerWith(OFFICE_CALLS.resetStaff, () =>
+      isConfirmed
+        ? Response.json({ success: true, row: MAYA, pin: '4071' })
+        : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
+    )
+    answer(OFFICE_CALLS.confirmSignIn, () => {
+      isConfirmed = true
+      return { confirmedUntil: '2026-11-20T19:12:00.000Z' }
+    })
+    await openMaya()
+    await press('Reset')
+    await userEvent.click(screen.getByLabelText(/^With a PIN that is drawn now/))
+    await userEvent.click(inDialog().getByRole('button', { name: 'Reset' }))
+    await userEvent.type(await screen.findByLabelText('Password'), 'lashes-demo')
+    await press('Confirm')
+    expect(await screen.findByText('4071')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.resetStaff).at(-1)!.body).toEqual({ drawPin: true })
+  })
+
+  test('has sessions that are ended after a question', async () => {
+    answer(OFFICE_CALLS.endSessionsOfStaff, { success: true })
+    await openMaya()
+    await press('End all')
+    expect(screen.getByRole('dialog', { name: 'End all sessions of maya?' })).toBeVisible()
+    await userEvent.click(inDialog().getByRole('button', { name: 'End all' }))
+    expect(await screen.findByText('The sessions are ended.')).toBeVisible()
+  })
+
+  test('that is one’s own keeps its role and cannot be disabled here', async () => {
+    answer(OFFICE_CALLS.readStaff, { ...MAYA, username: 'admin', role: 'admin' })
+    await openApp('/office/staff/admin')
+    expect(await screen.findByText('You cannot change your own role.')).toBeVisible()
+    expect(screen.getByLabelText('Role')).toBeDisabled()
+    expect(screen.getByText('You cannot disable your own account.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
+  })
+
+  test('that does not exist says so', async () => {
+    refuse(OFFICE_CALLS.readStaff, 404, 'NOT_FOUND', { msg: 'There is no account of this name.' })
+    await openApp('/office/staff/nobody')
+    expect(await screen.findByText('There is no account of this name.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+})

@@ -1,0 +1,136 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import * as OTPAuth from 'otpauth'
+import { expectAccessible } from './support/accessible.ts'
+import { salon } from './support/kiosk.ts'
+import { confirmByHand, openMenu, PASSWORD, signInByHand } from './support/staff.ts'
+import { TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
+
+const NEW_PASSWORD = 'velvet-lash-orchard'
+/** A reset ends sessions within this time (docs/product/office.md). */
+const ENDED_WITHIN_MS = 2_000
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+async function openOffice(page: Page): Promise<void> {
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Office', exact: true }).tap()
+  await expect(title(page, 'Staff')).toBeFocused()
+}
+
+/** Types user name and password at the sign-in screen. */
+async function typePassword(page: Page, username: string, password: string): Promise<void> {
+  await button(page, 'Use user name and password').tap()
+  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await button(page, 'Sign in').tap()
+}
+
+const newPage = async (browser: Browser, viewport: { width: number; height: number }) =>
+  (await browser.newContext({ viewport })).newPage()
+
+test('Maya is added by a link, chooses keys in another browser, signs in, and is signed out by a reset', async ({
+  browser,
+}) => {
+  const page = await newPage(browser, TABLET_PORTRAIT)
+  await signInByHand(page)
+  await openOffice(page)
+  await expectAccessible(page)
+  await button(page, 'Add an account').tap()
+  const dialog = page.getByRole('dialog', { name: 'Add an account' })
+  await dialog.getByLabel('User name').fill('maya')
+  await dialog.getByLabel('First name').fill('Maya')
+  await dialog.getByLabel('Role').selectOption('Manager')
+  await dialog.getByLabel('Tustin').tap()
+  await expectAccessible(page)
+  await button(page, 'Add').tap()
+  await confirmByHand(page)
+  const link = await page.getByRole('textbox', { name: 'Set-up link' }).inputValue()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open the account' }).tap()
+  await expect(title(page, 'maya')).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: 'Tustin, Monday, Maya' })).toBeChecked()
+  await expectAccessible(page)
+
+  const hers = await newPage(browser, TABLET_LANDSCAPE)
+  await hers.goto(link)
+  await expect(title(hers, 'Welcome, Maya')).toBeVisible()
+  await expectAccessible(hers)
+  await button(hers, 'Give me a PIN').tap()
+  await expect(hers.getByText(/^Your PIN is \d{4}$/)).toBeVisible()
+  await hers.getByLabel(/^Password/).fill(NEW_PASSWORD)
+  await button(hers, 'Finish').tap()
+  await button(hers, 'Go to Manager Login').tap()
+  await typePassword(hers, 'maya', NEW_PASSWORD)
+  await expect(hers).toHaveURL(`${salon.kiosk}/dashboard`)
+  await openMenu(hers)
+  await hers.getByRole('link', { name: 'My account', exact: true }).tap()
+  await expect(hers.getByText('This browser')).toBeVisible()
+  await expectAccessible(hers)
+  await hers.getByRole('link', { name: 'Dashboard', exact: true }).tap()
+
+  // The link is over.
+  const late = await newPage(browser, TABLET_PORTRAIT)
+  await late.goto(link)
+  await expect(late.getByText('This link is used or too old. Ask for a new one.')).toBeVisible()
+
+  await button(page, 'Reset').tap()
+  await expect(button(page, 'Cancel')).toBeFocused()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).tap()
+  await expect(page.getByRole('dialog', { name: 'Set-up link' })).toBeVisible()
+  await expect(title(hers, 'Manager Login')).toBeVisible({ timeout: ENDED_WITHIN_MS })
+  for (const one of [page, hers, late]) await one.context().close()
+})
+
+test('an admin turns two-step sign-in on, and is asked for a code at the sign-in and before changes', async ({
+  browser,
+}) => {
+  const page = await newPage(browser, TABLET_LANDSCAPE)
+  await signInByHand(page)
+  await openOffice(page)
+  await page.getByRole('link', { name: 'My account', exact: true }).tap()
+  await button(page, 'Set up').tap()
+  await confirmByHand(page)
+  const typed = await page.getByText(/^Or type this key there:/).innerText()
+  const secret = OTPAuth.Secret.fromBase32(typed.replace(/^.*: /, '').replaceAll(' ', ''))
+  await expectAccessible(page)
+  await page.getByLabel('Code that the app shows').fill(new OTPAuth.TOTP({ secret }).generate())
+  await button(page, 'Turn on').tap()
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await expectAccessible(page)
+  await button(page, 'I have kept them').tap()
+  await expect(button(page, 'Switch off')).toBeVisible()
+
+  // At the sign-in.
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).tap()
+  await openMenu(page)
+  await button(page, 'Logout').tap()
+  await typePassword(page, 'admin', PASSWORD)
+  await expect(page.getByText('Please type the code from your app.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(/^Code from your app/).fill('000000')
+  await button(page, 'Sign in').tap()
+  await expect(page.getByText('This code is not right. Please try the newest one.')).toBeVisible()
+  await page.getByLabel(/^Code from your app/).fill(codes[0]!)
+  await button(page, 'Sign in').tap()
+  await expect(page).toHaveURL(`${salon.kiosk}/dashboard`)
+
+  // A PIN asks for no code and confirms nothing.
+  await openMenu(page)
+  await button(page, 'Logout').tap()
+  await signInByHand(page)
+  await openOffice(page)
+  await page.getByRole('link', { name: 'My account', exact: true }).tap()
+  await button(page, 'Switch off').tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  await button(page, 'Confirm').tap()
+  await dialog.getByLabel(/^Code from your app/).fill(codes[1]!)
+  await expectAccessible(page)
+  await button(page, 'Confirm').tap()
+  await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
+  await page.context().close()
+})
