@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import { startSandbox } from '@frontlash/sandbox/sandbox'
 import { expect } from '@playwright/test'
+import { COMPILED } from '../apps/server/test/compiled.ts'
 import { createDatabase } from '../apps/server/test/databases.ts'
 import { typeAtTerminal } from './support/at-a-terminal.ts'
 import { openHttpsFront } from './support/https-front.ts'
@@ -52,7 +53,7 @@ test('an owner answers the set-up’s questions, starts the salon, reads only ti
   // What the machine has and nobody is asked for: ports, and where the two accounts are in this test.
   const machine = {
     PATH: process.env.PATH!,
-    NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
+    ...COMPILED,
     NODE_EXTRA_CA_CERTS: join(folder, 'front.pem'),
     ENV_FILE: join(folder, 'env'),
     FRONTEND_PORT: String(frontendPort),

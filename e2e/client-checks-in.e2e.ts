@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { bookingOf } from './support/dashboard.ts'
-import { checkInByPhone, sandboxCall, signAndSubmit, textsTo } from './support/kiosk.ts'
+import { checkInByPhone, sandboxCall, signAndSubmit, textsTo, typeDigits } from './support/kiosk.ts'
 import { oneTablet } from './support/one-tablet.ts'
 import { PACE } from './support/pace.ts'
+import { TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
 const tablet = oneTablet()
@@ -48,6 +50,38 @@ test('the salon finds for every phone of the demo what its table says', async ()
     return Object.fromEntries(await Promise.all(lines.map(scenarioOf)))
   }, Object.keys(FOUND))
   expect(found).toEqual(FOUND)
+})
+
+/** Where a key of the keypad is on a tablet on its side, and upright. */
+async function placesOfKey(): Promise<unknown[]> {
+  const places: unknown[] = []
+  for (const viewport of [TABLET_LANDSCAPE, TABLET_PORTRAIT]) {
+    await tablet.page.setViewportSize(viewport)
+    places.push(await button('5').boundingBox())
+  }
+  return places
+}
+
+test('a booked client who types the 1 in front of the number is found all the same', async () => {
+  const { page } = tablet
+  const hint = page.getByRole('status').filter({ hasText: 'Start with the area code' })
+  const number = page.getByLabel('Phone number')
+  const keypad = await placesOfKey()
+  await typeDigits(page, '1')
+  await expect(hint).toBeVisible()
+  await expect(number).toHaveValue('')
+  // Nothing moves under the finger, and the line does not cover what it belongs to.
+  expect(await placesOfKey()).toEqual(keypad)
+  await expectAccessible(page)
+  await typeDigits(page, '7145550102')
+  await expect(hint).toHaveCount(0)
+  await expect(number).toHaveValue('(714) 555-0102')
+  // An eleventh digit is not taken in silence.
+  await typeDigits(page, '3')
+  await expect(page.getByRole('status').filter({ hasText: 'A phone number has ten digits' })).toBeVisible()
+  await expect(number).toHaveValue('(714) 555-0102')
+  await button('Check In').tap()
+  await expect(page).toHaveURL(/\/waiver$/)
 })
 
 /**

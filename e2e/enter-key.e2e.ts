@@ -15,9 +15,16 @@ function looksUp(page: Page): () => boolean {
   return () => hasAsked
 }
 
+/** What else keeps Enter is in apps/web/test/kiosk/enter-key.test.tsx. */
 test('Enter never submits the number, wherever the focus is; Space on Check In does', async ({ page }) => {
   const hasAsked = looksUp(page)
   await page.goto(`${salon.kiosk}/`)
+  // The header keeps it.
+  const loaded = page.waitForEvent('load')
+  await button(page, 'Refresh').focus()
+  await page.keyboard.press('Enter')
+  await loaded
+  await expect(button(page, 'Check In')).toBeVisible()
   await page.keyboard.type('7145550101')
   await expect(number(page)).toHaveValue('(714) 555-0101')
   await page.keyboard.press('Enter')
@@ -63,49 +70,6 @@ test('neither does it before the app has started', async ({ page }) => {
   await expect(number(page)).toHaveValue('(714) 555-0101')
   await expect(button(page, 'Check In')).toBeVisible()
   expect(hasAsked()).toBe(false)
-})
-
-test('the header, links and dialogs keep Enter', async ({ page }) => {
-  await page.goto(`${salon.kiosk}/`)
-  const loaded = page.waitForEvent('load')
-  await button(page, 'Refresh').focus()
-  await page.keyboard.press('Enter')
-  await loaded
-  await button(page, 'Tustin').focus()
-  for (let press = 0; press < 3; press++) await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/change-location$/)
-
-  await page.goto(`${salon.kiosk}/`)
-  await page.keyboard.type('714')
-  await page.getByRole('link', { name: 'Frontlash, home' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(number(page)).toHaveValue('')
-})
-
-test('who is checking in, of two who share a number, can be chosen by Enter', async ({ page }) => {
-  await page.goto(`${salon.kiosk}/`)
-  await page.route('**/api/square/verify-appointment-cache', async route => {
-    const body = route.request().postDataJSON() as { appointmentId?: string }
-    if (body.appointmentId !== undefined) return route.abort()
-    const answer = await route.fetch()
-    const candidate = (appointmentId: string, name: string) => ({
-      appointmentId,
-      name,
-      time: '11:30 AM',
-      start_at: '2026-11-20T19:30:00.000Z',
-    })
-    return route.fulfill({
-      json: { ...(await answer.json()), candidates: [candidate('a', 'Maria G.'), candidate('b', 'Lena G.')] },
-    })
-  })
-  await typeDigits(page, '7145550101')
-  await button(page, 'Check In').tap()
-  const name = page.getByRole('button', { name: /Lena/ })
-  await expect(name).toBeVisible()
-  const chosen = page.waitForRequest(request => request.postData()?.includes('"appointmentId":"b"') ?? false)
-  await name.focus()
-  await page.keyboard.press('Enter')
-  await chosen
 })
 
 test('the question about leaving kiosk mode keeps Enter', async ({ page }) => {

@@ -110,6 +110,7 @@ test('a client who walks away is noted once, and a client who chose is not', asy
   await button('I have an appointment').tap()
   await tablet.page.clock.fastForward(19_500)
   await expect(heading('Welcome Back!')).toBeVisible()
+  await expectAccessible(tablet.page)
   expect(reported).toEqual([])
 
   await button('Start Over').tap()

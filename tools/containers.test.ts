@@ -29,6 +29,7 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
     await machine.start()
     await machine.publishThisVersion()
     await machine.must('useradd --system --user-group node && mkdir -p /run/containers /var/lib/copies')
+    await machine.bringCompiled('run/containers/compiled', 'node')
     // What stands for the ports that podman would map, and for Square.
     const env = { FRONTEND_PORT: String(front), BACKEND_PORT: String(back), SQUARE_BASE_URL: square.url }
     await machine.must('cat > /run/containers/env.json', { input: JSON.stringify(env) })

@@ -133,7 +133,14 @@ export async function becomeProgram(
   ]
   const child = spawn(findNode(), [...options, join(ROOT, file), ...args], {
     stdio: [ownInput ? 'pipe' : 'inherit', 'inherit', 'inherit'],
-    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...(settings && { ENV_FILE: settings }), ...env },
+    env: {
+      NODE_COMPILE_CACHE: COMPILED,
+      // Also in a project that was moved or copied.
+      NODE_COMPILE_CACHE_PORTABLE: '1',
+      ...process.env,
+      ...(settings && { ENV_FILE: settings }),
+      ...env,
+    },
   })
   // Ctrl-C reaches the program directly; other signals are forwarded. Either way we wait for it to stop cleanly.
   process.on('SIGINT', () => {})

@@ -3,6 +3,7 @@ import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { COMPILED_FOLDER } from '../../apps/server/test/compiled.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -23,6 +24,9 @@ export async function makeNextVersion(): Promise<NextVersion> {
   if (existsSync(join(ROOT, sandboxPage))) cpSync(join(ROOT, sandboxPage), join(root, sandboxPage), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   appendFileSync(join(root, 'apps/web/src/main.tsx'), `\ndocument.documentElement.dataset.version = 'next'\n`)
+  // What was compiled of the same sources need not be compiled again.
+  if (existsSync(COMPILED_FOLDER))
+    cpSync(COMPILED_FOLDER, join(root, '.cache/compiled'), { recursive: true, force: true })
   await promisify(execFile)(process.execPath, ['apps/supervisor/src/build-now.ts'], {
     cwd: root,
     env: {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { COMPILED } from '../../apps/server/test/compiled.ts'
 import { createDatabase } from '../../apps/server/test/databases.ts'
 import { PACE } from './pace.ts'
 
@@ -98,7 +99,8 @@ async function launch(
   const child = spawn(process.execPath, [join(root, 'apps/supervisor/src/main.ts')], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...withoutProviders(process.env), ...env },
+    // A copied checkout has a cache of its own (next-version.ts).
+    env: { ...withoutProviders(process.env), ...COMPILED, NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...env },
   })
   let output = ''
   await new Promise<void>((resolve, reject) => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { COMPILED } from './compiled.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const READY_WITHIN_MS = 45_000
@@ -35,7 +36,7 @@ export async function startMachine(
     stdio: ['pipe', 'ignore', 'pipe'],
     env: {
       PATH: process.env.PATH!,
-      NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
+      ...COMPILED,
       ...env,
       DATA_DIR: dataDir,
       [program === 'server' ? 'BACKEND_PORT' : 'FRONTEND_PORT']: String(port),

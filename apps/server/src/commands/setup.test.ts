@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util'
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMPILED } from '../../test/compiled.ts'
 import { createDatabase, openTestServer } from '../../test/databases.ts'
 
 const PUBLIC_URL = 'https://salon.example'
@@ -48,6 +49,7 @@ function setUp(answers: readonly string[], env: Record<string, string> = {}) {
     {
       env: {
         PATH: process.env.PATH!,
+        ...COMPILED,
         ENV_FILE: file,
         SQUARE_BASE_URL: providers.url,
         TWILIO_BASE_URL: providers.url,

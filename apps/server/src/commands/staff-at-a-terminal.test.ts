@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Typed, typeAtTerminal } from '../../../../e2e/support/at-a-terminal.ts'
+import { COMPILED } from '../../test/compiled.ts'
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { SYSTEM } from '../records/audit/audit-store.ts'
 import { addStaff } from '../records/staff/accounts.ts'
@@ -19,7 +20,13 @@ afterAll(() => under.close())
 function typed(args: string, answers: readonly Typed[]): Promise<string> {
   const { appSecret, databaseUrl } = under.context.config
   const command = [process.execPath, join(import.meta.dirname, 'frontlash.ts'), 'staff', ...args.split(' ')]
-  const env = { PATH: process.env.PATH!, HASH_COST: 'low', APP_SECRET: appSecret, DATABASE_URL: databaseUrl! }
+  const env = {
+    PATH: process.env.PATH!,
+    ...COMPILED,
+    HASH_COST: 'low',
+    APP_SECRET: appSecret,
+    DATABASE_URL: databaseUrl!,
+  }
   return typeAtTerminal(command, { cwd: join(import.meta.dirname, '../../../..'), env, answers }).catch(
     error => error.message,
   )

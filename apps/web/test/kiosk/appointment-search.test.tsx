@@ -41,6 +41,46 @@ test('each step of the search is said, and nobody is sent away while it works', 
   expect(await heading('Welcome Back!')).toBeVisible()
 })
 
+test('a booking at another salon is shown with its address, and a visit of long ago with the days since', async () => {
+  answer(
+    CALLS.searchAppointments,
+    verificationOf('WRONG_LOCATION', 5, {
+      correctLocationName: 'Irvine',
+      correctLocationAddress: '4255 Campus Dr, Irvine, CA 92612',
+      daysSinceLastAppointment: 75,
+    }),
+  )
+  await goToScreen('/appointment-check')
+  await search()
+  const card = await screen.findByRole('region', { name: 'Your appointment' })
+  expect(card).toHaveTextContent('Irvine, CA')
+  expect(card).toHaveTextContent('75 days since last visit')
+})
+
+test('a client without any booking is welcomed back and goes on as a walk-in', async () => {
+  const message = "Welcome back, Maria! We couldn't find any appointments for today, but you're already in our system."
+  answer(CALLS.searchAppointments, verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null, { message }))
+  await goToScreen('/appointment-check')
+  await search()
+  expect(await heading('Welcome Back!')).toBeVisible()
+  expect(screen.getByText(message)).toBeVisible()
+  await press('Continue as Walk-in')
+  await arrivedAt('/walk-in-options')
+})
+
+test('an unknown client is taken for a walk-in, and may start over', async () => {
+  const message = "We couldn't find any appointments for this phone number. You may be a walk-in client."
+  const unknown = verificationOf('NO_APPOINTMENT', null, { client: null, message })
+  answer(CALLS.searchAppointments, unknown)
+  await goToScreen('/appointment-check', { isKnown: false, verification: unknown })
+  await search()
+  expect(await heading('No Appointment Found')).toBeVisible()
+  expect(screen.getByText(message)).toBeVisible()
+  await press('Start Over')
+  await arrivedAt('/')
+  expect(sessionStorage.phoneNumber).toBeUndefined()
+})
+
 test('where the search fails, a client the salon knows is welcomed back all the same', async () => {
   refuse(CALLS.searchAppointments, 500, 'INTERNAL')
   await goToScreen('/appointment-check')

@@ -111,6 +111,27 @@ describe('a signed waiver', () => {
     await arrivedAt('/appointment-status')
   })
 
+  test('waits 10 s for a server that does not answer, says on the next screen that it is still being saved, and is sent again', async () => {
+    letHang(CALLS.signWaiver)
+    await goToScreen('/waiver')
+    await submit()
+    await passTime(9_000)
+    expect(here()).toBe('/waiver')
+    await passTime(1_000)
+    await arrivedAt('/appointment-status')
+    expect(await screen.findByText('We’re still saving your signature. You don’t need to wait here.')).toBeVisible()
+    // Given up after 30 s in all, and sent again two seconds later, while the client is still there.
+    answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
+    await passTime(10_000)
+    fireEvent.pointerDown(document.body)
+    expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
+    await passTime(9_000)
+    fireEvent.pointerDown(document.body)
+    await passTime(3_500)
+    await waitFor(() => expect(sentTo(CALLS.signWaiver)).toHaveLength(2))
+    expect(await screen.findByText('Everything is saved.')).toBeVisible()
+  })
+
   test('waits up to 30 s for a check-in that is still under way, and looks once a second', async () => {
     await goToScreen('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'pending')

@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
 import { configure } from '@testing-library/react'
+import { installSeenStyles } from './seen-styles.ts'
 
 // A wait ends as soon as its condition is true; the pace is what the test command has measured.
 configure({ asyncUtilTimeout: 10_000 * Number(process.env.TEST_PACE ?? 1) })
+
+installSeenStyles()
 
 /**
  * Browser features that the screens use and jsdom lacks, in minimal form. Drawing and measuring are tested in a real
