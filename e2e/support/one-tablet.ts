@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { enrolByHand, salon, setPhonesAroundNow } from './kiosk.ts'
+import { salon, setPhonesAroundNow } from './kiosk.ts'
+import { enrolledState } from './tablet.ts'
 import { test } from './without-motion.ts'
 
 export type OneTablet = {
@@ -15,14 +16,13 @@ export type OneTablet = {
 export function oneTablet(): OneTablet {
   let page: Page
   test.beforeAll(async ({ browser }) => {
-    page = await (await browser.newContext()).newPage()
-    await enrolByHand(page)
+    page = await (await browser.newContext({ storageState: await enrolledState(browser) })).newPage()
     await setPhonesAroundNow()
   })
   test.afterAll(() => page.context().close())
   test.beforeEach(async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.evaluate(() => sessionStorage.clear())
+    if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
     await page.goto(`${salon.kiosk}/`)
   })
   return {

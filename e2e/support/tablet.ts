@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { enrolByHand, salon } from './kiosk.ts'
 import { startKioskModeByHand } from './staff.ts'
 import { TOUCH_SCREEN } from './touch.ts'
@@ -16,13 +16,18 @@ const prepared: { enrolled?: TabletState; inKioskMode?: TabletState } = {}
  */
 export const test = base.extend<{ enrolled: TabletState; inKioskMode: TabletState }>({
   enrolled: async ({ browser }, use) => {
-    await use(await stillEnrolled('enrolled', () => browser.newPage({ hasTouch: true }), enrolByHand))
+    await use(await enrolledState(browser))
   },
   inKioskMode: async ({ browser }, use) => {
     await use(await stillEnrolled('inKioskMode', () => browser.newPage(TOUCH_SCREEN), startKioskModeByHand))
   },
   storageState: ({ enrolled }, use) => use(enrolled),
 })
+
+/** What a tablet at Tustin stores that this worker has enrolled by hand, once for all its files. */
+export function enrolledState(browser: Browser): Promise<TabletState> {
+  return stillEnrolled('enrolled', () => browser.newPage({ hasTouch: true }), enrolByHand)
+}
 
 /** The state of a prepared tablet, if the server still knows it; otherwise of a new one. */
 async function stillEnrolled(
