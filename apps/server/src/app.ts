@@ -31,6 +31,7 @@ import { addManagerActions } from './journeys/manager-actions/manager-actions.ro
 import { addManagerRequest } from './journeys/manager-request/manager-request.routes.ts'
 import { addMetrics } from './journeys/metrics/metrics.routes.ts'
 import { addMyAccount } from './journeys/my-account/my-account.routes.ts'
+import { addOfficeClients } from './journeys/office-clients/office-clients.routes.ts'
 import { addOfficeDevices } from './journeys/office-devices/office-devices.routes.ts'
 import { addOfficeSettings } from './journeys/office-settings/office-settings.routes.ts'
 import { addOfficeTexts } from './journeys/office-texts/office-texts.routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addScheduleReport(app, context)
   addStaffAccounts(app, context, limitOfficeReads)
   addAuditLog(app, context, limitOfficeReads)
+  addOfficeClients(app, context, limitOfficeReads)
   addOfficeDevices(app, context, limitOfficeReads)
   addOfficeSettings(app, context, limitOfficeReads)
   addVisitLog(app, context, limitOfficeReads)

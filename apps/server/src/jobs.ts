@@ -5,6 +5,7 @@ import type { BackgroundWork } from './platform/jobs/repeat.ts'
 import { CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './records/appointments/cancel-at-square.ts'
 import { syncBookingsPeriodically } from './records/appointments/sync-bookings-periodically.ts'
 import { trimBoardEvents } from './records/board-events/trim-board-events.ts'
+import { fillNameKeys } from './records/clients/fill-name-keys.ts'
 import { followDemoPhones } from './records/demo/follow-demo-phones.ts'
 import { seedDemoPast } from './records/demo/seed-demo-past.ts'
 import { simulateDemoDay } from './records/demo/simulate-demo-day.ts'
@@ -36,6 +37,7 @@ export function startJobs(context: AppContext): BackgroundWork {
     simulateDemoDay(context),
     seedDemoPast(context),
     trimBoardEvents(context),
+    fillNameKeys(context),
     runNightlyWork(context),
   ]
   return {

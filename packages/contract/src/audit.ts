@@ -8,7 +8,7 @@ import { listFilters, listOf, listPage } from './office-list.ts'
 /** Who did it, or what it was about, as the log stores it and as a person reads it. */
 const named = z.object({ ref: z.string(), name: z.string() })
 
-const auditRow = z.object({
+export const auditRow = z.object({
   id: z.int(),
   at: instant,
   who: named,

@@ -4,7 +4,13 @@ import { parseArgs } from 'node:util'
 import { maskPhone, toE164 } from '@frontlash/domain/phone'
 import type { AppContext } from '../app-context.ts'
 import { exportClient } from '../documents/export-client.ts'
-import { EXPORT_FACTS, exportName, exportsFolder, removeExports } from '../records/clients/client-exports.ts'
+import {
+  EXPORT_FACTS,
+  exportedFacts,
+  exportName,
+  exportsFolder,
+  removeExports,
+} from '../records/clients/client-exports.ts'
 import { deleteClientData } from '../records/clients/delete-client-data.ts'
 import { CommandRefused } from './open-context.ts'
 
@@ -48,10 +54,10 @@ async function exportTo(
   if (Object.keys(held).length === 0) return print(`Nothing is held of ${maskPhone(phone)}.`)
   const moment = context.clock.realNow()
   const folder = await makeExportFolder(resolve(to ?? exportsFolder(context.config.dataDir)), exportName(phone, moment))
-  const exported = { exportedAt: moment.toISOString(), phone, files: waivers.map(one => one.fileName), held }
+  const facts = exportedFacts({ phone, moment, files: waivers.map(one => one.fileName), held })
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content, { mode: 0o600 })
   // Written first: a deletion uses it to find the export, also an interrupted one.
-  await write(EXPORT_FACTS, `${JSON.stringify(exported, null, 2)}\n`)
+  await write(EXPORT_FACTS, facts)
   for (const { fileName, pdf } of waivers) await write(fileName, pdf)
   print(
     `Written to ${folder}: client.json and ${waivers.length} waiver ${waivers.length === 1 ? 'document' : 'documents'}.`,

@@ -1,4 +1,5 @@
 import type { AppContext } from '../app-context.ts'
+import { type Actor, SYSTEM } from '../records/audit/audit-store.ts'
 import { addPersonAudit } from '../records/clients/delete-client-data.ts'
 import { findPerson, PERSONAL_DATA, readPersonalData } from '../records/clients/personal-data.ts'
 import { readDocument } from '../records/waivers/waiver-store.ts'
@@ -14,7 +15,7 @@ export type ClientExport = {
  * Reads everything that the salon stores about the owner of a phone number, with the waivers as documents, and records
  * the request in the audit log. A waiver without a document gets one first.
  */
-export async function exportClient(context: AppContext, phone: string): Promise<ClientExport> {
+export async function exportClient(context: AppContext, phone: string, by: Actor = SYSTEM): Promise<ClientExport> {
   const person = await findPerson(context.db, phone)
   const held: Record<string, Record<string, unknown>[]> = {}
   for (const holding of PERSONAL_DATA) {
@@ -32,7 +33,7 @@ export async function exportClient(context: AppContext, phone: string): Promise<
   }
   if (Object.keys(held).length > 0) {
     const counts = Object.fromEntries(Object.entries(held).map(([name, rows]) => [name, rows.length]))
-    await addPersonAudit(context, context.db, 'client exported', { phone, clientIds: person.clientIds, counts })
+    await addPersonAudit(context, context.db, 'client exported', { phone, clientIds: person.clientIds, counts, by })
   }
   return { held, waivers }
 }

@@ -67,7 +67,15 @@ const ACTIONS = {
     'browser paired',
     'look-ups throttled',
   ],
-  clients: ['client deleted'],
+  clients: [
+    'client opened',
+    'client searched by number',
+    'client renamed',
+    'client number corrected',
+    'clients linked',
+    'clients unlinked',
+    'client deleted',
+  ],
   waivers: ['waiver signed', 'waiver opened'],
   texts: ['opt-out', 'opt-in', 'text sent again', 'text left'],
   visits: [

@@ -19,6 +19,7 @@ import {
   shownTotal,
 } from '../../http/list-question.ts'
 import { localTime } from '../../presenters/local-time.ts'
+import { shownActions } from '../../presenters/shown-action.ts'
 import {
   type AuditFilters,
   countAuditLog,
@@ -26,7 +27,6 @@ import {
   readAuditLog,
   readWholeAuditLog,
 } from '../../records/audit/audit-log.ts'
-import { shownActions } from './shown-action.ts'
 
 type Asked = {
   readonly location?: string | undefined

@@ -27,7 +27,7 @@ const LAST = statement(
  * never does.
  */
 export async function lastVisits(
-  queries: Queries,
+  queries: Pick<Queries, 'rows'>,
   phones: readonly string[],
   { before, today }: { readonly before: SalonDay; readonly today: SalonDay },
 ): Promise<Map<string, SalonDay>> {

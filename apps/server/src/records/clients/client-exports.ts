@@ -7,6 +7,17 @@ export const EXPORT_FACTS = 'client.json'
 
 const facts = z.object({ phone: z.string() })
 
+/** What client.json says: whose it is, when it was made, the other files, and all rows by kind. */
+export function exportedFacts(of: {
+  readonly phone: string
+  readonly moment: Date
+  readonly files: readonly string[]
+  readonly held: Readonly<Record<string, readonly Record<string, unknown>[]>>
+}): string {
+  const { phone, moment, files, held } = of
+  return `${JSON.stringify({ exportedAt: moment.toISOString(), phone, files, held }, null, 2)}\n`
+}
+
 /** The default folder of exports. */
 export function exportsFolder(dataDir: string): string {
   return join(dataDir, 'exports')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { nameKeys } from '@frontlash/domain/clients/folded-name'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { E164 } from '@frontlash/domain/phone'
 import type { SalonDay } from '@frontlash/domain/salon-day'
@@ -74,8 +75,9 @@ export type NewClient = {
 const REGISTER = statement(
   'clients.register',
   `with made as (
-     insert into clients (id, first_name, last_name, phone, location_id, created_by_device, created_at)
-     values (:id, :firstName, :lastName, :phone, :locationId, :deviceId, :now)
+     insert into clients
+       (id, first_name, last_name, phone, location_id, created_by_device, created_at, name_key, name_key_last)
+     values (:id, :firstName, :lastName, :phone, :locationId, :deviceId, :now, :nameKey, :nameKeyLast)
      on conflict (phone) do update set phone = excluded.phone
      returning ${CLIENT_COLUMNS}),
    granted as (
@@ -103,6 +105,7 @@ export async function registerClient(
     locationId,
     deviceId,
     now,
+    ...nameKeys(firstName, lastName),
   }))!
   return { client: row, existing: row.id !== id, hasAbandonedVisit }
 }

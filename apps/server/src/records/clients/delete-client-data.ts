@@ -3,8 +3,9 @@ import { maskPhone } from '@frontlash/domain/phone'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { addAudit } from '../audit/audit-store.ts'
+import { type Actor, addAudit, SYSTEM } from '../audit/audit-store.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
+import { holdClients, unlinkClient } from './change-client.ts'
 import { deletePersonalData, findPerson, PERSONAL_DATA } from './personal-data.ts'
 
 // A check-in or a text of the client either commits before this lock is taken, or finds no client any more.
@@ -28,10 +29,13 @@ const RELOAD = statement(
 export function deleteClientData(
   context: Pick<AppContext, 'db' | 'clock'>,
   phone: string,
+  by: Actor = SYSTEM,
 ): Promise<Record<string, number>> {
   return context.db.transaction(async queries => {
     await queries.run(TAKE_TURNS, { phone })
     const person = await findPerson(queries, phone)
+    // Those who were linked through this client stay linked.
+    for (const client of await holdClients(queries, person.clientIds)) await unlinkClient(queries, client, null)
     const forgotten: Record<string, number> = {}
     for (const holding of PERSONAL_DATA) {
       const count = await deletePersonalData(queries, holding, person)
@@ -39,7 +43,12 @@ export function deleteClientData(
     }
     if (Object.keys(forgotten).length === 0) return forgotten
     await queries.run(RELOAD, { locationKeys: LOCATION_KEYS })
-    await addPersonAudit(context, queries, 'client deleted', { phone, clientIds: person.clientIds, counts: forgotten })
+    await addPersonAudit(context, queries, 'client deleted', {
+      phone,
+      clientIds: person.clientIds,
+      counts: forgotten,
+      by,
+    })
     return forgotten
   })
 }
@@ -49,11 +58,11 @@ export function addPersonAudit(
   context: Pick<AppContext, 'clock'>,
   queries: Queries,
   action: 'client deleted' | 'client exported',
-  of: { phone: string; clientIds: readonly string[]; counts: Readonly<Record<string, number>> },
+  of: { phone: string; clientIds: readonly string[]; counts: Readonly<Record<string, number>>; by: Actor },
 ): Promise<void> {
   return addAudit(queries, {
     at: context.clock.realNow(),
-    actor: 'system',
+    ...of.by,
     action,
     object: of.clientIds[0] ? `client:${of.clientIds[0]}` : `phone:${maskPhone(of.phone)}`,
     after: { phone: maskPhone(of.phone), ...of.counts },

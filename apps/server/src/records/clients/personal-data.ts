@@ -29,7 +29,7 @@ const FIND = statement(
 ).returns<Omit<Person, 'phone'>>()
 
 /** Finds all keys that belong to a phone number. */
-export async function findPerson(queries: Queries, phone: string): Promise<Person> {
+export async function findPerson(queries: Pick<Queries, 'row'>, phone: string): Promise<Person> {
   return { phone, ...(await queries.row(FIND, { phone }))! }
 }
 
@@ -181,6 +181,24 @@ export async function readPersonalData(queries: Queries, { table, which, without
     `${PERSON} select ${row} as row from ${table} t where ${which} order by to_jsonb(t)::text collate "C"`,
   ).returns<{ row: Record<string, unknown> }>()
   return (await queries.rows(read, parametersOf(person))).map(one => one.row)
+}
+
+/** How many rows of each kind are stored about the owner of a number; kinds without any are left out. */
+export async function countPersonalData(
+  reads: Pick<Queries, 'row'>,
+  phone: string,
+): Promise<{ readonly name: string; readonly count: number; readonly isKept: boolean }[]> {
+  const person = await findPerson(reads, phone)
+  const counts: { name: string; count: number; isKept: boolean }[] = []
+  for (const { name, table, which, forget } of PERSONAL_DATA) {
+    const count = statement(
+      `holdings.count-${table}`,
+      `${PERSON} select count(*) from ${table} t where ${which}`,
+    ).returns<{ count: number }>()
+    const found = (await reads.row(count, parametersOf(person)))!.count
+    if (found > 0) counts.push({ name, count: found, isKept: forget === 'stays' })
+  }
+  return counts
 }
 
 /** Deletes or empties one kind of personal data; returns how many rows were changed. */

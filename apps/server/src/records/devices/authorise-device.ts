@@ -69,10 +69,8 @@ const isOver = (column: string, span: string) =>
 const MINUTE_IS_OVER = isOver('minute', '1 minute')
 const HOUR_IS_OVER = isOver('hour', '1 hour')
 
-const AUTHORISE_LOOK_UP = statement(
-  'devices.authorise-look-up',
-  `with ${KNOWN},
-   counted as (
+/** SQL that counts a look-up of kind `:callName` of the `known` id and returns the counts. */
+export const COUNTED_LOOK_UP = `
      insert into device_lookups as held (device_id, kind, minute, minute_count, hour, hour_count)
      select id, :callName, :now, 1, :now, 1 from known
      on conflict (device_id, kind) do update set
@@ -83,7 +81,12 @@ const AUTHORISE_LOOK_UP = statement(
          when ${HOUR_IS_OVER} then 1
          when not (${MINUTE_IS_OVER}) and held.minute_count >= ${LOOK_UPS_A_MINUTE} then held.hour_count
          else least(held.hour_count, ${LOOK_UPS_AN_HOUR + 1}) + 1 end
-     returning minute, minute_count, hour, hour_count)
+     returning minute, minute_count, hour, hour_count`
+
+const AUTHORISE_LOOK_UP = statement(
+  'devices.authorise-look-up',
+  `with ${KNOWN},
+   counted as (${COUNTED_LOOK_UP})
    select known.*, counted.*,
           (select count(*)::int from device_unknown_phones u
             where u.device_id = known.id

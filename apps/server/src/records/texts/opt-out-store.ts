@@ -9,7 +9,18 @@ export type OptChange = {
   readonly requestId: string | null
   /** Who did it, for the audit; defaults to the phone's owner. */
   readonly actor?: string
+  readonly role?: string | null
+  /** What the audit row is about; the masked number if left out. */
+  readonly object?: string
 }
+
+/** The source of an opt-out that a member of staff recorded for the client. */
+export function staffSource(username: string): string {
+  return `staff:${username}`
+}
+
+/** SQL that is true for an opt-out that staff recorded, of `opt_outs` as named. */
+const isByStaff = (row: string) => `${row}.source like 'staff:%'`
 
 /**
  * Audit rows are kept longer than personal data, so they contain only a phone's last digits (as maskPhone writes it).
@@ -19,45 +30,57 @@ const MASKED_PHONE = `'phone:***-***-' || right(phone, 4)`
 const OPT_OUT = statement(
   'opt-outs.add',
   `with added as (
-     insert into opt_outs (phone, source, since) values (:phone, :source, :at)
-       on conflict (phone) do nothing returning phone),
+     insert into opt_outs as known (phone, source, since) values (:phone, :source, :at)
+       on conflict (phone) do update set source = excluded.source, since = excluded.since
+         where ${isByStaff('known')} and not (${isByStaff('excluded')})
+       returning phone),
    stopped as (
      update texts set state = 'OPTED_OUT', is_counted = false, has_stop_notice = false, updated_at = :at
       where phone = :phone and state = 'QUEUED'
      returning id),
    freed as (delete from text_guards where text_id in (select id from stopped))
-   insert into audit (at, actor, action, object, request_id, after)
-   select :at, :actor, 'opt-out', ${MASKED_PHONE}, :requestId, jsonb_build_object('source', :source::text) from added`,
+   insert into audit (at, actor, role, action, object, request_id, after)
+   select :at, :actor, :role, 'opt-out', coalesce(:object, ${MASKED_PHONE}), :requestId,
+          jsonb_build_object('source', :source::text) from added`,
 )
 
 /**
  * Records that a phone gets no more texts: queued ones are stopped at once, and the source of the opt-out is stored.
- * Repeating it changes nothing. A text that is being sent cannot be stopped.
+ * Repeating it changes nothing, but the client's own STOP replaces what staff recorded. A text that is being sent cannot
+ * be stopped.
  */
 export async function recordOptOut(queries: Queries, change: OptChange): Promise<void> {
-  await queries.run(OPT_OUT, {
-    phone: change.phone,
-    source: change.source,
-    at: change.at,
-    requestId: change.requestId,
-    actor: change.actor ?? 'system',
-  })
+  await queries.run(OPT_OUT, parametersOf(change))
 }
 
 const OPT_IN = statement(
   'opt-outs.remove',
-  `with removed as (delete from opt_outs where phone = :phone returning phone)
-   insert into audit (at, actor, action, object, request_id, after)
-   select :at, :actor, 'opt-in', ${MASKED_PHONE}, :requestId, jsonb_build_object('source', :source::text) from removed`,
+  `with removed as (
+     delete from opt_outs where phone = :phone and (:isByStaff is not true or ${isByStaff('opt_outs')}) returning phone)
+   insert into audit (at, actor, role, action, object, request_id, after)
+   select :at, :actor, :role, 'opt-in', coalesce(:object, ${MASKED_PHONE}), :requestId,
+          jsonb_build_object('source', :source::text) from removed`,
 )
 
 /** Records that a phone may get texts again. Texts that were stopped are not sent. */
 export async function recordOptIn(queries: Queries, change: OptChange): Promise<void> {
-  await queries.run(OPT_IN, {
-    phone: change.phone,
-    source: change.source,
-    at: change.at,
-    requestId: change.requestId,
-    actor: change.actor ?? 'system',
-  })
+  await queries.run(OPT_IN, { ...parametersOf(change), isByStaff: false })
+}
+
+/**
+ * Takes back what staff recorded. False, with nothing changed, when the client has sent STOP or the provider says so:
+ * only the client can undo that.
+ */
+export async function takeBackOptOut(queries: Queries, change: OptChange): Promise<boolean> {
+  await queries.run(OPT_IN, { ...parametersOf(change), isByStaff: true })
+  return (await queries.row(IS_OPTED_OUT, { phone: change.phone }))!.is_opted_out === false
+}
+
+const IS_OPTED_OUT = statement(
+  'opt-outs.is-opted-out',
+  'select exists (select from opt_outs where phone = :phone) as is_opted_out',
+).returns<{ is_opted_out: boolean }>()
+
+function parametersOf({ phone, source, at, requestId, actor = 'system', role = null, object }: OptChange) {
+  return { phone, source, at, requestId, actor, role, object: object ?? null }
 }

@@ -12,7 +12,7 @@ export const WAIVER_DOCUMENT_JOB = 'waiver-document'
 /** The columns of WaiverFacts with their names there, of a table called w. */
 export const WAIVER_FACTS = `
   w.id, w.location_id as "locationId", w.chain_position as "chainPosition", w.previous_hash as "previousHash",
-  w.client_id as "clientId", w.client_name as "clientName", w.client_phone as "clientPhone", w.version, w.language,
+  w.client_id as "clientId", w.client_name as "clientName", coalesce(w.signed_phone, w.client_phone) as "clientPhone", w.version, w.language,
   w.text_size as "textSizePx", w.shown_at as "shownAt", w.signed_at as "signedAt", w.reached_end as "reachedEnd",
   w.kept_at as "keptAt", w.received_at as "receivedAt", w.day, w.time_zone as "timeZone", w.salon_name as "salonName",
   w.taken_by as "takenBy", w.device_id as "deviceId", w.device_name as "deviceName",
@@ -241,7 +241,7 @@ export function waiverByDocument(
 const REMOVE_BEFORE = statement(
   'waivers.remove-before',
   `update waivers
-      set client_id = null, client_name = null, client_phone = null, text_size = null, shown_at = null,
+      set client_id = null, client_name = null, client_phone = null, signed_phone = null, text_size = null, shown_at = null,
           signed_at = null, reached_end = null, kept_at = null, taken_by = '', device_id = null, device_name = null,
           request_address = null, request_agent = null, signature_png = null, document = null, removed_at = :now
     where id in (select id from waivers where received_at < :before and removed_at is null limit :max)`,

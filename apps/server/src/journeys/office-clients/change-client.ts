@@ -1,0 +1,170 @@
+import type { ClientChangeAnswer } from '@frontlash/contract/office-clients'
+import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
+import { type E164, formatPhone } from '@frontlash/domain/phone'
+import type { AppContext } from '../../app-context.ts'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { Refusal } from '../../http/reply.ts'
+import { type Queries, sqlState } from '../../platform/db/database.ts'
+import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
+import { lastChangeOf } from '../../records/audit/audit-log.ts'
+import {
+  type By,
+  clientWithNumber,
+  correctNumber,
+  type HeldClient,
+  holdClients,
+  linkClients,
+  renameClient,
+  unlinkClient,
+} from '../../records/clients/change-client.ts'
+import type { RelatedClient } from '../../records/clients/client-page.ts'
+import { recordOptOut, staffSource, takeBackOptOut } from '../../records/texts/opt-out-store.ts'
+import { noSuchClient, requireClientAccess } from './client-access.ts'
+import { shownClient } from './shown-client.ts'
+
+export type Asking = { readonly caller: StaffCaller; readonly requestId: string }
+
+/** What of the audit log is a change of a client's row. */
+const CHANGES: readonly AuditAction[] = [
+  'client renamed',
+  'client number corrected',
+  'clients linked',
+  'clients unlinked',
+]
+const NUMBER_IS_TAKEN = '23505'
+
+/**
+ * Renames a client (docs/product/office.md, "Clients"). As with every change here, what is already so succeeds and
+ * changes nothing, also when the version is an old one.
+ */
+export async function rename(
+  context: AppContext,
+  id: string,
+  asked: { readonly first_name: string; readonly last_name: string; readonly version: number },
+  by: Asking,
+): Promise<ClientChangeAnswer> {
+  await requireClientAccess(context, by.caller, id)
+  return change(context, id, by, asked.version, async (queries, client, entry) => {
+    const name = { firstName: asked.first_name, lastName: asked.last_name }
+    if (client.first_name === name.firstName && client.last_name === name.lastName) return undefined
+    return () => renameClient(queries, client, name, entry)
+  })
+}
+
+/** Corrects a mistyped number, unless another client has it. */
+export async function correctPhone(
+  context: AppContext,
+  id: string,
+  asked: { readonly phone: E164; readonly version: number },
+  by: Asking,
+): Promise<ClientChangeAnswer> {
+  try {
+    return await change(context, id, by, asked.version, async (queries, client, entry) => {
+      if (client.phone === asked.phone) return undefined
+      const other = await clientWithNumber(queries, asked.phone)
+      return () => {
+        if (other) throw belongsTo(other)
+        return correctNumber(queries, client, asked.phone, entry)
+      }
+    })
+  } catch (error) {
+    // Somebody has just registered with it.
+    const other = sqlState(error) === NUMBER_IS_TAKEN && (await clientWithNumber(context.db, asked.phone))
+    throw other ? belongsTo(other) : error
+  }
+}
+
+function belongsTo({ first_name, last_name, phone }: RelatedClient): Refusal {
+  const name = [first_name, last_name].filter(Boolean).join(' ') || formatPhone(phone)
+  return new Refusal('INVALID', `This number belongs to ${name}. Link the two instead.`, { field: 'phone' })
+}
+
+/** Links two clients as the same person. */
+export function link(
+  context: AppContext,
+  id: string,
+  asked: { readonly otherId: string; readonly version: number },
+  by: Asking,
+): Promise<ClientChangeAnswer> {
+  if (asked.otherId === id) throw new Refusal('INVALID', 'A client cannot be linked with itself.', { field: 'otherId' })
+  return change(
+    context,
+    id,
+    by,
+    asked.version,
+    async (queries, client, entry, other) => {
+      if (!other) throw new Refusal('INVALID', 'There is no such client.', { field: 'otherId' })
+      if ((client.same_person_as ?? client.id) === (other.same_person_as ?? other.id)) return undefined
+      return () => linkClients(queries, client, other, entry)
+    },
+    asked.otherId,
+  )
+}
+
+/** Takes a client out of those that are the same person. */
+export function unlink(context: AppContext, id: string, by: Asking): Promise<ClientChangeAnswer> {
+  return change(context, id, by, null, async (queries, client, entry) => () => unlinkClient(queries, client, entry))
+}
+
+/** Records that a client wants no texts, or takes back what staff recorded. */
+export async function setOptOut(
+  context: AppContext,
+  id: string,
+  optedOut: boolean,
+  by: Asking,
+): Promise<ClientChangeAnswer> {
+  await requireClientAccess(context, by.caller, id)
+  return change(context, id, by, null, async (queries, { phone }, { at }) => async () => {
+    const entry = {
+      ...actorOf(by.caller),
+      phone,
+      source: staffSource(by.caller.username),
+      at,
+      requestId: by.requestId,
+      object: `client:${id}`,
+    }
+    if (optedOut) await recordOptOut(queries, entry)
+    else if (!(await takeBackOptOut(queries, entry)))
+      throw new Refusal('INVALID', 'Only the client can undo this, by sending START.', { field: 'optedOut' })
+  })
+}
+
+/**
+ * Changes a client under a lock. `decide` returns what is to be done, or undefined if it is so already; only then does
+ * the version count.
+ */
+async function change(
+  context: AppContext,
+  id: string,
+  by: Asking,
+  version: number | null,
+  decide: (
+    queries: Queries,
+    client: HeldClient,
+    entry: By,
+    other: HeldClient | undefined,
+  ) => Promise<(() => Promise<unknown>) | undefined>,
+  otherId?: string,
+): Promise<ClientChangeAnswer> {
+  const entry: By = { ...actorOf(by.caller), at: context.clock.realNow(), requestId: by.requestId }
+  const msg = await context.db.transaction(async queries => {
+    const held = await holdClients(queries, otherId === undefined ? [id] : [id, otherId])
+    const client = held.find(one => one.id === id)
+    if (!client) throw noSuchClient()
+    const todo = await decide(
+      queries,
+      client,
+      entry,
+      held.find(one => one.id === otherId),
+    )
+    if (!todo) return undefined
+    if (version !== null && version !== client.version) {
+      const { timeZone } = context.locations.all()[0]!
+      return changedMeanwhile(await lastChangeOf(queries, `client:${id}`, CHANGES), timeZone)
+    }
+    await todo()
+    return undefined
+  })
+  const row = await shownClient(context, id, by.caller)
+  return msg === undefined ? { success: true, row } : { success: false, code: 'CHANGED_MEANWHILE', msg, current: row }
+}

@@ -1,0 +1,45 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { AppContext } from '../../app-context.ts'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { openLocations } from '../../http/day-access.ts'
+import { Refusal } from '../../http/reply.ts'
+import { isKnownThere, wasSearchedByNumber } from '../../records/clients/client-page.ts'
+
+/** How long a client whom a manager found by the whole number stays open to that manager. */
+const FOUND_FOR_MS = 15 * 60_000
+
+/** The locations whose clients somebody may see today; null for all. Refused when there is none. */
+export function seenLocations(context: AppContext, caller: StaffCaller): readonly LocationKey[] | null {
+  const open = openLocations(context, caller).map(one => one.id)
+  return caller.role === 'admin' ? null : open
+}
+
+/** Whether somebody may see what belongs to a location. */
+export function maySee(locations: readonly LocationKey[] | null, location: LocationKey | null): boolean {
+  return locations === null || (location !== null && locations.includes(location))
+}
+
+/**
+ * Refuses a manager to whom a client is not open: one who was neither booked nor checked in at a location open today, and
+ * whom this manager has not found by the whole number in the last 15 minutes. The answer is that of an unknown client.
+ *
+ * @returns the locations that the caller may see today; null for all
+ */
+export async function requireClientAccess(
+  context: AppContext,
+  caller: StaffCaller,
+  clientId: string,
+): Promise<readonly LocationKey[] | null> {
+  const locations = seenLocations(context, caller)
+  if (locations === null) return null
+  if (await isKnownThere(context.reads, clientId, locations)) return locations
+  const since = new Date(context.clock.realNow().getTime() - FOUND_FOR_MS)
+  const { actor } = actorOf(caller)
+  // What was just written down may not be read from elsewhere.
+  if (await wasSearchedByNumber(context.db, { id: clientId, actor, since })) return locations
+  throw noSuchClient()
+}
+
+export function noSuchClient(): Refusal {
+  return new Refusal('NOT_FOUND', 'There is no such client.')
+}

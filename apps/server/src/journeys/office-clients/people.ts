@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream'
+import type { ForgottenAnswer, HeldAnswer } from '@frontlash/contract/office-clients'
+import { isLastFour, LAST_FOUR_FAULT } from '@frontlash/domain/clients/search-term'
+import type { E164 } from '@frontlash/domain/phone'
+import type { AppContext } from '../../app-context.ts'
+import { zipOfPeople } from '../../documents/zip-of-people.ts'
+import { tooManyRequests } from '../../http/call-limits.ts'
+import { actorOf } from '../../http/caller.ts'
+import { Answer, Refusal } from '../../http/reply.ts'
+import { recentActions } from '../../records/audit/audit-log.ts'
+import { exportName, removeExports } from '../../records/clients/client-exports.ts'
+import { readLinkedPhones } from '../../records/clients/client-page.ts'
+import { deleteClientData } from '../../records/clients/delete-client-data.ts'
+import { countPersonalData } from '../../records/clients/personal-data.ts'
+import type { Asking } from './change-client.ts'
+
+type Asked = { readonly phone: E164; readonly linked: readonly string[] }
+
+const EXPORTS_AN_HOUR = 10
+const HOUR_MS = 3_600_000
+
+/** How much is stored about the owner of a number and the linked clients that are included, by kind. */
+export async function held(context: AppContext, asked: Asked): Promise<HeldAnswer> {
+  const deleted: Record<string, number> = {}
+  const stays: Record<string, number> = {}
+  for (const phone of await phonesOf(context, asked))
+    for (const { name, count, isKept } of await countPersonalData(context.reads, phone)) {
+      const kind = isKept ? stays : deleted
+      kind[name] = (kind[name] ?? 0) + count
+    }
+  return { counts: deleted, stays }
+}
+
+/** Everything that is stored about them, as a zip. Written down before the first byte. */
+export async function exportPeople(context: AppContext, asked: Asked, by: Asking): Promise<Answer<Readable>> {
+  await requireExportLeft(context, by)
+  const phones = await phonesOf(context, asked)
+  const zip = await zipOfPeople(context, phones, { ...actorOf(by.caller), requestId: by.requestId })
+  if (!zip) throw new Refusal('NOT_FOUND', 'Nothing is held of this number.')
+  const name = `${exportName(asked.phone, context.clock.realNow())}.zip`
+  return new Answer(200, zip, {
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="${name}"`,
+  })
+}
+
+/** Deletes them: each in a transaction of its own, so that a repeat after a failure finishes the rest. */
+export async function forget(
+  context: AppContext,
+  asked: Asked & { readonly lastFour: string },
+  by: Asking,
+): Promise<ForgottenAnswer> {
+  if (!isLastFour(asked.lastFour, asked.phone)) throw new Refusal('INVALID', LAST_FOUR_FAULT, { field: 'lastFour' })
+  const counts: Record<string, number> = {}
+  for (const phone of await phonesOf(context, asked)) {
+    const actor = { ...actorOf(by.caller), requestId: by.requestId }
+    for (const [name, count] of Object.entries(await deleteClientData(context, phone, actor)))
+      counts[name] = (counts[name] ?? 0) + count
+    await removeExports(context.config.dataDir, phone)
+  }
+  return { counts }
+}
+
+/** The number and those of the linked clients that are included; each must be linked with its client. */
+async function phonesOf(context: AppContext, { phone, linked }: Asked): Promise<E164[]> {
+  if (linked.length === 0) return [phone]
+  const known = await readLinkedPhones(context.db, phone)
+  const included = linked.map(id => known.find(one => one.id === id)?.phone)
+  if (included.includes(undefined))
+    throw new Refusal('INVALID', 'This client is not linked with that number.', { field: 'linked' })
+  return [...new Set([phone, ...(included as E164[])])]
+}
+
+async function requireExportLeft({ config, clock, db }: AppContext, { caller }: Asking): Promise<void> {
+  if (!config.rateLimits) return
+  const now = clock.realNow()
+  const since = new Date(now.getTime() - HOUR_MS)
+  const made = await recentActions(db, { actor: actorOf(caller).actor, action: 'client exported', since })
+  const blocking = made.at(-EXPORTS_AN_HOUR)
+  if (blocking) throw tooManyRequests(Math.ceil((blocking.getTime() - since.getTime()) / 1000))
+}

@@ -1,0 +1,126 @@
+import { nameKeys } from '@frontlash/domain/clients/folded-name'
+import { initials } from '@frontlash/domain/person-name'
+import { type E164, maskPhone } from '@frontlash/domain/phone'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { type Actor, addAudit } from '../audit/audit-store.ts'
+import { type RelatedClient, readLinked } from './client-page.ts'
+
+/** A client whose row is locked until the transaction ends. */
+export type HeldClient = RelatedClient & { readonly version: number; readonly same_person_as: string | null }
+
+/** Who makes a change and when, for its audit row. */
+export type By = Actor & { readonly at: Date }
+
+const HOLD = statement(
+  'clients.hold',
+  `select id, first_name, last_name, phone, version, same_person_as from clients where id = any(:ids)
+    order by id for update`,
+).returns<HeldClient>()
+
+/** Some clients, locked in the order of their ids; those that do not exist are missing. */
+export function holdClients(queries: Queries, ids: readonly string[]): Promise<HeldClient[]> {
+  return queries.rows(HOLD, { ids })
+}
+
+const RENAME = statement(
+  'clients.rename',
+  `update clients set first_name = :firstName, last_name = :lastName, name_key = :nameKey, name_key_last = :nameKeyLast,
+     version = version + 1 where id = :id`,
+)
+
+/** Renames a client. Waivers keep the name that was signed with; the audit row has initials only. */
+export async function renameClient(
+  queries: Queries,
+  client: HeldClient,
+  name: { readonly firstName: string; readonly lastName: string },
+  by: By,
+): Promise<void> {
+  const { firstName, lastName } = name
+  await queries.run(RENAME, { id: client.id, firstName, lastName, ...nameKeys(firstName, lastName) })
+  await addAudit(queries, {
+    ...by,
+    action: 'client renamed',
+    object: `client:${client.id}`,
+    before: { name: initials(client.first_name, client.last_name) },
+    after: { name: initials(firstName, lastName) },
+  })
+}
+
+const WITH_NUMBER = statement(
+  'clients.with-number',
+  'select id, first_name, last_name, phone from clients where phone = :phone',
+).returns<RelatedClient>()
+
+/** The client who has a number. */
+export function clientWithNumber(queries: Pick<Queries, 'row'>, phone: E164): Promise<RelatedClient | undefined> {
+  return queries.row(WITH_NUMBER, { phone })
+}
+
+const CORRECT = statement(
+  'clients.correct-number',
+  `with client as (update clients set phone = :phone, version = version + 1 where id = :id),
+   -- The chain's hash holds the number that was signed with.
+   signed as (
+     update waivers set signed_phone = nullif(coalesce(signed_phone, client_phone), :phone), client_phone = :phone
+      where client_id = :id and removed_at is null)
+   update surveys set phone = :phone, version = version + 1 where phone = :before`,
+)
+
+/**
+ * Gives a client another number, for a mistyped one: the waivers and surveys take it too. Texts, consents and opt-outs
+ * stay with the number they belong to (docs/product/office.md, "Clients").
+ */
+export async function correctNumber(queries: Queries, client: HeldClient, phone: E164, by: By): Promise<void> {
+  await queries.run(CORRECT, { id: client.id, before: client.phone, phone })
+  await addAudit(queries, {
+    ...by,
+    action: 'client number corrected',
+    object: `client:${client.id}`,
+    before: { phone: maskPhone(client.phone) },
+    after: { phone: maskPhone(phone) },
+  })
+}
+
+const POINT = statement(
+  'clients.same-person',
+  'update clients set same_person_as = :person, version = version + 1 where id = any(:ids)',
+)
+
+/**
+ * Links two clients as the same person, with everybody each of them is linked with. Both keep their rows. False when
+ * they are linked already.
+ */
+export async function linkClients(queries: Queries, client: HeldClient, other: HeldClient, by: By): Promise<boolean> {
+  const person = other.same_person_as ?? other.id
+  if ((client.same_person_as ?? client.id) === person) return false
+  const others = await readLinked(queries, client.id)
+  await queries.run(POINT, { ids: [client.id, ...others.map(one => one.id)], person })
+  await addAudit(queries, {
+    ...by,
+    action: 'clients linked',
+    object: `client:${client.id}`,
+    after: { with: `client:${other.id}` },
+  })
+  return true
+}
+
+/** Takes a client out of those that are the same person; the others stay linked. False when it was linked with nobody. */
+export async function unlinkClient(queries: Queries, client: HeldClient, by: By | null): Promise<boolean> {
+  const others = await readLinked(queries, client.id)
+  if (others.length === 0) return false
+  if (client.same_person_as === null) {
+    const [first, ...rest] = others as [RelatedClient, ...RelatedClient[]]
+    await queries.run(POINT, { ids: [first.id], person: null })
+    if (rest.length > 0) await queries.run(POINT, { ids: rest.map(one => one.id), person: first.id })
+  }
+  await queries.run(POINT, { ids: [client.id], person: null })
+  if (by)
+    await addAudit(queries, {
+      ...by,
+      action: 'clients unlinked',
+      object: `client:${client.id}`,
+      before: { with: others.map(one => `client:${one.id}`) },
+    })
+  return true
+}

@@ -1,0 +1,190 @@
+import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { E164 } from '@frontlash/domain/phone'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { IS_KNOWN_THERE } from './client-search.ts'
+
+type Reads = Pick<Queries, 'rows' | 'row'>
+
+/** A client as the office shows one. */
+export type ClientFacts = {
+  readonly id: string
+  readonly phone: E164
+  readonly first_name: string
+  readonly last_name: string
+  readonly location_id: LocationKey | null
+  readonly created_at: Date
+  readonly version: number
+  /** Visits that the client was checked in for, a chain of bookings as one. */
+  readonly visits: number
+  /** Arrivals since `since` that were too late to be checked in. */
+  readonly too_late: number
+  readonly opt_out_source: string | null
+  readonly opted_out_at: Date | null
+  readonly is_unreachable: boolean
+  readonly has_consent: boolean
+}
+
+const FACTS = statement(
+  'clients.facts',
+  `select c.id, c.phone, c.first_name, c.last_name, c.location_id, c.created_at, c.version,
+     (select count(distinct coalesce(k.visit_id, k.id)) from check_ins k where k.client_id = c.id and k.checked_in) as visits,
+     (select count(*) from check_ins k
+       where k.client_id = c.id and k.check_in_time >= :since and k.scenario in ('TOO_LATE', 'VERY_LATE')) as too_late,
+     o.source as opt_out_source, o.since as opted_out_at,
+     exists (select from unreachable_phones u where u.phone = c.phone) as is_unreachable,
+     exists (select from consents s where s.phone = c.phone) as has_consent
+   from clients c left join opt_outs o on o.phone = c.phone
+  where c.id = :id`,
+).returns<ClientFacts>()
+
+/** The facts of a client's page; late arrivals are counted since `since`. */
+export function readClientFacts(reads: Reads, id: string, since: Date): Promise<ClientFacts | undefined> {
+  return reads.row(FACTS, { id, since })
+}
+
+const MAY_SEE = statement(
+  'clients.is-known-there',
+  `select exists (select from clients c where c.id = :id and ${IS_KNOWN_THERE}) as is_known`,
+).returns<{ is_known: boolean }>()
+
+/** Whether a client was booked or checked in at one of these locations. */
+export async function isKnownThere(reads: Reads, id: string, locations: readonly LocationKey[]): Promise<boolean> {
+  return (await reads.row(MAY_SEE, { id, locations }))!.is_known
+}
+
+const SEARCHED_BY_NUMBER: AuditAction = 'client searched by number'
+
+const WAS_SEARCHED = statement(
+  'clients.was-searched',
+  `select exists (
+     select from audit where object = :object collate "C" and object not like 'appointment:%' and at > :since
+       and actor = :actor and action = '${SEARCHED_BY_NUMBER}') as was_searched`,
+).returns<{ was_searched: boolean }>()
+
+/** Whether somebody found a client by the whole number since an instant. */
+export async function wasSearchedByNumber(
+  queries: Reads,
+  of: { readonly id: string; readonly actor: string; readonly since: Date },
+): Promise<boolean> {
+  return (await queries.row(WAS_SEARCHED, { object: `client:${of.id}`, actor: of.actor, since: of.since }))!
+    .was_searched
+}
+
+export type RelatedClient = {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone: E164
+}
+
+const RELATED = 'o.id, o.first_name, o.last_name, o.phone'
+
+const LINKED = statement(
+  'clients.linked',
+  `with c as (select id, coalesce(same_person_as, id) as person from clients where id = :id)
+   select ${RELATED} from c
+     join lateral (select * from clients where id = c.person
+                   union all select * from clients where same_person_as = c.person) o on o.id <> c.id
+    order by o.created_at, o.id`,
+).returns<RelatedClient>()
+
+/** The clients that are linked as the same person, the first registered first. */
+export function readLinked(reads: Pick<Queries, 'rows'>, id: string): Promise<RelatedClient[]> {
+  return reads.rows(LINKED, { id })
+}
+
+const LINKED_PHONES = statement(
+  'clients.linked-with-number',
+  `with c as (select id, coalesce(same_person_as, id) as person from clients where phone = :phone)
+   select o.id, o.phone from c
+     join lateral (select * from clients where id = c.person
+                   union all select * from clients where same_person_as = c.person) o on o.id <> c.id`,
+).returns<Pick<RelatedClient, 'id' | 'phone'>>()
+
+/** The numbers of the clients that are linked with the client of a number. */
+export function readLinkedPhones(reads: Pick<Queries, 'rows'>, phone: E164) {
+  return reads.rows(LINKED_PHONES, { phone })
+}
+
+const SUGGESTED = statement(
+  'clients.suggested',
+  `with c as (select id, phone, name_key, coalesce(same_person_as, id) as person from clients where id = :id)
+   select ${RELATED} from c join clients o on o.name_key = c.name_key and o.id <> c.id
+    where coalesce(o.same_person_as, o.id) <> c.person
+      and not exists (
+        select from appointments a join appointments b on b.customer_phone = o.phone and b.day = a.day
+          and b.start_at < a.start_at + make_interval(mins => a.duration_minutes)
+          and a.start_at < b.start_at + make_interval(mins => b.duration_minutes)
+         where a.customer_phone = c.phone and a.is_open and b.is_open)
+    order by o.created_at, o.id limit 5`,
+).returns<RelatedClient>()
+
+/** Clients who may be the same person: the same name and another number, never booked at the same time. Five at most. */
+export function readSuggested(reads: Pick<Queries, 'rows'>, id: string): Promise<RelatedClient[]> {
+  return reads.rows(SUGGESTED, { id })
+}
+
+/** A booking, a walk-in or an arrival of a client. */
+export type ClientVisit = {
+  readonly place: string
+  readonly moment: string
+  readonly start_at: Date
+  readonly end_at: Date
+  readonly day: SalonDay
+  readonly location_id: LocationKey
+  readonly service: string
+  readonly technician: string
+  readonly is_walk_in: boolean
+  readonly status: string | null
+  readonly is_cancelled_here: boolean
+  readonly is_received: boolean
+  readonly is_checked_in: boolean
+  readonly has_arrived: boolean
+  readonly came_that_day: boolean
+  readonly is_measured: boolean
+}
+
+/**
+ * SQL of all visits of the client `:id` since `:since` (null: all): the bookings of the number with what became of them,
+ * and the check-ins that belong to no stored booking.
+ */
+const VISITS = `select 'b-' || a.square_appointment_id as place, a.start_at,
+     a.start_at + make_interval(mins => a.duration_minutes) as end_at, a.day, a.location_id, a.service_name as service,
+     case when s.manager_assigned then coalesce(s.technician_name, '') else a.technician_name end as technician,
+     false as is_walk_in, a.status,
+     coalesce(s.mark in ('cancelled-here', 'cancelled-at-provider'), false) as is_cancelled_here,
+     coalesce(s.manager_marked_received, false) as is_received,
+     coalesce(s.client_checked_in, false) as is_checked_in,
+     s.arrived_at is not null as has_arrived,
+     exists (select from check_ins k where k.client_id = c.id and k.day = a.day)
+       or exists (select from appointments b join daily_statuses m using (square_appointment_id)
+         where b.customer_phone = c.phone and b.day = a.day
+           and (m.client_checked_in or m.manager_marked_received or m.arrived_at is not null)) as came_that_day,
+     coalesce(
+       (select true from check_ins k where k.location_id = a.location_id and k.day = a.day limit 1),
+       (select true from daily_statuses m where m.location_id = a.location_id and m.day = a.day
+         and (m.client_checked_in or m.manager_marked_received or m.arrived_at is not null) limit 1), false) as is_measured
+    from clients c join appointments a on a.customer_phone = c.phone
+    left join daily_statuses s using (square_appointment_id)
+   where c.id = :id and (:since::timestamptz is null or a.start_at >= :since)
+  union all
+  select 'w-' || k.id, k.check_in_time, k.check_in_time, k.day, k.location_id, k.service_type, k.technician, k.is_walk_in,
+     null, false, k.received_at is not null, k.checked_in, not k.checked_in, true, true
+    from check_ins k
+   where k.client_id = :id and (:since::timestamptz is null or k.check_in_time >= :since)
+     and not exists (
+       select from appointments a join clients c on c.id = :id
+        where a.square_appointment_id = k.square_appointment_id and a.customer_phone = c.phone)`
+
+const SINCE = statement('clients.visits-since', `select v.*, '' as moment from (${VISITS}) v`).returns<ClientVisit>()
+
+/** All visits of a client since an instant, in no order. */
+export function visitsSince(reads: Pick<Queries, 'rows'>, id: string, since: Date): Promise<ClientVisit[]> {
+  return reads.rows(SINCE, { id, since })
+}
+
+/** SQL of the tab "Visits", from which pages are read. */
+export const VISITS_OF_CLIENT = VISITS.replaceAll(':since', 'null')

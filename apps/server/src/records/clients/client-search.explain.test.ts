@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/databases.ts'
+import { READ_ONLY } from '../../platform/db/read-pool.ts'
+import { allStatements, valuesFor } from '../../platform/db/statement.ts'
+import './client-page.ts'
+import './client-tabs.ts'
+import './fill-name-keys.ts'
+import '../appointments/last-visits.ts'
+
+/** How PostgreSQL finds clients and what belongs to one, in a salon of 20,000 clients. */
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url, options: READ_ONLY })
+  const writer = new pg.Client({ connectionString: database.url })
+  await Promise.all([client.connect(), writer.connect()])
+  await writer.query(
+    `insert into clients (first_name, last_name, phone, location_id, created_at, name_key, name_key_last)
+     select 'First' || n, 'Last' || n, '+1714' || lpad(n::text, 7, '0'), 'tustin',
+            timestamptz '2026-11-20' - make_interval(mins => n), md5(n::text) || ' x', 'x ' || md5(n::text)
+       from generate_series(1, 20000) n`,
+  )
+  await writer.query(
+    `insert into appointments (square_appointment_id, version, status, is_open, location_id, start_at, day,
+       duration_minutes, service_name, technician_name, customer_name, customer_phone, updated_at)
+     select 'b' || n, 1, 'ACCEPTED', true, 'tustin', timestamptz '2026-11-20' - make_interval(hours => n),
+            (timestamptz '2026-11-20' - make_interval(hours => n))::date, 60, 'Refill', 'Ana', 'Somebody',
+            '+1714' || lpad((n % 25000)::text, 7, '0'), now()
+       from generate_series(1, 30000) n`,
+  )
+  await writer.query(
+    `insert into check_ins (client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, kind)
+     select id, 'tustin', created_at::date - (random() * 700)::int, true, 'ON_TIME', created_at, 'Refill', 'Ana', 'appointment' from clients`,
+  )
+  await writer.query(
+    `insert into surveys (phone, overall_rating, submitted_at) select phone, 4, created_at from clients;
+     insert into texts (phone, template, state, is_counted, due_at, expires_at, day, created_at, updated_at)
+       select phone, 'CONFIRMATION', 'DELIVERED', true, now(), now(), '2026-11-10', created_at, now() from clients;
+     insert into consents (phone, text_version, screen, source, shown_at, at)
+       select phone, '1', 'phone', 'kiosk', now(), now() from clients;
+     insert into waiver_texts values ('v', 'en', 'text', now());
+     insert into waivers (id, location_id, chain_position, client_id, client_name, client_phone, version, language,
+         received_at, day, time_zone, salon_name, taken_by, signature_png, signature_sha256, previous_hash, record_hash,
+         server_signature)
+       select gen_random_uuid(), 'tustin', row_number() over (), id, 'Name', phone, 'v', 'en', created_at, '2026-11-10', 'UTC',
+              'Salon', 'device:1', '', '', '', id::text, '' from clients;
+     insert into opt_outs select phone, 'STOP', now() from clients;
+     insert into unreachable_phones select phone, '30006', now() from clients;
+     insert into audit (at, actor, action, object)
+       select created_at, 'staff:ada', 'client opened', 'client:' || id from clients;`,
+  )
+  await writer.query('analyze')
+  await writer.end()
+}, 60_000)
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const ID = '00000000-0000-4000-8000-000000000000'
+const GIVEN = {
+  from: 'c4',
+  until: 'c4\u{10ffff}',
+  lastFour: '0101',
+  digits: '0101',
+  phone: '+17140000101',
+  phones: ['+17140000101'],
+  locations: null,
+  value: null,
+  place: null,
+  moment: null,
+  rows: 51,
+  max: 1001,
+  most: 200,
+  id: ID,
+  since: '2026-11-13T00:00:00Z',
+  before: '2026-11-21',
+  today: '2026-11-20',
+  object: `client:${ID}`,
+  actor: 'staff:ada',
+}
+const DEEP = { value: 'c4f', place: ID }
+const DEEP_MOMENT = { value: Date.parse('2026-11-15T00:00:00Z') * 1000, place: ID }
+const TUSTIN = { locations: ['tustin'] }
+
+async function plan(name: string, given: object): Promise<string> {
+  const one = allStatements().find(known => known.name === name)!
+  const { rows } = await client.query({ text: `explain ${one.text}`, values: valuesFor(one, { ...GIVEN, ...given }) })
+  return rows.map(row => row['QUERY PLAN']).join('\n')
+}
+
+test.each<[string, string, object, string[]]>([
+  ['a name', 'clients.by-name-next', {}, ['clients_name_key', 'clients_name_key_last']],
+  ['a name, deep', 'clients.by-name-next', DEEP, ['clients_name_key', 'clients_name_key_last']],
+  ['a name, backwards', 'clients.by-name-previous', DEEP, ['clients_name_key', 'clients_name_key_last']],
+  ['a name, for a manager', 'clients.by-name-next', TUSTIN, ['clients_name_key', 'check_ins_client']],
+  ['how many have a name', 'clients.by-name-count', {}, ['clients_name_key']],
+  ['the last digits', 'clients.by-digits-next', {}, ['clients_last_four', 'appointments_last_four']],
+  ['the last digits, backwards', 'clients.by-digits-previous', { value: '1', place: '+1' }, ['clients_last_four']],
+  ['how many have the digits', 'clients.by-digits-count', TUSTIN, ['clients_last_four', 'appointments_last_four']],
+  ['a number', 'clients.by-number', {}, ['clients_phone_key', 'appointments_phone']],
+  ['the newest', 'clients.newest-next', {}, ['clients_created']],
+  ['the newest, deep', 'clients.newest-next', DEEP_MOMENT, ['clients_created']],
+  ['the newest, backwards', 'clients.newest-previous', DEEP_MOMENT, ['clients_created']],
+  ['bookings of numbers', 'clients.bookings-of-numbers', {}, ['appointments_phone']],
+  ['last visits', 'appointments.last-visits', {}, ['appointments_phone', 'check_ins_client']],
+  ['one client', 'clients.facts', {}, ['clients_pkey', 'check_ins_client']],
+  ['whether a manager may see one', 'clients.is-known-there', TUSTIN, ['check_ins_client', 'appointments_phone']],
+  ['whether one was searched', 'clients.was-searched', {}, ['audit_object']],
+  ['who is linked', 'clients.linked', {}, ['clients_same_person']],
+  ['who is suggested', 'clients.suggested', {}, ['clients_name_key', 'appointments_phone']],
+  ['visits', 'clients.visits-next', {}, ['appointments_phone', 'check_ins_client']],
+  ['waivers', 'clients.waivers-next', {}, ['waivers_client']],
+  ['texts', 'clients.texts-next', {}, ['texts_phone_day']],
+  ['surveys', 'clients.surveys-next', {}, ['surveys_phone']],
+  ['consents', 'clients.consent-next', {}, ['consents_phone', 'opt_outs_pkey']],
+  ['clients without keys', 'clients.without-name-key', {}, ['clients_without_key']],
+])('%s: found by an index', async (_, statement, given, indexes) => {
+  const found = await plan(statement, given)
+  for (const index of indexes) expect(found).toContain(index)
+  expect(found.match(/Seq Scan on (clients|appointments|check_ins|texts|surveys|waivers|audit|consents)\b/)).toBeNull()
+})

@@ -1,0 +1,32 @@
+import { type LookUpCounts, UNKNOWN_PHONES_WINDOW_MINUTES } from '@frontlash/domain/access/look-up-limit'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { COUNTED_LOOK_UP } from '../devices/authorise-device.ts'
+
+const KIND = 'office'
+
+const COUNT = statement(
+  'clients.count-number-search',
+  `with known as (select :staffId::uuid as id),
+   counted as (${COUNTED_LOOK_UP})
+   select counted.*,
+          (select count(*)::int from device_unknown_phones u
+            where u.device_id = :staffId::uuid
+              and u.at > :now::timestamptz - interval '${UNKNOWN_PHONES_WINDOW_MINUTES} minutes') as unknown_phones
+     from counted`,
+).returns<{ minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number }>()
+
+/**
+ * Counts a search by a whole number of a member of staff, as a device's look-ups are counted and in the same tables.
+ * Returns the counts with this one.
+ */
+export async function countNumberSearch(queries: Queries, staffId: string, now: Date): Promise<LookUpCounts> {
+  const row = (await queries.row(COUNT, { staffId, now, callName: KIND }))!
+  return {
+    minuteSince: row.minute,
+    minuteCount: row.minute_count,
+    hourSince: row.hour,
+    hourCount: row.hour_count,
+    unknownPhones: row.unknown_phones,
+  }
+}

@@ -1,0 +1,300 @@
+import { VISIT_OUTCOMES } from '@frontlash/domain/clients/visit-outcome'
+import { z } from 'zod'
+import { auditRow } from './audit.ts'
+import { describeCall } from './call.ts'
+import { firstName, id, instant, lastName, locationKey, phone, text } from './common.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+import { listOf, listPage } from './office-list.ts'
+import { savedOrChanged } from './office-saving.ts'
+
+const day = z.iso.date()
+const version = z.int().min(1).max(2_147_483_647)
+const params = z.object({ id })
+const ofManagers = { access: 'manager', tag: 'office' } as const
+const ofAdmins = { access: 'admin', tag: 'office' } as const
+/** Bodies have names and numbers of clients, which are not kept for a repeat; a repeat changes nothing. */
+const write = { answerIsSecret: true } as const
+
+/** What a badge says of somebody: no texts wanted, none possible, no client yet. */
+export const CLIENT_MARKS = ['opted-out', 'unreachable', 'booked-only'] as const
+
+const foundClient = z.object({
+  /** Null for a number that has no client. */
+  id: id.nullable(),
+  phone: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** Where the client was registered; of somebody who only booked, where the last booking is. */
+  location: locationKey.nullable(),
+  lastVisit: day.nullable(),
+  marks: z.array(z.enum(CLIENT_MARKS)),
+  /** Of a number that has no client: the latest bookings, 20 at most. */
+  bookings: z.array(z.object({ at: instant, location: locationKey, service: z.string() })).optional(),
+})
+
+export type FoundClientRow = z.infer<typeof foundClient>
+
+export const searchClientsCall = describeCall({
+  ...OFFICE_CALLS.searchClients,
+  ...ofManagers,
+  ...write,
+  needsNoRoom: true,
+  summary:
+    'Finds clients by 2 letters of a name, the last 4 digits or the whole number. Without a term all, newest first, for admins. Managers find people booked or checked in at a location open to them today, and anybody by the whole number',
+  body: z.object({
+    q: text(200).default(''),
+    after: listPage.after,
+    limit: listPage.limit,
+  }),
+  answers: { 200: listOf(foundClient) },
+})
+
+export type ClientSearchAnswer = z.infer<(typeof searchClientsCall.answers)[200]>
+
+const relatedClient = z.object({ id, first_name: z.string(), last_name: z.string(), phone: z.string() })
+
+export type RelatedClientRow = z.infer<typeof relatedClient>
+
+/** Why the client may not be texted. */
+export const NO_TEXT_REASONS = ['opted-out', 'unreachable', 'no-consent'] as const
+
+const clientFacts = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  location: locationKey.nullable(),
+  registeredAt: instant,
+  /** How often the client was checked in; a chain of bookings counts once. */
+  visits: z.int(),
+  lastVisit: day.nullable(),
+  /** Of the last 12 months. */
+  noShows: z.int(),
+  tooLates: z.int(),
+  texts: z.object({
+    why: z.enum(NO_TEXT_REASONS).nullable(),
+    optOut: z
+      .object({
+        since: instant,
+        /** Who recorded it, if it was staff; null when the client sent STOP. */
+        by: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+  linked: z.array(relatedClient),
+  /** Who may be the same person; for admins. */
+  suggested: z.array(relatedClient),
+  /** Sent with a change, so that it is not saved over another one. */
+  version: z.int(),
+})
+
+export type ClientFactsAnswer = z.infer<typeof clientFacts>
+
+export const clientCall = describeCall({
+  ...OFFICE_CALLS.client,
+  ...ofManagers,
+  summary: 'One client; reading it is written down in the audit log',
+  params,
+  answers: { 200: clientFacts },
+})
+
+const tab = { ...ofManagers, params, query: z.object(listPage) } as const
+
+const visitRow = z.object({
+  id: z.string(),
+  at: instant,
+  location: locationKey,
+  service: z.string(),
+  technician: z.string(),
+  isWalkIn: z.boolean(),
+  outcome: z.enum(VISIT_OUTCOMES),
+})
+
+export type ClientVisitRow = z.infer<typeof visitRow>
+
+export const clientVisitsCall = describeCall({
+  ...OFFICE_CALLS.clientVisits,
+  ...tab,
+  summary: 'A client’s bookings and walk-ins of all locations, newest first',
+  answers: { 200: listOf(visitRow) },
+})
+
+const waiverRow = z.object({
+  id,
+  at: instant,
+  location: locationKey,
+  language: z.string(),
+  hasDocument: z.boolean(),
+  /** Whether the reader may open it. */
+  mayOpen: z.boolean(),
+})
+
+export type ClientWaiverRow = z.infer<typeof waiverRow>
+
+export const clientWaiversCall = describeCall({
+  ...OFFICE_CALLS.clientWaivers,
+  ...tab,
+  summary: 'A client’s signed waivers, newest first',
+  answers: { 200: listOf(waiverRow) },
+})
+
+const textRow = z.object({
+  id,
+  at: instant,
+  location: locationKey.nullable(),
+  template: z.string(),
+  state: z.string(),
+})
+
+export type ClientTextRow = z.infer<typeof textRow>
+
+export const clientTextsCall = describeCall({
+  ...OFFICE_CALLS.clientTexts,
+  ...tab,
+  summary: 'The texts to a client’s number of the locations that the caller may see, newest first, without their words',
+  answers: { 200: listOf(textRow) },
+})
+
+const surveyRow = z.object({
+  id,
+  at: instant,
+  location: locationKey.nullable(),
+  rating: z.int(),
+  issues: z.array(z.string()),
+  /** Null also where the caller may not see the location. */
+  comment: z.string().nullable(),
+})
+
+export type ClientSurveyRow = z.infer<typeof surveyRow>
+
+export const clientSurveysCall = describeCall({
+  ...OFFICE_CALLS.clientSurveys,
+  ...tab,
+  summary: 'A client’s ratings, newest first',
+  answers: { 200: listOf(surveyRow) },
+})
+
+const consentRow = z.object({
+  id: z.string(),
+  at: instant,
+  what: z.enum(['consent', 'opt-out']),
+  /** Where the notice was shown. */
+  screen: z.string().nullable(),
+  /** `kiosk`, `staff`, `STOP`, `staff:maria` or the provider's error code. */
+  source: z.string(),
+  location: locationKey.nullable(),
+})
+
+export type ClientConsentRow = z.infer<typeof consentRow>
+
+export const clientConsentCall = describeCall({
+  ...OFFICE_CALLS.clientConsent,
+  ...tab,
+  summary: 'When a client agreed to texts, and since when the client wants none',
+  answers: { 200: listOf(consentRow) },
+})
+
+export const clientHistoryCall = describeCall({
+  ...OFFICE_CALLS.clientHistory,
+  ...ofAdmins,
+  summary: 'What the audit log has about a client, newest first',
+  params,
+  query: z.object(listPage),
+  answers: { 200: listOf(auditRow) },
+})
+
+export const renameClientCall = describeCall({
+  ...OFFICE_CALLS.renameClient,
+  ...ofManagers,
+  ...write,
+  summary: 'Renames a client; waivers keep the signed name, and Square its own',
+  params,
+  body: z.object({ first_name: firstName, last_name: lastName, version }),
+  answers: { 200: savedOrChanged(clientFacts) },
+})
+
+export type ClientChangeAnswer = z.infer<(typeof renameClientCall.answers)[200]>
+
+export const setClientOptOutCall = describeCall({
+  ...OFFICE_CALLS.setClientOptOut,
+  ...ofManagers,
+  ...write,
+  summary: 'Records that a client wants no texts, or takes back what staff recorded',
+  params,
+  body: z.object({ optedOut: z.boolean() }),
+  answers: { 200: savedOrChanged(clientFacts) },
+})
+
+export const correctClientPhoneCall = describeCall({
+  ...OFFICE_CALLS.correctClientPhone,
+  ...ofAdmins,
+  ...write,
+  isConfirmed: true,
+  summary: 'Corrects a mistyped number: client, waivers and surveys take it',
+  params,
+  body: z.object({ phone, version }),
+  answers: { 200: savedOrChanged(clientFacts) },
+})
+
+export const linkClientCall = describeCall({
+  ...OFFICE_CALLS.linkClient,
+  ...ofAdmins,
+  ...write,
+  isConfirmed: true,
+  summary: 'Links two clients as the same person; both keep their rows',
+  params,
+  body: z.object({ otherId: id, version }),
+  answers: { 200: savedOrChanged(clientFacts) },
+})
+
+export const unlinkClientCall = describeCall({
+  ...OFFICE_CALLS.unlinkClient,
+  ...ofAdmins,
+  ...write,
+  isConfirmed: true,
+  summary: 'Takes a client out of those that are linked as the same person',
+  params,
+  answers: { 200: savedOrChanged(clientFacts) },
+})
+
+const people = {
+  phone,
+  /** Linked clients to include, by id. */
+  linked: z.array(id).max(20).default([]),
+}
+const counts = z.record(z.string(), z.int())
+
+export const heldOfPersonCall = describeCall({
+  ...OFFICE_CALLS.heldOfPerson,
+  ...ofAdmins,
+  ...write,
+  isConfirmed: true,
+  needsNoRoom: true,
+  summary: 'How much of each kind is stored about the owner of a number, and what a deletion leaves',
+  body: z.object(people),
+  answers: { 200: z.object({ counts, stays: counts }) },
+})
+
+export type HeldAnswer = z.infer<(typeof heldOfPersonCall.answers)[200]>
+
+export const exportPersonCall = describeCall({
+  ...OFFICE_CALLS.exportPerson,
+  ...ofAdmins,
+  ...write,
+  isConfirmed: true,
+  summary: 'Everything that is stored about the owner of a number, as a zip of client.json and the waivers',
+  body: z.object(people),
+  answers: { 200: z.unknown().meta({ description: 'application/zip' }) },
+})
+
+export const forgetPersonCall = describeCall({
+  ...OFFICE_CALLS.forgetPerson,
+  ...ofAdmins,
+  ...write,
+  isConfirmed: true,
+  summary: 'Deletes what is stored about the owner of a number; `lastFour` are the last digits of that number',
+  body: z.object({ ...people, lastFour: text(40) }),
+  answers: { 200: z.object({ counts }) },
+})
+
+export type ForgottenAnswer = z.infer<(typeof forgetPersonCall.answers)[200]>

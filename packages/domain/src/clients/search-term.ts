@@ -1,0 +1,38 @@
+import { type E164, toE164 } from '../phone.ts'
+import { foldedName } from './folded-name.ts'
+
+/** What is searched for. */
+export type ClientSearch =
+  | { readonly by: 'nothing' }
+  /** The folded beginning of "first last" or "last first". */
+  | { readonly by: 'name'; readonly prefix: string }
+  /** The last digits of the number, four or more. */
+  | { readonly by: 'last digits'; readonly digits: string }
+  | { readonly by: 'number'; readonly phone: E164 }
+
+export const SEARCH_TERM_FAULT = 'Type at least 2 letters, or 4 digits of the number.'
+export const LAST_FOUR_FAULT = 'These are not the last four digits.'
+
+const MIN_LETTERS = 2
+const MIN_DIGITS = 4
+
+/**
+ * Reads what somebody typed to find a client (docs/product/office.md, "Clients"). Undefined when it is too little, which
+ * SEARCH_TERM_FAULT says.
+ */
+export function readSearchTerm(term: string): ClientSearch | undefined {
+  if (term.trim() === '') return { by: 'nothing' }
+  if (/\p{L}/u.test(term)) {
+    const prefix = foldedName(term)
+    return (prefix.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS ? undefined : { by: 'name', prefix }
+  }
+  const phone = toE164(term)
+  if (phone !== undefined) return { by: 'number', phone }
+  const digits = term.replace(/\D/g, '')
+  return digits.length < MIN_DIGITS || digits.length > 10 ? undefined : { by: 'last digits', digits }
+}
+
+/** Whether what was typed are the last four digits of a number. */
+export function isLastFour(typed: string, phone: E164): boolean {
+  return typed.trim() === phone.slice(-4)
+}

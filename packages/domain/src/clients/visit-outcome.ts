@@ -1,0 +1,48 @@
+/** How a booking or a walk-in turned out, in the order in which they are decided. */
+export const VISIT_OUTCOMES = [
+  'received',
+  'checked in',
+  'cancelled',
+  'too late',
+  'no-show',
+  'ahead',
+  'not recorded',
+] as const
+
+export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
+
+export type VisitFacts = {
+  /** The booking system's own word; null for a walk-in. */
+  readonly status: string | null
+  readonly isCancelledHere: boolean
+  readonly isReceived: boolean
+  readonly isCheckedIn: boolean
+  /** The client came, but too late to be checked in. */
+  readonly hasArrived: boolean
+  /** The client came to any location that day. */
+  readonly cameThatDay: boolean
+  /** Somebody was checked in, arrived or was received at the location that day. */
+  readonly isMeasured: boolean
+  readonly startAt: Date
+  readonly endAt: Date
+  /** The booking's day is before today at its location. */
+  readonly isDayOver: boolean
+}
+
+const MISSED_AFTER_MS = 60 * 60_000
+
+/**
+ * How a visit turned out. A client who did not come is a no-show on a day on which the location was measured, from 60
+ * minutes after the booking's end (docs/product/office.md, "Clients").
+ */
+export function visitOutcome(visit: VisitFacts, now: Date): VisitOutcome {
+  if (visit.isReceived) return 'received'
+  if (visit.isCheckedIn) return 'checked in'
+  const status = visit.status ?? ''
+  if (visit.isCancelledHere || status.startsWith('CANCELLED_BY_') || status === 'DECLINED') return 'cancelled'
+  if (visit.hasArrived) return 'too late'
+  if (status === 'NO_SHOW') return 'no-show'
+  const isOver = visit.isDayOver || now.getTime() >= visit.endAt.getTime() + MISSED_AFTER_MS
+  if (!isOver) return 'ahead'
+  return status === 'ACCEPTED' && visit.isMeasured && !visit.cameThatDay ? 'no-show' : 'not recorded'
+}
