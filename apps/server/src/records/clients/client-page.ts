@@ -162,7 +162,8 @@ const VISITS = `select 'b-' || a.square_appointment_id as place, a.start_at,
      exists (select from check_ins k where k.client_id = c.id and k.day = a.day)
        or exists (select from appointments b join daily_statuses m using (square_appointment_id)
          where b.customer_phone = c.phone and b.day = a.day
-           and (m.client_checked_in or m.manager_marked_received or m.arrived_at is not null)) as came_that_day,
+           and (m.client_checked_in or m.manager_marked_received or m.arrived_at is not null))
+       or exists (select from visit_corrections x where x.key = 'b-' || a.square_appointment_id) as came_that_day,
      coalesce(
        (select true from check_ins k where k.location_id = a.location_id and k.day = a.day limit 1),
        (select true from daily_statuses m where m.location_id = a.location_id and m.day = a.day
