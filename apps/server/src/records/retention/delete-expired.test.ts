@@ -86,6 +86,28 @@ describe('what is past its keeping time goes, and what is not stays', () => {
       '2024-10-19',
     ],
     [
+      'a visit in the log',
+      'visit_facts',
+      `(location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service, packed)
+       values ('tustin', $1::date, 'b-' || $1, 'booked', 'received', $1::date, 9, true, true, false, 'Lena', 'Refill', '[]')`,
+      '2024-10-20',
+      '2024-10-19',
+    ],
+    [
+      'a corrected no-show',
+      'visit_corrections',
+      `(key, location_id, day, by, at) values ('b-' || $1, 'tustin', $1::date, 'maya', $1::date)`,
+      '2024-10-20',
+      '2024-10-19',
+    ],
+    [
+      'that a day is in the log',
+      'visit_days',
+      `(day, made_from, built_at) values ($1::date, '', $1::date)`,
+      '2024-10-20',
+      '2024-10-19',
+    ],
+    [
       'that a text was sent',
       'texts',
       `(phone, template, state, is_counted, due_at, expires_at, day, created_at, updated_at)
