@@ -13,6 +13,7 @@ import {
   recordNightlyDone,
   recordNightlyFailure,
 } from './records/retention/nightly-store.ts'
+import { buildTextDays } from './records/texts/text-days.ts'
 import { buildVisitFacts } from './records/visits/build-visit-facts.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -25,7 +26,7 @@ type NightlyWork = (context: AppContext, stop: AbortSignal) => Promise<object>
 const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
   backup: backUpNightly,
   retention: deleteExpired,
-  visits: buildVisitFacts,
+  visits: async (context, stop) => ({ ...(await buildTextDays(context)), ...(await buildVisitFacts(context, stop)) }),
 }
 /** Work that an upgraded salon must not wait a day for: without it there are no figures. */
 const AT_ONCE: readonly NightlyWorkName[] = ['visits']

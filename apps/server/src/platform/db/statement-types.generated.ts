@@ -210,6 +210,8 @@ export type StatementTypes = {
   'retention.survey-asks': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.surveys': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.text-bodies': { parameters: { before: Date | string | null }; row: Record<string, never> }
+  'retention.text-days': { parameters: { before: string | null }; row: Record<string, never> }
+  'retention.text-days-built': { parameters: { before: string | null }; row: Record<string, never> }
   'retention.text-guards': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.texts': { parameters: { before: string | null }; row: Record<string, never> }
   'retention.unknown-phones': { parameters: { before: Date | string | null }; row: Record<string, never> }
@@ -277,6 +279,10 @@ export type StatementTypes = {
   'sync-state.done': { parameters: { lastUpdate: Date | string | null; spans: string | null; part: string | null }; row: Record<string, never> }
   'sync-state.failed': { parameters: { now: Date | string | null; failure: string | null; part: string | null }; row: Record<string, never> }
   'sync-state.read': { parameters: Record<string, never>; row: { part: string; last_update: Date; count: number; failing_since: Date } }
+  'text-days.build': { parameters: { days: readonly string[] | null; states: readonly string[] | null }; row: Record<string, never> }
+  'text-days.built': { parameters: { from: string | null; to: string | null }; row: { day: string; state: string } }
+  'text-days.read': { parameters: { locations: readonly string[] | null; from: string | null; to: string | null; since: string | null }; row: { locationId: string; day: string; template: string; texts: number; parts: number } }
+  'text-days.states': { parameters: { from: string | null; to: string | null }; row: { day: string; state: string } }
   'texts.absent': { parameters: { nextLook: Date | string | null; at: Date | string | null; textId: string | null }; row: { state: string } }
   'texts.ask-again': { parameters: { ids: readonly string[] | null }; row: Record<string, never> }
   'texts.claim-due': { parameters: { now: Date | string | null; quietTemplates: readonly string[] | null; quietLocations: readonly string[] | null; limit: number | null; leaseUntil: Date | string | null }; row: { id: string; phone: string; body: string; template: string; state: string; attempts: number; attempted_at: Date; first_attempted_at: Date; request_id: string } }

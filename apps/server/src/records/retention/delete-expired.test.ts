@@ -108,6 +108,20 @@ describe('what is past its keeping time goes, and what is not stays', () => {
       '2024-10-19',
     ],
     [
+      'a count of texts',
+      'text_days',
+      `(location_id, day, template, texts, parts) values ('tustin', $1::date, 'ON_TIME', 1, 1)`,
+      '2024-10-20',
+      '2024-10-19',
+    ],
+    [
+      'that a day of texts is counted',
+      'text_days_built',
+      `(day, made_from) values ($1::date, '')`,
+      '2024-10-20',
+      '2024-10-19',
+    ],
+    [
       'that a text was sent',
       'texts',
       `(phone, template, state, is_counted, due_at, expires_at, day, created_at, updated_at)

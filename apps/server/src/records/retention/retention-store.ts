@@ -51,6 +51,8 @@ const NO_WALK_INS = statement('retention.no-walk-ins', deleteRows('no_walk_ins',
 const VISIT_FACTS = statement('retention.visit-facts', deleteRows('visit_facts', BEFORE_THE_DAY))
 const VISIT_CORRECTIONS = statement('retention.visit-corrections', deleteRows('visit_corrections', BEFORE_THE_DAY))
 const VISIT_DAYS = statement('retention.visit-days', deleteRows('visit_days', 'day < :before'))
+const TEXT_DAYS = statement('retention.text-days', deleteRows('text_days', 'day < :before'))
+const TEXT_DAYS_BUILT = statement('retention.text-days-built', deleteRows('text_days_built', 'day < :before'))
 const ALERTS = statement('retention.alerts', deleteRows('alerts', BEFORE_THE_DAY))
 
 // A profile is deleted once no booking here and no merged profile refers to it; Square still has it.
@@ -115,6 +117,8 @@ export const REMOVALS: readonly Removal[] = [
   removal('visits in the log', 'visits', 'salon day', VISIT_FACTS),
   removal('corrected no-shows', 'visits', 'salon day', VISIT_CORRECTIONS),
   removal('days in the log', 'visits', 'salon day', VISIT_DAYS),
+  removal('counts of texts', 'visits', 'salon day', TEXT_DAYS),
+  removal('days of counted texts', 'visits', 'salon day', TEXT_DAYS_BUILT),
   removal('days without walk-ins', 'visits', 'salon day', NO_WALK_INS),
   removal('texts', 'visits', 'salon day', TEXTS),
   removal('text bodies', 'textBodies', 'real time', TEXT_BODIES),
