@@ -35,6 +35,7 @@ import { addOfficeClients } from './journeys/office-clients/office-clients.route
 import { addOfficeDevices } from './journeys/office-devices/office-devices.routes.ts'
 import { addOfficeSettings } from './journeys/office-settings/office-settings.routes.ts'
 import { addOfficeTexts } from './journeys/office-texts/office-texts.routes.ts'
+import { addOfficeWaivers } from './journeys/office-waivers/office-waivers.routes.ts'
 import { addPairing } from './journeys/pairing/pairing.routes.ts'
 import { addPermissions } from './journeys/permissions/permissions.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addVisitLog(app, context, limitOfficeReads)
   addInsights(app, context, limitOfficeReads)
   addOfficeTexts(app, context, limitOfficeReads)
+  addOfficeWaivers(app, context, limitOfficeReads)
   addSystemStatus(app, context, { limits: streams, supervisor })
   addMetrics(app, context, { calls, streams })
 

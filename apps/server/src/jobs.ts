@@ -13,7 +13,9 @@ import { SQUARE_EVENT_JOB } from './records/square-webhooks/receive-square-event
 import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
 import { sendSurveyTexts } from './records/surveys/send-survey-texts.ts'
 import { sendDueTexts } from './records/texts/send-due-texts.ts'
+import { fillWaiverNameKeys } from './records/waivers/fill-waiver-name-keys.ts'
 import { WAIVER_DOCUMENT_JOB } from './records/waivers/waiver-store.ts'
+import { walkChains } from './records/waivers/walk-chains.ts'
 import { runNightlyWork } from './run-nightly-work.ts'
 
 /**
@@ -38,6 +40,8 @@ export function startJobs(context: AppContext): BackgroundWork {
     seedDemoPast(context),
     trimBoardEvents(context),
     fillNameKeys(context),
+    fillWaiverNameKeys(context),
+    walkChains(context),
     runNightlyWork(context),
   ]
   return {

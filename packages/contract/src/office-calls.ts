@@ -25,6 +25,13 @@ export const OFFICE_CALLS = {
   device: { method: 'GET', path: '/api/office/devices/:id' },
   changeDevice: { method: 'PUT', path: '/api/office/devices/:id' },
 
+  waivers: { method: 'GET', path: '/api/office/waivers' },
+  searchWaivers: { method: 'POST', path: '/api/office/waivers/search' },
+  waiver: { method: 'GET', path: '/api/office/waivers/:id' },
+  checkWaiver: { method: 'GET', path: '/api/office/waivers/:id/check' },
+  waiverChains: { method: 'GET', path: '/api/office/waiver-chains' },
+  walkChain: { method: 'POST', path: '/api/office/waiver-chains/:location/walk' },
+
   texts: { method: 'GET', path: '/api/office/texts' },
   text: { method: 'GET', path: '/api/office/texts/:id' },
   settleText: { method: 'POST', path: '/api/office/texts/:id/settle' },

@@ -1,8 +1,9 @@
 import { rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AppContext } from '../app-context.ts'
+import { recordNightlyWalk } from '../records/waivers/chain-walk-store.ts'
 import { type BackupFile, INVALID_SUFFIX, removeInvalidBackups, removeOldBackups, writeBackup } from './backup-file.ts'
-import type { BuiltSalon } from './build-salon.ts'
+import { BackupChainBroken, type BuiltSalon } from './build-salon.ts'
 import { checkBackup } from './check-backup.ts'
 import { BackupBroken } from './dump-format.ts'
 import { checkFreeSpace } from './free-space.ts'
@@ -19,7 +20,9 @@ export async function backUpNightly(
   const now = context.clock.realNow()
   await checkFreeSpace(context)
   const written = await writeBackup({ url: context.db.url, appSecret, now, dir }, 'nightly', stop)
-  const { rows, tables } = await tried(context.db.url, written, stop)
+  const { rows, tables, chains } = await tried(context, written, stop)
+  const at = context.clock.realNow()
+  for (const [locationId, report] of chains) await recordNightlyWalk(context.db, { locationId, at, report })
   const removed = await removeOldBackups(dir, now)
   return { file: basename(written.path), bytes: written.bytes, tables, rows, removed }
 }
@@ -28,10 +31,18 @@ export async function backUpNightly(
  * A backup that cannot be restored is set aside for inspection and replaces an earlier one set aside. The backup is
  * made again soon.
  */
-async function tried(url: string, { path }: BackupFile, stop: AbortSignal): Promise<BuiltSalon> {
+async function tried(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  { path }: BackupFile,
+  stop: AbortSignal,
+): Promise<BuiltSalon> {
   try {
-    return await checkBackup(url, path, stop)
+    return await checkBackup(context.db.url, path, stop)
   } catch (error) {
+    if (error instanceof BackupChainBroken) {
+      const { location: locationId, report } = error
+      await recordNightlyWalk(context.db, { locationId, at: context.clock.realNow(), report })
+    }
     if (error instanceof BackupBroken) {
       await removeInvalidBackups(path)
       await rename(path, path + INVALID_SUFFIX)

@@ -136,6 +136,17 @@ async function countOn(client: pg.Client, { sequences }: DumpEnd): Promise<void>
   }
 }
 
+/** A backup in which a chain of waivers is broken; it was broken in the salon when the backup was made. */
+export class BackupChainBroken extends BackupBroken {
+  readonly location: LocationKey
+  readonly report: ChainReport
+  constructor(location: LocationKey, report: Extract<ChainReport, { ok: false }>) {
+    super(`The backup's chain of waivers at ${location} is broken at number ${report.position}. ${report.fault}`)
+    this.location = location
+    this.report = report
+  }
+}
+
 async function verifyChains(url: string, appSecret: string): Promise<BuiltSalon['chains']> {
   const signer = openWaiverSigner(appSecret)
   const db = openDatabase(url, { connections: 3, applicationName: 'frontlash-backup' })
@@ -143,10 +154,7 @@ async function verifyChains(url: string, appSecret: string): Promise<BuiltSalon[
     const chains = new Map<LocationKey, Extract<ChainReport, { ok: true }>>()
     for (const location of LOCATION_KEYS) {
       const report = await checkChain(db, signer, location)
-      if (!report.ok)
-        throw new BackupBroken(
-          `The backup's chain of waivers at ${location} is broken at number ${report.position}. ${report.fault}`,
-        )
+      if (!report.ok) throw new BackupChainBroken(location, report)
       chains.set(location, report)
     }
     return chains

@@ -5,11 +5,11 @@ import { readWaiverText, type WaiverSection } from '@frontlash/domain/waiver/wai
 import PDFDocument from 'pdfkit'
 import { inkBox } from '../platform/png/png-ink.ts'
 import { readPng } from '../platform/png/png-picture.ts'
+import { type EvidenceGroup, evidenceOf } from '../records/waivers/waiver-evidence.ts'
 import { canonicalRecord } from '../records/waivers/waiver-record.ts'
 import type { WaiverSigner } from '../records/waivers/waiver-signer.ts'
 import type { WaiverToPrint } from '../records/waivers/waiver-store.ts'
-import { type Face, runsOf, useFont } from './document-fonts.ts'
-import { type EvidenceGroup, evidenceOf } from './waiver-evidence.ts'
+import { codePoints, type Face, isPrintable, runsOf, useFont } from './document-fonts.ts'
 
 const INK = '#2b1038'
 const SOFT = '#6b4a80'
@@ -83,7 +83,8 @@ export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSettin
   await printSignature(document, waiver)
 
   document.addPage()
-  printEvidence(document, evidenceOf(waiver, text.title, setting.signer), setting.verifyUrl)
+  const byCodePoints = isPrintable(facts.clientName) ? null : codePoints(facts.clientName)
+  printEvidence(document, evidenceOf(waiver, text.title, setting.signer, byCodePoints), setting.verifyUrl)
   printFooters(document, waiver)
   document.end()
   return bytes

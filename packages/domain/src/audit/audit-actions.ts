@@ -76,7 +76,7 @@ const ACTIONS = {
     'clients unlinked',
     'client deleted',
   ],
-  waivers: ['waiver signed', 'waiver opened'],
+  waivers: ['waiver signed', 'waiver opened', 'waiver searched by number', 'chain walk started'],
   texts: ['opt-out', 'opt-in', 'text sent again', 'text left'],
   visits: [
     'check-in',

@@ -9,6 +9,7 @@ export const RETENTION = {
   waivers: { years: 7 },
   audit: { years: 3 },
   settingChanges: { years: 3 },
+  chainWalks: { years: 3 },
   /** Check-ins with everything that belongs to a day: cards, bookings, alerts, that a text was sent. */
   visits: { months: 25 },
   surveys: { months: 25 },

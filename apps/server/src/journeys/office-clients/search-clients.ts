@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientSearchAnswer, FoundClientRow, searchClientsCall } from '@frontlash/contract/office-clients'
-import { lookUpVerdict } from '@frontlash/domain/access/look-up-limit'
 import { type ClientSearch, readSearchTerm, SEARCH_TERM_FAULT } from '@frontlash/domain/clients/search-term'
 import { initials } from '@frontlash/domain/person-name'
 import { type E164, maskPhone } from '@frontlash/domain/phone'
@@ -8,10 +6,10 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { addDays } from '@frontlash/domain/salon-day'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
-import { tooManyRequests } from '../../http/call-limits.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
 import { COUNTED_ROWS, type ListPosition, readPage, readPageQuestion, shownTotal } from '../../http/list-question.ts'
+import { limitNumberSearch } from '../../http/number-search.ts'
 import { Refusal } from '../../http/reply.ts'
 import { lastVisits } from '../../records/appointments/last-visits.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
@@ -27,7 +25,6 @@ import {
   newestClients,
   type SearchPage,
 } from '../../records/clients/client-search.ts'
-import { countNumberSearch } from '../../records/clients/number-searches.ts'
 import { recordUnknownPhone } from '../../records/devices/authorise-device.ts'
 import { seenLocations } from './client-access.ts'
 
@@ -99,15 +96,7 @@ async function findWholeNumber(
 ): Promise<FoundClient | undefined> {
   const now = context.clock.realNow()
   const entry = { ...actorOf(caller), at: now, requestId }
-  if (context.config.rateLimits) {
-    const verdict = lookUpVerdict(await countNumberSearch(context.db, caller.id, now), now)
-    if (!verdict.ok) {
-      const object = '/api/office/clients/search'
-      if (verdict.isFirst) await addAudit(context.db, { ...entry, action: 'look-ups throttled', object })
-      throw tooManyRequests(verdict.retryAfterSeconds)
-    }
-    if (verdict.waitMs > 0) await pause(verdict.waitMs)
-  }
+  await limitNumberSearch(context, { caller, requestId }, '/api/office/clients/search')
   const found = await findByNumber(context.reads, phone)
   if (!found) await recordUnknownPhone(context.db, caller.id, phone, now)
   await addAudit(context.db, {

@@ -178,6 +178,8 @@ describe('where a visit may be reviewed', () => {
 
   test('a link is an address behind https and nothing else', async () => {
     for (const google of ['javascript:alert(1)', 'http://example.com', 'example.com', true])
-      await expect(saveSetting(under.db, 'reviewLinks', '', { google, yelp: null })).rejects.toThrow('Please paste the whole https address.')
+      await expect(saveSetting(under.db, 'reviewLinks', '', { google, yelp: null })).rejects.toThrow(
+        'Please paste the whole https address.',
+      )
   })
 })

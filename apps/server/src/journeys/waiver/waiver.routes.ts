@@ -99,7 +99,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
       case 'REMOVED':
         throw new Refusal('NOT_FOUND', 'This waiver is past its keeping time and was removed.')
       case 'NOT_READY':
-        throw new Refusal('NOT_READY', 'The document is still being made. Please try again in a moment.', {
+        throw new Refusal('NOT_READY', 'The document is being made. Try again in a moment.', {
           retryAfterSeconds: RETRY_SECONDS,
         })
     }

@@ -188,6 +188,13 @@ describe('what is past its keeping time goes, and what is not stays', () => {
       '2023-11-20T18:59:59Z',
     ],
     [
+      'a walk of a chain',
+      'chain_walks',
+      `(location_id, by, started_at, length, finished_at, is_sound) values ('tustin', 'system', $1, 0, $1::timestamptz, true)`,
+      '2023-11-20T19:00:00Z',
+      '2023-11-20T18:59:59Z',
+    ],
+    [
       'a job that was given up',
       'jobs',
       `(kind, due_at, parked_at) values ('x', $1::timestamptz, $1::timestamptz)`,

@@ -96,6 +96,7 @@ const UNKNOWN_PHONES = statement('retention.unknown-phones', deleteRows('device_
 const IDEMPOTENCY = statement('retention.idempotency-keys', deleteRows('idempotency_keys', 'created_at < :before'))
 const PARKED_JOBS = statement('retention.parked-jobs', deleteRows('jobs', 'parked_at < :before'))
 
+const CHAIN_WALKS = statement('retention.chain-walks', deleteRows('chain_walks', 'finished_at < :before'))
 const SETTING_CHANGES = statement('retention.setting-changes', deleteRows('setting_changes', 'at < :before'))
 
 const AUDIT = statement('retention.audit', deleteRows('audit', 'at < :before'))
@@ -136,6 +137,7 @@ export const REMOVALS: readonly Removal[] = [
   removal('unknown phones', 'deviceLookUps', 'real time', UNKNOWN_PHONES),
   removal('idempotency answers', 'idempotencyAnswers', 'real time', IDEMPOTENCY),
   removal('parked jobs', 'parkedJobs', 'real time', PARKED_JOBS),
+  removal('walks of chains', 'chainWalks', 'real time', CHAIN_WALKS),
   removal('changes of settings', 'settingChanges', 'real time', SETTING_CHANGES),
   { name: 'audit', kind: 'audit', by: 'real time', remove: removeAudit },
 ]

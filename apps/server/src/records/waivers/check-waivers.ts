@@ -38,27 +38,64 @@ const BEFORE = statement(
 ).returns<{ recordHash: string }>()
 
 /** The record hash of the previous waiver in its location's chain. */
-export async function hashBefore(queries: Queries, waiver: WaiverFacts): Promise<string | undefined> {
+export async function hashBefore(queries: Pick<Queries, 'row'>, waiver: WaiverFacts): Promise<string | undefined> {
   if (waiver.chainPosition === 1) return NO_PREVIOUS_HASH
   return (await queries.row(BEFORE, { locationId: waiver.locationId, chainPosition: waiver.chainPosition }))?.recordHash
 }
 
+const BY_ID = statement('waivers.check-by-id', `${TO_CHECK} where w.id = :id`).returns<WaiverToCheck>()
+
+/** The waiver with this id. */
+export function waiverToCheck(queries: Pick<Queries, 'row'>, id: string): Promise<WaiverToCheck | undefined> {
+  return queries.row(BY_ID, { id })
+}
+
+/** One thing that is checked of a waiver: whether it is as it was, and a sentence that says so or what is wrong. */
+export type WaiverCheck = { readonly what: string; readonly ok: boolean; readonly text: string }
+
+/** Everything that a single waiver shows by itself; past its keeping time only the server’s signature is left. */
+export function checksOf(waiver: WaiverToCheck, signer: WaiverSigner): WaiverCheck[] {
+  const { signaturePng, document } = waiver
+  const check = (what: string, ok: boolean, sound: string, fault: string) => ({ what, ok, text: ok ? sound : fault })
+  const signed = check(
+    'Server’s signature',
+    signer.verify(waiver.recordHash, waiver.serverSignature),
+    'It was made with this salon’s key.',
+    `The server’s signature is not one made with this salon’s key (${signer.keyName}).`,
+  )
+  if (waiver.isRemoved) return [signed]
+  return [
+    signed,
+    check(
+      'Record',
+      recordHash(waiver) === waiver.recordHash,
+      'Its facts give its hash.',
+      'The record was changed: its facts no longer give its hash.',
+    ),
+    check(
+      'Signature',
+      signaturePng !== null && sha256(signaturePng) === waiver.signatureSha256,
+      'The picture is the one that was signed with.',
+      'The picture of the signature is not the one that was signed with.',
+    ),
+    check(
+      'Text',
+      sha256(waiver.text) === waiver.version,
+      'Its letters give the version that was signed.',
+      'The text that was signed was changed: its letters no longer give its version.',
+    ),
+    check(
+      'Document',
+      !waiver.documentSha256 || (document !== null && sha256(document) === waiver.documentSha256),
+      waiver.documentSha256 ? 'It is the one that was made.' : 'It is being made.',
+      'The document that the salon keeps is not the one that was made.',
+    ),
+  ]
+}
+
 /** What is wrong with a single waiver, in sentences; empty for a valid one. */
 export function faultsOf(waiver: WaiverToCheck, signer: WaiverSigner): string[] {
-  const faults: string[] = []
-  const { signaturePng, document } = waiver
-  if (!signer.verify(waiver.recordHash, waiver.serverSignature))
-    faults.push(`The server’s signature is not one made with this salon’s key (${signer.keyName}).`)
-  if (waiver.isRemoved) return faults
-  if (recordHash(waiver) !== waiver.recordHash)
-    faults.push('The record was changed: its facts no longer give its hash.')
-  if (!signaturePng || sha256(signaturePng) !== waiver.signatureSha256)
-    faults.push('The picture of the signature is not the one that was signed with.')
-  if (sha256(waiver.text) !== waiver.version)
-    faults.push('The text that was signed was changed: its letters no longer give its version.')
-  if (waiver.documentSha256 && (!document || sha256(document) !== waiver.documentSha256))
-    faults.push('The document that the salon keeps is not the one that was made.')
-  return faults
+  return checksOf(waiver, signer).flatMap(one => (one.ok ? [] : [one.text]))
 }
 
 export type ChainReport =
@@ -81,11 +118,14 @@ const CHAIN_END = statement(
 /**
  * Verifies a location's chain from its first waiver and reports the first break: a waiver that was changed, removed,
  * inserted, or cut off the end. Those past their retention time are verified by the hashes they left.
+ *
+ * @param onPage told after some waivers how many were checked; throwing ends the check
  */
 export async function checkChain(
   queries: Queries,
   signer: WaiverSigner,
   locationId: LocationKey,
+  onPage: (checked: number) => Promise<void> = async () => {},
 ): Promise<ChainReport> {
   // Read first: waivers added during the check come after this end.
   const end = (await queries.row(CHAIN_END, { locationId }))!
@@ -101,6 +141,7 @@ export async function checkChain(
       lastHash = waiver.recordHash
       if (position === end.length) break
     }
+    await onPage(position)
   }
   if (position < end.length)
     return {

@@ -1,3 +1,4 @@
+import { foldedName } from '@frontlash/domain/clients/folded-name'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
@@ -76,11 +77,11 @@ const ADD = statement(
        (id, location_id, chain_position, previous_hash, client_id, client_name, client_phone, version, language,
         text_size, shown_at, signed_at, reached_end, kept_at, received_at, day, time_zone, salon_name, taken_by,
         device_id, device_name, request_address, request_agent, signature_sha256,
-        signature_png, record_hash, server_signature)
+        signature_png, record_hash, server_signature, name_key)
      values (:id, :locationId, :chainPosition, :previousHash, :clientId, :clientName, :clientPhone, :version, :language,
              :textSizePx, :shownAt, :signedAt, :reachedEnd, :keptAt, :receivedAt, :day, :timeZone, :salonName, :takenBy,
              :deviceId, :deviceName, :requestAddress, :requestAgent, :signatureSha256,
-             :signaturePng, :recordHash, :serverSignature)
+             :signaturePng, :recordHash, :serverSignature, :nameKey)
      on conflict (client_id, version, signature_sha256, day) do nothing
      returning id, location_id, chain_position, received_at, record_hash, taken_by),
    linked as (
@@ -114,7 +115,12 @@ export type WaiverProof = {
  * signature waits for one round trip.
  */
 export async function addWaiver(queries: Queries, facts: WaiverFacts, proof: WaiverProof): Promise<boolean> {
-  const added = await queries.run(ADD, { ...facts, ...proof, documentJob: WAIVER_DOCUMENT_JOB })
+  const added = await queries.run(ADD, {
+    ...facts,
+    ...proof,
+    nameKey: foldedName(facts.clientName),
+    documentJob: WAIVER_DOCUMENT_JOB,
+  })
   return added === 1
 }
 
@@ -175,17 +181,29 @@ export type WaiverToPrint = {
 
 type ToPrintRow = WaiverFacts & Omit<WaiverToPrint, 'facts'>
 
-const TO_PRINT = statement(
-  'waivers.to-print',
-  `select ${WAIVER_FACTS}, t.body as text, w.signature_png as "signaturePng", w.record_hash as "recordHash",
+const PRINTED = `select ${WAIVER_FACTS}, t.body as text, w.signature_png as "signaturePng", w.record_hash as "recordHash",
           w.server_signature as "serverSignature"
      from waivers w join waiver_texts t using (version)
-    where w.id = :id and w.document_made_at is null and w.removed_at is null`,
-).returns<ToPrintRow>()
+    where w.id = :id and w.removed_at is null`
+
+const TO_PRINT = statement('waivers.to-print', `${PRINTED} and w.document_made_at is null`).returns<ToPrintRow>()
 
 /** A waiver whose document has not been made yet; undefined when it has one, or does not need one any more. */
 export async function waiverToPrint(queries: Queries, id: string): Promise<WaiverToPrint | undefined> {
-  const row = await queries.row(TO_PRINT, { id })
+  return asPrinted(await queries.row(TO_PRINT, { id }))
+}
+
+const WITH_EVIDENCE = statement('waivers.with-evidence', PRINTED).returns<ToPrintRow>()
+
+/** A waiver with all that its document says; undefined past its keeping time. */
+export async function waiverWithEvidence(
+  queries: Pick<Queries, 'row'>,
+  id: string,
+): Promise<WaiverToPrint | undefined> {
+  return asPrinted(await queries.row(WITH_EVIDENCE, { id }))
+}
+
+function asPrinted(row: ToPrintRow | undefined): WaiverToPrint | undefined {
   if (!row) return undefined
   const { text, signaturePng, recordHash, serverSignature, ...facts } = row
   return { facts, text, signaturePng, recordHash, serverSignature }
@@ -241,7 +259,8 @@ export function waiverByDocument(
 const REMOVE_BEFORE = statement(
   'waivers.remove-before',
   `update waivers
-      set client_id = null, client_name = null, client_phone = null, signed_phone = null, text_size = null, shown_at = null,
+      set client_id = null, client_name = null, name_key = null, client_phone = null, signed_phone = null,
+          text_size = null, shown_at = null,
           signed_at = null, reached_end = null, kept_at = null, taken_by = '', device_id = null, device_name = null,
           request_address = null, request_agent = null, signature_png = null, document = null, removed_at = :now
     where id in (select id from waivers where received_at < :before and removed_at is null limit :max)`,

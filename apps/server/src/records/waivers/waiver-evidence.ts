@@ -1,8 +1,7 @@
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { formatPhone } from '@frontlash/domain/phone'
-import type { WaiverSigner } from '../records/waivers/waiver-signer.ts'
-import type { WaiverToPrint } from '../records/waivers/waiver-store.ts'
-import { codePoints, isPrintable } from './document-fonts.ts'
+import type { WaiverSigner } from './waiver-signer.ts'
+import type { WaiverToPrint } from './waiver-store.ts'
 
 export type EvidenceGroup = {
   readonly heading: string
@@ -15,8 +14,15 @@ const NOT_RECORDED = 'Not recorded'
 /**
  * The facts of a signing, as the document's last page shows them. Facts that the device sent are marked as such; facts
  * that were not sent are called unknown.
+ *
+ * @param nameByCodePoints the name as the document prints it when its fonts lack a letter; null where they have all
  */
-export function evidenceOf(waiver: WaiverToPrint, title: string, signer: WaiverSigner): EvidenceGroup[] {
+export function evidenceOf(
+  waiver: WaiverToPrint,
+  title: string,
+  signer: WaiverSigner,
+  nameByCodePoints: string | null = null,
+): EvidenceGroup[] {
   const { facts } = waiver
   const time = (instant: Date | null) => (instant ? timeWithZone(instant, facts.timeZone) : NOT_TOLD)
   const location = LOCATION_NAMES[facts.locationId]
@@ -25,7 +31,7 @@ export function evidenceOf(waiver: WaiverToPrint, title: string, signer: WaiverS
       heading: 'Who signed',
       rows: [
         ['Name', facts.clientName],
-        ...(isPrintable(facts.clientName) ? [] : [['Name by its code points', codePoints(facts.clientName)] as const]),
+        ...(nameByCodePoints === null ? [] : [['Name by its code points', nameByCodePoints] as const]),
         ['Phone', formatPhone(facts.clientPhone)],
         ['Client', facts.clientId],
       ],

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { lookUpVerdict } from '@frontlash/domain/access/look-up-limit'
+import type { AppContext } from '../app-context.ts'
+import { addAudit } from '../records/audit/audit-store.ts'
+import { countNumberSearch } from '../records/clients/number-searches.ts'
+import { tooManyRequests } from './call-limits.ts'
+import { actorOf, type StaffCaller } from './caller.ts'
+
+/**
+ * Refuses searches by a whole number beyond the limits of a kiosk's look-ups, and slows those for unknown numbers
+ * (docs/product/access.md, "Limits"). The first refusal is written down.
+ */
+export async function limitNumberSearch(
+  context: AppContext,
+  by: { readonly caller: StaffCaller; readonly requestId: string },
+  path: string,
+): Promise<void> {
+  if (!context.config.rateLimits) return
+  const now = context.clock.realNow()
+  const verdict = lookUpVerdict(await countNumberSearch(context.db, by.caller.id, now), now)
+  if (!verdict.ok) {
+    const entry = { ...actorOf(by.caller), at: now, requestId: by.requestId, object: path }
+    if (verdict.isFirst) await addAudit(context.db, { ...entry, action: 'look-ups throttled' })
+    throw tooManyRequests(verdict.retryAfterSeconds)
+  }
+  if (verdict.waitMs > 0) await pause(verdict.waitMs)
+}

@@ -1,0 +1,122 @@
+import {
+  checkWaiverCall,
+  officeWaiverCall,
+  officeWaiversCall,
+  searchWaiversCall,
+  waiverChainsCall,
+  walkChainCall,
+} from '@frontlash/contract/office-waivers'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+import { addCall } from '../../http/add-call.ts'
+import { limitCallsBySession } from '../../http/call-limits.ts'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { todayAt } from '../../http/day-access.ts'
+import { COUNTED_ROWS, readPage, readPageQuestion, readPeriod, shownTotal } from '../../http/list-question.ts'
+import { readLocation } from '../../http/location-access.ts'
+import { openListLocations, visibleRow } from '../../http/open-list.ts'
+import { Answer } from '../../http/reply.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { readChains, startChainWalk } from '../../records/waivers/chain-walk-store.ts'
+import { countWaivers, readWaiver, readWaiverPage, type WaiverFilters } from '../../records/waivers/waiver-list.ts'
+import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
+import { waiverWithEvidence } from '../../records/waivers/waiver-store.ts'
+import { checkWaiver } from './check-waiver.ts'
+import { searchWaivers } from './search-waivers.ts'
+import { shownChain, shownWaiver, shownWaiverFacts } from './shown-waiver.ts'
+import { isWaiverPosition, waiverPosition } from './waiver-position.ts'
+
+const USUAL_PERIOD = '90d'
+/** Searches by what somebody types, a session and minute (docs/product/limits.md). */
+const SEARCHES_A_MINUTE = 60
+
+/** The signed waivers for managers and admins, their chains for admins (docs/product/office.md, "Waivers"). */
+export function addOfficeWaivers(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+): void {
+  const signer = openWaiverSigner(context.config.appSecret)
+  const limitSearches = limitCallsBySession(context, SEARCHES_A_MINUTE)
+
+  addCall(app, context, officeWaiversCall, async ({ query, caller }) => {
+    limitReads(caller)
+    const [first] = context.locations.all()
+    const { location, period, from, to, version, unread, sort } = query
+    const locations = openListLocations(context, caller, location)
+    const days = readPeriod(query, { today: todayAt(context, first!), timeZone: first!.timeZone, usual: USUAL_PERIOD })
+    const filters: WaiverFilters = {
+      locations,
+      start: days.start,
+      end: days.end,
+      version: version ?? null,
+      isEndMissed: unread === '1',
+    }
+    const asked = { locations, period, from, to, version, unread, sort }
+    const question = readPageQuestion(query, asked, isWaiverPosition)
+    const isOldestFirst = (sort === 'received') === (question.direction === 'next')
+    const after = question.after && { moment: question.after.value, id: question.after.id }
+    const [page, counted] = await Promise.all([
+      readPage(question, {
+        read: rows => readWaiverPage(context.reads, filters, { after, rows, isOldestFirst }),
+        positionOf: waiverPosition,
+      }),
+      countWaivers(context.reads, filters, COUNTED_ROWS + 1),
+    ])
+    const asOf = context.clock.realNow().toISOString()
+    return { ...page, rows: page.rows.map(shownWaiver), total: shownTotal(counted), asOf }
+  })
+
+  addCall(app, context, searchWaiversCall, async ({ body, caller, requestId }) => {
+    limitReads(caller)
+    limitSearches(caller)
+    return searchWaivers(context, body, { caller, requestId })
+  })
+
+  addCall(app, context, officeWaiverCall, async ({ params, caller, requestId }) => {
+    limitReads(caller)
+    const found = visibleRow(context, caller, await readWaiver(context.reads, params.id), 'waiver')
+    const printed = await waiverWithEvidence(context.reads, params.id)
+    // Before the answer, and not on the connections that only read.
+    await addAudit(context.db, {
+      ...actorOf(caller),
+      at: context.clock.realNow(),
+      locationId: found.location_id,
+      action: 'waiver opened',
+      object: `waiver:${found.id}`,
+      requestId,
+    })
+    return shownWaiverFacts(found, printed, signer)
+  })
+
+  addCall(app, context, checkWaiverCall, async ({ params, caller }) => {
+    limitReads(caller)
+    visibleRow(context, caller, await readWaiver(context.reads, params.id), 'waiver')
+    return (await checkWaiver(context, signer, params.id))!
+  })
+
+  addCall(app, context, waiverChainsCall, async ({ caller }) => {
+    limitReads(caller)
+    return (await readChains(context.reads)).map(shownChain)
+  })
+
+  addCall(app, context, walkChainCall, async ({ params, caller, requestId }) => {
+    const { id: locationId } = readLocation(context, params.location, 'location')
+    const at = context.clock.realNow()
+    const { actor } = actorOf(caller)
+    const walk = await context.db.transaction(async queries => {
+      const started = await startChainWalk(queries, { locationId, by: actor, at })
+      if (started.isNew)
+        await addAudit(queries, {
+          ...actorOf(caller),
+          at,
+          locationId,
+          action: 'chain walk started',
+          object: `chain:${locationId}`,
+          requestId,
+        })
+      return started
+    })
+    return new Answer(202, { walkId: walk.id })
+  })
+}

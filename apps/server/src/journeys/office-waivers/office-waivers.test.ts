@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto'
+import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signature } from '../../../test/make-png.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
+import { makeWaiverDocument } from '../../documents/make-waiver-document.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { recordNightlyWalk } from '../../records/waivers/chain-walk-store.ts'
+import { fillNextWaiverKeys } from '../../records/waivers/fill-waiver-name-keys.ts'
+import { walkNextChain } from '../../records/waivers/walk-chains.ts'
+
+type Headers = Record<string, string>
+const NEVER = new AbortController().signal
+
+let under: AppUnderTest
+let clock: TestClock
+let admin: Headers
+/** Of Tustin only. */
+let manager: Headers
+let tustin: WaiverVisits
+let irvine: WaiverVisits
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+  admin = await signIn(under, 'admin', { username: 'ada', firstName: 'Ada' })
+  manager = await signIn(under, 'manager', { username: 'maya', locations: ['tustin'] })
+  tustin = waiverVisits(under, await enrolDevice(under))
+  irvine = waiverVisits(under, await enrolDevice(under, { location: 'irvine', name: 'Window' }))
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  for (const one of ['waivers', 'chain_walks', 'clients cascade'])
+    await under.db.run(statement('', one.includes('cascade') ? `truncate ${one}` : `delete from ${one}`))
+  await under.db.run(statement('', `update waiver_chains set length = 0, last_hash = repeat('0', 64)`))
+})
+
+let pens = 0
+let phones = 100
+/** Somebody registers and signs; returns the waiver's and the client's ids, and the number. */
+async function signed(name: string, visits = tustin) {
+  const phone = `7145550${phones++}`
+  const [firstName, ...rest] = name.split(' ')
+  const headers = visits === tustin ? await tabletOf('tustin') : await tabletOf('irvine')
+  const made = await under.app.inject({
+    method: 'POST',
+    url: '/api/clients',
+    headers,
+    payload: { phone, firstName, lastName: rest.join(' '), skipSMS: true },
+  })
+  const clientId = made.json().id as string
+  const answer = await visits.sign({ clientId, signatureData: signature(++pens) }, headers)
+  return { id: answer.json().waiverId as string, clientId, phone: `+1${phone}` }
+}
+const tablets = new Map<string, Promise<Headers>>()
+function tabletOf(location: 'tustin' | 'irvine'): Promise<Headers> {
+  const known = tablets.get(location) ?? enrolDevice(under, { location, name: `Desk ${location}` })
+  tablets.set(location, known)
+  return known
+}
+
+const list = (query: Record<string, string> = {}, headers = admin) =>
+  under.app.inject({ url: '/api/office/waivers', query, headers })
+const ids = (answer: { json: () => { rows: OfficeWaiver[] } }) => answer.json().rows.map(row => row.id)
+const search = (q: string, headers = admin, more: object = {}) =>
+  under.app.inject({ method: 'POST', url: '/api/office/waivers/search', headers, payload: { q, ...more } })
+const one = (id: string, headers = admin) => under.app.inject({ url: `/api/office/waivers/${id}`, headers })
+const check = (id: string, headers = admin) => under.app.inject({ url: `/api/office/waivers/${id}/check`, headers })
+const chains = (headers = admin) => under.app.inject({ url: '/api/office/waiver-chains', headers })
+const walk = (location: string, headers = admin) =>
+  under.app.inject({ method: 'POST', url: `/api/office/waiver-chains/${location}/walk`, headers })
+const print = (waiverId: string) => makeWaiverDocument(under.context)({ waiverId }, { attempt: 1, requestId: null })
+const auditOf = (object: string) =>
+  under.db.rows(statement('', 'select actor, action, location_id from audit where object = :object order by id'), {
+    object,
+  })
+
+test('waivers are for managers and admins, chains for admins', async () => {
+  const { id } = await signed('Anna Lee')
+  const device = await tabletOf('tustin')
+  const technician = await signIn(under, 'technician', { locations: ['tustin'] })
+  const codes = async (ask: (headers: Headers) => ReturnType<typeof list>) => {
+    const answers: unknown[] = []
+    for (const caller of [{}, device, technician, manager, admin]) answers.push((await ask(caller)).json().code)
+    return answers
+  }
+  const MANAGERS = ['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', undefined, undefined]
+  const ADMINS = ['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED', undefined]
+  expect(await codes(headers => list({}, headers))).toEqual(MANAGERS)
+  expect(await codes(headers => search('anna', headers))).toEqual(MANAGERS)
+  expect(await codes(headers => one(id, headers))).toEqual(MANAGERS)
+  expect(await codes(headers => check(id, headers))).toEqual(MANAGERS)
+  expect(await codes(headers => chains(headers))).toEqual(ADMINS)
+  expect(await codes(headers => walk('tustin', headers))).toEqual(ADMINS)
+})
+
+test('a row says who signed what, where it stands in the chain and whether its document is made', async () => {
+  const { id } = await signed('Linh Nguyễn')
+  const answer = (await list()).json()
+  expect(answer).toMatchObject({ next: null, previous: null, total: { count: 1, isMore: false }, asOf: ELEVEN })
+  expect(answer.rows).toEqual([
+    {
+      id,
+      receivedAt: ELEVEN,
+      name: 'Linh Nguyễn',
+      location: 'tustin',
+      number: 1,
+      version: expect.stringMatching(/^[0-9a-f]{64}$/),
+      language: 'en-US',
+      device: 'Desk tustin',
+      keptOffline: false,
+      endNotReached: false,
+      document: 'being made',
+    },
+  ])
+  await print(id)
+  expect((await list()).json().rows[0].document).toBe('ready')
+})
+
+test('a manager sees the waivers of locations open today only', async () => {
+  const here = await signed('Anna Lee')
+  const elsewhere = await signed('Anna Berg', irvine)
+  expect(ids(await list({}, manager))).toEqual([here.id])
+  expect(ids(await list()).toSorted()).toEqual([here.id, elsewhere.id].toSorted())
+  expect((await list({ location: 'irvine' }, manager)).json()).toMatchObject({
+    code: 'NO_LOCATION_ACCESS',
+    msg: 'No location access for Irvine today',
+  })
+  expect(ids(await search('anna', manager))).toEqual([here.id])
+  expect(ids(await search(elsewhere.id, manager))).toEqual([])
+  for (const ask of [one, check]) {
+    expect((await ask(elsewhere.id, manager)).json().code).toBe('NOT_FOUND')
+    expect((await ask(randomUUID())).json().code).toBe('NOT_FOUND')
+  }
+})
+
+test('the list is filtered by version, text not read to its end, and period; pages follow each other', async () => {
+  const made: string[] = []
+  for (const [minute, name] of ['Anna Aa', 'Anna Bo', 'Anna Ce', 'Anna Do', 'Anna Em'].entries()) {
+    clock.set(new Date(Date.parse(ELEVEN) + minute * 60_000))
+    made.unshift((await signed(name, minute % 2 ? irvine : tustin)).id)
+  }
+  await under.db.run(statement('', 'update waivers set reached_end = false where id = :id'), { id: made[1] })
+  expect(ids(await list({ unread: '1' }))).toEqual([made[1]])
+  const { version } = (await list()).json().rows[0]
+  expect(ids(await list({ version }))).toEqual(made)
+  expect(ids(await list({ version: '0'.repeat(64) }))).toEqual([])
+  expect((await list({ version: 'abc' })).json().code).toBe('INVALID')
+  expect(ids(await list({ period: '90d', sort: 'received' }))).toEqual(made.toReversed())
+  const first = (await list({ limit: '2' })).json()
+  const second = (await list({ limit: '2', after: first.next })).json()
+  expect([...first.rows, ...second.rows].map((row: OfficeWaiver) => row.id)).toEqual(made.slice(0, 4))
+  expect((await list({ limit: '2', after: second.previous })).json().rows).toEqual(first.rows)
+  expect((await list({ after: first.next, unread: '1' })).json()).toMatchObject({ code: 'INVALID', field: 'after' })
+})
+
+describe('a search', () => {
+  test('finds by the folded beginning of the name, the whole number, the id and 12 digits of a hash', async () => {
+    const linh = await signed('Linh Nguyễn')
+    const brien = await signed('Maria O’Brien')
+    await print(linh.id)
+    const row = await tustin.rowOf(linh.id)
+    expect(ids(await search('linh nguyen'))).toEqual([linh.id])
+    expect(ids(await search("MARIA o'b"))).toEqual([brien.id])
+    expect(ids(await search(linh.phone))).toEqual([linh.id])
+    expect(ids(await search(brien.id))).toEqual([brien.id])
+    expect(ids(await search((row.record_hash as string).slice(0, 12)))).toEqual([linh.id])
+    expect(ids(await search(row.document_sha256 as string))).toEqual([linh.id])
+    expect(ids(await search('brien'))).toEqual([])
+    expect((await search('a')).json()).toMatchObject({
+      code: 'INVALID',
+      field: 'q',
+      msg: 'Type at least 2 letters, a whole number, an id or 12 digits of a hash.',
+    })
+  })
+
+  test('pages, and a cursor of another search is refused', async () => {
+    for (const name of ['Anna Aa', 'Anna Bo', 'Anna Ce']) await signed(name)
+    const first = (await search('anna', admin, { limit: 2 })).json()
+    expect(first.total).toEqual({ count: 3, isMore: false })
+    const second = (await search('anna', admin, { limit: 2, after: first.next })).json()
+    expect(new Set([...first.rows, ...second.rows].map((row: OfficeWaiver) => row.id)).size).toBe(3)
+    expect((await search('ann', admin, { after: first.next })).json()).toMatchObject({
+      code: 'INVALID',
+      field: 'after',
+    })
+  })
+
+  test('finds waivers of deleted clients by name for admins only', async () => {
+    const { id, clientId } = await signed('Anna Lee')
+    await under.db.run(statement('', 'delete from client_grants'))
+    await under.db.run(statement('', 'delete from clients where id = :clientId'), { clientId })
+    expect(ids(await search('anna'))).toEqual([id])
+    expect(ids(await search('anna', manager))).toEqual([])
+    expect((await one(id)).json()).toMatchObject({ name: 'Anna Lee', isClientDeleted: true })
+  })
+
+  test('leaves the number that was searched in the audit log only masked, and its answer is not stored', async () => {
+    const { phone } = await signed('Anna Lee')
+    await search(phone, { ...admin, 'idempotency-key': 'search-1' })
+    const logged = await under.db.rows(
+      statement('', `select object, after from audit where action = 'waiver searched by number'`),
+    )
+    expect(logged.at(-1)).toEqual({ object: `phone:***-***-${phone.slice(-4)}`, after: { found: true } })
+    expect(JSON.stringify(logged)).not.toContain(phone.slice(2, 8))
+    expect(await under.db.rows(statement('', `select from idempotency_keys where key = 'search-1'`))).toEqual([])
+  })
+
+  test('finds waivers that an earlier version has added, once their names are filled in', async () => {
+    const { id } = await signed('Anna Lee')
+    await under.db.run(statement('', 'update waivers set name_key = null'))
+    expect(ids(await search('anna'))).toEqual([])
+    expect(await fillNextWaiverKeys(under.db, 10)).toBe(1)
+    expect(await fillNextWaiverKeys(under.db, 10)).toBe(0)
+    expect(ids(await search('anna'))).toEqual([id])
+  })
+})
+
+describe('one waiver', () => {
+  test('shows its evidence, and that it was opened is written down before it is answered', async () => {
+    const { id, clientId, phone } = await signed('Anna Lee')
+    const facts = (await one(id, manager)).json()
+    expect(facts).toMatchObject({
+      id,
+      clientId,
+      phone,
+      day: '2026-11-20',
+      isClientDeleted: false,
+      documentSha256: null,
+    })
+    expect(facts.evidence.map((group: { heading: string }) => group.heading)).toEqual([
+      'Who signed',
+      'What was signed',
+      'When',
+      'Where',
+      'Proof',
+    ])
+    expect(facts.evidence[0].rows[0]).toEqual({ name: 'Name', value: 'Anna Lee' })
+    expect(await auditOf(`waiver:${id}`)).toEqual([
+      expect.objectContaining({ action: 'waiver signed' }),
+      { actor: 'staff:maya', action: 'waiver opened', location_id: 'tustin' },
+    ])
+  })
+
+  test('is checked line by line', async () => {
+    await signed('Anna Lee')
+    const { id } = await signed('Berta Lee')
+    await print(id)
+    expect((await check(id)).json()).toEqual({
+      isSound: true,
+      lines: [
+        { what: 'Server’s signature', ok: true, text: 'It was made with this salon’s key.' },
+        { what: 'Record', ok: true, text: 'Its facts give its hash.' },
+        { what: 'Signature', ok: true, text: 'The picture is the one that was signed with.' },
+        { what: 'Text', ok: true, text: 'Its letters give the version that was signed.' },
+        { what: 'Document', ok: true, text: 'It is the one that was made.' },
+        { what: 'Place in the chain', ok: true, text: 'It follows number 1 of its chain.' },
+      ],
+    })
+  })
+
+  test.each([
+    ['Record', `client_name = 'Somebody Else'`, 'The record was changed: its facts no longer give its hash.'],
+    ['Signature', `signature_png = 'x'`, 'The picture of the signature is not the one that was signed with.'],
+    ['Document', `document = 'x'`, 'The document that the salon keeps is not the one that was made.'],
+    ['Server’s signature', `server_signature = ''`, expect.stringMatching(/not one made with this salon’s key/)],
+  ])('of which one byte was changed is not sound: %s', async (what, change, text) => {
+    const { id } = await signed('Anna Lee')
+    await print(id)
+    await under.db.run(statement('', `update waivers set ${change} where id = '${id}'`))
+    const found = (await check(id)).json()
+    expect(found.isSound).toBe(false)
+    expect(found.lines.filter((line: { ok: boolean }) => !line.ok)).toEqual([{ what, ok: false, text }])
+  })
+
+  test('has no document until it is made', async () => {
+    const { id } = await signed('Anna Lee')
+    const document = await under.app.inject({ url: `/api/waivers/${id}/document`, headers: admin })
+    expect([document.statusCode, document.json().code, document.json().msg]).toEqual([
+      503,
+      'NOT_READY',
+      'The document is being made. Try again in a moment.',
+    ])
+  })
+})
+
+describe('a chain', () => {
+  const tustinChain = async () => (await chains()).json()[0]
+  const lastHash = async (id: string) => (await tustin.rowOf(id)).record_hash
+
+  test('is walked in the background, one at a time', async () => {
+    const walksBefore = (await auditOf('chain:tustin')).length
+    await signed('Anna Lee')
+    const { id } = await signed('Berta Lee')
+    expect(await tustinChain()).toEqual({
+      location: 'tustin',
+      length: 2,
+      lastHash: await lastHash(id),
+      lastWalk: null,
+      progress: null,
+    })
+    const started = await walk('tustin')
+    expect(started.statusCode).toBe(202)
+    const { walkId } = started.json()
+    expect((await walk('tustin')).json()).toEqual({ walkId })
+    expect((await walk('irvine')).json()).toEqual({ walkId })
+    expect((await tustinChain()).progress).toEqual({
+      walkId,
+      startedAt: ELEVEN,
+      by: 'staff:ada',
+      checked: 0,
+      of: 2,
+    })
+    await walkNextChain(under.context, NEVER)
+    expect(await tustinChain()).toMatchObject({
+      lastWalk: { at: ELEVEN, by: 'staff:ada', checked: 2, isSound: true, position: null, fault: null },
+      progress: null,
+    })
+    expect((await auditOf('chain:tustin')).slice(walksBefore)).toEqual([
+      { actor: 'staff:ada', action: 'chain walk started', location_id: 'tustin' },
+    ])
+    expect((await walk('tustin')).json().walkId).not.toBe(walkId)
+    expect((await walk('nowhere')).json().code).toBe('INVALID')
+  })
+
+  test('that was changed is broken at a number, with the fault, until a walk finds it sound', async () => {
+    await signed('Anna Lee')
+    const { id } = await signed('Berta Lee')
+    await signed('Carla Lee')
+    const change = (name: string) =>
+      under.db.run(statement('', `update waivers set client_name = :name where id = :id`), { name, id })
+    await change('Somebody Else')
+    await walk('tustin')
+    await walkNextChain(under.context, NEVER)
+    expect((await tustinChain()).lastWalk).toMatchObject({
+      isSound: false,
+      position: 2,
+      waiverId: id,
+      fault: 'The record was changed: its facts no longer give its hash.',
+    })
+    await change('Berta Lee')
+    clock.set(new Date(Date.parse(ELEVEN) + 1000))
+    await walk('tustin')
+    await walkNextChain(under.context, NEVER)
+    expect((await tustinChain()).lastWalk).toMatchObject({ isSound: true, checked: 3, position: null })
+  })
+
+  test('whose walk was interrupted is walked again, at once or after a minute', async () => {
+    await signed('Anna Lee')
+    await walk('tustin')
+    await walkNextChain(under.context, AbortSignal.abort())
+    expect((await tustinChain()).progress).not.toBeNull()
+    await under.db.run(statement('', 'update chain_walks set worked_at = :at'), { at: clock.realNow() })
+    await walkNextChain(under.context, NEVER)
+    expect((await tustinChain()).progress).not.toBeNull()
+    clock.set(new Date(Date.parse(ELEVEN) + 61_000))
+    await walkNextChain(under.context, NEVER)
+    expect((await tustinChain()).progress).toBeNull()
+  })
+
+  test('is walked by the nightly trial too', async () => {
+    await recordNightlyWalk(under.db, {
+      locationId: 'tustin',
+      at: clock.realNow(),
+      report: { ok: true, length: 7, removed: 0, lastHash: 'f'.repeat(64) },
+    })
+    expect((await tustinChain()).lastWalk).toMatchObject({ by: 'system', checked: 7, isSound: true })
+  })
+})

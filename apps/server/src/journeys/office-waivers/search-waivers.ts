@@ -1,0 +1,60 @@
+import type { OfficeWaiversAnswer, searchWaiversCall } from '@frontlash/contract/office-waivers'
+import { maskPhone } from '@frontlash/domain/phone'
+import { readWaiverSearch, WAIVER_SEARCH_FAULT } from '@frontlash/domain/waiver/waiver-search'
+import type { z } from 'zod'
+import type { AppContext } from '../../app-context.ts'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { COUNTED_ROWS, readPage, readPageQuestion, shownTotal } from '../../http/list-question.ts'
+import { limitNumberSearch } from '../../http/number-search.ts'
+import { openListLocations } from '../../http/open-list.ts'
+import { Refusal } from '../../http/reply.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { recordUnknownPhone } from '../../records/devices/authorise-device.ts'
+import { countFoundWaivers, findWaivers, type WaiverReader } from '../../records/waivers/waiver-list.ts'
+import { shownWaiver } from './shown-waiver.ts'
+import { isWaiverPosition, waiverPosition } from './waiver-position.ts'
+
+/** Finds waivers by what somebody typed (docs/product/office.md, "Waivers"). */
+export async function searchWaivers(
+  context: AppContext,
+  asked: z.output<typeof searchWaiversCall.body>,
+  { caller, requestId }: { readonly caller: StaffCaller; readonly requestId: string },
+): Promise<OfficeWaiversAnswer> {
+  const search = readWaiverSearch(asked.q)
+  if (!search) throw new Refusal('INVALID', WAIVER_SEARCH_FAULT, { field: 'q' })
+  const locations = openListLocations(context, caller, undefined)
+  const reader: WaiverReader = { locations, findsDeleted: caller.role === 'admin' }
+  const question = readPageQuestion(asked, { search, locations }, isWaiverPosition)
+  const after = question.after && { moment: question.after.value, id: question.after.id }
+  const isOldestFirst = question.direction === 'previous'
+  if (search.phone) await limitNumberSearch(context, { caller, requestId }, '/api/office/waivers/search')
+  const [page, counted] = await Promise.all([
+    readPage(question, {
+      read: rows => findWaivers(context.reads, search, reader, { after, rows, isOldestFirst }),
+      positionOf: waiverPosition,
+    }),
+    countFoundWaivers(context.reads, search, reader, COUNTED_ROWS + 1),
+  ])
+  if (search.phone) await recordNumberSearch(context, search.phone, { caller, requestId }, counted > 0)
+  const asOf = context.clock.realNow().toISOString()
+  return { ...page, rows: page.rows.map(shownWaiver), total: shownTotal(counted), asOf }
+}
+
+/** That a number was searched is written down before anything is answered; unknown ones are counted. */
+async function recordNumberSearch(
+  context: AppContext,
+  phone: string,
+  { caller, requestId }: { readonly caller: StaffCaller; readonly requestId: string },
+  found: boolean,
+): Promise<void> {
+  const at = context.clock.realNow()
+  if (!found) await recordUnknownPhone(context.db, caller.id, phone, at)
+  await addAudit(context.db, {
+    ...actorOf(caller),
+    at,
+    action: 'waiver searched by number',
+    object: `phone:${maskPhone(phone)}`,
+    requestId,
+    after: { found },
+  })
+}

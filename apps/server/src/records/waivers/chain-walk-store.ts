@@ -1,0 +1,151 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import type { ChainReport } from './check-waivers.ts'
+
+/** A walk that nobody has worked on for this long was interrupted, and is begun anew. */
+const LEFT_AFTER_SECONDS = 60
+
+const START = statement(
+  'chain-walks.start',
+  `insert into chain_walks (location_id, by, started_at, length)
+   select c.location_id, :by, :at, c.length from waiver_chains c where c.location_id = :locationId
+   on conflict do nothing returning id`,
+).returns<{ id: string }>()
+
+const RUNNING = statement(
+  'chain-walks.running',
+  `select id, location_id as "locationId" from chain_walks where finished_at is null`,
+).returns<{ id: string; locationId: string }>()
+
+/** Begins to check a location's chain; if a chain is being checked already, that one is returned. */
+export async function startChainWalk(
+  queries: Queries,
+  walk: { readonly locationId: LocationKey; readonly by: string; readonly at: Date },
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const started = await queries.row(START, walk)
+  if (started) return { id: started.id, isNew: true }
+  const running = await queries.row(RUNNING)
+  // It has ended in between.
+  return running ? { id: running.id, isNew: false } : startChainWalk(queries, walk)
+}
+
+export type ClaimedWalk = { readonly id: string; readonly locationId: LocationKey }
+
+const CLAIM = statement(
+  'chain-walks.claim',
+  `update chain_walks w set worked_at = :at, checked = 0,
+     length = (select c.length from waiver_chains c where c.location_id = w.location_id)
+    where w.finished_at is null
+      and (w.worked_at is null or w.worked_at < :at::timestamptz - interval '${LEFT_AFTER_SECONDS} seconds')
+   returning w.id, w.location_id as "locationId"`,
+).returns<{ id: string; locationId: string }>()
+
+/** The walk that waits for somebody to work on it. */
+export function claimChainWalk(queries: Queries, at: Date): Promise<ClaimedWalk | undefined> {
+  return queries.row(CLAIM, { at }) as Promise<ClaimedWalk | undefined>
+}
+
+const PROGRESS = statement(
+  'chain-walks.progress',
+  'update chain_walks set checked = :checked, worked_at = :at where id = :id and finished_at is null',
+)
+
+/** How far a walk is. */
+export async function recordProgress(queries: Queries, walk: { id: string; checked: number; at: Date }): Promise<void> {
+  await queries.run(PROGRESS, walk)
+}
+
+const RELEASE = statement(
+  'chain-walks.release',
+  'update chain_walks set worked_at = null where id = :id and finished_at is null',
+)
+
+/** Leaves an interrupted walk to another worker. */
+export async function releaseChainWalk(queries: Queries, id: string): Promise<void> {
+  await queries.run(RELEASE, { id })
+}
+
+const FINISH = statement(
+  'chain-walks.finish',
+  `update chain_walks
+      set finished_at = :at, is_sound = :isSound, checked = :checked, last_hash = :lastHash,
+          broken_position = :position, broken_waiver = :waiverId, fault = :fault
+    where id = :id and finished_at is null`,
+)
+
+/** The end of a walk. */
+export async function finishChainWalk(
+  queries: Queries,
+  walk: { readonly id: string; readonly at: Date; readonly report: ChainReport },
+): Promise<void> {
+  await queries.run(FINISH, { id: walk.id, at: walk.at, ...columnsOf(walk.report) })
+}
+
+const NIGHTLY = statement(
+  'chain-walks.nightly',
+  `insert into chain_walks (location_id, by, started_at, length, checked, finished_at, is_sound, last_hash,
+     broken_position, broken_waiver, fault)
+   values (:locationId, 'system', :at, :checked, :checked, :at, :isSound, :lastHash, :position, :waiverId, :fault)`,
+)
+
+/** What the nightly trial of the backup has found: a walk that is over. */
+export async function recordNightlyWalk(
+  queries: Queries,
+  walk: { readonly locationId: LocationKey; readonly at: Date; readonly report: ChainReport },
+): Promise<void> {
+  await queries.run(NIGHTLY, { locationId: walk.locationId, at: walk.at, ...columnsOf(walk.report) })
+}
+
+function columnsOf(report: ChainReport) {
+  return report.ok
+    ? { isSound: true, checked: report.length, lastHash: report.lastHash, position: null, waiverId: null, fault: null }
+    : {
+        isSound: false,
+        checked: report.position,
+        lastHash: null,
+        position: report.position,
+        waiverId: report.id ?? null,
+        fault: report.fault,
+      }
+}
+
+/** A location's chain with its last walk that has ended and the one that runs. */
+export type ChainState = {
+  readonly location_id: LocationKey
+  readonly length: number
+  readonly last_hash: string
+  readonly walked_at: Date | null
+  readonly walked_by: string | null
+  readonly walked_length: number | null
+  readonly is_sound: boolean | null
+  readonly broken_position: number | null
+  readonly broken_waiver: string | null
+  readonly fault: string | null
+  readonly running_id: string | null
+  readonly running_since: Date | null
+  readonly running_by: string | null
+  readonly running_checked: number | null
+  readonly running_length: number | null
+}
+
+type StateRow = Omit<ChainState, 'location_id'> & { location_id: string }
+
+const STATES = statement(
+  'chain-walks.states',
+  `select c.location_id, c.length, c.last_hash, last.finished_at as walked_at, last.by as walked_by,
+          last.checked as walked_length, last.is_sound, last.broken_position, last.broken_waiver, last.fault,
+          running.id as running_id, running.started_at as running_since, running.by as running_by,
+          running.checked as running_checked, running.length as running_length
+     from waiver_chains c join locations l on l.id = c.location_id
+     left join lateral (
+       select * from chain_walks w where w.location_id = c.location_id and w.finished_at is not null
+        order by w.finished_at desc limit 1) last on true
+     left join chain_walks running on running.location_id = c.location_id and running.finished_at is null
+    order by l.position`,
+).returns<StateRow>()
+
+/** The chains of all locations. */
+export function readChains(queries: Pick<Queries, 'rows'>): Promise<ChainState[]> {
+  return queries.rows(STATES) as Promise<ChainState[]>
+}

@@ -1,0 +1,50 @@
+import { foldedName } from '@frontlash/domain/clients/folded-name'
+import type { AppContext } from '../../app-context.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
+import { pause } from '../../platform/pause.ts'
+
+const LOOK_EVERY_MS = 10_000
+/** Small, so that no client who signs meanwhile waits for it. */
+const BATCH = 200
+const BETWEEN_BATCHES_MS = 100
+
+/**
+ * Fills in what waivers are found by, for those that were signed before there was a search or by an earlier version,
+ * repeatedly until stopped (docs/product/office.md, "Waivers").
+ */
+export function fillWaiverNameKeys(context: Pick<AppContext, 'db' | 'log'>): BackgroundWork {
+  return repeat(
+    LOOK_EVERY_MS,
+    async stop => {
+      while ((await fillNextWaiverKeys(context.db, BATCH)) === BATCH && !stop.aborted)
+        await pause(BETWEEN_BATCHES_MS, stop)
+    },
+    error => context.log.warn({ error: error.message }, 'what waivers are found by could not be filled in'),
+  )
+}
+
+const WITHOUT_KEY = statement(
+  'waivers.without-name-key',
+  `select id, client_name as "clientName" from waivers where name_key is null and client_name is not null
+    order by id limit :most`,
+).returns<{ id: string; clientName: string }>()
+
+const FILL = statement(
+  'waivers.fill-name-keys',
+  `update waivers w set name_key = keys.name_key
+     from unnest(:ids::uuid[], :keys::text[]) as keys (id, name_key)
+    where w.id = keys.id and w.client_name is not null`,
+)
+
+/** Fills in the keys of at most `most` waivers; returns how many were looked at. */
+export async function fillNextWaiverKeys(queries: Queries, most: number): Promise<number> {
+  const found = await queries.rows(WITHOUT_KEY, { most })
+  if (found.length === 0) return 0
+  await queries.run(FILL, {
+    ids: found.map(waiver => waiver.id),
+    keys: found.map(waiver => foldedName(waiver.clientName)),
+  })
+  return found.length
+}

@@ -1,0 +1,49 @@
+import type { AppContext } from '../../app-context.ts'
+import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
+import { pause } from '../../platform/pause.ts'
+import { claimChainWalk, finishChainWalk, recordProgress, releaseChainWalk } from './chain-walk-store.ts'
+import { checkChain } from './check-waivers.ts'
+import { openWaiverSigner } from './waiver-signer.ts'
+
+const LOOK_EVERY_MS = 1_000
+/** Between some waivers and the next, so that clients who check in do not wait for the database. */
+const REST_MS = 10
+
+class Interrupted extends Error {}
+
+/**
+ * Checks the chains that an admin asked for, until stopped (docs/product/office.md, "Waivers"). A walk whose worker
+ * died is begun anew a minute later.
+ */
+export function walkChains(context: Pick<AppContext, 'db' | 'log' | 'config' | 'clock'>): BackgroundWork {
+  return repeat(
+    LOOK_EVERY_MS,
+    stop => walkNextChain(context, stop),
+    error => context.log.warn({ error: error.message }, 'a chain of waivers could not be walked; trying again'),
+  )
+}
+
+/** Works on the walk that waits, if there is one. */
+export async function walkNextChain(
+  context: Pick<AppContext, 'db' | 'log' | 'config' | 'clock'>,
+  stop: AbortSignal,
+): Promise<void> {
+  const { db, clock } = context
+  const walk = await claimChainWalk(db, clock.realNow())
+  if (!walk) return
+  const signer = openWaiverSigner(context.config.appSecret)
+  try {
+    const report = await checkChain(db, signer, walk.locationId, async checked => {
+      if (stop.aborted) throw new Interrupted()
+      await recordProgress(db, { id: walk.id, checked, at: clock.realNow() })
+      await pause(REST_MS, stop)
+    })
+    await finishChainWalk(db, { id: walk.id, at: clock.realNow(), report })
+    const facts = report.ok ? { length: report.length } : { position: report.position, fault: report.fault }
+    if (report.ok) context.log.info({ location: walk.locationId, ...facts }, 'a chain of waivers is sound')
+    else context.log.error({ location: walk.locationId, ...facts }, 'a chain of waivers is broken')
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error
+    await releaseChainWalk(db, walk.id)
+  }
+}

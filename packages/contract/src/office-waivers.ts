@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { id, instant, locationKey, locationRef, text } from './common.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+import { listFilters, listOf, listPage } from './office-list.ts'
+
+const waiverRow = z.object({
+  id,
+  receivedAt: instant,
+  /** As it was signed; null past the waiver’s keeping time. */
+  name: z.string().nullable(),
+  location: locationKey,
+  /** The place in the location’s chain, from 1. */
+  number: z.int(),
+  /** SHA-256 of the text that was signed. */
+  version: z.string(),
+  language: z.string(),
+  device: z.string().nullable(),
+  /** The tablet stored it first, because it had no network. */
+  keptOffline: z.boolean(),
+  /** The device said that the text was not shown to its end. */
+  endNotReached: z.boolean(),
+  document: z.enum(['ready', 'being made', 'removed']),
+})
+
+export type OfficeWaiver = z.infer<typeof waiverRow>
+
+const waiverFacts = waiverRow.extend({
+  clientId: id.nullable(),
+  /** The client was deleted; the waiver is kept for its own time. */
+  isClientDeleted: z.boolean(),
+  /** The number that the client has now. */
+  phone: z.string().nullable(),
+  /** The salon’s day of the signing. */
+  day: z.iso.date(),
+  documentSha256: z.string().nullable(),
+  documentMadeAt: instant.nullable(),
+  /** What the last page of the document says; empty past the waiver’s keeping time. */
+  evidence: z.array(
+    z.object({ heading: z.string(), rows: z.array(z.object({ name: z.string(), value: z.string() })) }),
+  ),
+})
+
+export type OfficeWaiverFacts = z.infer<typeof waiverFacts>
+
+export const officeWaiversCall = describeCall({
+  ...OFFICE_CALLS.waivers,
+  access: 'manager',
+  tag: 'office',
+  summary:
+    'The signed waivers of the locations that the caller may see, newest first; the last 90 days if no period is named',
+  query: z.object({
+    ...listFilters,
+    version: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
+      .optional(),
+    unread: z.enum(['1']).optional().meta({ description: 'Only those whose text was not shown to its end.' }),
+    sort: z.enum(['received', '-received']).default('-received'),
+    ...listPage,
+  }),
+  answers: { 200: listOf(waiverRow) },
+})
+
+export type OfficeWaiversAnswer = z.infer<(typeof officeWaiversCall.answers)[200]>
+
+export const searchWaiversCall = describeCall({
+  ...OFFICE_CALLS.searchWaivers,
+  access: 'manager',
+  answerIsSecret: true,
+  needsNoRoom: true,
+  tag: 'office',
+  summary: 'Finds waivers by the beginning of a name, a whole number, an id or 12 digits of a hash, newest first',
+  body: z.object({ q: text(120), ...listPage }),
+  answers: { 200: listOf(waiverRow) },
+})
+
+export const officeWaiverCall = describeCall({
+  ...OFFICE_CALLS.waiver,
+  access: 'manager',
+  tag: 'office',
+  summary: 'One waiver with its evidence; that it was opened is written down',
+  params: z.object({ id }),
+  answers: { 200: waiverFacts },
+})
+
+export const checkWaiverCall = describeCall({
+  ...OFFICE_CALLS.checkWaiver,
+  access: 'manager',
+  tag: 'office',
+  summary: 'Checks one waiver: its hashes, its signatures and its place in the chain',
+  params: z.object({ id }),
+  answers: {
+    200: z.object({
+      isSound: z.boolean(),
+      lines: z.array(z.object({ what: z.string(), ok: z.boolean(), text: z.string() })),
+    }),
+  },
+})
+
+export type CheckWaiverAnswer = z.infer<(typeof checkWaiverCall.answers)[200]>
+
+const waiverChain = z.object({
+  location: locationKey,
+  /** How many waivers it has. */
+  length: z.int(),
+  lastHash: z.string(),
+  lastWalk: z
+    .object({
+      at: instant,
+      /** `system` for the nightly trial of the backup. */
+      by: z.string(),
+      /** How many waivers were checked. */
+      checked: z.int(),
+      isSound: z.boolean(),
+      /** Where it is broken, and how; null when it is sound. */
+      position: z.int().nullable(),
+      waiverId: id.nullable(),
+      fault: z.string().nullable(),
+    })
+    .nullable(),
+  /** The walk that is under way. */
+  progress: z.object({ walkId: id, startedAt: instant, by: z.string(), checked: z.int(), of: z.int() }).nullable(),
+})
+
+export type WaiverChain = z.infer<typeof waiverChain>
+
+export const waiverChainsCall = describeCall({
+  ...OFFICE_CALLS.waiverChains,
+  access: 'admin',
+  tag: 'office',
+  summary: 'The chains of waivers with their last walk and the one that is under way',
+  answers: { 200: z.array(waiverChain) },
+})
+
+export const walkChainCall = describeCall({
+  ...OFFICE_CALLS.walkChain,
+  access: 'admin',
+  tag: 'office',
+  summary:
+    'Begins to check a chain from its first waiver to its last; one at a time: the one under way is answered again',
+  params: z.object({ location: locationRef }),
+  answers: { 202: z.object({ walkId: id }) },
+})
