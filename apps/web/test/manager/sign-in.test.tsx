@@ -183,6 +183,28 @@ describe('by user name and password', () => {
     expect(sentTo(MANAGER_CALLS.login)[0]!.body).toEqual({ username: 'manager', password: 'lashes-demo' })
   })
 
+  test('with two-step sign-in the code is asked for after the password', async () => {
+    answerWith(MANAGER_CALLS.login, ({ body }) => {
+      const { code } = body as { code?: string }
+      if (code === '123456') return Response.json(SESSION)
+      const refusal = code === undefined ? 'CODE_NEEDED' : 'WRONG_CODE'
+      return Response.json(
+        { code: refusal, msg: `${refusal} in words`, requestId: 'r', field: 'code' },
+        { status: 401 },
+      )
+    })
+    answer(CALLS.currentUser, MANAGER)
+    await submit()
+    expect(await screen.findByText('CODE_NEEDED in words')).toBeVisible()
+    const code = screen.getByLabelText(/^Code from your app/)
+    expect(code).toHaveFocus()
+    await userEvent.type(code, '000000{Enter}')
+    expect(await screen.findByText('WRONG_CODE in words')).toBeVisible()
+    await userEvent.clear(code)
+    await userEvent.type(code, '123456{Enter}')
+    await waitFor(() => expect(localStorage.getItem('token')).toBe(SESSION.token))
+  })
+
   test('no answer at all is told as that', async () => {
     loseConnection(MANAGER_CALLS.login)
     await submit()

@@ -1,5 +1,4 @@
 import { PASSWORD_MIN } from '@frontlash/domain/access/password-rule'
-import { ErrorLine } from '@frontlash/ui/error-line'
 import { Field } from '@frontlash/ui/field'
 import { LashMark } from '@frontlash/ui/lash-mark'
 import { type FormEvent, useState } from 'react'
@@ -64,7 +63,7 @@ function Keys({ linkKey, firstName }: { linkKey: string; firstName: string }) {
   const [pin, setPin] = useState<string | null>(null)
   const [password, setPassword] = useState('')
   const [state, setState] = useState<'idle' | 'drawing' | 'saving' | 'done'>('idle')
-  const [error, setError] = useState<{ at: 'pin' | 'password'; msg: string } | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
   const wait = useWait()
 
@@ -81,7 +80,7 @@ function Keys({ linkKey, firstName }: { linkKey: string; firstName: string }) {
       const refusal = failure instanceof ApiError ? failure : null
       if (refusal?.code === 'LINK_OVER') setOver(true)
       else if (refusal?.status === 429 && refusal.retryAfterMs !== null) wait.begin(refusal.retryAfterMs)
-      else setError({ at: refusal?.field === 'password' ? 'password' : 'pin', msg: sentenceFor(failure) })
+      else setError(sentenceFor(failure))
     }
   }
   const finish = (event: FormEvent) => {
@@ -127,12 +126,11 @@ function Keys({ linkKey, firstName }: { linkKey: string; firstName: string }) {
           maxLength={200}
           enterKeyHint="done"
           value={password}
-          error={error?.at === 'password' ? error.msg : null}
+          error={wait.secondsLeft > 0 ? 'Too many tries.' : error}
           onChange={event => setPassword(event.target.value)}
         />
-        <ErrorLine message={wait.sentence || (error?.at === 'pin' ? error.msg : null)} align="start" />
         <Button type="submit" isWide state={state === 'saving' ? 'busy' : 'idle'}>
-          {state === 'saving' ? 'Saving...' : 'Finish'}
+          {wait.secondsLeft > 0 ? `Wait ${wait.secondsLeft} s` : state === 'saving' ? 'Saving...' : 'Finish'}
         </Button>
       </form>
     </>

@@ -8,7 +8,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** The sections of one thing's page, in one column; from 1200 px in two. */
+/** The sections of one thing's page, in one column; from 1024 px in two. */
 export function Sections({ children }: { children: ReactNode }) {
   return <div className={styles.sections}>{children}</div>
 }
