@@ -115,10 +115,12 @@ describe('a signed waiver', () => {
     letHang(CALLS.signWaiver)
     await goToScreen('/waiver')
     await submit()
+    const submittedMs = Date.now()
     await passTime(9_000)
     expect(here()).toBe('/waiver')
     await passTime(1_000)
     await arrivedAt('/appointment-status')
+    expect(Date.now() - submittedMs).toBeLessThan(13_000)
     expect(await screen.findByText('We’re still saving your signature. You don’t need to wait here.')).toBeVisible()
     // Given up after 30 s in all, and sent again two seconds later, while the client is still there.
     answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
