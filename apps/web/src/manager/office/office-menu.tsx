@@ -5,13 +5,19 @@ import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink, useLocation } from '../../router/router.tsx'
 import styles from './office-page.module.css'
 
-type Entry = { readonly name: string; readonly to: string; readonly icon: IconChoice }
+type Entry = {
+  readonly name: string
+  readonly to: string
+  readonly icon: IconChoice
+  /** Managers may open it too. */
+  readonly isForManagers?: true
+}
 
 const people = (
   <path d="M9 11.500a3.700 3.700 0 1 0 0-7.500 3.700 3.700 0 0 0 0 7.500zM2.500 20c.500-3.600 3.100-5.500 6.500-5.500s6 1.900 6.500 5.500M15.500 4.500a3.500 3.500 0 0 1 0 6.600m2 3.800c2.200.700 3.600 2.500 4 5.100" />
 )
 
-/** The office's screens by group, in the order of the rail, all of them for admins. */
+/** The office's screens by group, in the order of the rail; all of them are for admins. */
 const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry[] }[] = [
   {
     name: 'People',
@@ -25,7 +31,10 @@ const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry
 
 /** The groups of screens that a role may open. */
 function groupsFor(role: string | undefined): typeof GROUPS {
-  return role === 'admin' ? GROUPS : []
+  if (role === 'admin') return GROUPS
+  if (role !== 'manager') return []
+  const open = GROUPS.map(group => ({ ...group, entries: group.entries.filter(entry => entry.isForManagers) }))
+  return open.filter(group => group.entries.length > 0)
 }
 
 /** Where `/office` leads: to the first screen of the menu that a role may open. */
@@ -47,7 +56,7 @@ export function OfficeMenu() {
           <ul>
             {group.entries.map(entry => (
               <li key={entry.to} data-current={isAt(entry.to) || undefined}>
-                <MenuLink {...entry} isCurrent={isAt(entry.to)} />
+                <MenuLink name={entry.name} to={entry.to} icon={entry.icon} isCurrent={isAt(entry.to)} />
               </li>
             ))}
           </ul>
@@ -61,7 +70,7 @@ export function OfficeMenu() {
   )
 }
 
-function MenuLink({ name, to, icon, isCurrent = false }: Entry & { isCurrent?: boolean }) {
+function MenuLink({ name, to, icon, isCurrent = false }: Omit<Entry, 'isForManagers'> & { isCurrent?: boolean }) {
   return (
     <AppLink to={to} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={icon} sizePx={22} />

@@ -68,15 +68,22 @@ export function OfficePage({ title, page, back, actions, children }: OfficePageP
   )
 }
 
-/** Only admins see the screen; others read that it is not theirs. */
-export function ForAdmins({ title, children }: { title: string; children: ReactNode }) {
+type ForAdminsProps = {
+  title: string
+  /** The screen is for managers too. */
+  andManagers?: boolean
+  children: ReactNode
+}
+
+/** Only admins, or also managers, see the screen; others read that it is not theirs. */
+export function ForAdmins({ title, andManagers = false, children }: ForAdminsProps) {
   const role = staffOf(useSession())?.role
-  if (role === 'admin') return <ForStaff>{children}</ForStaff>
+  if (role === 'admin' || (andManagers && role === 'manager')) return <ForStaff>{children}</ForStaff>
   return (
     <main className={styles.closed}>
       <LashMark />
       <h1>{title}</h1>
-      <p>This page is for admins.</p>
+      <p>{andManagers ? 'This page is for managers and admins.' : 'This page is for admins.'}</p>
       <AppLink to="/dashboard" className={deskControl('soft')}>
         Back to Dashboard
       </AppLink>

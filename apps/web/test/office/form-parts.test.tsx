@@ -1,0 +1,70 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ToastPlace } from '../../src/manager/office/form/toast-place.tsx'
+import { hideToast, readToast, showToast } from '../../src/manager/office/form/toast-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<ToastPlace />)
+})
+afterEach(() => {
+  act(() => hideToast(readToast()))
+  cleanup()
+  vi.useRealTimers()
+})
+
+const show = (undo: (() => void) | null = null) => act(() => void showToast('maya is disabled.', { undo }))
+const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+const message = () => screen.queryByText('maya is disabled.')
+
+describe('a message at the foot of the page', () => {
+  test('is announced and goes after 8 seconds', () => {
+    const place = screen.getByRole('status')
+    show()
+    expect(place).toHaveTextContent('maya is disabled.')
+    pass(7.9)
+    expect(message()).not.toBeNull()
+    pass(0.2)
+    expect(message()).toBeNull()
+  })
+
+  test('stays while it has the focus, and 8 seconds more', () => {
+    show(() => undefined)
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    act(() => undo.focus())
+    pass(60)
+    expect(message()).not.toBeNull()
+    act(() => undo.blur())
+    pass(8.1)
+    expect(message()).toBeNull()
+  })
+
+  test('stays while a finger is on it', () => {
+    show()
+    const toast = message()!.parentElement!
+    fireEvent.pointerDown(toast)
+    pass(60)
+    expect(message()).not.toBeNull()
+    fireEvent.pointerLeave(toast)
+    fireEvent.pointerOut(toast, { relatedTarget: document.body })
+    pass(8.1)
+    expect(message()).toBeNull()
+  })
+
+  test('gives way to the next one, which has its own 8 seconds', () => {
+    show()
+    pass(5)
+    act(() => void showToast('tess is disabled.'))
+    expect(message()).toBeNull()
+    pass(5)
+    expect(screen.queryByText('tess is disabled.')).not.toBeNull()
+  })
+
+  test('is gone once its Undo is pressed', () => {
+    const undo = vi.fn()
+    show(undo)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undo).toHaveBeenCalledOnce()
+    expect(message()).toBeNull()
+  })
+})
