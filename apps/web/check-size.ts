@@ -61,6 +61,7 @@ const OFFICE_SCREENS = {
   '/office/me': 'me/my-account-screen.tsx',
   '/office/devices': 'devices/devices-screen.tsx',
   '/office/devices/:id': 'devices/device-screen.tsx',
+  '/office/settings': 'settings/settings-screen.tsx',
   '/office/audit': 'audit/audit-screen.tsx',
 }
 

@@ -54,6 +54,7 @@ const SetUpScreen = screen(() => import('./manager/set-up/set-up-screen.tsx'))
 const AuditScreen = screen(() => import('./manager/office/audit/audit-screen.tsx'))
 const DevicesScreen = screen(() => import('./manager/office/devices/devices-screen.tsx'))
 const DeviceScreen = screen(() => import('./manager/office/devices/device-screen.tsx'))
+const SettingsScreen = screen(() => import('./manager/office/settings/settings-screen.tsx'))
 const StatusScreen = screen(() => import('./manager/status/status-screen.tsx'))
 
 /**
@@ -109,6 +110,8 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/office/me': [StaffFrame, MyAccountScreen],
   '/office/devices': [StaffFrame, DevicesScreen],
   '/office/devices/:id': [StaffFrame, DeviceScreen],
+  '/office/settings': [StaffFrame, SettingsScreen],
+  '/office/settings/:id': [StaffFrame, SettingsScreen],
   '/office/audit': [StaffFrame, AuditScreen],
 }
 

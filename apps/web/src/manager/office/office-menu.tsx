@@ -26,7 +26,13 @@ const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry
       { name: 'Devices', to: '/office/devices', icon: 'tablet' },
     ],
   },
-  { name: 'Salon', entries: [{ name: 'Audit log', to: '/office/audit', icon: history }] },
+  {
+    name: 'Salon',
+    entries: [
+      { name: 'Settings', to: '/office/settings', icon: 'settings' },
+      { name: 'Audit log', to: '/office/audit', icon: history },
+    ],
+  },
 ]
 
 /** The groups of screens that a role may open. */

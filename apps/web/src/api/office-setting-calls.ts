@@ -1,0 +1,28 @@
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import type {
+  ChangeSettingAnswer,
+  ChangeSettingBody,
+  OfficeSettingsAnswer,
+  SettingHistoryAnswer,
+} from '@frontlash/contract/office-settings'
+import { send } from './http-client.ts'
+import type { ListQuery } from './office-calls.ts'
+
+/** Every setting, for the salon and for each location that may differ. */
+export function readSettings(): Promise<OfficeSettingsAnswer> {
+  return send(OFFICE_CALLS.settings)
+}
+
+/** One page of what a setting was. */
+export function readSettingHistory(key: string, query: ListQuery): Promise<SettingHistoryAnswer> {
+  return send(OFFICE_CALLS.settingHistory, { params: { key }, query })
+}
+
+/** Changes a setting at a place; null removes the place's own value. */
+export function changeSetting(
+  key: string,
+  body: ChangeSettingBody,
+  idempotencyKey: string,
+): Promise<ChangeSettingAnswer> {
+  return send(OFFICE_CALLS.changeSetting, { params: { key }, body, idempotencyKey, expected: [400, 403] })
+}

@@ -1,0 +1,205 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { CheckField, ChoiceField, TextField } from '../form/fields.tsx'
+import { AliasesEditor } from './aliases-editor.tsx'
+import { LimitsEditor } from './limits-editor.tsx'
+import { type EditorProps, NumberField } from './number-field.tsx'
+import { ALERT_NAMES, ASK_NAMES, REVIEW_SITES, type ShownKey } from './setting-words.ts'
+import styles from './settings.module.css'
+import { TextRulesEditor } from './text-rules-editor.tsx'
+
+/** The fields of a setting. */
+export function SettingEditor({ settingKey, ...props }: EditorProps<unknown> & { settingKey: ShownKey }) {
+  switch (settingKey) {
+    case 'brand':
+      return <BrandEditor {...(props as EditorProps<string>)} />
+    case 'contactNames':
+      return <ListEditor {...(props as EditorProps<string[]>)} noun="name" max={4} />
+    case 'managerNumbers':
+      return <ListEditor {...(props as EditorProps<string[]>)} noun="number" max={10} isPhone />
+    case 'technicianAliases':
+      return <AliasesEditor {...(props as Parameters<typeof AliasesEditor>[0])} />
+    case 'thresholds':
+      return <LimitsEditor {...(props as Parameters<typeof LimitsEditor>[0])} />
+    case 'ownerAlerts':
+      return <AlertsEditor {...(props as EditorProps<Record<string, boolean>>)} />
+    case 'textRules':
+      return <TextRulesEditor {...(props as Parameters<typeof TextRulesEditor>[0])} />
+    case 'textBudget':
+      return <BudgetEditor {...(props as EditorProps<Budget>)} />
+    case 'waiverPolicy':
+      return <PolicyEditor {...(props as EditorProps<Policy>)} />
+    case 'reviewLinks':
+      return <LinksEditor {...(props as EditorProps<Links>)} />
+    case 'surveyTexts':
+    case 'pinOnlyOnKnownDevices':
+    case 'cancelAtProvider':
+      return <SwitchEditor {...(props as EditorProps<boolean>)} />
+    default:
+      return settingKey satisfies never
+  }
+}
+
+/** The names of a setting's fields, in the order of the page: a refusal names one. */
+export function fieldsOf(value: unknown, at = 'value'): string[] {
+  if (typeof value !== 'object' || value === null) return [at]
+  return [at, ...Object.entries(value).flatMap(([name, part]) => fieldsOf(part, `${at}.${name}`))]
+}
+
+function BrandEditor({ value, save, onChange }: EditorProps<string>) {
+  return (
+    <TextField save={save} label="Name" name="value" value={value} onChange={event => onChange(event.target.value)} />
+  )
+}
+
+function SwitchEditor({ value, save, onChange }: EditorProps<boolean>) {
+  return (
+    <ChoiceField
+      save={save}
+      label="On or off"
+      name="value"
+      value={String(value)}
+      choices={[
+        ['true', 'On'],
+        ['false', 'Off'],
+      ]}
+      onChange={chosen => onChange(chosen === 'true')}
+    />
+  )
+}
+
+type ListEditorProps = EditorProps<string[]> & { noun: string; max: number; isPhone?: boolean }
+
+function ListEditor({ value, save, onChange, noun, max, isPhone = false }: ListEditorProps) {
+  const change = (at: number, text: string) => onChange(value.map((one, place) => (place === at ? text : one)))
+  return (
+    <>
+      {value.length === 0 && <p className={styles.none}>No {noun} yet.</p>}
+      {value.map((one, at) => (
+        // The fields have no identity but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries are told apart by their place
+        <div key={at} className={styles.entry}>
+          <TextField
+            save={save}
+            label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${at + 1}`}
+            name={`value.${at}`}
+            type={isPhone ? 'tel' : 'text'}
+            value={one}
+            onChange={event => change(at, event.target.value)}
+          />
+          <DeskButton
+            icon="cross"
+            aria-label={`Remove ${noun} ${at + 1}`}
+            onClick={() => onChange(value.filter((_, place) => place !== at))}
+          >
+            Remove
+          </DeskButton>
+        </div>
+      ))}
+      {value.length < max && (
+        <DeskButton look="purple" className={styles.add} onClick={() => onChange([...value, ''])}>
+          Add a {noun}
+        </DeskButton>
+      )}
+    </>
+  )
+}
+
+function AlertsEditor({ value, save, onChange }: EditorProps<Record<string, boolean>>) {
+  return (
+    <CheckField
+      save={save}
+      label="Send a text when"
+      name="value"
+      values={Object.keys(value).filter(name => value[name])}
+      choices={Object.entries(ALERT_NAMES)}
+      onChange={on => onChange(Object.fromEntries(Object.keys(ALERT_NAMES).map(name => [name, on.includes(name)])))}
+    />
+  )
+}
+
+type Budget = { monthlyUsd: number | null; centsPerSegment: number | null }
+
+function BudgetEditor({ value, save, onChange }: EditorProps<Budget>) {
+  return (
+    <>
+      <NumberField
+        save={save}
+        label="Dollars a month"
+        name="value.monthlyUsd"
+        value={value.monthlyUsd}
+        hint="Empty: no limit."
+        onChange={monthlyUsd => onChange({ ...value, monthlyUsd })}
+      />
+      <NumberField
+        save={save}
+        label="Cents for one part of a text"
+        name="value.centsPerSegment"
+        step="0.1"
+        value={value.centsPerSegment}
+        onChange={centsPerSegment => onChange({ ...value, centsPerSegment })}
+      />
+    </>
+  )
+}
+
+type Policy = { ask: keyof typeof ASK_NAMES; validDays: number | null }
+
+function PolicyEditor({ value, save, onChange }: EditorProps<Policy>) {
+  return (
+    <>
+      <ChoiceField
+        save={save}
+        label="The waiver is signed"
+        name="value.ask"
+        value={value.ask}
+        choices={Object.entries(ASK_NAMES)}
+        onChange={ask => onChange({ ...value, ask: ask as Policy['ask'] })}
+      />
+      {value.ask === 'valid_days' && (
+        <NumberField
+          save={save}
+          label="Days"
+          name="value.validDays"
+          value={value.validDays}
+          onChange={validDays => onChange({ ...value, validDays })}
+        />
+      )}
+    </>
+  )
+}
+
+type Links = Record<keyof typeof REVIEW_SITES, string | null | false>
+
+function LinksEditor({ value, save, onChange }: EditorProps<Links>) {
+  return (Object.keys(REVIEW_SITES) as (keyof Links)[]).map(site => {
+    const link = value[site]
+    const kind = link === null ? 'missing' : link === false ? 'off' : 'link'
+    return (
+      <div key={site} className={styles.pair}>
+        <ChoiceField
+          save={save}
+          label={REVIEW_SITES[site]}
+          name={`kind.${site}`}
+          value={kind}
+          choices={[
+            ['link', 'Offered'],
+            ['missing', 'Not set yet'],
+            ['off', 'Not offered'],
+          ]}
+          onChange={chosen => onChange({ ...value, [site]: chosen === 'link' ? '' : chosen === 'off' ? false : null })}
+        />
+        {kind === 'link' && (
+          <TextField
+            save={save}
+            label={`Address of the ${REVIEW_SITES[site]} page`}
+            name={`value.${site}`}
+            type="url"
+            inputMode="url"
+            value={link as string}
+            onChange={event => onChange({ ...value, [site]: event.target.value })}
+          />
+        )}
+      </div>
+    )
+  })
+}

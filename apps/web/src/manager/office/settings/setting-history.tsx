@@ -1,0 +1,86 @@
+import type { OfficeSetting, SettingChangeRow } from '@frontlash/contract/office-settings'
+import { clockTime, shortDate } from '@frontlash/domain/salon-words'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readSettingHistory } from '../../../api/office-setting-calls.ts'
+import { readServerFacts } from '../../../api/server-clock.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useSave } from '../form/use-save.ts'
+import { placeName, SETTING_NAMES, type ShownKey, valueInWords } from './setting-words.ts'
+import styles from './settings.module.css'
+import { useChangeSetting } from './use-change-setting.tsx'
+
+type SettingHistoryProps = { settingKey: ShownKey; places: readonly OfficeSetting[]; onClose: () => void }
+
+/** Who changed a setting, when, and from what to what; an earlier value can be used again. */
+export function SettingHistory({ settingKey, places, onClose }: SettingHistoryProps) {
+  const { name } = SETTING_NAMES[settingKey]
+  const asked = useInfiniteQuery({
+    queryKey: ['setting-history', settingKey],
+    queryFn: ({ pageParam }) => readSettingHistory(settingKey, pageParam ? { after: pageParam } : {}),
+    initialPageParam: '',
+    getNextPageParam: page => page.next,
+    staleTime: 0,
+  })
+  const save = useSave()
+  const { change, dialog } = useChangeSetting(name)
+  const rows = asked.data?.pages.flatMap(page => page.rows) ?? []
+
+  const use = async (row: SettingChangeRow) => {
+    const place = places.find(one => one.location === row.location)
+    if (!place) return
+    const answer = await save.run(key => change(place, row.after, key))
+    if (answer?.success) onClose()
+    else if (answer) save.refuse({ field: null, msg: answer.msg })
+  }
+  // In its place: one dialog at a time.
+  if (dialog) return dialog
+  return (
+    <Dialog title={`History of ${name}`} width="wide" onClose={onClose}>
+      <ErrorLine message={save.fault ?? (asked.error && 'The history could not be loaded.')} align="start" />
+      {asked.isPending && <Skeleton widthPx={320} heightPx={120} />}
+      {asked.isSuccess && rows.length === 0 && <p>No changes yet.</p>}
+      <ol className={styles.history}>
+        {rows.map(row => (
+          <li key={row.id}>
+            <p className={styles.who}>
+              <strong>{row.who.name}</strong>
+              <When at={row.at} />
+              {places.length > 1 && <span>{placeName(row.location)}</span>}
+            </p>
+            <p>
+              {valueInWords(settingKey, row.before)} → <strong>{valueInWords(settingKey, row.after)}</strong>
+            </p>
+            {!isInUse(row, places) && (
+              <DeskButton look="soft" isBusy={save.isBusy} onClick={() => void use(row)}>
+                Use this again
+              </DeskButton>
+            )}
+          </li>
+        ))}
+      </ol>
+      {asked.hasNextPage && (
+        <DeskButton isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+          Show earlier changes
+        </DeskButton>
+      )}
+    </Dialog>
+  )
+}
+
+/** Whether the value after a change is the one that its place has now. */
+function isInUse(row: SettingChangeRow, places: readonly OfficeSetting[]): boolean {
+  const place = places.find(one => one.location === row.location)
+  return JSON.stringify(place?.own ?? null) === JSON.stringify(row.after)
+}
+
+function When({ at }: { at: string }) {
+  const { timeZone } = readServerFacts()
+  return (
+    <time dateTime={at}>
+      {shortDate(new Date(at), timeZone)}, {clockTime(new Date(at), timeZone)}
+    </time>
+  )
+}

@@ -1,0 +1,136 @@
+import type { OfficeSetting } from '@frontlash/contract/office-settings'
+import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
+import { formatPhone } from '@frontlash/domain/phone'
+import { THRESHOLD_NAMES } from '@frontlash/domain/settings/threshold-words'
+
+/** The groups of the settings by the last part of their address, in their order. */
+export const GROUPS = {
+  salon: { name: 'Salon', keys: ['brand', 'contactNames', 'technicianAliases'] },
+  timing: { name: 'Timing', keys: ['thresholds'] },
+  requests: { name: 'Requests', keys: ['managerNumbers', 'ownerAlerts'] },
+  texts: { name: 'Texts', keys: ['textRules', 'surveyTexts', 'textBudget'] },
+  waivers: { name: 'Waivers', keys: ['waiverPolicy'] },
+  reviews: { name: 'Reviews', keys: ['reviewLinks'] },
+  security: { name: 'Security', keys: ['pinOnlyOnKnownDevices'] },
+  booking: { name: 'Booking system', keys: ['cancelAtProvider'] },
+} as const
+
+export type GroupId = keyof typeof GROUPS
+
+/** The settings that this screen shows. */
+export type ShownKey = (typeof GROUPS)[GroupId]['keys'][number]
+
+/** What a setting is called, and what it is for. */
+export const SETTING_NAMES: Readonly<Record<ShownKey, { readonly name: string; readonly about: string }>> = {
+  brand: { name: 'Name of the salon', about: 'On the tablets and in texts.' },
+  contactNames: { name: 'Contact names', about: 'Whom a manager asks when a location is not open to them.' },
+  technicianAliases: {
+    name: 'Names of technicians',
+    about: 'A technician whose name at Square contains the text is shown by the other name.',
+  },
+  thresholds: { name: 'Early and late', about: 'Up to "late but allowed" the tablet checks a client in.' },
+  managerNumbers: { name: 'Manager numbers', about: 'They get a text when a client asks for a manager.' },
+  ownerAlerts: { name: 'Alerts by text', about: 'To the manager numbers, at most once a day each.' },
+  textRules: { name: 'Limits and quiet hours', about: 'How many texts are sent, and when none is.' },
+  surveyTexts: { name: 'Survey text', about: 'Asks a client how the visit was, an hour after it ended.' },
+  textBudget: {
+    name: 'Budget',
+    about: 'At 100 % only surveys and reminders to come back stop; texts about a visit go on.',
+  },
+  waiverPolicy: { name: 'When to sign again', about: 'A new version of the text is always signed.' },
+  reviewLinks: { name: 'Review pages', about: 'Every client is offered the same pages, whatever their rating.' },
+  pinOnlyOnKnownDevices: {
+    name: 'PIN sign-in',
+    about: 'Whether a PIN signs in on enrolled tablets and paired browsers only.',
+  },
+  cancelAtProvider: {
+    name: 'Cancellations',
+    about: 'Whether a cancellation on the dashboard is also made at Square, a minute later.',
+  },
+}
+
+export const ALERT_NAMES = {
+  kioskSilent: 'A kiosk is silent for 15 minutes',
+  textsFailed: 'Over 5 % of the texts of a day failed',
+  noBackup: 'There is no good backup',
+  lowRating: 'A visit was rated 1 or 2',
+} as const
+
+export const ASK_NAMES = {
+  every_visit: 'At every visit',
+  valid_days: 'After some days',
+  first_visit: 'Once, at the first visit',
+} as const
+
+export const REVIEW_SITES = { google: 'Google', yelp: 'Yelp' } as const
+
+/** The salon, or the location of a setting. */
+export function placeName(location: LocationKey | null): string {
+  return location === null ? 'The salon' : LOCATION_NAMES[location]
+}
+
+/** Where the value in force comes from. */
+export function originOf({ from, location }: OfficeSetting): string {
+  if (from === 'default') return 'In force: the built-in value.'
+  if (from === 'location') return `In force: ${placeName(location)}'s own.`
+  return location === null ? 'In force: the salon’s own.' : "In force: the salon's."
+}
+
+/** A value in words, for the history and for what somebody has saved meanwhile; null is a place without its own. */
+export function valueInWords(key: string, value: unknown): string {
+  if (value === null || value === undefined) return 'none of its own'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  switch (key) {
+    case 'managerNumbers':
+      return (value as string[]).map(formatPhone).join(', ') || 'none'
+    case 'contactNames':
+      return (value as string[]).join(', ') || 'none'
+    case 'technicianAliases':
+      return (
+        (value as { contains: string; shownAs: string }[])
+          .map(({ contains, shownAs }) => `${contains} as ${shownAs}`)
+          .join(', ') || 'none'
+      )
+    case 'thresholds':
+      return limitsInWords(value as Record<string, number>)
+    case 'waiverPolicy': {
+      const { ask, validDays } = value as { ask: keyof typeof ASK_NAMES; validDays: number }
+      return ask === 'valid_days' ? `After ${validDays} days` : ASK_NAMES[ask]
+    }
+    case 'ownerAlerts': {
+      const on = Object.entries(value).filter(([, isOn]) => isOn)
+      return on.map(([name]) => ALERT_NAMES[name as keyof typeof ALERT_NAMES]).join('; ') || 'off'
+    }
+    case 'textBudget': {
+      const { monthlyUsd, centsPerSegment } = value as { monthlyUsd: number | null; centsPerSegment: number }
+      return `${monthlyUsd === null ? 'no limit' : `$${monthlyUsd} a month`}, ${centsPerSegment} cents a part`
+    }
+    case 'reviewLinks':
+      return Object.entries(value as Record<string, string | null | false>)
+        .map(([site, link]) => `${REVIEW_SITES[site as keyof typeof REVIEW_SITES]}: ${linkInWords(link)}`)
+        .join('; ')
+    default:
+      return typeof value === 'string' ? value : partsInWords(value as object)
+  }
+}
+
+function linkInWords(link: string | null | false): string {
+  if (link === null) return 'not set yet'
+  return link === false ? 'not offered' : link
+}
+
+function limitsInWords(value: Record<string, number>): string {
+  const minutes = (sign: 1 | -1) =>
+    [...THRESHOLD_NAMES].filter(([, name]) => name.sign === sign).map(([stored]) => value[stored]! * sign)
+  return `${minutes(1).join(', ')} minutes before; ${minutes(-1).join(', ')} after`
+}
+
+/** `per phone and day: 4; window minutes: arrival: 120, …` */
+function partsInWords(value: object): string {
+  return Object.entries(value)
+    .map(([name, part]) => {
+      const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+      return `${words}: ${typeof part === 'object' && part !== null ? partsInWords(part).replaceAll(';', ',') : part}`
+    })
+    .join('; ')
+}

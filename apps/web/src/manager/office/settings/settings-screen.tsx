@@ -1,0 +1,83 @@
+import type { OfficeSettingsAnswer } from '@frontlash/contract/office-settings'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from '../../../api/http-client.ts'
+import { readSettings } from '../../../api/office-setting-calls.ts'
+import { AppLink, useLastPart } from '../../../router/router.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Sections } from '../form/section.tsx'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { ReadOnlyFacts } from './read-only-facts.tsx'
+import { SettingSection } from './setting-section.tsx'
+import { GROUPS, type GroupId } from './setting-words.ts'
+import styles from './settings.module.css'
+
+const FACTS = 'facts'
+const TABS = [...Object.entries(GROUPS).map(([id, { name }]) => [id, name] as const), [FACTS, 'Read only'] as const]
+
+/** /office/settings/:group?: the settings of the salon (docs/product/office.md, "Settings"). */
+export default function SettingsScreen() {
+  return (
+    <ForAdmins title="Settings">
+      <Settings />
+    </ForAdmins>
+  )
+}
+
+function Settings() {
+  const last = useLastPart()
+  const group = TABS.some(([id]) => id === last) ? last : 'salon'
+  const asked = useQuery({ queryKey: ['settings'], queryFn: readSettings })
+  const page = useRef<HTMLElement>(null)
+  useReturnPlace(page, asked.data !== undefined)
+  return (
+    <OfficePage title="Settings" page={page}>
+      <nav className={styles.tabs} aria-label="Groups of settings">
+        {TABS.map(([id, name]) => (
+          <AppLink
+            key={id}
+            to={`/office/settings/${id}`}
+            className={styles.tab}
+            aria-current={id === group ? 'page' : undefined}
+            data-place={`group-${id}`}
+          >
+            {name}
+          </AppLink>
+        ))}
+      </nav>
+      {asked.error && <NotLoaded error={asked.error} isBusy={asked.isFetching} again={() => void asked.refetch()} />}
+      {asked.isPending && <Skeleton widthPx={420} heightPx={240} />}
+      {asked.data && (
+        <Sections key={group}>
+          {group === FACTS ? (
+            <ReadOnlyFacts {...asked.data.readOnly} />
+          ) : (
+            <Group group={group as GroupId} settings={asked.data.settings} />
+          )}
+        </Sections>
+      )}
+    </OfficePage>
+  )
+}
+
+function Group({ group, settings }: { group: GroupId; settings: OfficeSettingsAnswer['settings'] }) {
+  return GROUPS[group].keys.map(key => (
+    <SettingSection key={key} settingKey={key} places={settings.filter(one => one.key === key)} />
+  ))
+}
+
+function NotLoaded({ error, isBusy, again }: { error: Error; isBusy: boolean; again: () => void }) {
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return (
+    <div className={styles.failed}>
+      <ErrorLine message="The settings could not be loaded." align="start" />
+      {requestId && <p className={styles.request}>Request {requestId}</p>}
+      <DeskButton look="soft" isBusy={isBusy} onClick={again}>
+        Try again
+      </DeskButton>
+    </div>
+  )
+}

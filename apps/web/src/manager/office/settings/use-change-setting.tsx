@@ -1,0 +1,49 @@
+import type { ChangeSettingAnswer, OfficeSetting } from '@frontlash/contract/office-settings'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { changeSetting } from '../../../api/office-setting-calls.ts'
+import { randomId } from '../../../api/random-id.ts'
+import { NotConfirmed, useConfirmed } from '../confirm/use-confirmed.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { faultIn } from '../form/use-save.ts'
+import { placeName } from './setting-words.ts'
+
+export type ChangeSetting = (setting: OfficeSetting, value: unknown, key?: string) => Promise<ChangeSettingAnswer>
+
+/**
+ * How a setting is changed: asks for the password where it is needed, tells what was saved with Undo, and loads again
+ * what depends on it.
+ *
+ * @returns the change, which throws when it is refused; and the dialog to render
+ */
+export function useChangeSetting(name: string): { change: ChangeSetting; dialog: ReactNode } {
+  const { confirmed, dialog } = useConfirmed()
+  const queries = useQueryClient()
+
+  const send = async (setting: OfficeSetting, value: unknown, key: string) => {
+    const { location, version } = setting
+    const answer = await confirmed(() => changeSetting(setting.key, { location, value, version }, key))
+    void queries.invalidateQueries({ queryKey: ['settings'] })
+    void queries.invalidateQueries({ queryKey: ['setting-history', setting.key] })
+    return answer
+  }
+  const undo = async (saved: OfficeSetting, own: unknown) => {
+    try {
+      const answer = await send(saved, own, randomId())
+      showToast(answer.success ? 'It is as it was before.' : answer.msg, { tone: answer.success ? 'success' : 'error' })
+    } catch (error) {
+      if (!(error instanceof NotConfirmed)) showToast(faultIn(error).msg, { tone: 'error' })
+    }
+  }
+  const change: ChangeSetting = async (setting, value, key = randomId()) => {
+    const answer = await send(setting, value, key)
+    if (answer.success && answer.row.version !== setting.version) {
+      const where = setting.perLocation
+        ? ` for ${setting.location === null ? 'the salon' : placeName(setting.location)}`
+        : ''
+      showToast(`${name} saved${where}.`, { undo: () => void undo(answer.row, setting.own) })
+    }
+    return answer
+  }
+  return { change, dialog }
+}

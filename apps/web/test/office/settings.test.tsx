@@ -1,0 +1,310 @@
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import type { OfficeSetting, OfficeSettingsAnswer, SettingChangeRow } from '@frontlash/contract/office-settings'
+import { DEFAULT_THRESHOLDS } from '@frontlash/domain/check-in/scenario'
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
+import { DEFAULT_TEXT_RULES } from '@frontlash/domain/texts/which-text'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const setting = (key: string, value: unknown, more: Partial<OfficeSetting> = {}): OfficeSetting => ({
+  key,
+  location: null,
+  perLocation: false,
+  isConfirmed: false,
+  default: value,
+  own: null,
+  value,
+  from: 'default',
+  version: 0,
+  ...more,
+})
+const everywhere = (key: string, value: unknown): OfficeSetting[] =>
+  [null, ...LOCATION_KEYS].map(location => setting(key, value, { perLocation: true, location }))
+
+const ALERTS = { kioskSilent: false, textsFailed: false, noBackup: false, lowRating: false }
+const SETTINGS: OfficeSettingsAnswer = {
+  settings: [
+    setting('brand', 'Lash Lounge', { default: 'Frontlash', own: 'Lash Lounge', from: 'salon', version: 2 }),
+    setting('contactNames', ['Alma']),
+    setting('technicianAliases', []),
+    ...everywhere('thresholds', { ...DEFAULT_THRESHOLDS }),
+    ...everywhere('managerNumbers', ['+17145550100']),
+    setting('ownerAlerts', ALERTS),
+    ...everywhere('textRules', DEFAULT_TEXT_RULES),
+    ...everywhere('surveyTexts', false),
+    setting('textBudget', { monthlyUsd: null, centsPerSegment: 1.2 }),
+    setting('waiverPolicy', { ask: 'every_visit', validDays: 365 }),
+    ...everywhere('reviewLinks', { google: null, yelp: false }),
+    setting('pinOnlyOnKnownDevices', true, { isConfirmed: true }),
+    setting('cancelAtProvider', false, { isConfirmed: true }),
+    ...everywhere('textWording', {}),
+  ],
+  readOnly: {
+    locations: [
+      {
+        id: 'tustin',
+        name: 'Tustin',
+        address: '1 Main St',
+        phone: '(714) 555-0100',
+        timeZone: 'America/Los_Angeles',
+        openingHours: [{ day: 'MON', from: '09:00', until: '19:30' }],
+      },
+    ],
+    keeping: [{ what: 'Waivers', time: '7 years' }],
+    variables: [
+      { name: 'SQUARE_ACCESS_TOKEN', isSet: true },
+      { name: 'TRUST_PROXY', isSet: false },
+    ],
+  },
+}
+
+beforeEach(() => {
+  startOver()
+  signIn()
+  answer(OFFICE_CALLS.settings, SETTINGS)
+  answer(OFFICE_CALLS.changeSetting, ({ path, body }) => {
+    const { location, value, version } = body as {
+      location: OfficeSetting['location']
+      value: unknown
+      version: number
+    }
+    const key = path.split('/').at(-1)!
+    const before = SETTINGS.settings.find(one => one.key === key && one.location === location)!
+    return {
+      success: true as const,
+      row: { ...before, own: value, value: value ?? before.default, version: version + 1 },
+    }
+  })
+})
+
+const section = (name: string) => screen.findByRole('region', { name })
+const saved = () => sentTo(OFFICE_CALLS.changeSetting).map(({ path, body }) => [path.split('/').at(-1), body])
+const save = async (name: string) => userEvent.click(within(await section(name)).getByRole('button', { name: 'Save' }))
+
+test('the groups are pages of their own, and an unknown one is the first', async () => {
+  await openApp('/office/settings/colours')
+  expect(await section('Name of the salon')).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Security' }))
+  expect(await section('PIN sign-in')).toBeVisible()
+  expect(window.location.pathname).toBe('/office/settings/security')
+  expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('a saved setting is told with Undo, which puts back what was there', async () => {
+  await openApp('/office/settings')
+  const field = within(await section('Name of the salon')).getByLabelText('Name')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Lash Lodge')
+  await save('Name of the salon')
+  expect(await screen.findByText('Name of the salon saved.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('It is as it was before.')).toBeVisible()
+  expect(saved()).toEqual([
+    ['brand', { location: null, value: 'Lash Lodge', version: 2 }],
+    ['brand', { location: null, value: 'Lash Lounge', version: 3 }],
+  ])
+})
+
+test('a location has a value of its own, or uses the salon’s', async () => {
+  const own = {
+    ...SETTINGS,
+    settings: SETTINGS.settings.map(one =>
+      one.key === 'surveyTexts' && one.location === 'irvine'
+        ? { ...one, own: true, value: true, from: 'location' as const, version: 1 }
+        : one,
+    ),
+  }
+  answer(OFFICE_CALLS.settings, own)
+  await openApp('/office/settings/texts')
+  const survey = within(await section('Survey text'))
+  await userEvent.selectOptions(survey.getByLabelText('For'), 'Irvine')
+  expect(await survey.findByText("In force: Irvine's own.")).toBeVisible()
+  expect(survey.getByLabelText('On or off')).toHaveDisplayValue('On')
+  await userEvent.click(survey.getByRole('button', { name: "Use the salon's" }))
+  expect(await screen.findByText('Survey text saved for Irvine.')).toBeVisible()
+  expect(saved()).toEqual([['surveyTexts', { location: 'irvine', value: null, version: 1 }]])
+  await userEvent.selectOptions(survey.getByLabelText('For'), 'Tustin')
+  expect(await survey.findByText('In force: the built-in value.')).toBeVisible()
+})
+
+describe('the limits of early and late', () => {
+  test('are a ruler that says what a client of a minute is', async () => {
+    await openApp('/office/settings/timing')
+    const ruler = within(await section('Early and late'))
+    expect(ruler.getByText('12 minutes late:', { exact: false })).toHaveTextContent('12 minutes late: Late but allowed')
+    fireEvent.change(ruler.getByLabelText('Try a minute'), { target: { value: '10' } })
+    expect(ruler.getByRole('slider')).toHaveAttribute('aria-valuetext', '10 minutes late: Late')
+    fireEvent.change(ruler.getByLabelText('Try a minute'), { target: { value: '-61' } })
+    expect(ruler.getByRole('slider')).toHaveAttribute('aria-valuetext', '61 minutes early: Too early')
+  })
+
+  test('are typed in minutes before and after the start', async () => {
+    refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
+      field: 'value.lateButAllowedFromMinutes',
+      msg: 'Each limit must be below the one before it.',
+    })
+    await openApp('/office/settings/timing')
+    const limits = within(await section('Early and late'))
+    fireEvent.change(limits.getByLabelText('Late: up to'), { target: { value: '20' } })
+    await save('Early and late')
+    expect(await limits.findByText('Each limit must be below the one before it.')).toBeVisible()
+    expect(limits.getByLabelText('Late but allowed: up to')).toHaveFocus()
+    expect(saved()[0]![1]).toMatchObject({ value: { ...DEFAULT_THRESHOLDS, lateFromMinutes: -20 } })
+  })
+})
+
+test('a refused number is named below its field', async () => {
+  refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
+    field: 'value.1',
+    msg: 'Please enter a valid 10-digit phone number',
+  })
+  await openApp('/office/settings/requests')
+  const numbers = within(await section('Manager numbers'))
+  await userEvent.click(numbers.getByRole('button', { name: 'Add a number' }))
+  await userEvent.type(numbers.getByLabelText('Number 2'), '714')
+  await save('Manager numbers')
+  expect(await numbers.findByText('Please enter a valid 10-digit phone number')).toBeVisible()
+  expect(numbers.getByLabelText('Number 2')).toHaveFocus()
+})
+
+test('alerts, links, the budget and the waiver are saved as they are chosen', async () => {
+  await openApp('/office/settings/requests')
+  await userEvent.click(within(await section('Alerts by text')).getByLabelText('There is no good backup'))
+  await save('Alerts by text')
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  await userEvent.click(screen.getByRole('link', { name: 'Reviews' }))
+  const reviews = within(await section('Review pages'))
+  await userEvent.selectOptions(reviews.getByLabelText('Google'), 'Offered')
+  await userEvent.type(await reviews.findByLabelText('Address of the Google page'), 'https://g.page/lash')
+  await save('Review pages')
+  await waitFor(() => expect(saved()).toHaveLength(2))
+  await userEvent.click(screen.getByRole('link', { name: 'Texts' }))
+  await userEvent.type(within(await section('Budget')).getByLabelText('Dollars a month'), '50')
+  await save('Budget')
+  await waitFor(() => expect(saved()).toHaveLength(3))
+  await userEvent.click(screen.getByRole('link', { name: 'Waivers' }))
+  const waivers = within(await section('When to sign again'))
+  await userEvent.selectOptions(waivers.getByLabelText('The waiver is signed'), 'After some days')
+  fireEvent.change(await waivers.findByLabelText('Days'), { target: { value: '90' } })
+  await save('When to sign again')
+  await waitFor(() => expect(saved()).toHaveLength(4))
+  expect(saved().map(([key, body]) => [key, (body as { value: unknown }).value])).toEqual([
+    ['ownerAlerts', { ...ALERTS, noBackup: true }],
+    ['reviewLinks', { google: 'https://g.page/lash', yelp: false }],
+    ['textBudget', { monthlyUsd: 50, centsPerSegment: 1.2 }],
+    ['waiverPolicy', { ask: 'valid_days', validDays: 90 }],
+  ])
+})
+
+test('who may sign in is saved after the password was typed', async () => {
+  let isConfirmed = false
+  answerWith(OFFICE_CALLS.changeSetting, () =>
+    isConfirmed
+      ? Response.json({ success: true, row: setting('pinOnlyOnKnownDevices', false, { own: false, version: 1 }) })
+      : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
+  )
+  answer(OFFICE_CALLS.confirmSignIn, () => {
+    isConfirmed = true
+    return { confirmedUntil: '2026-11-20T19:10:00.000Z' }
+  })
+  await openApp('/office/settings/security')
+  await userEvent.selectOptions(within(await section('PIN sign-in')).getByLabelText('On or off'), 'Off')
+  await save('PIN sign-in')
+  await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}')
+  expect(await screen.findByText('PIN sign-in saved.')).toBeVisible()
+})
+
+test('what somebody has saved meanwhile stands beside what was typed', async () => {
+  const msg = 'Maya changed this at 2:14 PM. Look at what it is now, then save again.'
+  answer(OFFICE_CALLS.changeSetting, {
+    success: false,
+    code: 'CHANGED_MEANWHILE',
+    msg,
+    current: setting('brand', 'Lash Loft', { own: 'Lash Loft', version: 3 }),
+  })
+  await openApp('/office/settings')
+  const brand = within(await section('Name of the salon'))
+  fireEvent.change(brand.getByLabelText('Name'), { target: { value: 'Lash Lodge' } })
+  await save('Name of the salon')
+  expect(await brand.findByText(msg)).toBeVisible()
+  expect(brand.getByText('Lash Loft')).toBeVisible()
+  expect(brand.getByLabelText('Name')).toHaveValue('Lash Lodge')
+})
+
+test('unsaved changes are asked about before another group is opened', async () => {
+  await openApp('/office/settings')
+  await userEvent.type(within(await section('Name of the salon')).getByLabelText('Name'), '!')
+  await userEvent.click(screen.getByRole('link', { name: 'Timing' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }))
+  expect(await section('Early and late')).toBeVisible()
+})
+
+describe('the history', () => {
+  const change = (id: number, before: unknown, after: unknown): SettingChangeRow => ({
+    id,
+    location: null,
+    at: '2026-11-20T19:00:00.000Z',
+    who: { ref: 'staff:maya', name: 'Maya' },
+    before,
+    after,
+  })
+  const history = (rows: SettingChangeRow[]) => ({
+    rows,
+    next: null,
+    previous: null,
+    total: { count: rows.length, isMore: false },
+    asOf: '2026-11-20T19:02:00.000Z',
+  })
+  const open = async () => {
+    await openApp('/office/settings')
+    await userEvent.click(await screen.findByRole('button', { name: 'History of Name of the salon' }))
+    return screen.findByRole('dialog', { name: 'History of Name of the salon' })
+  }
+
+  test('says who changed what and when, and an earlier value is used again', async () => {
+    answer(OFFICE_CALLS.settingHistory, history([change(2, 'Lash Loft', 'Lash Lounge'), change(1, null, 'Lash Loft')]))
+    const dialog = await open()
+    const rows = await within(dialog).findAllByRole('listitem')
+    expect(rows[0]).toHaveTextContent('MayaFri, Nov 20, 11:00 AMLash Loft → Lash Lounge')
+    expect(rows[1]).toHaveTextContent('none of its own → Lash Loft')
+    // The one in force cannot be used again.
+    expect(within(rows[0]!).queryByRole('button')).toBeNull()
+    await userEvent.click(within(rows[1]!).getByRole('button', { name: 'Use this again' }))
+    expect(await screen.findByText('Name of the salon saved.')).toBeVisible()
+    expect(saved()).toEqual([['brand', { location: null, value: 'Lash Loft', version: 2 }]])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('is empty, or could not be loaded', async () => {
+    answer(OFFICE_CALLS.settingHistory, history([]))
+    expect(await within(await open()).findByText('No changes yet.')).toBeVisible()
+  })
+})
+
+test('what cannot be changed here is shown, without the values of variables', async () => {
+  await openApp('/office/settings/facts')
+  const tustin = await section('Tustin')
+  expect(tustin).toHaveTextContent('Monday9:00 AM to 7:30 PMTuesdayclosed')
+  expect(await section('How long records are kept')).toHaveTextContent('Waivers7 years')
+  expect(await section('Variables')).toHaveTextContent('SQUARE_ACCESS_TOKENsetTRUST_PROXYnot set')
+})
+
+test('settings that could not be loaded are tried again', async () => {
+  loseConnection(OFFICE_CALLS.settings)
+  await openApp('/office/settings')
+  expect(await screen.findByText('The settings could not be loaded.')).toBeVisible()
+  answer(OFFICE_CALLS.settings, SETTINGS)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await section('Name of the salon')).toBeVisible()
+})
+
+test('a manager reads that the page is for admins', async () => {
+  signIn('manager')
+  await openApp('/office/settings')
+  expect(await screen.findByText('This page is for admins.')).toBeVisible()
+  expect(sentTo(OFFICE_CALLS.settings)).toEqual([])
+})
