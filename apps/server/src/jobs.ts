@@ -17,6 +17,7 @@ import { fillWaiverNameKeys } from './records/waivers/fill-waiver-name-keys.ts'
 import { WAIVER_DOCUMENT_JOB } from './records/waivers/waiver-store.ts'
 import { walkChains } from './records/waivers/walk-chains.ts'
 import { runNightlyWork } from './run-nightly-work.ts'
+import { watchOwnerAlerts } from './watch-owner-alerts.ts'
 
 /**
  * Everything that runs in the background: queued jobs by kind, and the loops. In a running salon it has its own thread,
@@ -35,6 +36,7 @@ export function startJobs(context: AppContext): BackgroundWork {
     syncBookingsPeriodically(context),
     sendDueTexts(context),
     sendSurveyTexts(context),
+    watchOwnerAlerts(context),
     followDemoPhones(context),
     simulateDemoDay(context),
     seedDemoPast(context),

@@ -1,11 +1,14 @@
 import type { submitSurveyCall } from '@frontlash/contract/survey'
 import type { LocationKey } from '@frontlash/domain/location-key'
+import { LOW_RATING } from '@frontlash/domain/owner-alerts/owner-alert'
 import { cleanName } from '@frontlash/domain/person-name'
 import { toE164 } from '@frontlash/domain/phone'
 import { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import { saveSurvey } from '../../records/surveys/survey-store.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { raiseOwnerAlert } from '../../records/owner-alerts/raise-owner-alert.ts'
+import { type NewSurvey, saveSurvey } from '../../records/surveys/survey-store.ts'
 
 type Submission = z.output<typeof submitSurveyCall.body>
 
@@ -21,7 +24,7 @@ export async function submitSurvey(
   caller: DeviceCaller | StaffCaller | undefined,
   survey: Submission,
 ): Promise<{ readonly ok: true; readonly isDuplicate: boolean } | { readonly ok: false }> {
-  const outcome = await saveSurvey(context.db, {
+  const answer: NewSurvey = {
     checkInId: checkInId.safeParse(survey.checkin_id).data ?? null,
     isTrusted: caller !== undefined,
     phone: toE164(survey.phone ?? '') ?? null,
@@ -32,9 +35,18 @@ export async function submitSurvey(
     feedback: survey.feedback?.trim() || null,
     issues: survey.issues,
     at: context.clock.salonNow(),
-  })
+  }
+  const outcome = await context.db.transaction(queries => saveAndTell(context, queries, answer))
   if (outcome === 'unknown check-in' || (outcome === 'answered before' && !caller)) return { ok: false }
   return { ok: true, isDuplicate: outcome === 'answered before' }
+}
+
+/** Saves the answer and, if the rating is low, tells the owner. */
+async function saveAndTell(context: AppContext, queries: Queries, answer: NewSurvey) {
+  const { outcome, locationId } = await saveSurvey(queries, answer)
+  if (outcome === 'saved' && locationId && answer.overallRating <= LOW_RATING)
+    await raiseOwnerAlert(context, queries, { kind: 'lowRating', rating: answer.overallRating }, locationId)
+  return outcome
 }
 
 /** The location as far as it is known; an answer is not refused because its location cannot be read. */

@@ -195,6 +195,11 @@ export type StatementTypes = {
   'opt-outs.add': { parameters: { phone: string | null; source: string | null; at: Date | string | null; actor: string | null; role: string | null; object: string | null; requestId: string | null }; row: Record<string, never> }
   'opt-outs.is-opted-out': { parameters: { phone: string | null }; row: { is_opted_out: boolean } }
   'opt-outs.remove': { parameters: { phone: string | null; isByStaff: boolean | null; at: Date | string | null; actor: string | null; role: string | null; object: string | null; requestId: string | null; source: string | null }; row: Record<string, never> }
+  'owner-alerts.booked-hours': { parameters: { day: string | null; locationId: string | null }; row: { first: Date; last: Date } }
+  'owner-alerts.claim': { parameters: { day: string | null; kind: string | null; locationId: string | null }; row: { kind: string } }
+  'owner-alerts.failed-texts': { parameters: { locationId: string | null; since: Date | string | null; firstDay: string | null }; row: { failed: number; all: number } }
+  'owner-alerts.silent-kiosk': { parameters: { locationId: string | null; before: Date | string | null }; row: { name: string; since: Date } }
+  'owner-alerts.told': { parameters: { day: string | null }; row: { kind: string; location_id: string } }
   'pairing-links.save': { parameters: { now: Date | string | null; keyHash: Buffer | null; staffId: string | null; expiresAt: Date | string | null }; row: Record<string, never> }
   'pairing-links.use': { parameters: { now: Date | string | null; keyHash: Buffer | null }; row: { id: string; username: string; role: string } }
   'retention.alerts': { parameters: { before: string | null }; row: Record<string, never> }
@@ -283,7 +288,7 @@ export type StatementTypes = {
   'status.facts': { parameters: { since: Date | string | null }; row: { version: string; bytes: number; failure: string; webhooks: number; webhooks_waiting: number; queued: number; failed: number; parked: number; jobs_waiting: number; jobs_parked: number; parked_kind: string } }
   'status.metrics': { parameters: { since: Date | string | null }; row: { jobs_waiting: number; jobs_parked: number; webhooks_waiting: number; texts: unknown } }
   'surveys.claim-ask': { parameters: { knownSince: Date | string | null; visitId: string | null; now: Date | string | null }; row: { visit_id: string } }
-  'surveys.save': { parameters: { checkInId: string | null; phone: string | null; name: string | null; locationId: string | null; overallRating: number | null; starRating: number | null; feedback: string | null; issues: string | null; at: Date | string | null; isTrusted: boolean | null }; row: { is_known: boolean; is_new: boolean } }
+  'surveys.save': { parameters: { checkInId: string | null; phone: string | null; name: string | null; locationId: string | null; overallRating: number | null; starRating: number | null; feedback: string | null; issues: string | null; at: Date | string | null; isTrusted: boolean | null }; row: { is_known: boolean; is_new: boolean; location_id: string } }
   'surveys.unasked-visits': { parameters: { locations: readonly string[] | null; since: string | null }; row: { visitId: string; checkInId: string; locationId: string; clientId: string; phone: string; firstName: string; parts: unknown } }
   'sync-state.done': { parameters: { lastUpdate: Date | string | null; spans: string | null; part: string | null }; row: Record<string, never> }
   'sync-state.failed': { parameters: { now: Date | string | null; failure: string | null; part: string | null }; row: Record<string, never> }

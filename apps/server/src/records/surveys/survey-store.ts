@@ -31,18 +31,19 @@ const SAVE = statement(
        from (select) one left join visit v on true
       where :isTrusted or v.id is not null
      on conflict (check_in_id) do nothing
-     returning 1)
-   select exists (select from visit) as is_known, exists (select from saved) as is_new`,
-).returns<{ is_known: boolean; is_new: boolean }>()
+     returning location_id)
+   select exists (select from visit) as is_known, exists (select from saved) as is_new,
+     (select location_id from saved) as location_id`,
+).returns<{ is_known: boolean; is_new: boolean; location_id: LocationKey | null }>()
 
 /**
  * Saves an answer to the survey, once per check-in. `unknown check-in`: nothing was saved, because an anonymous client
- * named no check-in of ours. `answered before`: the first answer stays.
+ * named no check-in of ours. `answered before`: the first answer stays. The location is that of the visit.
  */
 export async function saveSurvey(
   queries: Queries,
   survey: NewSurvey,
-): Promise<'saved' | 'answered before' | 'unknown check-in'> {
+): Promise<{ outcome: 'saved' | 'answered before' | 'unknown check-in'; locationId: LocationKey | null }> {
   const row = (await queries.row(SAVE, {
     checkInId: survey.checkInId,
     isTrusted: survey.isTrusted,
@@ -55,6 +56,6 @@ export async function saveSurvey(
     issues: JSON.stringify(survey.issues),
     at: survey.at,
   }))!
-  if (row.is_new) return 'saved'
-  return row.is_known ? 'answered before' : 'unknown check-in'
+  const outcome = row.is_new ? 'saved' : row.is_known ? 'answered before' : 'unknown check-in'
+  return { outcome, locationId: row.location_id }
 }

@@ -1,0 +1,37 @@
+import { DEFAULT_LOCATION, type LocationKey } from '@frontlash/domain/location-key'
+import { type OwnerAlert, ownerAlertText, quietWaitMs } from '@frontlash/domain/owner-alerts/owner-alert'
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import type { AppContext } from '../../app-context.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { queueText } from '../texts/queue-text.ts'
+import { claimOwnerAlert } from './owner-alert-store.ts'
+
+type Context = Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>
+
+/** The day on which an alert of the salon or of a location is told once. */
+export function alertDay({ clock, locations }: Pick<Context, 'clock' | 'locations'>, location: LocationKey | null) {
+  return salonDayOf(clock.salonNow(), locations.get(location ?? DEFAULT_LOCATION).timeZone)
+}
+
+/**
+ * Queues an alert for the manager numbers of its location, or with null of the salon: once a day for each kind and
+ * location, and only if it is switched on. In quiet hours it waits for their end. Needs a transaction.
+ */
+export async function raiseOwnerAlert(
+  context: Context,
+  queries: Queries,
+  alert: OwnerAlert,
+  location: LocationKey | null,
+): Promise<void> {
+  if (!context.settings.get('ownerAlerts')[alert.kind]) return
+  const numbers = context.settings.get('managerNumbers', location ?? undefined)
+  if (numbers.length === 0) return
+  const locationId = location ?? DEFAULT_LOCATION
+  const day = alertDay(context, location)
+  if (!(await claimOwnerAlert(queries, { kind: alert.kind, locationId: location ?? '', day }))) return
+  const { name, timeZone } = context.locations.get(locationId)
+  const text = ownerAlertText(alert, { brand: context.settings.get('brand'), location: name, timeZone })
+  const waitMs = quietWaitMs(context.clock.salonNow(), timeZone, context.settings.get('textRules', locationId))
+  for (const phone of numbers)
+    await queueText(context, queries, { text, phone, locationId, visit: `${alert.kind} ${day}`, waitMs })
+}

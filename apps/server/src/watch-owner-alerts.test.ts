@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AppUnderTest, ELEVEN, openContext } from '../test/salon-under-test.ts'
+import { signIn } from '../test/sign-in.ts'
+import { type TestClock, testClock } from '../test/test-clock.ts'
+import { typedSettings } from '../test/typed-settings.ts'
+import { statement } from './platform/db/statement.ts'
+import { raiseDueAlerts } from './watch-owner-alerts.ts'
+
+const OWNER = '+17145550190'
+
+let under: AppUnderTest
+let clock: TestClock
+let admin: Record<string, string>
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+  admin = await signIn(under, 'admin', { username: 'ada', firstName: 'Ada' })
+})
+afterAll(() => under.close())
+
+const set = (...args: string[]) => typedSettings(under.context, ['set', ...args])
+const run = (text: string, parameters: Record<string, unknown> = {}) => under.db.run(statement('', text), parameters)
+const texts = () =>
+  under.db.rows(
+    statement(
+      '',
+      `select phone, location_id, body, due_at, extract(epoch from due_at - created_at)::int as waits
+         from texts where template = 'OWNER_ALERT' order by created_at, body`,
+    ).returns<{ phone: string; location_id: string; body: string; due_at: Date; waits: number }>(),
+  )
+const bodies = async () => (await texts()).map(one => one.body.replace(' Reply STOP to opt out.', ''))
+const look = () => raiseDueAlerts(under.context)
+const minutesAgo = (minutes: number) => new Date(clock.realNow().getTime() - minutes * 60_000)
+
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  await run('truncate texts, text_guards, owner_alerts, surveys, settings, devices, appointments cascade')
+  await under.context.settings.refresh()
+  await set('managerNumbers', OWNER)
+})
+
+async function book(location: string, startAt: string): Promise<void> {
+  await run(
+    `insert into appointments (square_appointment_id, version, status, is_open, location_id, start_at, day, duration_minutes,
+       service_name, technician_name, customer_name, updated_at)
+     values ('b ' || :startAt::text, 1, 'ACCEPTED', true, :location, :startAt::timestamptz, '2026-11-20', 60, 'Refill', 'Lena', 'Maria', now())`,
+    { location, startAt },
+  )
+}
+
+async function addKiosk(location: string, seenAt: Date): Promise<void> {
+  await run(
+    `insert into devices (kind, token_hash, token_made_at, name, location_id, enrolled_at, last_seen_at)
+     values ('kiosk', sha256(convert_to(:location, 'UTF8')), now(), 'Front desk', :location, :seenAt, :seenAt)`,
+    { location, seenAt },
+  )
+}
+
+async function addTexts(location: string, state: string, count: number): Promise<void> {
+  await run(
+    `insert into texts (phone, template, state, is_counted, location_id, due_at, expires_at, day, created_at, updated_at)
+     select '+17145550100', 'ON_TIME', :state, true, :location, :at, :at, '2026-11-20', :at, :at from generate_series(1, :count)`,
+    { state, location, count, at: minutesAgo(60) },
+  )
+}
+
+describe('a silent kiosk', () => {
+  beforeEach(async () => {
+    await book('irvine', '2026-11-20T20:00:00Z')
+    await addKiosk('irvine', minutesAgo(16))
+  })
+
+  test('is told once a day, while its location is booked', async () => {
+    await set('ownerAlerts.kioskSilent', 'true')
+    // The first booking is at noon: from 11:30 on.
+    await look()
+    expect(await texts()).toEqual([])
+    clock.set('2026-11-20T19:30:00.000Z')
+    await look()
+    await look()
+    expect(await bodies()).toEqual(['Frontlash: the kiosk Front desk at Irvine has been silent since 10:44 AM.'])
+    expect(await texts()).toMatchObject([{ phone: OWNER, location_id: 'irvine' }])
+    clock.set('2026-11-21T21:00:00.000Z')
+    await look()
+    expect(await texts()).toHaveLength(1)
+  })
+
+  test('is not told while the alert is off, and not when it was heard within 15 minutes', async () => {
+    clock.set('2026-11-20T19:30:00.000Z')
+    await set('ownerAlerts.textsFailed', 'true')
+    await look()
+    expect(await texts()).toEqual([])
+    await set('ownerAlerts.kioskSilent', 'true')
+    await run('update devices set last_seen_at = :at', { at: minutesAgo(14) })
+    await look()
+    expect(await texts()).toEqual([])
+  })
+})
+
+test('many failed texts are told to the numbers of their location', async () => {
+  await set('managerNumbers', '(714) 555-0191', '--location', 'tustin')
+  await set('ownerAlerts.textsFailed', 'true')
+  await addTexts('tustin', 'FAILED', 2)
+  await addTexts('tustin', 'DELIVERED', 17)
+  await look()
+  expect(await texts()).toEqual([])
+  await addTexts('tustin', 'DELIVERED', 1)
+  await look()
+  await look()
+  expect(await bodies()).toEqual(['Frontlash: 2 of 20 texts at Tustin failed in 24 hours.'])
+  expect((await texts())[0]!.phone).toBe('+17145550191')
+})
+
+describe('a low rating', () => {
+  const rate = (rating: number) =>
+    under.app.inject({
+      method: 'POST',
+      url: '/api/survey/submit',
+      headers: admin,
+      payload: { overall_rating: rating, star_rating: rating, issues: [], location: 'irvine' },
+    })
+
+  test('is told when it is submitted, once a day and location, without a name', async () => {
+    await set('ownerAlerts.lowRating', 'true')
+    expect((await rate(3)).statusCode).toBeLessThan(300)
+    expect(await texts()).toEqual([])
+    for (const rating of [2, 1]) expect((await rate(rating)).statusCode).toBeLessThan(300)
+    expect(await bodies()).toEqual(['Frontlash: a visit at Irvine was rated 2 of 5. See Office, Surveys.'])
+    clock.set('2026-11-21T19:00:00.000Z')
+    admin = await signIn(under, 'admin', { username: 'ava', firstName: 'Ava' })
+    await rate(1)
+    expect(await texts()).toHaveLength(2)
+  })
+
+  test('waits for the end of the quiet hours', async () => {
+    await set('ownerAlerts.lowRating', 'true')
+    clock.set('2026-11-21T05:00:00.000Z')
+    await rate(1)
+    // From 9 PM to 8 AM.
+    expect(await texts()).toMatchObject([{ waits: 11 * 3600 }])
+  })
+
+  test('is not told while the alert is off, and goes nowhere without a number', async () => {
+    await rate(1)
+    await set('ownerAlerts.lowRating', 'true')
+    await typedSettings(under.context, ['unset', 'managerNumbers'])
+    await rate(1)
+    expect(await texts()).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { areKiosksExpected, didManyTextsFail, type OwnerAlert, ownerAlertText, quietWaitMs } from './owner-alert.ts'
+
+const PLACE = { brand: 'Lash Lounge', location: 'Irvine', timeZone: 'America/Los_Angeles' }
+const AT = new Date('2026-11-20T19:05:00Z')
+
+test.each<[OwnerAlert, string]>([
+  [
+    { kind: 'kioskSilent', kiosk: 'Front desk', since: AT },
+    'Lash Lounge: the kiosk Front desk at Irvine has been silent since 11:05 AM.',
+  ],
+  [{ kind: 'textsFailed', failed: 3, all: 40 }, 'Lash Lounge: 3 of 40 texts at Irvine failed in 24 hours.'],
+  [{ kind: 'noBackup', since: AT }, 'Lash Lounge: there is no good backup since Fri, Nov 20.'],
+  [{ kind: 'lowRating', rating: 1 }, 'Lash Lounge: a visit at Irvine was rated 1 of 5. See Office, Surveys.'],
+])('%j is told as %j', (alert, body) => {
+  expect(ownerAlertText(alert, PLACE)).toMatchObject({ template: 'OWNER_ALERT', body })
+})
+
+test.each([
+  ['2026-11-20T16:29:59Z', false],
+  ['2026-11-20T16:30:00Z', true],
+  ['2026-11-20T23:59:59Z', true],
+  ['2026-11-21T00:00:00Z', false],
+])('with bookings from 9 AM to 4 PM kiosks are expected at %s: %j', (now, expected) => {
+  const bookings = { first: new Date('2026-11-20T17:00:00Z'), last: new Date('2026-11-21T00:00:00Z') }
+  expect(areKiosksExpected(bookings, new Date(now))).toBe(expected)
+})
+
+test.each([
+  [1, 19, false],
+  [5, 19, false],
+  [1, 20, false],
+  [2, 20, true],
+  [5, 100, false],
+  [6, 100, true],
+])('%i of %i failed texts are many: %j', (failed, all, expected) => {
+  expect(didManyTextsFail({ failed, all })).toBe(expected)
+})
+
+test.each([
+  // 7:59 PM, 8 PM, 7:59 AM and 8 AM at the salon.
+  ['2026-11-21T03:59:00Z', 0],
+  ['2026-11-21T04:00:00Z', 12 * 60],
+  ['2026-11-20T15:59:00Z', 1],
+  ['2026-11-20T16:00:00Z', 0],
+  // The night in which clocks are set back has an hour more.
+  ['2026-11-01T03:00:00Z', 13 * 60],
+])('at %s an alert waits %i minutes', (now, minutes) => {
+  const rules = { quietFromHour: 20, quietUntilHour: 8 }
+  expect(quietWaitMs(new Date(now), PLACE.timeZone, rules)).toBe(minutes * 60_000)
+})

@@ -1,0 +1,75 @@
+import { clockTime, shortDate } from '../salon-words.ts'
+import { toGsm7 } from '../texts/gsm7.ts'
+import { isQuietHour, type TextRules } from '../texts/which-text.ts'
+import { STOP_NOTICE } from '../texts/wording.ts'
+
+/** What the owner may get a text about, by the name of its switch in the setting `ownerAlerts`. */
+export type OwnerAlert =
+  | { readonly kind: 'kioskSilent'; readonly kiosk: string; readonly since: Date }
+  | { readonly kind: 'textsFailed'; readonly failed: number; readonly all: number }
+  | { readonly kind: 'noBackup'; readonly since: Date }
+  | { readonly kind: 'lowRating'; readonly rating: number }
+
+export type OwnerAlertKind = OwnerAlert['kind']
+
+const VERSION = 1
+
+/** The text of an alert: in English, without a client's name or words (docs/product/office.md, "Owner alerts"). */
+export function ownerAlertText(
+  alert: OwnerAlert,
+  { brand, location, timeZone }: { readonly brand: string; readonly location: string; readonly timeZone: string },
+) {
+  const body = toGsm7(`${brand}: ${sentence(alert, location, timeZone)}`)
+  return { template: 'OWNER_ALERT' as const, version: VERSION, body, bodyWithNotice: body + STOP_NOTICE }
+}
+
+function sentence(alert: OwnerAlert, location: string, timeZone: string): string {
+  switch (alert.kind) {
+    case 'kioskSilent':
+      return `the kiosk ${alert.kiosk} at ${location} has been silent since ${clockTime(alert.since, timeZone)}.`
+    case 'textsFailed':
+      return `${alert.failed} of ${alert.all} texts at ${location} failed in 24 hours.`
+    case 'noBackup':
+      return `there is no good backup since ${shortDate(alert.since, timeZone)}.`
+    case 'lowRating':
+      return `a visit at ${location} was rated ${alert.rating} of 5. See Office, Surveys.`
+    default:
+      return alert satisfies never
+  }
+}
+
+const MINUTE_MS = 60_000
+/** A kiosk at rest calls every five minutes. */
+export const SILENT_AFTER_MINUTES = 15
+const BEFORE_FIRST_BOOKING_MINUTES = 30
+
+/** Whether kiosks are expected to call: from half an hour before a day's first booking until its last one ends. */
+export function areKiosksExpected(bookings: { readonly first: Date; readonly last: Date }, now: Date): boolean {
+  return now.getTime() >= bookings.first.getTime() - BEFORE_FIRST_BOOKING_MINUTES * MINUTE_MS && now < bookings.last
+}
+
+const FEWEST_TEXTS = 20
+const FAILED_SHARE = 0.05
+
+/** Whether more texts failed than single numbers explain: over 5 % of 20 or more. */
+export function didManyTextsFail({ failed, all }: { readonly failed: number; readonly all: number }): boolean {
+  return all >= FEWEST_TEXTS && failed > all * FAILED_SHARE
+}
+
+/** A rating of this or less is told at once. */
+export const LOW_RATING = 2
+
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long a text that is due now waits for the end of the quiet hours, in milliseconds; 0 outside of them. */
+export function quietWaitMs(
+  now: Date,
+  timeZone: string,
+  rules: Pick<TextRules, 'quietFromHour' | 'quietUntilHour'>,
+): number {
+  let at = now
+  // Full hours: quiet hours begin and end with them. Never more than a day, also with clocks that change.
+  for (let hours = 0; hours < 26 && isQuietHour(at, timeZone, rules); hours++)
+    at = new Date((Math.floor(at.getTime() / HOUR_MS) + 1) * HOUR_MS)
+  return at.getTime() - now.getTime()
+}
