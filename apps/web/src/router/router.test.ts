@@ -164,6 +164,15 @@ describe('going from screen to screen', () => {
     expect(location.pathname).toBe('/daily-schedule')
   })
 
+  test('a link in a dialog leads on from the page behind it', async () => {
+    await go('/office/staff')
+    browser.window.history.pushState({ ...(browser.window.history.state as object), dialog: true }, '', '/office/staff')
+    await go('/office/staff/maya')
+    expect(browser.addresses().slice(1)).toEqual(['/office/staff', '/office/staff/maya'])
+    await step(-1)
+    expect(location.pathname).toBe('/office/staff')
+  })
+
   test('the same address again is another arrival', async () => {
     await go('/')
     const { key } = location

@@ -68,15 +68,18 @@ export function Router({ onMove, children }: RouterProps) {
   }, [onMove])
   const navigate = useCallback<RouterValue['navigate']>(
     (to, { replace, state } = {}) => {
+      const isOtherPage = to.split(/[?#]/)[0] !== path.current
       const go = () => {
         const entry = { state, key: newKey(), place: placeInHistory() + (replace ? 0 : 1) }
-        window.history[replace ? 'replaceState' : 'pushState'](entry, '', to)
+        // A link in a dialog takes the place of the dialog's own entry: Back leads to the page behind it.
+        const isReplaced = replace || (isOtherPage && (window.history.state as { dialog?: true } | null)?.dialog)
+        window.history[isReplaced ? 'replaceState' : 'pushState'](entry, '', to)
         // Screens are animated from now on; the one that the page opened with was there before the app was.
         document.documentElement.dataset.moved = ''
         arrive()
       }
       const [guard] = guards
-      if (!guard || to.split(/[?#]/)[0] === path.current) return go()
+      if (!guard || !isOtherPage) return go()
       guard(() => {
         guards.clear()
         go()

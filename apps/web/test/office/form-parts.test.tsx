@@ -2,8 +2,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ToastPlace } from '../../src/manager/office/form/toast-place.tsx'
 import { hideToast, readToast, showToast } from '../../src/manager/office/form/toast-store.ts'
+import { startOver } from '../support/open-app.tsx'
 
 beforeEach(() => {
+  startOver()
   vi.useFakeTimers()
   render(<ToastPlace />)
 })

@@ -1,6 +1,6 @@
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { salonToday } from '../../../api/salon-today.ts'
 import { weekdayOf } from '../../weekday-grid/access-grid.ts'
 import { AccessTable } from '../../weekday-grid/access-table.tsx'
@@ -27,9 +27,13 @@ function Weekdays({ account: { id, username, version, locations } }: Pick<Accoun
   const user = access.users?.find(one => one.id === id)
   const reload = useEffectEvent(access.reload)
   const places = locations.join()
+  const seen = useRef(`${version} ${places}`)
   // The locations were changed in the details.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again when the account has changed
-  useEffect(() => reload(), [version, places])
+  useEffect(() => {
+    if (seen.current === `${version} ${places}`) return
+    seen.current = `${version} ${places}`
+    reload()
+  }, [version, places])
   const isSaving = access.saving.size > 0
   const readAgain = useEffectEvent(() => {
     for (const queryKey of [['account', username.toLowerCase()], ['staff']])
