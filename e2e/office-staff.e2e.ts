@@ -16,6 +16,12 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 async function openOffice(page: Page): Promise<void> {
   await openMenu(page)
   await page.getByRole('link', { name: 'Office', exact: true }).tap()
+}
+
+/** Opens the office and its list of accounts. */
+async function openStaff(page: Page): Promise<void> {
+  await openOffice(page)
+  await page.getByRole('link', { name: 'Staff', exact: true }).tap()
   await expect(title(page, 'Staff')).toBeFocused()
 }
 
@@ -35,7 +41,7 @@ test('Maya is added by a link, chooses keys in another browser, signs in, and is
 }) => {
   const page = await newPage(browser, TABLET_PORTRAIT)
   await signInByHand(page)
-  await openOffice(page)
+  await openStaff(page)
   await expectAccessible(page)
   await button(page, 'Add an account').tap()
   const dialog = page.getByRole('dialog', { name: 'Add an account' })
@@ -64,7 +70,7 @@ test('Maya is added by a link, chooses keys in another browser, signs in, and is
   await button(hers, 'Go to Manager Login').tap()
   await typePassword(hers, 'maya', NEW_PASSWORD)
   await expect(hers).toHaveURL(`${salon.kiosk}/dashboard`)
-  await openMenu(hers)
+  await openOffice(hers)
   await hers.getByRole('link', { name: 'My account', exact: true }).tap()
   await expect(hers.getByText('This browser')).toBeVisible()
   await expectAccessible(hers)

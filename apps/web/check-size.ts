@@ -56,6 +56,7 @@ const first = firstScreenScripts()
 const dashboard = screenScripts('src/manager/dashboard/dashboard-screen.tsx')
 /** The office's screens by address. */
 const OFFICE_SCREENS = {
+  '/office/visits': 'visits/visits-screen.tsx',
   '/office/staff': 'staff/staff-screen.tsx',
   '/office/staff/maya': 'staff/account-screen.tsx',
   '/office/me': 'me/my-account-screen.tsx',

@@ -51,6 +51,7 @@ const StaffScreen = screen(() => import('./manager/office/staff/staff-screen.tsx
 const AccountScreen = screen(() => import('./manager/office/staff/account-screen.tsx'))
 const MyAccountScreen = screen(() => import('./manager/office/me/my-account-screen.tsx'))
 const SetUpScreen = screen(() => import('./manager/set-up/set-up-screen.tsx'))
+const VisitsScreen = screen(() => import('./manager/office/visits/visits-screen.tsx'))
 const AuditScreen = screen(() => import('./manager/office/audit/audit-screen.tsx'))
 const DevicesScreen = screen(() => import('./manager/office/devices/devices-screen.tsx'))
 const DeviceScreen = screen(() => import('./manager/office/devices/device-screen.tsx'))
@@ -105,6 +106,7 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/daily-schedule': [StaffFrame, DailyScheduleScreen],
   '/status': [StaffFrame, StatusScreen],
   '/office': [StaffFrame, OfficeStart],
+  '/office/visits': [StaffFrame, VisitsScreen],
   '/office/staff': [StaffFrame, StaffScreen],
   '/office/staff/:id': [StaffFrame, AccountScreen],
   '/office/me': [StaffFrame, MyAccountScreen],

@@ -23,6 +23,8 @@ type ContractModules =
   | typeof import('./office-texts.ts')
   | typeof import('./office-devices.ts')
   | typeof import('./office-settings.ts')
+  | typeof import('./office-insights.ts')
+  | typeof import('./office-visits.ts')
   | typeof import('./office-waivers.ts')
   | typeof import('./pairing.ts')
   | typeof import('./permissions.ts')

@@ -104,7 +104,7 @@ test('a location that is closed to a manager today stays closed, and says whom t
 
 test.each([
   ['admin', ['Schedule', 'Status', 'Office'], ['Permissions', 'Kiosk Mode', 'Logout']],
-  ['manager', ['Schedule', 'Status', 'My account'], ['Kiosk Mode', 'Logout']],
+  ['manager', ['Schedule', 'Status', 'Office'], ['Kiosk Mode', 'Logout']],
   ['technician', ['Schedule', 'My account'], ['Logout']],
 ] as const)('the menu of a %s has the pages and actions that are theirs', async (role, pages, actions) => {
   signIn(role)

@@ -71,9 +71,9 @@ export function DashboardMenu(props: DashboardMenuProps) {
             Status
           </AppLink>
         )}
-        <AppLink to={isAdmin ? '/office' : '/office/me'}>
-          <Icon name={isAdmin ? building : 'user'} sizePx={20} />
-          {isAdmin ? 'Office' : 'My account'}
+        <AppLink to={mayManage ? '/office' : '/office/me'}>
+          <Icon name={mayManage ? building : 'user'} sizePx={20} />
+          {mayManage ? 'Office' : 'My account'}
         </AppLink>
         {isAdmin && action('Permissions', <Icon name={shield} sizePx={20} />, onPermissions)}
         {hasKioskMode && action('Kiosk Mode', <Icon name="tablet" sizePx={20} />, onKioskMode)}

@@ -17,8 +17,11 @@ const people = (
   <path d="M9 11.500a3.700 3.700 0 1 0 0-7.500 3.700 3.700 0 0 0 0 7.500zM2.500 20c.500-3.600 3.100-5.500 6.500-5.500s6 1.900 6.500 5.500M15.500 4.500a3.500 3.500 0 0 1 0 6.600m2 3.800c2.200.700 3.600 2.500 4 5.100" />
 )
 
+const chair = <path d="M6 10.500V4.500h12v6M4 10.500h16v5H4zM7 15.500v5m10-5v5" />
+
 /** The office's screens by group, in the order of the rail; all of them are for admins. */
 const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry[] }[] = [
+  { name: 'Today', entries: [{ name: 'Visits', to: '/office/visits', icon: chair, isForManagers: true }] },
   {
     name: 'People',
     entries: [

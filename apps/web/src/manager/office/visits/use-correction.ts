@@ -1,0 +1,47 @@
+import type { OfficeVisit, OfficeVisitsAnswer } from '@frontlash/contract/office-visits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { correctVisit } from '../../../api/office-visit-calls.ts'
+import { randomId } from '../../../api/random-id.ts'
+import { showToast } from '../form/toast-store.ts'
+import { faultIn } from '../form/use-save.ts'
+
+export type Correction = {
+  /** The key of the visit that is being corrected. */
+  readonly busyKey: string | null
+  /** "The client came", or null to take it back. */
+  readonly correct: (visit: OfficeVisit, came: true | null) => void
+}
+
+/** Says of a no-show that the client came, with Undo; the rows and figures follow (docs/product/office.md, "Visits"). */
+export function useCorrection(): Correction {
+  const client = useQueryClient()
+  const [busyKey, setBusyKey] = useState<string | null>(null)
+  const isRunning = useRef(false)
+  const run = async (visit: OfficeVisit, came: true | null) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusyKey(visit.key)
+    try {
+      const answer = await correctVisit(visit.key, came, randomId())
+      const row = answer.success ? answer.row : answer.current
+      client.setQueriesData<OfficeVisitsAnswer>({ queryKey: ['visits'] }, page => page && withRow(page, row))
+      // Pages by outcome and all figures are counted anew when they are shown again.
+      void client.invalidateQueries({ queryKey: ['visits'], refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: ['insights'], refetchType: 'none' })
+      if (!answer.success) showToast(answer.msg, { tone: 'error' })
+      else if (came) showToast('Not a no-show: the client came.', { undo: () => void run(row, null) })
+      else showToast('It is a no-show again.', { undo: () => void run(row, true) })
+    } catch (error) {
+      showToast(faultIn(error).msg, { tone: 'error' })
+    } finally {
+      isRunning.current = false
+      setBusyKey(null)
+    }
+  }
+  return { busyKey, correct: (visit, came) => void run(visit, came) }
+}
+
+function withRow(page: OfficeVisitsAnswer, row: OfficeVisit): OfficeVisitsAnswer {
+  return { ...page, rows: page.rows.map(one => (one.key === row.key ? row : one)) }
+}

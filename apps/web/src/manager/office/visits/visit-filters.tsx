@@ -1,0 +1,83 @@
+import { PERIODS } from '@frontlash/domain/lists/period'
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
+import { hourName, WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
+import { useQuery } from '@tanstack/react-query'
+import type { ListQuery } from '../../../api/office-calls.ts'
+import { readInsights } from '../../../api/office-visit-calls.ts'
+import { salonNow } from '../../../api/server-clock.ts'
+import { FilterChoice } from '../list/filter-bar.tsx'
+import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
+import { LocationFilter } from '../list/location-filter.tsx'
+import { PeriodFilter } from '../list/period-filter.tsx'
+import type { ListAddress } from '../list/use-list-address.ts'
+
+const upTo = (last: number) => oneOf(Array.from({ length: last + 1 }, (_, at) => String(at)))
+
+/** What the visit log and the figures know of an address, so that a figure leads to its visits. */
+export const VISIT_RULES = {
+  location: someOf(LOCATION_KEYS),
+  technician: words(120),
+  weekday: upTo(6),
+  hour: upTo(23),
+  period: oneOf(PERIODS),
+  from: isDay,
+  to: isDay,
+}
+export const VISIT_FILTERS = ['location', 'technician', 'weekday', 'hour', 'period', 'from', 'to'] as const
+const USUAL_PERIOD = '28d'
+const ALL = ''
+
+/** Period, location, technician, weekday and hour: the filters of the visit log and of the figures. */
+export function VisitFilterChoices({ address }: { address: ListAddress }) {
+  const { technician = ALL, weekday = ALL, hour = ALL } = address.query
+  const known = useKnownChoices(address.query)
+  const set = (name: string) => (value: string) => address.change({ [name]: value === ALL ? null : value })
+  return (
+    <>
+      <PeriodFilter address={address} usual={USUAL_PERIOD} now={salonNow()} />
+      <LocationFilter address={address} />
+      <FilterChoice
+        label="Technician"
+        value={technician}
+        choices={[[ALL, 'All technicians'], ...withValue(known.technicians, technician, 'The chosen one')]}
+        onChange={set('technician')}
+      />
+      <FilterChoice
+        label="Weekday"
+        value={weekday}
+        choices={[[ALL, 'All weekdays'], ...WEEKDAY_NAMES.map((name, at) => [String(at), name] as const)]}
+        onChange={set('weekday')}
+      />
+      <FilterChoice
+        label="Hour"
+        value={hour}
+        choices={[[ALL, 'All hours'], ...withValue(known.hours, hour, hourName(Number(hour)))]}
+        onChange={set('hour')}
+      />
+    </>
+  )
+}
+
+type Choice = readonly [value: string, name: string]
+
+/** The choices with the one of the address, which may have no visit in this period. */
+function withValue(choices: readonly Choice[], value: string, name: string): readonly Choice[] {
+  return value === ALL || choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
+}
+
+/** The technicians and hours that have visits in the period and at the locations of the address. */
+function useKnownChoices({ location, period, from, to }: ListQuery): {
+  technicians: readonly Choice[]
+  hours: readonly Choice[]
+} {
+  const query = Object.fromEntries(
+    Object.entries({ location, period, from, to }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+  const { data } = useQuery({ queryKey: ['insights', query], queryFn: () => readInsights(query) })
+  return {
+    technicians: (data?.byTechnician ?? [])
+      .filter(one => one.technician !== '')
+      .map(one => [one.technician, one.name] as const),
+    hours: (data?.byHour ?? []).map(({ hour }) => [String(hour), hourName(hour)] as const),
+  }
+}

@@ -1,0 +1,79 @@
+import type { OfficeVisit } from '@frontlash/contract/office-visits'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { clockTime } from '@frontlash/domain/salon-words'
+import { earlyWords, OUTCOME_NAMES } from '@frontlash/domain/visits/visit-names'
+import { Badge } from '@frontlash/ui/badge'
+import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
+import { useServerFacts } from '../../../api/server-clock.ts'
+import { AppLink } from '../../../router/router.tsx'
+import { Facts } from '../form/section.tsx'
+import { momentIn } from '../moment.tsx'
+import type { Correction } from './use-correction.ts'
+import { leftOutOf, OUTCOME_LOOKS, serviceOf, waitOf } from './visit-words.ts'
+import styles from './visits-screen.module.css'
+
+/** What became of a visit: a colour, a drawing and a word. */
+export function OutcomeBadge({ visit }: { visit: OfficeVisit }) {
+  const [tone, icon] = OUTCOME_LOOKS[visit.outcome]
+  return (
+    <Badge tone={tone} icon={icon} className={styles.badge}>
+      {OUTCOME_NAMES[visit.outcome]}
+    </Badge>
+  )
+}
+
+/** What an opened visit says: its times one by one, and what can be done. */
+export function VisitDetails({ visit, correction }: { visit: OfficeVisit; correction: Correction }) {
+  const { timeZone } = useServerFacts()
+  const time = (at: string | null) => at && clockTime(new Date(at), timeZone)
+  const { corrected, outcome } = visit
+  const isBusy = correction.busyKey === visit.key
+  return (
+    <div className={styles.details}>
+      <Facts
+        facts={[
+          ['Location', LOCATION_NAMES[visit.location]],
+          [visit.kind === 'booked' ? 'Service' : 'Came for', serviceOf(visit)],
+          ['Technician', visit.technician?.name],
+          ['Arrived', time(visit.arrivedAt)],
+          ['Early or late', visit.earlyMinutes !== null && earlyWords(visit.earlyMinutes)],
+          [
+            'Checked in',
+            visit.checkedInAt && `${time(visit.checkedInAt)} ${visit.isManual ? 'by staff' : 'at the kiosk'}`,
+          ],
+          ['Received', visit.receivedAt && [time(visit.receivedAt), visit.receivedBy].filter(Boolean).join(' by ')],
+          ['Wait', visit.waitMinutes !== null && waitOf(visit)],
+          ['Corrected', corrected && `by ${corrected.by}, ${momentIn(timeZone, corrected.at, new Date())}`],
+        ]}
+      />
+      {leftOutOf(visit) && <p className={styles.note}>{leftOutOf(visit)}</p>}
+      {!visit.isVisit && <p className={styles.note}>One visit with the booking before it.</p>}
+      {!visit.isMeasured && (
+        <p className={styles.note}>Nothing was recorded at this location on that day, so it has no no-shows.</p>
+      )}
+      {outcome === 'no-show-marked' && (
+        <p className={styles.note}>Marked in Square, where the mark cannot be taken back.</p>
+      )}
+      {(outcome === 'no-show' || outcome === 'came') && !visit.canCorrect && (
+        <p className={styles.note}>Only the last 7 days can be corrected.</p>
+      )}
+      <p className={styles.ways}>
+        {visit.canCorrect && outcome === 'no-show' && (
+          <DeskButton look="soft" isBusy={isBusy} onClick={() => correction.correct(visit, true)}>
+            The client came
+          </DeskButton>
+        )}
+        {visit.canCorrect && outcome === 'came' && (
+          <DeskButton look="soft" isBusy={isBusy} onClick={() => correction.correct(visit, null)}>
+            It was a no-show
+          </DeskButton>
+        )}
+        {visit.client.id !== null && (
+          <AppLink to={`/office/clients/${visit.client.id}`} className={deskControl('purple')}>
+            Open {visit.client.name}
+          </AppLink>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { OfficeVisit } from '@frontlash/contract/office-visits'
+import { clockTime } from '@frontlash/domain/salon-words'
+import { LEFT_OUT_NAMES } from '@frontlash/domain/visits/visit-names'
+import type { VisitOutcome } from '@frontlash/domain/visits/visit-words'
+import type { AnyTone } from '@frontlash/ui/badge'
+import type { IconChoice } from '@frontlash/ui/icon'
+import { clock, footprints, minusCircle } from '@frontlash/ui/icon-drawings'
+
+/** What stands where a visit has no value. */
+export const NOTHING = '–'
+
+/** Each outcome's colour and drawing; its word stands beside them. */
+export const OUTCOME_LOOKS: Readonly<Record<VisitOutcome, readonly [AnyTone, IconChoice]>> = {
+  expected: ['quiet', clock],
+  here: ['waiting', 'pin'],
+  received: ['success', 'check-circle'],
+  'too-late': ['warning', 'warning'],
+  elsewhere: ['waiting', 'pin'],
+  'no-show': ['error', 'error-circle'],
+  'no-show-marked': ['error', 'error-circle'],
+  came: ['success', 'check'],
+  cancelled: ['rose', 'cross'],
+  'cancelled-here': ['rose', 'cross'],
+  unknown: ['quiet', minusCircle],
+  waiting: ['waiting', clock],
+  lost: ['error', footprints],
+  later: ['quiet', clock],
+  manager: ['quiet', 'user'],
+  abandoned: ['warning', footprints],
+  'came-back': ['success', 'restart'],
+}
+
+export function clientOf({ client }: OfficeVisit): string {
+  return client.name || 'Not known any more'
+}
+
+/** The booked service; for a walk-in what the client came for and when; an abandoned try has neither. */
+export function serviceOf({ kind, service, intent }: OfficeVisit): string {
+  if (kind === 'booked') return service || NOTHING
+  if (kind === 'abandoned') return 'Stopped at the check-in'
+  const wish = intent?.intentDescription || service || 'Walk-in service'
+  if (intent === null) return wish
+  return `${wish} (${intent.timing})`
+}
+
+/** When the client was received, and by whom: `11:15 AM by rosa`. */
+export function receivedOf({ receivedAt, receivedBy }: OfficeVisit, timeZone: string): string {
+  if (receivedAt === null) return NOTHING
+  const at = clockTime(new Date(receivedAt), timeZone)
+  return receivedBy ? `${at} by ${receivedBy}` : at
+}
+
+/** From check-in to received: `12 min`. */
+export function waitOf({ waitMinutes }: OfficeVisit): string {
+  return waitMinutes === null ? NOTHING : `${waitMinutes} min`
+}
+
+/** What a wait that is not among the figures says: `Not among the figures: over 240 minutes.` */
+export function leftOutOf({ leftOut }: OfficeVisit): string | null {
+  return leftOut && `Not among the figures: ${LEFT_OUT_NAMES[leftOut]}.`
+}

@@ -1,0 +1,96 @@
+import { OUTCOME_NAMES } from '@frontlash/domain/visits/visit-names'
+import { VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { useRef } from 'react'
+import { readVisits } from '../../../api/office-visit-calls.ts'
+import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
+import { oneOf, words } from '../list/list-address.ts'
+import { cleared, ListView } from '../list/list-view.tsx'
+import { useIsPhone } from '../list/use-is-phone.ts'
+import { useList } from '../list/use-list.ts'
+import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { useCorrection } from './use-correction.ts'
+import { VISIT_FILTERS, VISIT_RULES, VisitFilterChoices } from './visit-filters.tsx'
+import { VisitCards, VisitTable } from './visit-rows.tsx'
+
+const KINDS = [
+  ['booked', 'Booked'],
+  ['walk-ins', 'Walk-ins'],
+  ['abandoned', 'Abandoned'],
+  ['no-shows', 'No-shows'],
+] as const
+
+const RULES = {
+  ...VISIT_RULES,
+  kind: oneOf(KINDS.map(([kind]) => kind)),
+  outcome: oneOf(VISIT_OUTCOMES),
+  sort: oneOf(['at']),
+  after: words(400),
+}
+const FILTERS = ['kind', 'outcome', ...VISIT_FILTERS] as const
+const ALL = ''
+
+/** /office/visits: bookings, walk-ins and abandoned tries (docs/product/office.md, "Visits"). */
+export default function VisitsScreen() {
+  return (
+    <ForAdmins title="Visits" andManagers>
+      <Visits />
+    </ForAdmins>
+  )
+}
+
+function Visits() {
+  const address = useListAddress(RULES)
+  const list = useList('visits', address.query, readVisits)
+  const correction = useCorrection()
+  const isPhone = useIsPhone()
+  const page = useRef<HTMLElement>(null)
+  useReturnPlace(page, list.isReady)
+  const filters = FILTERS.filter(name => address.query[name] !== undefined)
+  const Rows = isPhone ? VisitCards : VisitTable
+  return (
+    <OfficePage
+      title="Visits"
+      page={page}
+      actions={
+        <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
+          Refresh
+        </DeskButton>
+      }
+    >
+      <VisitLogFilters address={address} filters={filters} />
+      <ListView
+        list={list}
+        address={address}
+        nouns={['visit', 'visits']}
+        sentences={{ empty: 'No visits yet.', failed: 'The visits could not be loaded.' }}
+        filters={filters}
+      >
+        {rows => <Rows rows={rows} address={address} correction={correction} />}
+      </ListView>
+    </OfficePage>
+  )
+}
+
+function VisitLogFilters({ address, filters }: { address: ListAddress; filters: readonly string[] }) {
+  const { kind = ALL, outcome = ALL } = address.query
+  return (
+    <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>
+      <FilterChoice
+        label="Kind"
+        value={kind}
+        choices={[[ALL, 'All kinds'], ...KINDS]}
+        onChange={value => address.change({ kind: value === ALL ? null : value })}
+      />
+      <FilterChoice
+        label="Outcome"
+        value={outcome}
+        choices={[[ALL, 'Any outcome'], ...VISIT_OUTCOMES.map(key => [key, OUTCOME_NAMES[key]] as const)]}
+        onChange={value => address.change({ outcome: value === ALL ? null : value })}
+      />
+      <VisitFilterChoices address={address} />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,182 @@
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
+import type { OfficeVisit } from '@frontlash/contract/office-visits'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
+import { insightsOf } from '../support/insights.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const CLIENT = '0198aaaa-0000-7000-8000-0000000000cc'
+const NO_SHOW: OfficeVisit = {
+  key: 'b-1',
+  kind: 'booked',
+  outcome: 'no-show',
+  day: '2026-11-19',
+  at: '2026-11-19T19:00:00.000Z',
+  location: 'tustin',
+  client: { id: CLIENT, name: 'Maria Gonzalez' },
+  service: 'Full Set',
+  technician: { key: 'tech-1', name: 'Lan' },
+  startAt: '2026-11-19T19:00:00.000Z',
+  arrivedAt: null,
+  earlyMinutes: null,
+  isManual: false,
+  checkedInAt: null,
+  receivedAt: null,
+  receivedBy: null,
+  waitMinutes: null,
+  leftOut: null,
+  isVisit: true,
+  isMeasured: true,
+  intent: null,
+  corrected: null,
+  canCorrect: true,
+}
+const RECEIVED: OfficeVisit = {
+  ...NO_SHOW,
+  key: 'b-2',
+  outcome: 'received',
+  client: { id: null, name: 'Anh Nguyen' },
+  arrivedAt: '2026-11-19T18:55:00.000Z',
+  earlyMinutes: 5,
+  checkedInAt: '2026-11-19T18:55:00.000Z',
+  receivedAt: '2026-11-19T19:05:00.000Z',
+  receivedBy: 'rosa',
+  waitMinutes: 10,
+  canCorrect: false,
+}
+const WALK_IN: OfficeVisit = {
+  ...NO_SHOW,
+  key: 'w-3',
+  kind: 'walk-in',
+  outcome: 'lost',
+  client: { id: null, name: '' },
+  service: 'Walk-in Service',
+  technician: null,
+  startAt: null,
+  intent: { timing: 'now', intentDescription: 'Refill' },
+  canCorrect: false,
+}
+const CAME: OfficeVisit = { ...NO_SHOW, outcome: 'came', corrected: { by: 'rosa', at: '2026-11-20T19:00:00.000Z' } }
+
+const page = (rows: OfficeVisit[]) => ({
+  rows,
+  next: null,
+  previous: null,
+  total: { count: rows.length, isMore: false },
+  asOf: '2026-11-20T19:02:00.000Z',
+})
+
+const FIGURES: OfficeInsightsAnswer = insightsOf({
+  byTechnician: [{ ...insightsOf().byTechnician[0]!, technician: 'tech-1', name: 'Lan' }],
+})
+
+beforeEach(() => {
+  startOver()
+  signIn('manager')
+  answer(OFFICE_CALLS.visits, page([NO_SHOW, RECEIVED, WALK_IN]))
+  answer(OFFICE_CALLS.insights, FIGURES)
+})
+
+const table = () => screen.findByRole('table', { name: 'Visits' })
+const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.visits).at(-1)!.query)
+const open = async (time = 'Nov 19, 11:00 AM') =>
+  userEvent.click(within(await table()).getAllByRole('button', { name: time })[0]!)
+
+describe('the list', () => {
+  test('says who came for what, how early, how long the client waited and what became of it', async () => {
+    await openApp('/office/visits')
+    const rows = within(await table()).getAllByRole('row')
+    expect(rows[1]).toHaveTextContent(/^Nov 19, 11:00 AMMaria GonzalezTustinFull SetLan11:00 AM–––No-show$/)
+    expect(rows[2]).toHaveTextContent(
+      /^Nov 19, 11:00 AMAnh NguyenTustinFull SetLan11:00 AM5 min early11:05 AM by rosa10 minReceived$/,
+    )
+    expect(rows[3]).toHaveTextContent(/^Nov 19, 11:00 AMNot known any moreTustinRefill \(now\)–Walk-in–––Lost$/)
+    expect(within(rows[1]!).getByRole('link', { name: 'Maria Gonzalez' })).toHaveAttribute(
+      'href',
+      `/office/clients/${CLIENT}`,
+    )
+    expect(within(rows[2]!).queryByRole('link')).toBeNull()
+  })
+
+  test('is asked for with the filters of the address', async () => {
+    await openApp('/office/visits?kind=no-shows&colour=pink')
+    await table()
+    expect(asked()).toEqual({ kind: 'no-shows' })
+    await userEvent.selectOptions(screen.getByLabelText('Kind'), 'All kinds')
+    await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'Lost')
+    await userEvent.selectOptions(screen.getByLabelText('Weekday'), 'Sunday')
+    await userEvent.selectOptions(screen.getByLabelText('Hour'), '11 AM')
+    await userEvent.selectOptions(screen.getByLabelText('Technician'), 'Lan')
+    await waitFor(() => expect(asked()).toEqual({ outcome: 'lost', weekday: '6', hour: '11', technician: 'tech-1' }))
+  })
+
+  test('says that there is none, that none matches, and that it could not be loaded', async () => {
+    answer(OFFICE_CALLS.visits, page([]))
+    await openApp('/office/visits')
+    expect(await screen.findByText('No visits yet.')).toBeVisible()
+    await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'Lost')
+    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
+    refuse(OFFICE_CALLS.visits, 503, 'UNAVAILABLE', { msg: 'This took too long. Please choose a shorter period.' })
+    await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'Received')
+    expect(await screen.findByText('The visits could not be loaded.')).toBeVisible()
+    expect(screen.getByText('This took too long. Please choose a shorter period.')).toBeVisible()
+  })
+
+  test('is for managers and admins', async () => {
+    signIn('technician')
+    await openApp('/office/visits')
+    expect(await screen.findByText('This page is for managers and admins.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.visits)).toEqual([])
+  })
+
+  test('has for a manager a menu of the screens that managers may open', async () => {
+    await openApp('/office/visits')
+    const links = within(await screen.findByRole('navigation', { name: 'Office' })).getAllByRole('link')
+    expect(links.map(link => link.textContent)).not.toContain('Staff')
+    expect(links.map(link => link.textContent)).toContain('Visits')
+  })
+})
+
+describe('The client came', () => {
+  test('is said of a no-show, and taken back by Undo', async () => {
+    answerWith(OFFICE_CALLS.correctVisit, ({ body }) =>
+      Response.json({ success: true, row: (body as { came: true | null }).came ? CAME : NO_SHOW }),
+    )
+    await openApp('/office/visits')
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'The client came' }))
+    expect(await screen.findByText('Not a no-show: the client came.')).toBeVisible()
+    expect(within(await table()).getAllByRole('row')[1]).toHaveTextContent(/The client came$/)
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('It is a no-show again.')).toBeVisible()
+    expect(within(await table()).getAllByRole('row')[1]).toHaveTextContent(/No-show$/)
+    const sent = sentTo(OFFICE_CALLS.correctVisit)
+    expect(sent.map(call => call.body)).toEqual([{ came: true }, { came: null }])
+    expect(new Set(sent.map(call => call.headers.get('idempotency-key'))).size).toBe(2)
+  })
+
+  test('is refused when it was too long ago by the time it was said', async () => {
+    answer(OFFICE_CALLS.correctVisit, {
+      success: false,
+      code: 'NOT_POSSIBLE_NOW',
+      msg: 'Only the last 7 days can be corrected.',
+      current: { ...NO_SHOW, canCorrect: false },
+    })
+    await openApp('/office/visits')
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'The client came' }))
+    expect(await screen.findAllByText('Only the last 7 days can be corrected.')).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'The client came' })).toBeNull()
+  })
+
+  test('is not offered for older ones and for marks of Square, which say why', async () => {
+    answer(OFFICE_CALLS.visits, page([{ ...NO_SHOW, canCorrect: false }]))
+    await openApp('/office/visits')
+    await open()
+    expect(screen.getByText('Only the last 7 days can be corrected.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'The client came' })).toBeNull()
+  })
+})

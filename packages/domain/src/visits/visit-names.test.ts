@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { earlyWords, hourName } from './visit-names.ts'
+
+test.each([
+  [12, '12 min early'],
+  [1, '1 min early'],
+  [0, 'on time'],
+  [-1, '1 min late'],
+  [-25, '25 min late'],
+])('a client who came %i minutes before the start was %s', (minutes, words) => {
+  expect(earlyWords(minutes)).toBe(words)
+})
+
+test.each([
+  [0, '12 AM'],
+  [1, '1 AM'],
+  [11, '11 AM'],
+  [12, '12 PM'],
+  [13, '1 PM'],
+  [23, '11 PM'],
+])('hour %i is %s', (hour, name) => {
+  expect(hourName(hour)).toBe(name)
+})

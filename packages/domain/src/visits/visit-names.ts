@@ -1,0 +1,48 @@
+import type { LeftOut, VisitKind, VisitOutcome } from './visit-words.ts'
+
+/** What became of a visit, in words for screens and exports (docs/product/office.md, "Visits"). */
+export const OUTCOME_NAMES: Readonly<Record<VisitOutcome, string>> = {
+  expected: 'Expected',
+  here: 'Here',
+  received: 'Received',
+  'too-late': 'Too late',
+  elsewhere: 'At another location',
+  'no-show': 'No-show',
+  'no-show-marked': 'No-show in Square',
+  came: 'The client came',
+  cancelled: 'Cancelled',
+  'cancelled-here': 'Cancelled here',
+  unknown: 'Not known',
+  waiting: 'Waiting',
+  lost: 'Lost',
+  later: 'Wanted to come later',
+  manager: 'For the manager',
+  abandoned: 'Gave up',
+  'came-back': 'Came back',
+}
+
+export const VISIT_KIND_NAMES: Readonly<Record<VisitKind, string>> = {
+  booked: 'Booked',
+  'walk-in': 'Walk-in',
+  abandoned: 'Abandoned',
+}
+
+/** Why a wait is not among the figures, in words. */
+export const LEFT_OUT_NAMES: Readonly<Record<LeftOut, string>> = {
+  'short-after-manual': 'under 1 minute after a check-in by staff',
+  'over-240': 'over 240 minutes',
+}
+
+/** 0 is Monday. */
+export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** Whole minutes before the booked start, early positive, in words: `5 min early`. */
+export function earlyWords(minutes: number): string {
+  if (minutes === 0) return 'on time'
+  return `${Math.abs(minutes)} min ${minutes > 0 ? 'early' : 'late'}`
+}
+
+/** A local hour as a clock shows it: `9 AM`. */
+export function hourName(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
+}
