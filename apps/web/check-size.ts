@@ -57,6 +57,8 @@ const dashboard = screenScripts('src/manager/dashboard/dashboard-screen.tsx')
 /** The office's screens by address. */
 const OFFICE_SCREENS = {
   '/office/visits': 'visits/visits-screen.tsx',
+  '/office/clients': 'clients/clients-screen.tsx',
+  '/office/clients/:id/:tab': 'clients/client-screen.tsx',
   '/office/staff': 'staff/staff-screen.tsx',
   '/office/staff/maya': 'staff/account-screen.tsx',
   '/office/me': 'me/my-account-screen.tsx',

@@ -47,6 +47,8 @@ const SignInScreen = screen(() => import('./manager/sign-in/sign-in-screen.tsx')
 const PairScreen = screen(() => import('./manager/pairing/pair-screen.tsx'))
 const DailyScheduleScreen = screen(() => import('./manager/schedule/daily-schedule-screen.tsx'))
 const OfficeStart = screen(() => import('./manager/office/office-start.tsx'))
+const ClientsScreen = screen(() => import('./manager/office/clients/clients-screen.tsx'))
+const ClientScreen = screen(() => import('./manager/office/clients/client-screen.tsx'))
 const StaffScreen = screen(() => import('./manager/office/staff/staff-screen.tsx'))
 const AccountScreen = screen(() => import('./manager/office/staff/account-screen.tsx'))
 const MyAccountScreen = screen(() => import('./manager/office/me/my-account-screen.tsx'))
@@ -107,6 +109,8 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/status': [StaffFrame, StatusScreen],
   '/office': [StaffFrame, OfficeStart],
   '/office/visits': [StaffFrame, VisitsScreen],
+  '/office/clients': [StaffFrame, ClientsScreen],
+  '/office/clients/:id/:tab': [StaffFrame, ClientScreen],
   '/office/staff': [StaffFrame, StaffScreen],
   '/office/staff/:id': [StaffFrame, AccountScreen],
   '/office/me': [StaffFrame, MyAccountScreen],

@@ -19,6 +19,7 @@ type ContractModules =
   | typeof import('./manager-actions.ts')
   | typeof import('./my-keys.ts')
   | typeof import('./no-walk-ins.ts')
+  | typeof import('./office-clients.ts')
   | typeof import('./office-staff.ts')
   | typeof import('./office-texts.ts')
   | typeof import('./office-devices.ts')

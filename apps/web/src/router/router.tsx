@@ -186,7 +186,7 @@ export function onPlainPress(follow: () => void): (event: MouseEvent) => void {
  */
 export function findRoute<Row>(routes: Readonly<Record<string, Row>>, pathname: string): Row | undefined {
   const path = decodePath(pathname).replace(/\/+$/, '').toLowerCase() || '/'
-  return routes[path] ?? routes[path.replace(/[^/]+$/, ':id')]
+  return routes[path] ?? routes[path.replace(/[^/]+$/, ':id')] ?? routes[path.replace(/[^/]+\/[^/]+$/, ':id/:tab')]
 }
 
 /** The last part of the address, decoded: the `maya` of `/office/staff/maya`. */

@@ -18,6 +18,9 @@ const people = (
 )
 
 const chair = <path d="M6 10.500V4.500h12v6M4 10.500h16v5H4zM7 15.500v5m10-5v5" />
+const heart = (
+  <path d="M12 20S4 15.200 4 9.500A4.300 4.300 0 0 1 12 7.300a4.300 4.300 0 0 1 8 2.200C20 15.200 12 20 12 20z" />
+)
 
 /** The office's screens by group, in the order of the rail; all of them are for admins. */
 const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry[] }[] = [
@@ -25,6 +28,7 @@ const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry
   {
     name: 'People',
     entries: [
+      { name: 'Clients', to: '/office/clients', icon: heart, isForManagers: true },
       { name: 'Staff', to: '/office/staff', icon: people },
       { name: 'Devices', to: '/office/devices', icon: 'tablet' },
     ],

@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink, useLocation } from '../../router/router.tsx'
+import { FindClient, FindClientKey } from './clients/find-client.tsx'
 import { ToastPlace } from './form/toast-place.tsx'
 import { officeClient } from './office-client.ts'
 import { OfficeMenu } from './office-menu.tsx'
@@ -38,6 +39,7 @@ export function OfficePage({ title, page, back, actions, children }: OfficePageP
           <LashMark widthPx={34} />
           <span>Office</span>
         </div>
+        <FindClient />
         <OfficeMenu />
       </nav>
       <main ref={page} className={styles.page}>
@@ -59,11 +61,13 @@ export function OfficePage({ title, page, back, actions, children }: OfficePageP
       {menuAt === key && (
         <Dialog title="Office" onClose={() => setMenuAt(null)}>
           <nav className={styles.sheet} aria-label="Office">
+            <FindClient />
             <OfficeMenu />
           </nav>
         </Dialog>
       )}
       <ToastPlace />
+      <FindClientKey />
     </div>
   )
 }

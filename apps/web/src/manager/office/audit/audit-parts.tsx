@@ -28,8 +28,11 @@ export function locationOf({ location }: AuditRow): string {
   return location === null ? '' : LOCATION_NAMES[location]
 }
 
+const CLIENT = /^client:([0-9a-f-]{36})$/
+
 /** What an opened row says: the changed fields, the request, and the way to everything about it. */
 export function AuditDetails({ row, address }: { row: AuditRow; address: ListAddress }) {
+  const clientId = row.object && CLIENT.exec(row.object.ref)?.[1]
   return (
     <div className={details.details}>
       {row.changes.length > 0 ? (
@@ -61,6 +64,7 @@ export function AuditDetails({ row, address }: { row: AuditRow; address: ListAdd
         {row.object && (
           <AppLink to={address.linkTo({ object: row.object.ref })}>Everything about {row.object.name}</AppLink>
         )}
+        {clientId && <AppLink to={`/office/clients/${clientId}/visits`}>Open this client</AppLink>}
         {screensOf(row).map(screen => (
           <AppLink key={screen.to} to={screen.to}>
             {screen.name}

@@ -35,7 +35,7 @@ export function ExportButton({ fetchFile }: { fetchFile: () => Promise<SentFile>
 }
 
 /** Hands a file to the browser, which saves it under the name that the server gave it. */
-function saveFile({ content, disposition }: SentFile): void {
+export function saveFile({ content, disposition }: SentFile): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url

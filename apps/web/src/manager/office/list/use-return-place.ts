@@ -20,6 +20,8 @@ export function useReturnPlace(page: RefObject<HTMLElement | null>, isReady: boo
     const shown = page.current
     if (!isReady || !shown) return
     const place = places.get(name)
+    // A list that changes while somebody types what it shows takes neither the focus nor the place.
+    if (!place && isTyping(shown)) return
     shown.scrollTop = place?.top ?? 0
     const marked = [...shown.querySelectorAll<HTMLElement>('[data-place]')]
     const had = place?.focus ? marked.find(one => one.dataset.place === place.focus) : undefined
@@ -44,4 +46,9 @@ export function useReturnPlace(page: RefObject<HTMLElement | null>, isReady: boo
       window.removeEventListener('pagehide', store)
     }
   }, [page, isReady, name])
+}
+
+function isTyping(page: HTMLElement): boolean {
+  const focused = document.activeElement
+  return focused instanceof HTMLInputElement && focused.type === 'search' && page.contains(focused)
 }

@@ -1,0 +1,67 @@
+import type { ClientFactsAnswer } from '@frontlash/contract/office-clients'
+import { renameClient } from '../../../api/office-client-calls.ts'
+import { Conflict, Form, SaveButtons, TextField } from '../form/fields.tsx'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
+import { Section } from '../form/section.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { useRowForm } from '../form/use-row-form.ts'
+import { faultIn, useSave } from '../form/use-save.ts'
+import type { ClientPart } from './client-screen.tsx'
+import { fullName } from './client-words.tsx'
+
+/** The client's name, with Undo. */
+export function ClientName({ client, onChanged }: ClientPart) {
+  const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(client, nameOf)
+  const save = useSave(['first_name', 'last_name'])
+  const { question } = useLeaveQuestion(isUnsaved)
+
+  const undo = async (before: ClientFactsAnswer, saved: ClientFactsAnswer) => {
+    try {
+      const answer = await renameClient(client.id, { ...nameOf(before), version: saved.version })
+      onChanged(answer.success ? answer.row : answer.current)
+      if (answer.success) showToast(`It is ${fullName(answer.row)} again.`)
+      else showToast(answer.msg, { tone: 'error' })
+    } catch (error) {
+      showToast(faultIn(error).msg, { tone: 'error' })
+    }
+  }
+  const submit = async () => {
+    const before = seen
+    const answer = await save.run(() => renameClient(client.id, { ...values, version: seen.version }))
+    if (answer === undefined || !take(answer) || !answer.success) return
+    const { row } = answer
+    onChanged(row)
+    if (row.version !== before.version)
+      showToast(`Renamed to ${fullName(row)}.`, { undo: () => void undo(before, row) })
+  }
+  return (
+    <Section title="Name">
+      <Form save={save} onSubmit={() => void submit()}>
+        <Conflict msg={conflict} />
+        <TextField
+          save={save}
+          label="First name"
+          name="first_name"
+          value={values.first_name}
+          now={now('first_name')}
+          onChange={event => set({ first_name: event.target.value })}
+        />
+        <TextField
+          save={save}
+          label="Last name"
+          name="last_name"
+          value={values.last_name}
+          now={now('last_name')}
+          hint="The calendar keeps the name in Square. Signed waivers keep the name that was signed."
+          onChange={event => set({ last_name: event.target.value })}
+        />
+        <SaveButtons save={save} isUnsaved={isUnsaved} onDiscard={discard} verb="Rename" />
+      </Form>
+      {question}
+    </Section>
+  )
+}
+
+function nameOf({ first_name, last_name }: ClientFactsAnswer) {
+  return { first_name, last_name }
+}

@@ -1,0 +1,72 @@
+import { formatPhone } from '@frontlash/domain/phone'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { useState } from 'react'
+import { correctClientPhone } from '../../../api/office-client-calls.ts'
+import { useConfirmed } from '../confirm/use-confirmed.tsx'
+import { AskDialog } from '../form/ask-dialog.tsx'
+import { Conflict, Form, TextField } from '../form/fields.tsx'
+import { Actions, Facts, Section } from '../form/section.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { useSave } from '../form/use-save.ts'
+import type { ClientPart } from './client-screen.tsx'
+import { fullName } from './client-words.tsx'
+
+/** Correcting a mistyped number, for admins; asks first. */
+export function ClientPhone({ client, onChanged }: ClientPart) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const save = useSave(['phone'])
+  const { confirmed, dialog } = useConfirmed()
+  const close = () => {
+    save.clear()
+    setConflict(null)
+    setTyped(null)
+  }
+  const correct = async () => {
+    const answer = await save.run(() =>
+      confirmed(() => correctClientPhone(client.id, { phone: typed ?? '', version: client.version })),
+    )
+    if (answer === undefined) return
+    onChanged(answer.success ? answer.row : answer.current)
+    if (!answer.success) return setConflict(answer.msg)
+    close()
+    showToast(`The number is ${formatPhone(answer.row.phone)} now.`)
+  }
+  return (
+    <Section title="Number">
+      <Facts facts={[['Phone', formatPhone(client.phone)]]} />
+      <Actions>
+        <DeskButton aria-haspopup="dialog" onClick={() => setTyped('')}>
+          Correct the number
+        </DeskButton>
+      </Actions>
+      {typed !== null && (
+        <AskDialog
+          title={`Correct the number of ${fullName(client)}?`}
+          verb="Correct"
+          isBusy={save.isBusy}
+          consequence="For a mistyped number. The client, the waivers and the surveys take the new one. For a new number of the same person, link two clients instead."
+          stays="Texts, consents and opt-outs stay with the old number, and a waiver’s PDF as it is. Square is not changed."
+          onGo={() => void correct()}
+          onClose={close}
+        >
+          <Form save={save} onSubmit={() => void correct()}>
+            <Conflict msg={conflict} />
+            <TextField
+              save={save}
+              label="Right number"
+              name="phone"
+              type="tel"
+              inputMode="tel"
+              maxLength={40}
+              value={typed}
+              hint={`Now: ${formatPhone(client.phone)}`}
+              onChange={event => setTyped(event.target.value)}
+            />
+          </Form>
+        </AskDialog>
+      )}
+      {dialog}
+    </Section>
+  )
+}

@@ -1,0 +1,130 @@
+import type { ClientFactsAnswer } from '@frontlash/contract/office-clients'
+import { formatPhone } from '@frontlash/domain/phone'
+import { Badge } from '@frontlash/ui/badge'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { readClient } from '../../../api/office-client-calls.ts'
+import { staffOf, useSession } from '../../../device/session.ts'
+import { useLocation, useNavigate } from '../../../router/router.tsx'
+import { OneThing } from '../form/one-thing.tsx'
+import { Column, Facts, Section } from '../form/section.tsx'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { Moment } from '../moment.tsx'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { ClientName } from './client-name.tsx'
+import { ClientPhone } from './client-phone.tsx'
+import styles from './client-screen.module.css'
+import { ClientTabs, tabOfPath } from './client-tabs.tsx'
+import { ClientTexts } from './client-texts.tsx'
+import { dayInWords, fullName, locationName } from './client-words.tsx'
+import { PersonalData } from './personal-data.tsx'
+import { SamePerson } from './same-person.tsx'
+
+/** /office/clients/:id/{tab}: one client (docs/product/office.md, "Clients"). */
+export default function ClientScreen() {
+  const { pathname } = useLocation()
+  const id = pathname.split('/')[3] ?? ''
+  return (
+    <ForAdmins title="Client" andManagers>
+      <Client key={id} id={id} />
+    </ForAdmins>
+  )
+}
+
+/** What a part of the page needs to show and change the client. */
+export type ClientPart = {
+  readonly client: ClientFactsAnswer
+  /** Shows the client as a call has answered it. */
+  readonly onChanged: (row: ClientFactsAnswer) => void
+}
+
+function Client({ id }: { id: string }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const isAdmin = staffOf(useSession())?.role === 'admin'
+  const queryKey = ['client', id]
+  const asked = useQuery({ queryKey, queryFn: () => readClient(id) })
+  const page = useRef<HTMLElement>(null)
+  useReturnPlace(page, asked.data !== undefined)
+  const { pathname } = useLocation()
+  const tab = tabOfPath(pathname, isAdmin)
+  const onChanged = (row: ClientFactsAnswer) => {
+    queries.setQueryData(queryKey, row)
+    // The lists, and the pages of those who are linked, have it too.
+    void queries.invalidateQueries({ queryKey: ['clients'] })
+    void queries.invalidateQueries({ queryKey: ['client-tab'] })
+    void queries.invalidateQueries({ queryKey: ['client'], predicate: query => query.queryKey[1] !== id })
+  }
+  const onDeleted = () => {
+    queries.removeQueries({
+      predicate: query => ['clients', 'client', 'client-tab'].includes(String(query.queryKey[0])),
+    })
+    navigate('/office/clients', { replace: true })
+  }
+  return (
+    <OfficePage
+      title={asked.data ? fullName(asked.data) : 'Client'}
+      page={page}
+      back={{ to: '/office/clients', name: 'Clients' }}
+    >
+      <OneThing asked={asked} failed="The client could not be loaded.">
+        {client => {
+          const part = { client, onChanged }
+          return (
+            <div className={styles.columns}>
+              <Column>
+                <About client={client} />
+                <ClientTabs id={id} tab={tab} isAdmin={isAdmin} />
+              </Column>
+              <Column>
+                <ClientName {...part} />
+                <ClientTexts {...part} />
+                <SamePerson {...part} isAdmin={isAdmin} />
+                {isAdmin && <ClientPhone {...part} />}
+                {isAdmin && (
+                  <Section title="Personal data">
+                    <p>
+                      Everything that the salon stores about the client, as a file, or deleted at the client’s wish.
+                    </p>
+                    <PersonalData
+                      phone={client.phone}
+                      name={fullName(client)}
+                      linked={client.linked}
+                      onDeleted={onDeleted}
+                    />
+                  </Section>
+                )}
+              </Column>
+            </div>
+          )
+        }}
+      </OneThing>
+    </OfficePage>
+  )
+}
+
+function About({ client }: { client: ClientFactsAnswer }) {
+  return (
+    <Section title="About" aside={client.linked.length > 0 && <Badge tone="info">Linked</Badge>}>
+      <Facts
+        facts={[
+          ['Phone', formatPhone(client.phone)],
+          [
+            'Registered',
+            <span key="registered">
+              <Moment at={client.registeredAt} />
+              {client.location && ` at ${locationName(client.location)}`}
+            </span>,
+          ],
+          ['Visits', String(client.visits)],
+          ['Last visit', dayInWords(client.lastVisit)],
+          ['Last 12 months', `${counted(client.noShows, 'no-show')}, ${client.tooLates} too late`],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,51 @@
+import { Badge } from '@frontlash/ui/badge'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { setClientOptOut } from '../../../api/office-client-calls.ts'
+import { Actions, Section } from '../form/section.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { useSave } from '../form/use-save.ts'
+import { Moment } from '../moment.tsx'
+import styles from './client-screen.module.css'
+import type { ClientPart } from './client-screen.tsx'
+import { TEXT_WORDS } from './client-words.tsx'
+
+/** Whether the client may be texted, and recording that the client wants no texts. */
+export function ClientTexts({ client, onChanged }: ClientPart) {
+  const save = useSave()
+  const { why, optOut } = client.texts
+  const record = async (optedOut: boolean) => {
+    const answer = await save.run(() => setClientOptOut(client.id, optedOut))
+    if (!answer?.success) return
+    onChanged(answer.row)
+    showToast(
+      optedOut ? 'Recorded: the client wants no texts.' : 'Taken back: the client may be texted again.',
+      optedOut && answer.row.texts.optOut?.by ? { undo: () => void record(false) } : {},
+    )
+  }
+  return (
+    <Section
+      title="Texts"
+      aside={<Badge tone={why === null ? 'success' : 'warning'}>{TEXT_WORDS[why ?? 'yes']}</Badge>}
+    >
+      {optOut && (
+        <p>
+          {optOut.by === null ? 'The client has sent STOP' : `Recorded by ${optOut.by}`}, <Moment at={optOut.since} />.
+        </p>
+      )}
+      {optOut && optOut.by === null && <p className={styles.quiet}>Only the client can undo this, by sending START.</p>}
+      {save.fault && (
+        <div className={styles.fault}>
+          <ErrorLine message={save.fault} align="start" />
+        </div>
+      )}
+      {optOut?.by !== null && (
+        <Actions>
+          <DeskButton isBusy={save.isBusy} onClick={() => void record(!optOut)}>
+            {optOut ? 'Take it back' : 'Record that the client wants no texts'}
+          </DeskButton>
+        </Actions>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,89 @@
+import type { CLIENT_MARKS, ClientFactsAnswer } from '@frontlash/contract/office-clients'
+import type { VisitOutcome } from '@frontlash/domain/clients/visit-outcome'
+import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
+import type { Tone } from '@frontlash/ui/badge'
+import { Badge } from '@frontlash/ui/badge'
+import type { IconChoice } from '@frontlash/ui/icon'
+import { calendar, clock, minusCircle, question } from '@frontlash/ui/icon-drawings'
+import styles from './client-rows.module.css'
+
+type Mark = (typeof CLIENT_MARKS)[number]
+
+/** What stands where there is nothing. */
+export const NOTHING = '-'
+
+/** A client's full name; a number without one is called by it. */
+export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return [first_name, last_name].filter(Boolean).join(' ') || 'No name'
+}
+
+/** A day without a time: `Nov 10, 2026`. */
+export function dayInWords(day: string | null): string {
+  if (day === null) return NOTHING
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
+}
+
+export function locationName(location: LocationKey | null): string {
+  return location === null ? NOTHING : LOCATION_NAMES[location]
+}
+
+const MARK_NAMES: Record<Mark, string> = {
+  'opted-out': 'Opted out',
+  unreachable: 'Unreachable',
+  'booked-only': 'Booked only',
+}
+
+/** What a search says of somebody, as badges. */
+export function Marks({ marks }: { marks: readonly Mark[] }) {
+  return marks.map(mark => (
+    <Badge key={mark} tone={mark === 'booked-only' ? 'info' : 'warning'} className={styles.badge}>
+      {MARK_NAMES[mark]}
+    </Badge>
+  ))
+}
+
+/** Why the client may not be texted, or that the client may be. */
+export const TEXT_WORDS: Record<Exclude<ClientFactsAnswer['texts']['why'], null> | 'yes', string> = {
+  yes: 'May be texted',
+  'opted-out': 'Wants no texts',
+  unreachable: 'The number cannot receive texts',
+  'no-consent': 'Has not agreed to texts yet',
+}
+
+const OUTCOMES: Record<VisitOutcome, readonly [name: string, tone: Tone | 'quiet' | 'rose', icon: IconChoice]> = {
+  received: ['Received', 'success', 'check-circle'],
+  'checked in': ['Checked in', 'success', 'check-circle'],
+  cancelled: ['Cancelled', 'quiet', minusCircle],
+  'too late': ['Too late', 'warning', clock],
+  'no-show': ['No-show', 'rose', 'error-circle'],
+  ahead: ['Booked', 'info', calendar],
+  'not recorded': ['Not recorded', 'quiet', question],
+}
+
+/** How a visit turned out, as a badge. */
+export function Outcome({ outcome }: { outcome: VisitOutcome }) {
+  const [name, tone, icon] = OUTCOMES[outcome]
+  return (
+    <Badge tone={tone} icon={icon} className={styles.badge}>
+      {name}
+    </Badge>
+  )
+}
+
+const KIND_NAMES: Readonly<Record<string, string>> = {
+  squareProfiles: 'copies of Square profiles',
+  appointments: 'copies of bookings',
+  cardsOfTheDay: 'cards',
+  checkIns: 'check-ins',
+  textsFromHer: 'texts from the client',
+  optOuts: 'opt-outs',
+  keptAnswers: 'stored answers',
+  providerEvents: 'events of Square and Twilio',
+  audit: 'audit log',
+  settingChanges: 'changes of settings',
+}
+
+/** A kind of stored data, as `held` names it, in words. */
+export function kindInWords(kind: string): string {
+  return KIND_NAMES[kind] ?? kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+}

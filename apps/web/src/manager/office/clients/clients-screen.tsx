@@ -1,0 +1,158 @@
+import type { FoundClientRow } from '@frontlash/contract/office-clients'
+import { readSearchTerm, SEARCH_TERM_FAULT } from '@frontlash/domain/clients/search-term'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Icon } from '@frontlash/ui/icon'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { ListQuery } from '../../../api/office-calls.ts'
+import { searchClients } from '../../../api/office-client-calls.ts'
+import { staffOf, useSession } from '../../../device/session.ts'
+import { ListView } from '../list/list-view.tsx'
+import { useIsPhone } from '../list/use-is-phone.ts'
+import { useList } from '../list/use-list.ts'
+import type { ListAddress } from '../list/use-list-address.ts'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { BookedOnlyDialog } from './booked-only-dialog.tsx'
+import { ClientCards, ClientTable } from './client-rows.tsx'
+import styles from './clients-screen.module.css'
+import { FIND_FIELD, searchIcon } from './find-client.tsx'
+import { useClientSearch } from './use-client-search.ts'
+
+/** After this time without a key what was typed is searched. */
+const TYPED_AFTER_MS = 300
+
+/** /office/clients: the search for clients (docs/product/office.md, "Clients"). */
+export default function ClientsScreen() {
+  return (
+    <ForAdmins title="Clients" andManagers>
+      <Clients />
+    </ForAdmins>
+  )
+}
+
+function Clients() {
+  const { address, q, wantsFocus } = useClientSearch()
+  const isAdmin = staffOf(useSession())?.role === 'admin'
+  const page = useRef<HTMLElement>(null)
+  const search = readSearchTerm(q)
+  // A manager does not browse all clients.
+  const isAsked = search !== undefined && (isAdmin || search.by !== 'nothing')
+  return (
+    <OfficePage title="Clients" page={page} actions={isAsked && <Refresh query={address.query} />}>
+      <SearchField address={address} q={q} wantsFocus={wantsFocus} />
+      {isAsked ? <Found address={address} q={q} page={page} /> : <NotAsked page={page} />}
+    </OfficePage>
+  )
+}
+
+type SearchProps = { address: ListAddress; q: string }
+type Page = RefObject<HTMLElement | null>
+
+function Refresh({ query }: { query: ListQuery }) {
+  const queries = useQueryClient()
+  const queryKey = ['clients', query]
+  const isBusy = useIsFetching({ queryKey }) > 0
+  return (
+    <DeskButton icon="refresh" isBusy={isBusy} onClick={() => void queries.refetchQueries({ queryKey })}>
+      Refresh
+    </DeskButton>
+  )
+}
+
+/** Nothing is asked for yet, or too little. */
+function NotAsked({ page }: { page: Page }) {
+  useReturnPlace(page, true)
+  return null
+}
+
+function Found({ address, q, page }: SearchProps & { page: Page }) {
+  const list = useList<FoundClientRow>('clients', address.query, searchClients)
+  useReturnPlace(page, list.isReady)
+  const isPhone = useIsPhone()
+  const [shown, setShown] = useState<FoundClientRow | null>(null)
+  const Rows = isPhone ? ClientCards : ClientTable
+  return (
+    <>
+      <ListView
+        list={list}
+        address={address}
+        nouns={['client', 'clients']}
+        sentences={{ empty: 'No clients yet.', failed: 'The clients could not be loaded.' }}
+        filters={q === '' ? [] : ['q']}
+      >
+        {rows => <Rows rows={rows} address={address} onBookedOnly={setShown} />}
+      </ListView>
+      {shown && (
+        <BookedOnlyDialog
+          person={shown}
+          onClose={() => setShown(null)}
+          onDeleted={() => {
+            setShown(null)
+            list.again()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Searches what is typed once the keys rest, or at Enter; the term stays out of the address. */
+function SearchField({ address, q, wantsFocus }: SearchProps & { wantsFocus: boolean }) {
+  const [typed, setTyped] = useState(q)
+  const [searched, setSearched] = useState(q)
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const id = useId()
+  // Back and Clear filters change the term.
+  if (q !== searched) {
+    setSearched(q)
+    if (typed.trim() !== q) setTyped(q)
+  }
+  useEffect(() => {
+    if (wantsFocus) field.current?.focus()
+  }, [wantsFocus])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (term: string) => {
+    clearTimeout(timer.current)
+    if (term.trim() !== q) address.change({ q: term.trim() === '' ? null : term.trim() })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(typed)
+  }
+  const isTooLittle = readSearchTerm(typed) === undefined
+  return (
+    <search>
+      <form className={styles.search} onSubmit={submit}>
+        <label htmlFor={FIND_FIELD}>Name, last 4 digits or whole number</label>
+        <div className={styles.box}>
+          <Icon name={searchIcon} sizePx={20} />
+          <input
+            ref={field}
+            id={FIND_FIELD}
+            type="search"
+            data-place="search"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={100}
+            value={typed}
+            aria-describedby={id}
+            onChange={event => {
+              const { value } = event.target
+              setTyped(value)
+              clearTimeout(timer.current)
+              timer.current = setTimeout(() => search(value), TYPED_AFTER_MS)
+            }}
+          />
+        </div>
+        <p id={id} className={styles.hint} role="status">
+          {isTooLittle || (typed.trim() === '' && q === '') ? SEARCH_TERM_FAULT : ''}
+        </p>
+      </form>
+    </search>
+  )
+}

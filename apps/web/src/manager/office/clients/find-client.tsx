@@ -1,0 +1,57 @@
+import { Icon } from '@frontlash/ui/icon'
+import { useEffect, useEffectEvent } from 'react'
+import { staffOf, useSession } from '../../../device/session.ts'
+import { onPlainPress, useNavigate } from '../../../router/router.tsx'
+import styles from './find-client.module.css'
+
+export const searchIcon = <path d="M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.300 15.300 20 20" />
+
+/** Marks the field that Ctrl/Cmd+K goes to. */
+export const FIND_FIELD = 'find-client'
+
+/** In the state of the address: the field takes the focus. */
+export type FindState = { readonly find?: true }
+
+/** Whether somebody may find clients. */
+function useMayFind(): boolean {
+  const role = staffOf(useSession())?.role
+  return role === 'admin' || role === 'manager'
+}
+
+function useFind(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    const field = document.getElementById(FIND_FIELD)
+    if (field) field.focus()
+    else navigate('/office/clients', { state: { find: true } satisfies FindState })
+  }
+}
+
+/** The way to the search for clients, at the top of the rail. */
+export function FindClient() {
+  const find = useFind()
+  if (!useMayFind()) return null
+  return (
+    <a href="/office/clients" className={styles.find} onClick={onPlainPress(find)}>
+      <Icon name={searchIcon} sizePx={20} />
+      <span>Find a client</span>
+    </a>
+  )
+}
+
+/** Ctrl+K or Cmd+K goes to the search for clients, from every screen of the office. */
+export function FindClientKey() {
+  const find = useFind()
+  const mayFind = useMayFind()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+    if (!isK || !mayFind || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    find()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return null
+}

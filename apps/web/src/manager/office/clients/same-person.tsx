@@ -1,0 +1,145 @@
+import type { RelatedClientRow } from '@frontlash/contract/office-clients'
+import { readSearchTerm } from '@frontlash/domain/clients/search-term'
+import { formatPhone } from '@frontlash/domain/phone'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { type ReactNode, useState } from 'react'
+import { linkClient, searchClients, unlinkClient } from '../../../api/office-client-calls.ts'
+import { AppLink } from '../../../router/router.tsx'
+import { useConfirmed } from '../confirm/use-confirmed.tsx'
+import { Form, TextField } from '../form/fields.tsx'
+import { Actions, Section } from '../form/section.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { useSave } from '../form/use-save.ts'
+import styles from './client-screen.module.css'
+import type { ClientPart } from './client-screen.tsx'
+import { fullName } from './client-words.tsx'
+
+/** Clients who are the same person: linked ones and, for admins, suggestions, linking and Unlink. */
+export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmin: boolean }) {
+  const save = useSave(['other'])
+  const { confirmed, dialog } = useConfirmed()
+  const [other, setOther] = useState<string | null>(null)
+  const { linked, suggested } = client
+  if (!isAdmin && linked.length === 0) return null
+
+  const link = async (otherId: string) => {
+    const answer = await save.run(() => confirmed(() => linkClient(client.id, { otherId, version: client.version })))
+    if (answer === undefined) return
+    onChanged(answer.success ? answer.row : answer.current)
+    if (!answer.success) return save.refuse({ field: null, msg: answer.msg })
+    setOther(null)
+    showToast('Linked as the same person.', { undo: () => void unlink() })
+  }
+  const unlink = async () => {
+    const [first] = linked
+    const answer = await save.run(() => confirmed(() => unlinkClient(client.id)))
+    if (!answer?.success) return
+    onChanged(answer.row)
+    const { version } = answer.row
+    const again = async () => {
+      const back = await save.run(() => confirmed(() => linkClient(client.id, { otherId: first!.id, version })))
+      if (back?.success) onChanged(back.row)
+    }
+    showToast('Unlinked.', first ? { undo: () => void again() } : {})
+  }
+  const linkNumber = async () => {
+    if (readSearchTerm(other ?? '')?.by !== 'number')
+      return save.refuse({ field: 'other', msg: 'Please enter a valid 10-digit phone number' })
+    const found = await save.run(() => searchClients({ q: other ?? '' }))
+    if (found === undefined) return
+    const id = found.rows[0]?.id
+    if (!id) return save.refuse({ field: 'other', msg: 'No client has this number.' })
+    await link(id)
+  }
+  return (
+    <Section title="Same person">
+      {save.fault && other === null && (
+        <div className={styles.fault}>
+          <ErrorLine message={save.fault} align="start" />
+        </div>
+      )}
+      <People people={linked} label={linked.length > 0 && 'Linked with'}>
+        {() => null}
+      </People>
+      {isAdmin && linked.length > 0 && (
+        <Actions>
+          <DeskButton isBusy={save.isBusy} onClick={() => void unlink()}>
+            Unlink
+          </DeskButton>
+        </Actions>
+      )}
+      {isAdmin && (
+        <People people={suggested} label={suggested.length > 0 && 'Perhaps the same: the same name, another number'}>
+          {one => (
+            <DeskButton isBusy={save.isBusy} onClick={() => void link(one.id)}>
+              Link as the same person
+            </DeskButton>
+          )}
+        </People>
+      )}
+      {isAdmin && other === null && (
+        <Actions>
+          <DeskButton look="purple" onClick={() => setOther('')}>
+            Link with another number
+          </DeskButton>
+        </Actions>
+      )}
+      {isAdmin && other !== null && (
+        <Form save={save} onSubmit={() => void linkNumber()}>
+          <TextField
+            save={save}
+            label="Number of the other client"
+            name="other"
+            type="tel"
+            inputMode="tel"
+            maxLength={40}
+            value={other}
+            hint="Both keep their rows, waivers and opt-outs. Unlink undoes it."
+            onChange={event => setOther(event.target.value)}
+          />
+          <Actions>
+            <DeskButton type="submit" look="primary" isBusy={save.isBusy}>
+              Link
+            </DeskButton>
+            <DeskButton
+              onClick={() => {
+                save.clear()
+                setOther(null)
+              }}
+            >
+              Cancel
+            </DeskButton>
+          </Actions>
+        </Form>
+      )}
+      {dialog}
+    </Section>
+  )
+}
+
+type PeopleProps = {
+  people: readonly RelatedClientRow[]
+  label: string | false
+  children: (one: RelatedClientRow) => ReactNode
+}
+
+function People({ people, label, children }: PeopleProps) {
+  if (people.length === 0) return null
+  return (
+    <div>
+      <p className={styles.label}>{label}</p>
+      <ul className={styles.people}>
+        {people.map(one => (
+          <li key={one.id}>
+            <AppLink to={`/office/clients/${one.id}/visits`} className={styles.person} data-place={`person-${one.id}`}>
+              {fullName(one)}
+              <span className={styles.quiet}>{formatPhone(one.phone)}</span>
+            </AppLink>
+            {children(one)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
