@@ -1,0 +1,291 @@
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import type { ClientFactsAnswer, FoundClientRow } from '@frontlash/contract/office-clients'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const MARIA = '0198aaaa-0000-7000-8000-000000000001'
+const TWIN = '0198aaaa-0000-7000-8000-000000000002'
+const ROW: FoundClientRow = {
+  id: MARIA,
+  phone: '+17145550101',
+  first_name: 'Maria',
+  last_name: 'Garcia',
+  location: 'tustin',
+  lastVisit: '2026-11-10',
+  marks: [],
+}
+const BOOKED: FoundClientRow = {
+  ...ROW,
+  id: null,
+  phone: '+17145550777',
+  first_name: 'Rosa Diaz',
+  last_name: '',
+  marks: ['booked-only'],
+  bookings: [{ at: '2026-12-12T18:00:00.000Z', location: 'irvine', service: 'Full set' }],
+}
+const FACTS: ClientFactsAnswer = {
+  id: MARIA,
+  first_name: 'Maria',
+  last_name: 'Garcia',
+  phone: '+17145550101',
+  location: 'tustin',
+  registeredAt: '2026-01-05T18:00:00.000Z',
+  visits: 12,
+  lastVisit: '2026-11-10',
+  noShows: 1,
+  tooLates: 2,
+  texts: { why: null, optOut: null },
+  linked: [],
+  suggested: [],
+  version: 3,
+}
+
+const page = <Row,>(rows: Row[], next: string | null = null) => ({
+  rows,
+  next,
+  previous: null,
+  total: { count: rows.length, isMore: false },
+  asOf: '2026-11-20T19:02:00.000Z',
+})
+
+beforeEach(() => {
+  startOver()
+  signIn()
+  answer(OFFICE_CALLS.searchClients, page([ROW, BOOKED]))
+  answer(OFFICE_CALLS.client, FACTS)
+  answer(OFFICE_CALLS.clientVisits, page([]))
+})
+
+const field = () => screen.findByLabelText('Name, last 4 digits or whole number')
+const asked = () => sentTo(OFFICE_CALLS.searchClients).map(call => call.body)
+const button = (name: string) => screen.getByRole('button', { name })
+const openClient = async () => {
+  await openApp(`/office/clients/${MARIA}/visits`)
+  await screen.findByRole('heading', { level: 1, name: 'Maria Garcia' })
+}
+
+describe('searching', () => {
+  test('what is typed is searched without a name or a number in the address, and Back keeps it', async () => {
+    await openApp('/office/clients')
+    await screen.findByRole('link', { name: 'Maria Garcia' })
+    await userEvent.type(await field(), 'garcia')
+    await waitFor(() => expect(asked().at(-1)).toEqual({ q: 'garcia' }))
+    expect(await field()).toHaveFocus()
+    expect(`${window.location.pathname}${window.location.search}`).toBe('/office/clients')
+    expect(window.history.state).toMatchObject({ state: { q: 'garcia' } })
+    await userEvent.click(await screen.findByRole('link', { name: 'Maria Garcia' }))
+    await screen.findByRole('heading', { level: 1, name: 'Maria Garcia' })
+    expect(window.location.pathname).toBe(`/office/clients/${MARIA}/visits`)
+    window.history.back()
+    await waitFor(async () => expect(await field()).toHaveValue('garcia'))
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Maria Garcia' })).toHaveFocus())
+  })
+
+  test('too little is not asked for, and the field says what is needed', async () => {
+    await openApp('/office/clients')
+    await screen.findByRole('link', { name: 'Maria Garcia' })
+    await userEvent.type(await field(), '010{Enter}')
+    expect(await screen.findByText('Type at least 2 letters, or 4 digits of the number.')).toBeVisible()
+    expect(asked()).toEqual([{ q: '' }])
+    expect(screen.queryByRole('link', { name: 'Maria Garcia' })).toBeNull()
+  })
+
+  test('nobody found: the search can be cleared', async () => {
+    answer(OFFICE_CALLS.searchClients, ({ body }) => page((body as { q: string }).q === '' ? [ROW] : []))
+    await openApp('/office/clients')
+    await userEvent.type(await field(), 'zz{Enter}')
+    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
+    await userEvent.click(button('Clear filters'))
+    expect(await screen.findByRole('link', { name: 'Maria Garcia' })).toBeVisible()
+    expect(await field()).toHaveValue('')
+  })
+
+  test('a failed search shows the request and can be tried again', async () => {
+    refuse(OFFICE_CALLS.searchClients, 503, 'UNAVAILABLE', {
+      msg: 'This took too long. Please choose a shorter period.',
+    })
+    await openApp('/office/clients')
+    expect(await screen.findByText('The clients could not be loaded.')).toBeVisible()
+    answer(OFFICE_CALLS.searchClients, page([ROW]))
+    await userEvent.click(button('Try again'))
+    expect(await screen.findByRole('link', { name: 'Maria Garcia' })).toBeVisible()
+  })
+
+  test('a manager is asked for a term first, and a technician reads that the page is not theirs', async () => {
+    signIn('manager')
+    await openApp('/office/clients')
+    expect(await screen.findByText('Type at least 2 letters, or 4 digits of the number.')).toBeVisible()
+    expect(asked()).toEqual([])
+    startOver()
+    signIn('technician')
+    await openApp('/office/clients')
+    expect(await screen.findByText('This page is for managers and admins.')).toBeVisible()
+  })
+
+  test('somebody who only booked opens with the bookings; Export and Delete are for admins', async () => {
+    await openApp('/office/clients')
+    await userEvent.click(await screen.findByRole('button', { name: 'Rosa Diaz' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Rosa Diaz' })
+    expect(sheet).toHaveTextContent('(714) 555-0777')
+    expect(sheet).toHaveTextContent('Dec 12, 10:00 AMIrvine, Full set')
+    expect(within(sheet).getByRole('button', { name: 'Delete' })).toBeVisible()
+    startOver()
+    signIn('manager')
+    answer(OFFICE_CALLS.searchClients, page([BOOKED]))
+    await openApp('/office/clients')
+    await userEvent.type(await field(), '0777{Enter}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Rosa Diaz' }))
+    expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+
+  test('Ctrl+K goes to the field from another screen', async () => {
+    answer(OFFICE_CALLS.auditLog, page([]))
+    answer(OFFICE_CALLS.listStaff, page([]))
+    await openApp('/office/audit')
+    await screen.findByRole('heading', { level: 1, name: 'Audit log' })
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await waitFor(async () => expect(await field()).toHaveFocus())
+  })
+})
+
+describe('one client', () => {
+  test('the page shows facts, and a visit with what became of it', async () => {
+    answer(
+      OFFICE_CALLS.clientVisits,
+      page([
+        {
+          id: 'b-1',
+          at: '2026-11-10T18:00:00.000Z',
+          location: 'irvine',
+          service: 'Full set',
+          technician: 'Ana',
+          isWalkIn: false,
+          outcome: 'no-show',
+        },
+      ]),
+    )
+    await openClient()
+    expect(screen.getByText('(714) 555-0101', { selector: 'main section:first-of-type dd' })).toBeVisible()
+    expect(screen.getByText('1 no-show, 2 too late')).toBeVisible()
+    expect(await screen.findByText('No-show')).toBeVisible()
+    expect(screen.getByText('May be texted')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'History' })).toBeVisible()
+  })
+
+  test('a client that is not open to a manager is unknown', async () => {
+    signIn('manager')
+    refuse(OFFICE_CALLS.client, 404, 'NOT_FOUND', { msg: 'There is no such client.' })
+    await openApp(`/office/clients/${MARIA}/visits`)
+    expect(await screen.findByText('There is no such client.')).toBeVisible()
+  })
+
+  test('a manager renames and records an opt-out, and sees neither history nor what is for admins', async () => {
+    signIn('manager')
+    await openClient()
+    for (const name of ['History', 'Correct the number', 'Export', 'Delete', 'Link with another number'])
+      expect(screen.queryByText(name)).toBeNull()
+    expect(button('Rename')).toBeVisible()
+    expect(button('Record that the client wants no texts')).toBeVisible()
+  })
+
+  test('a rename is taken back by Undo', async () => {
+    answer(OFFICE_CALLS.renameClient, ({ body }) => {
+      const { first_name, last_name, version } = body as { first_name: string; last_name: string; version: number }
+      return { success: true as const, row: { ...FACTS, first_name, last_name, version: version + 1 } }
+    })
+    await openClient()
+    await userEvent.clear(screen.getByLabelText('First name'))
+    await userEvent.type(screen.getByLabelText('First name'), 'Mary')
+    await userEvent.click(button('Rename'))
+    expect(await screen.findByText('Renamed to Mary Garcia.')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Mary Garcia' })).toBeVisible()
+    await userEvent.click(button('Undo'))
+    expect(await screen.findByText('It is Maria Garcia again.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.renameClient).map(call => call.body)).toEqual([
+      { first_name: 'Mary', last_name: 'Garcia', version: 3 },
+      { first_name: 'Maria', last_name: 'Garcia', version: 4 },
+    ])
+  })
+
+  test('a name that somebody else has changed stands beside what was typed', async () => {
+    answer(OFFICE_CALLS.renameClient, {
+      success: false,
+      code: 'CHANGED_MEANWHILE',
+      msg: 'Tess changed this at 11:00 AM. Look at what it is now, then save again.',
+      current: { ...FACTS, first_name: 'Marie', version: 4 },
+    })
+    await openClient()
+    await userEvent.type(screen.getByLabelText('First name'), 'nne')
+    await userEvent.click(button('Rename'))
+    expect(await screen.findByText(/^Tess changed this at 11:00 AM/)).toBeVisible()
+    expect(screen.getByText('Marie')).toBeVisible()
+    expect(screen.getByLabelText('First name')).toHaveValue('Marianne')
+  })
+
+  test('the client’s own STOP can be undone by nobody else', async () => {
+    answer(OFFICE_CALLS.client, {
+      ...FACTS,
+      texts: { why: 'opted-out', optOut: { since: '2026-11-12T18:00:00.000Z', by: null } },
+    })
+    await openClient()
+    expect(screen.getByText('Only the client can undo this, by sending START.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
+  })
+
+  test('a number that belongs to somebody is refused below the field', async () => {
+    const msg = "This number belongs to Sean O'Brien. Link the two instead."
+    refuse(OFFICE_CALLS.correctClientPhone, 400, 'INVALID', { msg, field: 'phone' })
+    await openClient()
+    await userEvent.click(button('Correct the number'))
+    const dialog = await screen.findByRole('dialog', { name: 'Correct the number of Maria Garcia?' })
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await userEvent.type(within(dialog).getByLabelText('Right number'), '7145550102')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Correct' }))
+    expect(await within(dialog).findByText(msg)).toBeVisible()
+    expect(within(dialog).getByLabelText('Right number')).toHaveFocus()
+    expect(sentTo(OFFICE_CALLS.correctClientPhone).at(-1)!.body).toEqual({ phone: '7145550102', version: 3 })
+  })
+
+  test('a suggested client is linked with one press and can be unlinked', async () => {
+    const twin = { id: TWIN, first_name: 'Maria', last_name: 'Garcia', phone: '+17145550102' }
+    answer(OFFICE_CALLS.client, { ...FACTS, suggested: [twin] })
+    answer(OFFICE_CALLS.linkClient, { success: true, row: { ...FACTS, linked: [twin], version: 4 } })
+    answer(OFFICE_CALLS.unlinkClient, { success: true, row: { ...FACTS, suggested: [twin], version: 5 } })
+    await openClient()
+    await userEvent.click(button('Link as the same person'))
+    expect(await screen.findByText('Linked as the same person.')).toBeVisible()
+    expect(screen.getByText('Linked with')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.linkClient).at(-1)!.body).toEqual({ otherId: TWIN, version: 3 })
+    await userEvent.click(button('Unlink'))
+    expect(await screen.findByText('Unlinked.')).toBeVisible()
+    expect(button('Link as the same person')).toBeVisible()
+  })
+
+  test('a deletion says what goes and what stays, and needs the last four digits', async () => {
+    answer(OFFICE_CALLS.heldOfPerson, { counts: { client: 1, checkIns: 12 }, stays: { waivers: 2 } })
+    answer(OFFICE_CALLS.forgetPerson, { counts: { client: 1, checkIns: 12 } })
+    await openClient()
+    await userEvent.click(button('Delete'))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Maria Garcia?' })
+    expect(dialog).toHaveTextContent('Deleted, or kept without the person: client (1), check-ins (12).')
+    expect(dialog).toHaveTextContent('What stays: waivers (2).')
+    expect(dialog).toHaveTextContent('Backups hold the client for 14 more days.')
+    const digits = within(dialog).getByLabelText("Type the last four digits of the client's number")
+    await userEvent.type(digits, '0102')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await within(dialog).findByText('These are not the last four digits.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.forgetPerson)).toHaveLength(0)
+    await userEvent.clear(digits)
+    await userEvent.type(digits, '0101')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/office/clients'))
+    expect(sentTo(OFFICE_CALLS.forgetPerson).at(-1)!.body).toEqual({
+      phone: '+17145550101',
+      linked: [],
+      lastFour: '0101',
+    })
+  })
+})
