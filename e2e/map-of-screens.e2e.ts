@@ -22,7 +22,8 @@ const NOT_BY_TAPPING: Readonly<Record<string, string>> = {
 const ways: Way[] = []
 
 /** The path of a page as its route has it. */
-const pathOf = (page: Page) => new URL(page.url()).pathname.replace(/^(\/office\/staff)\/.+/, '$1/:id')
+const pathOf = (page: Page) =>
+  new URL(page.url()).pathname.replace(/^(\/office\/(?:staff|devices|settings))\/.+/, '$1/:id')
 
 /** Does what a person does at a screen, and writes down where that led. */
 async function go(page: Page, press: string, to: string, act: () => Promise<unknown>): Promise<void> {
@@ -162,6 +163,12 @@ test('a new client walks in and registers', async () => {
   await logo(page)
 })
 
+/** Opens the first thing of a list of the office. */
+async function openOne(page: Page, press: string, to: string): Promise<void> {
+  const things = page.getByRole('main').locator(`a[href^="${to.replace(':id', '')}"]`)
+  await go(page, press, to, () => things.first().tap())
+}
+
 test('a manager opens the day, its pages and the kiosk', async () => {
   await go(page, 'Settings, five times', '/login', () => tapQuickly(button(page, 'Settings'), 5))
   await follow(page, 'Back to Client Portal', '/')
@@ -173,8 +180,13 @@ test('a manager opens the day, its pages and the kiosk', async () => {
   await follow(page, 'Back to Dashboard', '/dashboard')
   await chooseInMenu(page, 'Office', '/office/visits')
   await follow(page, 'Staff', '/office/staff')
-  await go(page, 'an account', '/office/staff/:id', () => page.getByRole('link', { name: 'manager' }).tap())
-  await follow(page, 'Staff', '/office/staff')
+  await openOne(page, 'an account', '/office/staff/:id')
+  await follow(page, 'All accounts', '/office/staff')
+  await follow(page, 'Devices', '/office/devices')
+  await openOne(page, 'a device', '/office/devices/:id')
+  await follow(page, 'All devices', '/office/devices')
+  await follow(page, 'Settings', '/office/settings')
+  await openOne(page, 'a group', '/office/settings/:id')
   await follow(page, 'Audit log', '/office/audit')
   await follow(page, 'My account', '/office/me')
   await follow(page, 'Dashboard', '/dashboard')

@@ -50,7 +50,11 @@ function Account({ username }: { username: string }) {
     void queries.invalidateQueries({ queryKey: ['staff'] })
   }
   return (
-    <OfficePage title={asked.data?.username ?? username} page={page} back={{ to: '/office/staff', name: 'Staff' }}>
+    <OfficePage
+      title={asked.data?.username ?? username}
+      page={page}
+      back={{ to: '/office/staff', name: 'All accounts' }}
+    >
       <OneThing asked={asked} failed="The account could not be loaded.">
         {account => {
           const part = { account, isOwn: account.username === own, onChanged }
