@@ -112,27 +112,41 @@ export const WAIVER_SECTIONS: readonly WaiverSection[] = [
   },
 ]
 
-/** How a highlighted notice is recognised in a text that is read back: by the section of the law it quotes. */
+/** The title and the sections of a text, as they are shown. */
+export type WaiverText = { readonly title: string; readonly sections: readonly WaiverSection[] }
+
+/** How a highlighted notice is recognised in a text that belongs to no edition: by the section of the law it quotes. */
 const SET_APART = /section 1542$/
 
 /** The exact text that is signed, hashed and printed: UTF-8, one line feed after each heading, an empty line between paragraphs. */
+export function plainTextOf({ title, sections }: WaiverText): string {
+  const blocks = sections.map(({ heading, paragraphs }) => `${heading}\n${paragraphs.join('\n\n')}`)
+  return `${[title, ...blocks].join('\n\n')}\n`
+}
+
+/** The exact letters of the built-in text. */
 export function waiverPlainText(): string {
-  const sections = WAIVER_SECTIONS.map(({ heading, paragraphs }) => `${heading}\n${paragraphs.join('\n\n')}`)
-  return `${[WAIVER_TITLE, ...sections].join('\n\n')}\n`
+  return plainTextOf({ title: WAIVER_TITLE, sections: WAIVER_SECTIONS })
 }
 
 /**
- * The title and sections of a text as `waiverPlainText` writes it: of this version, or of an earlier one that the salon
- * stored.
+ * The title and sections of a text as `plainTextOf` writes it.
+ *
+ * @param setApart the numbers of the sections that are set apart, from 1; undefined for a text of no edition
  */
-export function readWaiverText(text: string): { title: string; sections: WaiverSection[] } {
-  const sections: { heading: string; paragraphs: string[]; setApart?: boolean }[] = []
+export function readWaiverText(
+  text: string,
+  setApart?: readonly number[],
+): { title: string; sections: WaiverSection[] } {
+  const read: { heading: string; paragraphs: string[] }[] = []
   const [title = '', ...blocks] = text.trimEnd().split('\n\n')
   for (const block of blocks) {
     const [first = '', rest] = block.split('\n')
-    if (rest === undefined) sections.at(-1)?.paragraphs.push(first)
-    else sections.push({ heading: first, paragraphs: [rest], ...(SET_APART.test(first) && { setApart: true }) })
+    if (rest === undefined) read.at(-1)?.paragraphs.push(first)
+    else read.push({ heading: first, paragraphs: [rest] })
   }
+  const isApart = ({ heading }: WaiverSection, number: number) => setApart?.includes(number) ?? SET_APART.test(heading)
+  const sections = read.map((one, index) => ({ ...one, ...(isApart(one, index + 1) && { setApart: true }) }))
   return { title, sections }
 }
 

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { changedWords } from './changed-words.ts'
+import { WAIVER_SECTIONS, WAIVER_TITLE } from './waiver-text.ts'
+
+const text = (...sections: [string, ...string[]][]) => ({
+  title: 'Consent',
+  sections: sections.map(([heading, ...paragraphs]) => ({ heading, paragraphs })),
+})
+/** `[-old-]` and `{+new+}`, a line for each block, with its section. */
+function shown(...of: Parameters<typeof changedWords>): string[] {
+  const mark = { same: ['', ''], added: ['{+', '+}'], removed: ['[-', '-]'] } as const
+  return changedWords(...of).map(
+    ({ section, pieces }) =>
+      `${section} ${pieces.map(({ text: words, change }) => mark[change][0] + words + mark[change][1]).join(' ')}`,
+  )
+}
+
+const BEFORE = text(['1. All', 'I agree to this.', 'I am well.'], ['2. End', 'Done.'])
+
+test.each([
+  ['nothing', BEFORE, ['0 Consent', '1 1. All', '1 I agree to this.', '1 I am well.', '2 2. End', '2 Done.']],
+  [
+    'a word',
+    text(['1. All', 'I agree to that.', 'I am well.'], ['2. End', 'Done.']),
+    ['0 Consent', '1 1. All', '1 I agree to [-this.-] {+that.+}', '1 I am well.', '2 2. End', '2 Done.'],
+  ],
+  [
+    'a paragraph taken out',
+    text(['1. All', 'I am well.'], ['2. End', 'Done.']),
+    ['0 Consent', '1 1. All', '1 [-I agree to this.-]', '1 I am well.', '2 2. End', '2 Done.'],
+  ],
+  [
+    'a section put in, and a number moved',
+    text(['1. All', 'I agree to this.', 'I am well.'], ['2. New', 'More.'], ['3. End', 'Done.']),
+    [
+      '0 Consent',
+      '1 1. All',
+      '1 I agree to this.',
+      '1 I am well.',
+      '2 2. [-End-] {+New+}',
+      '2 {+More.+}',
+      '3 {+3. End+}',
+      '3 Done.',
+    ],
+  ],
+  [
+    'everything but the title',
+    text(['9. Other', 'Words.']),
+    [
+      '0 Consent',
+      '1 [-1. All-] {+9. Other+}',
+      '1 [-I agree to this.-] {+Words.+}',
+      '1 [-I am well.-]',
+      '1 [-2. End-]',
+      '1 [-Done.-]',
+    ],
+  ],
+])('the words changed are marked: %s', (_what, after, lines) => {
+  const found = shown(BEFORE, after)
+  expect(found).toEqual(lines)
+})
+
+test('what is not removed gives the new text, what is not added the old one', () => {
+  const old = { title: WAIVER_TITLE, sections: WAIVER_SECTIONS }
+  const fresh = {
+    title: `${WAIVER_TITLE} again`,
+    sections: [...WAIVER_SECTIONS.slice(2, 9).toReversed(), ...BEFORE.sections, ...WAIVER_SECTIONS.slice(4)],
+  }
+  const words = ({ title, sections }: typeof old) =>
+    [title, ...sections.flatMap(one => [one.heading, ...one.paragraphs])].join(' ')
+  const left = (gone: 'added' | 'removed') =>
+    changedWords(old, fresh)
+      .flatMap(({ pieces }) => pieces)
+      .filter(({ change }) => change !== gone)
+      .map(piece => piece.text)
+      .join(' ')
+  expect(left('removed')).toBe(words(fresh))
+  expect(left('added')).toBe(words(old))
+})
+
+test('two long texts without a word in common are compared within a second', () => {
+  const long = (letter: string) => text(['1.', Array(6_000).fill(letter).join(' ')])
+  const began = performance.now()
+  const blocks = changedWords(long('a'), long('b'))
+  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(blocks.at(-1)!.pieces.map(({ change }) => change)).toEqual(['removed', 'added'])
+})

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import {
+  BUILT_IN_EDITION,
+  editionFaults,
+  isSameEdition,
+  nextChange,
+  publicationAt,
+  publicationFault,
+  type WaiverPublication,
+} from './waiver-editions.ts'
+
+const TUSTIN = 'America/Los_Angeles'
+const NEW_YORK = 'America/New_York'
+
+let ids = 0
+const published = (
+  edition: number,
+  effectiveFrom: string | null,
+  { at = '2026-11-20T19:00:00Z', withdrawn = false } = {},
+): WaiverPublication => ({
+  id: String(++ids),
+  edition,
+  effectiveFrom,
+  publishedAt: new Date(at),
+  withdrawnAt: withdrawn ? new Date(at) : null,
+})
+const first = published(1, null, { at: '2026-01-01T00:00:00Z' })
+
+describe('the edition in force', () => {
+  const tomorrow = published(2, '2026-11-21')
+  test.each([
+    ['the millisecond before midnight', TUSTIN, '2026-11-21T07:59:59.999Z', 1],
+    ['midnight', TUSTIN, '2026-11-21T08:00:00.000Z', 2],
+    ['the millisecond before midnight in New York', NEW_YORK, '2026-11-21T04:59:59.999Z', 1],
+    ['midnight in New York', NEW_YORK, '2026-11-21T05:00:00.000Z', 2],
+  ])('changes at local midnight: %s', (_when, timeZone, at, edition) => {
+    expect(publicationAt([first, tomorrow], new Date(at), timeZone)?.edition).toBe(edition)
+  })
+
+  test.each([
+    ['a day of 23 hours', '2027-03-15', '2027-03-15T07:00:00.000Z'],
+    ['a day of 25 hours', '2026-11-02', '2026-11-02T08:00:00.000Z'],
+  ])('begins at the midnight after %s', (_what, day, midnight) => {
+    const next = published(2, day, { at: '2026-10-01T00:00:00Z' })
+    const at = new Date(midnight)
+    expect(publicationAt([first, next], new Date(at.getTime() - 1), TUSTIN)?.edition).toBe(1)
+    expect(publicationAt([first, next], at, TUSTIN)?.edition).toBe(2)
+  })
+
+  test('changes at once when it is published for today', () => {
+    const now = published(2, '2026-11-20', { at: '2026-11-20T19:00:00Z' })
+    expect(publicationAt([first, now], new Date('2026-11-20T18:59:59.999Z'), TUSTIN)?.edition).toBe(1)
+    expect(publicationAt([first, now], new Date('2026-11-20T19:00:00.000Z'), TUSTIN)?.edition).toBe(2)
+  })
+
+  test.each([
+    ['a withdrawn one does not count', [first, published(2, '2026-11-20', { withdrawn: true })], 1],
+    [
+      'an earlier one can be published again',
+      [first, published(2, '2026-11-20'), published(1, '2026-11-20', { at: '2026-11-20T20:00:00Z' })],
+      1,
+    ],
+    [
+      'of two for one day the later published one counts',
+      [first, published(3, '2026-11-21', { at: '2026-11-20T21:00:00Z' }), published(2, '2026-11-21')],
+      3,
+    ],
+    ['the order of the rows does not matter', [published(3, '2026-11-21'), first, published(2, '2026-11-20')], 3],
+  ] as const)('%s', (_what, publications, edition) => {
+    expect(publicationAt(publications, new Date('2026-11-22T19:00:00Z'), TUSTIN)?.edition).toBe(edition)
+  })
+
+  test('is none before anything was published', () => {
+    expect(publicationAt([], new Date(), TUSTIN)).toBeUndefined()
+  })
+})
+
+describe('the next edition', () => {
+  const at = new Date('2026-11-20T19:00:00Z')
+  const tomorrow = new Date('2026-11-21T08:00:00Z')
+  test.each([
+    ['is none', [first], undefined],
+    ['is the one published for a later day', [first, published(2, '2026-11-21')], { edition: 2, begin: tomorrow }],
+    ['is none when it is the one in force', [first, published(1, '2026-11-21')], undefined],
+    ['is none when it was withdrawn', [first, published(2, '2026-11-21', { withdrawn: true })], undefined],
+    [
+      'is the first of two',
+      [first, published(3, '2026-11-23'), published(2, '2026-11-21')],
+      { edition: 2, begin: tomorrow },
+    ],
+    [
+      'is the last published of two for one day',
+      [first, published(2, '2026-11-21'), published(3, '2026-11-21', { at: '2026-11-20T19:01:00Z' })],
+      { edition: 3, begin: tomorrow },
+    ],
+  ] as const)('%s', (_what, publications, next) => {
+    expect(nextChange(publications, at, TUSTIN)).toEqual(next)
+  })
+})
+
+test.each([
+  ['the same letters and sections', {}, true],
+  ['another section set apart', { setApart: [7] }, false],
+  ['a changed letter', { versions: { en: 'x' } }, false],
+  ['one language more', { versions: { ...BUILT_IN_EDITION.versions, es: 'x' } }, false],
+])('two editions with %s: the same %s', (_what, other, isSame) => {
+  expect(isSameEdition(BUILT_IN_EDITION, { ...BUILT_IN_EDITION, ...other })).toBe(isSame)
+})
+
+describe('the texts of an edition', () => {
+  const text = (...paragraphs: number[]) => ({
+    title: 'T',
+    sections: paragraphs.map((count, at) => ({ heading: `${at + 1}.`, paragraphs: Array<string>(count).fill('p') })),
+  })
+  test.each([
+    ['one language', { en: text(1) }, [], ['en'], []],
+    [
+      'an offered language without its text',
+      { en: text(1) },
+      [],
+      ['en', 'es'],
+      ['Please give the Spanish text too, or stop offering Spanish in Settings.'],
+    ],
+    [
+      'the English text missing',
+      { es: text(1) },
+      [],
+      ['en'],
+      ['Please give the English text too, or stop offering English in Settings.'],
+    ],
+    [
+      'a section missing',
+      { en: text(1, 1, 1), es: text(1, 1) },
+      [],
+      ['en', 'es'],
+      ['Spanish has 2 sections, English has 3.'],
+    ],
+    ['one section of two', { en: text(1, 1), vi: text(1) }, [], ['en'], ['Vietnamese has 1 section, English has 2.']],
+    [
+      'a paragraph missing',
+      { en: text(1, 4), es: text(1, 3) },
+      [],
+      ['en'],
+      ['Section 2 has 3 paragraphs in Spanish, 4 in English.'],
+    ],
+    ['a paragraph more where the section is set apart', { en: text(1, 3), es: text(1, 4) }, [2], ['en'], []],
+    [
+      'a paragraph more beside the section that is set apart',
+      { en: text(1, 3), es: text(2, 4) },
+      [2],
+      ['en'],
+      ['Section 1 has 2 paragraphs in Spanish, 1 in English.'],
+    ],
+  ] as const)('%s', (_what, texts, setApart, offered, sentences) => {
+    expect(editionFaults(texts, setApart, offered).map(({ msg }) => msg)).toEqual(sentences)
+  })
+})
+
+test.each([
+  ['yesterday', { from: '2026-11-19' }, 'The date must be from today to 90 days ahead.'],
+  ['today', { from: '2026-11-20' }, undefined],
+  ['in 90 days', { from: '2027-02-18' }, undefined],
+  ['in 91 days', { from: '2027-02-19' }, 'The date must be from today to 90 days ahead.'],
+  ['without a lawyer', { lawyerRead: false }, 'Please confirm that a lawyer has read this change.'],
+  ['with 500 letters', { note: '🌿'.repeat(500) }, undefined],
+  ['with 501 letters', { note: 'x'.repeat(501) }, 'The note may have 500 letters at most.'],
+])('an edition is published %s', (_what, asked, sentence) => {
+  const fault = publicationFault({ from: '2026-11-20', note: '', lawyerRead: true, ...asked }, '2026-11-20')
+  expect(fault?.msg).toBe(sentence)
+})

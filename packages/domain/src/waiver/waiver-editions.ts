@@ -1,0 +1,148 @@
+import { addDays, dayStart, type SalonDay } from '../salon-day.ts'
+import { LANGUAGE_NAMES, WAIVER_LANGUAGES, type WaiverLanguage } from './waiver-language.ts'
+import { WAIVER_SECTIONS, WAIVER_VERSION, type WaiverText } from './waiver-text.ts'
+
+/** An edition of the waiver: one text for each language, by version, and what is set apart in all of them. */
+export type WaiverEdition = {
+  readonly edition: number
+  /** The numbers of the sections that are set apart, from 1, ascending. */
+  readonly setApart: readonly number[]
+  readonly versions: Readonly<Partial<Record<WaiverLanguage, string>>>
+}
+
+/** That an edition is put in force from a day on. */
+export type WaiverPublication = {
+  readonly id: string
+  readonly edition: number
+  /** Null: from the beginning. */
+  readonly effectiveFrom: SalonDay | null
+  readonly publishedAt: Date
+  readonly withdrawnAt: Date | null
+}
+
+/** The edition that comes with this version of the product. */
+export const BUILT_IN_EDITION: WaiverEdition = {
+  edition: 1,
+  setApart: WAIVER_SECTIONS.flatMap((section, index) => (section.setApart ? [index + 1] : [])),
+  versions: { en: WAIVER_VERSION },
+}
+
+/** How many days ahead an edition may be published. */
+export const PUBLISHED_DAYS_AHEAD = 90
+export const NOTE_MAX_LETTERS = 500
+
+export const NOTHING_CHANGED = 'This is the edition in force: nothing was changed.'
+export const WRONG_DATE = 'The date must be from today to 90 days ahead.'
+export const LAWYER_NEEDED = 'Please confirm that a lawyer has read this change.'
+export const NOTE_TOO_LONG = 'The note may have 500 letters at most.'
+export const IN_FORCE_ALREADY = 'This edition is in force already. Publish another one instead.'
+
+/** When a publication begins at a place: at local midnight of its day, or at once when it was published on that day. */
+export function beginOf({ effectiveFrom, publishedAt }: WaiverPublication, timeZone: string): Date {
+  if (effectiveFrom === null) return new Date(0)
+  const midnight = dayStart(effectiveFrom, timeZone)
+  return midnight > publishedAt ? midnight : publishedAt
+}
+
+type Begun = { readonly publication: WaiverPublication; readonly begin: Date }
+
+/** All that are not withdrawn, by their beginning at a place; of two that begin at once the later published one counts. */
+function inOrder(publications: readonly WaiverPublication[], timeZone: string): Begun[] {
+  return publications
+    .filter(one => one.withdrawnAt === null)
+    .map(publication => ({ publication, begin: beginOf(publication, timeZone) }))
+    .sort(
+      (a, b) =>
+        a.begin.getTime() - b.begin.getTime() ||
+        a.publication.publishedAt.getTime() - b.publication.publishedAt.getTime(),
+    )
+}
+
+/**
+ * The publication in force at an instant: of those that have begun and are not withdrawn, the one that began last
+ * (docs/product/waivers.md, "Editions"). Undefined before the first.
+ */
+export function publicationAt(
+  publications: readonly WaiverPublication[],
+  at: Date,
+  timeZone: string,
+): WaiverPublication | undefined {
+  return inOrder(publications, timeZone).findLast(({ begin }) => begin <= at)?.publication
+}
+
+/** The next publication that puts another edition in force than the one at `at`, and when; undefined without one. */
+export function nextChange(
+  publications: readonly WaiverPublication[],
+  at: Date,
+  timeZone: string,
+): { readonly edition: number; readonly begin: Date } | undefined {
+  const now = publicationAt(publications, at, timeZone)
+  const ordered = inOrder(publications, timeZone).filter(({ begin }) => begin > at)
+  // Of those that begin at the same instant only the last comes into force.
+  const next = ordered.find(
+    ({ publication, begin }, index) =>
+      publication.edition !== now?.edition && ordered[index + 1]?.begin.getTime() !== begin.getTime(),
+  )
+  return next && { edition: next.publication.edition, begin: next.begin }
+}
+
+/** Whether two editions have the same letters in every language and set the same sections apart. */
+export function isSameEdition(
+  a: Pick<WaiverEdition, 'setApart' | 'versions'>,
+  b: Pick<WaiverEdition, 'setApart' | 'versions'>,
+): boolean {
+  return (
+    a.setApart.join() === b.setApart.join() &&
+    WAIVER_LANGUAGES.every(language => a.versions[language] === b.versions[language])
+  )
+}
+
+type Texts = Readonly<Partial<Record<WaiverLanguage, WaiverText>>>
+
+/** What is wrong with the texts of an edition together: a missing one, or texts that do not stand beside each other. */
+export function editionFaults(
+  texts: Texts,
+  setApart: readonly number[],
+  offered: readonly WaiverLanguage[],
+): { readonly language: WaiverLanguage; readonly msg: string }[] {
+  const faults: { language: WaiverLanguage; msg: string }[] = []
+  for (const language of offered) {
+    const name = LANGUAGE_NAMES[language]
+    if (!texts[language])
+      faults.push({ language, msg: `Please give the ${name} text too, or stop offering ${name} in Settings.` })
+  }
+  const english = texts.en
+  if (!english) return faults
+  for (const language of WAIVER_LANGUAGES) {
+    const text = texts[language]
+    if (!text || language === 'en') continue
+    const name = LANGUAGE_NAMES[language]
+    const [count, wanted] = [text.sections.length, english.sections.length]
+    if (count !== wanted) {
+      faults.push({ language, msg: `${name} has ${counted(count, 'section')}, English has ${wanted}.` })
+      continue
+    }
+    text.sections.forEach(({ paragraphs }, index) => {
+      const of = english.sections[index]!.paragraphs.length
+      if (paragraphs.length === of || setApart.includes(index + 1)) return
+      const has = counted(paragraphs.length, 'paragraph')
+      faults.push({ language, msg: `Section ${index + 1} has ${has} in ${name}, ${of} in English.` })
+    })
+  }
+  return faults
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** Why an edition cannot be published so, with the field that says so; undefined when it can. */
+export function publicationFault(
+  { from, note, lawyerRead }: { readonly from: SalonDay; readonly note: string; readonly lawyerRead: boolean },
+  today: SalonDay,
+): { readonly field: 'from' | 'note' | 'lawyerRead'; readonly msg: string } | undefined {
+  if (from < today || from > addDays(today, PUBLISHED_DAYS_AHEAD)) return { field: 'from', msg: WRONG_DATE }
+  if (!lawyerRead) return { field: 'lawyerRead', msg: LAWYER_NEEDED }
+  if ([...note].length > NOTE_MAX_LETTERS) return { field: 'note', msg: NOTE_TOO_LONG }
+  return undefined
+}
