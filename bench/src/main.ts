@@ -1,7 +1,7 @@
 /**
  * npm run bench: what the product costs, compared with its targets (docs/performance.md). `npm run bench -- calls
- * kiosk` runs only those; it exits with 1 when a figure is over its target. The backup of a million check-ins takes
- * long and is run only by its name.
+ * kiosk` runs only those; it exits with 1 when a figure is over its target. The office of a real salon and the backup of a
+ * million check-ins take long and are run only by their names.
  */
 const BENCHES: Record<string, () => Promise<boolean>> = {
   calls: async () => (await import('./calls/calls-bench.ts')).benchCalls(),
@@ -9,11 +9,12 @@ const BENCHES: Record<string, () => Promise<boolean>> = {
   live: async () => (await import('./live/live-bench.ts')).benchLive(),
   restart: async () => (await import('./restart/restart-bench.ts')).benchRestart(),
   kiosk: async () => (await import('./kiosk/kiosk-bench.ts')).benchKiosk(),
+  office: async () => (await import('./office/office-bench.ts')).benchOffice(),
   backup: async () => (await import('./backup/backup-bench.ts')).benchBackup(),
 }
 
 const asked = process.argv.slice(2)
-const usual = Object.keys(BENCHES).filter(name => name !== 'backup')
+const usual = Object.keys(BENCHES).filter(name => name !== 'backup' && name !== 'office')
 const unknown = asked.filter(name => !BENCHES[name])
 if (unknown.length > 0) {
   console.error(`There is no benchmark called ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`)

@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '@frontlash/config/config'
+import { openContext } from '@frontlash/server/open-context'
+import { SYSTEM } from '@frontlash/server/records/audit/audit-store'
+import { addStaff } from '@frontlash/server/records/staff/accounts'
+import { buildVisitFacts } from '@frontlash/server/records/visits/build-visit-facts'
+import pg from 'pg'
+import { createTestDatabase } from '../../../apps/server/test/databases.ts'
+import { fillSalon } from '../backup/fill-salon.ts'
+import { type Call, runLoad, send } from '../calls/load.ts'
+import { startServer } from '../calls/measured-server.ts'
+import { type Journeys, prepareJourneys } from '../calls/prepare-journeys.ts'
+import { report } from '../report.ts'
+import { fillOffice } from './fill-office.ts'
+
+/** What a real salon keeps: four locations with 90 bookings a day each, for 25 months. */
+const VISITS = 270_000
+const WAIVERS = 2_000
+const CALLERS = 8
+const CALLS = 200
+const DEEP_PAGE = 1_000
+const LIST_MAX_MS = 50
+const DEEP_MAX_RATIO = 1.5
+
+const ROUNDS = 5
+const CHECK_INS = 200
+const PAGERS = 10
+const PAGE_EVERY_MS = 5_000
+const CHECK_IN_MAX_RATIO = 1.5
+const FIRST_BYTE_MAX_MS = 1_000
+
+/** The lists by their addresses, with their rows' whole period. */
+const LISTS = [
+  ['audit log', '/api/office/audit?period=12m'],
+  ['visits', '/api/office/visits?period=12m'],
+  ['texts', '/api/office/texts?period=12m'],
+  ['waivers', '/api/office/waivers?period=12m'],
+] as const
+
+const REPORTS = [
+  ['insights of 1 location, 28 days', '/api/office/insights?location=tustin&period=28d', 100],
+  ['insights of all, 91 days', '/api/office/insights?from=2026-08-22&to=2026-11-20', 250],
+  ['insights of all, 366 days', '/api/office/insights?from=2025-11-20&to=2026-11-20', 900],
+] as const
+
+/** Who looks at the office. */
+const OWNER = { username: 'owner', password: 'owner-password-4072' }
+
+type Headers = Record<string, string>
+
+/**
+ * How long the office's lists and figures take for eight callers on the data of a real salon, and how much slower a
+ * check-in gets while ten people page and one exports (docs/performance.md, "The office"). False when a figure is over its
+ * target.
+ */
+export async function benchOffice(): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
+  const database = await createTestDatabase()
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', NODE_ENV: 'production' }
+  report.title(`The office of a salon with ${VISITS.toLocaleString('en-US')} check-ins, ${CALLERS} callers`)
+  await fill(database.url, dataDir)
+  const server = await startServer('salon-server.ts', env)
+  try {
+    const headers = await signIn(server.url)
+    for (const [name, path] of LISTS) await measureList(server.url, headers, name, path)
+    for (const [name, path, maxMs] of REPORTS) await measure(server.url, name, maxMs, get(headers, path))
+    for (const q of ['ma', 'garcia 00', '4321', '7140012345'])
+      await measure(server.url, `clients: “${q}”`, LIST_MAX_MS, post(headers, '/api/office/clients/search', { q }))
+    await measureExport(server.url, headers)
+    const journeys = await prepareJourneys(database.url, dataDir, server.url, CHECK_INS * ROUNDS * 2)
+    await measureCheckIns(server.url, headers, journeys)
+  } finally {
+    await server.stop()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return report.isWithinTargets()
+}
+
+async function fill(url: string, dataDir: string): Promise<void> {
+  const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir })
+  await fillSalon(url, config.appSecret, { visits: VISITS, waivers: WAIVERS })
+  const { context, close } = await openContext(config, { url, service: 'bench-setup', connections: 4 })
+  await fillOffice(context.db)
+  await addStaff(context, { ...OWNER, role: 'admin' }, SYSTEM)
+  const from = performance.now()
+  const built = await buildVisitFacts(context, new AbortController().signal)
+  report.note(`facts of ${built.visits} visits were made in ${Math.round((performance.now() - from) / 1_000)} s`)
+  await close()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+/** A session whose password has just been typed, as exports need it. */
+async function signIn(server: string): Promise<Headers> {
+  const answer = await send(server, { method: 'POST', path: '/api/auth/login', body: OWNER, status: 200 })
+  return { 'x-auth-token': JSON.parse(answer).token }
+}
+
+const get = (headers: Headers, path: string): Call => ({ method: 'GET', path, headers, status: 200 })
+const post = (headers: Headers, path: string, body: object): Call => ({
+  method: 'POST',
+  path,
+  headers,
+  body,
+  status: 200,
+})
+
+/** The time within which 95 of 100 calls are answered. */
+async function p95(server: string, call: Call, callers: number = CALLERS): Promise<number> {
+  const { p95Ms } = await runLoad(server, CALLS, () => call, callers)
+  return p95Ms
+}
+
+async function measure(server: string, name: string, maxMs: number, call: Call): Promise<void> {
+  await send(server, call)
+  report.figure(`${name}, p95`, await p95(server, call), 'ms', maxMs)
+}
+
+async function measureList(server: string, headers: Headers, name: string, path: string): Promise<void> {
+  await measure(server, `${name}, page 1`, LIST_MAX_MS, get(headers, path))
+  const page = await deepPage(server, headers, path)
+  if (page.number < DEEP_PAGE) report.note(`${name} ends at page ${page.number}`)
+  const first = await p95(server, get(headers, path), 1)
+  const deep = await p95(server, get(headers, page.path), 1)
+  report.figure(`${name}, page ${page.number} against page 1, one caller`, deep / first, 'x', DEEP_MAX_RATIO)
+}
+
+/** Pages by Next, as a person would. */
+async function deepPage(server: string, headers: Headers, path: string): Promise<{ path: string; number: number }> {
+  let at = path
+  for (let number = 1; number < DEEP_PAGE; number++) {
+    const { next } = JSON.parse(await send(server, get(headers, at))) as { next: string | null }
+    if (next === null) return { path: at, number }
+    at = `${path}&after=${encodeURIComponent(next)}`
+  }
+  return { path: at, number: DEEP_PAGE }
+}
+
+async function measureExport(server: string, headers: Headers): Promise<void> {
+  const { firstByteMs, allMs, bytes } = await exportAudit(server, headers)
+  report.figure('export of the audit log, first byte', firstByteMs, 'ms', FIRST_BYTE_MAX_MS)
+  report.note(`the export has ${Math.round(bytes / 1_000_000)} MB and took ${Math.round(allMs)} ms`)
+}
+
+/** The longest period that has at most 200,000 rows. */
+const EXPORT = '/api/office/exports/audit.csv?from=2026-05-01&to=2026-11-20'
+
+function exportAudit(server: string, headers: Headers): Promise<{ firstByteMs: number; allMs: number; bytes: number }> {
+  const from = performance.now()
+  return new Promise((resolve, reject) => {
+    request(`${server}${EXPORT}`, { headers }, answer => {
+      if (answer.statusCode !== 200) reject(new Error(`the export answered ${answer.statusCode}`))
+      let firstByteMs = Number.NaN
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        if (bytes === 0) firstByteMs = performance.now() - from
+        bytes += chunk.length
+      })
+      answer.on('end', () => resolve({ firstByteMs, allMs: performance.now() - from, bytes }))
+      answer.on('error', reject)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** Check-ins one after the other, alone and beside ten people who page and one export after the other; the median of the rounds counts. */
+async function measureCheckIns(server: string, headers: Headers, { lookUp, checkIn }: Journeys): Promise<void> {
+  // A client's look-up comes before their check-in.
+  await runLoad(server, CHECK_INS * ROUNDS * 2, lookUp, CALLERS)
+  const ratios: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const first = round * 2 * CHECK_INS
+    const alone = await runLoad(server, CHECK_INS, n => checkIn(first + n))
+    const stop = new AbortController()
+    const others = Promise.all([
+      ...Array.from({ length: PAGERS }, (_, at) => keepPaging(server, headers, at, stop.signal)),
+      keepExporting(server, headers, stop.signal),
+    ])
+    const beside = await runLoad(server, CHECK_INS, n => checkIn(first + CHECK_INS + n))
+    stop.abort()
+    await others
+    report.note(`check-in, p99: ${alone.p99Ms.toFixed(1)} ms alone, ${beside.p99Ms.toFixed(1)} ms beside the office`)
+    ratios.push(beside.p99Ms / alone.p99Ms)
+  }
+  const median = ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]!
+  report.figure('check-in beside the office against alone, p99', median, 'x', CHECK_IN_MAX_RATIO)
+}
+
+async function keepPaging(server: string, headers: Headers, at: number, stop: AbortSignal): Promise<void> {
+  const [, path] = LISTS[at % LISTS.length]!
+  await passed((at / PAGERS) * PAGE_EVERY_MS, stop)
+  while (!stop.aborted) {
+    await send(server, get(headers, path))
+    await passed(PAGE_EVERY_MS, stop)
+  }
+}
+
+async function keepExporting(server: string, headers: Headers, stop: AbortSignal): Promise<void> {
+  if (!stop.aborted) await exportAudit(server, headers)
+}
+
+function passed(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
