@@ -23,7 +23,7 @@ const ways: Way[] = []
 
 /** The path of a page as its route has it. */
 const pathOf = (page: Page) =>
-  new URL(page.url()).pathname.replace(/^(\/office\/(?:staff|devices|settings))\/.+/, '$1/:id')
+  new URL(page.url()).pathname.replace(/^(\/office\/(?:staff|devices|settings|waivers|texts))\/(?!chains$).+/, '$1/:id')
 
 /** Does what a person does at a screen, and writes down where that led. */
 async function go(page: Page, press: string, to: string, act: () => Promise<unknown>): Promise<void> {
@@ -187,6 +187,12 @@ test('a manager opens the day, its pages and the kiosk', async () => {
   await follow(page, 'All devices', '/office/devices')
   await follow(page, 'Settings', '/office/settings')
   await openOne(page, 'a group', '/office/settings/:id')
+  await follow(page, 'Waivers', '/office/waivers')
+  await go(page, 'a waiver', '/office/waivers/:id', () => page.locator('tbody th a').first().tap())
+  await follow(page, 'All waivers', '/office/waivers')
+  await follow(page, 'Chains', '/office/waivers/chains')
+  await follow(page, 'Texts', '/office/texts')
+  await openOne(page, 'a text', '/office/texts/:id')
   await follow(page, 'Audit log', '/office/audit')
   await follow(page, 'My account', '/office/me')
   await follow(page, 'Dashboard', '/dashboard')

@@ -65,6 +65,11 @@ const OFFICE_SCREENS = {
   '/office/devices': 'devices/devices-screen.tsx',
   '/office/devices/:id': 'devices/device-screen.tsx',
   '/office/settings': 'settings/settings-screen.tsx',
+  '/office/waivers': 'waivers/waivers-screen.tsx',
+  '/office/waivers/chains': 'waivers/chains-screen.tsx',
+  '/office/waivers/:id': 'waivers/waiver-screen.tsx',
+  '/office/texts': 'texts/texts-screen.tsx',
+  '/office/texts/:id': 'texts/text-screen.tsx',
   '/office/audit': 'audit/audit-screen.tsx',
 }
 

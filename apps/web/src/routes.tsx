@@ -54,6 +54,11 @@ const AccountScreen = screen(() => import('./manager/office/staff/account-screen
 const MyAccountScreen = screen(() => import('./manager/office/me/my-account-screen.tsx'))
 const SetUpScreen = screen(() => import('./manager/set-up/set-up-screen.tsx'))
 const VisitsScreen = screen(() => import('./manager/office/visits/visits-screen.tsx'))
+const WaiversScreen = screen(() => import('./manager/office/waivers/waivers-screen.tsx'))
+const OneWaiverScreen = screen(() => import('./manager/office/waivers/waiver-screen.tsx'))
+const ChainsScreen = screen(() => import('./manager/office/waivers/chains-screen.tsx'))
+const TextsScreen = screen(() => import('./manager/office/texts/texts-screen.tsx'))
+const TextScreen = screen(() => import('./manager/office/texts/text-screen.tsx'))
 const AuditScreen = screen(() => import('./manager/office/audit/audit-screen.tsx'))
 const DevicesScreen = screen(() => import('./manager/office/devices/devices-screen.tsx'))
 const DeviceScreen = screen(() => import('./manager/office/devices/device-screen.tsx'))
@@ -118,6 +123,11 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/office/devices/:id': [StaffFrame, DeviceScreen],
   '/office/settings': [StaffFrame, SettingsScreen],
   '/office/settings/:id': [StaffFrame, SettingsScreen],
+  '/office/waivers': [StaffFrame, WaiversScreen],
+  '/office/waivers/chains': [StaffFrame, ChainsScreen],
+  '/office/waivers/:id': [StaffFrame, OneWaiverScreen],
+  '/office/texts': [StaffFrame, TextsScreen],
+  '/office/texts/:id': [StaffFrame, TextScreen],
   '/office/audit': [StaffFrame, AuditScreen],
 }
 

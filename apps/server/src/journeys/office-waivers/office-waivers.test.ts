@@ -277,13 +277,17 @@ describe('one waiver', () => {
     expect(found.lines.filter((line: { ok: boolean }) => !line.ok)).toEqual([{ what, ok: false, text }])
   })
 
-  test('has no document until it is made', async () => {
+  test('has no document until it is made; asking for it has it made', async () => {
     const { id } = await signed('Anna Lee')
+    await under.db.run(statement('', 'delete from jobs'))
     const document = await under.app.inject({ url: `/api/waivers/${id}/document`, headers: admin })
     expect([document.statusCode, document.json().code, document.json().msg]).toEqual([
       503,
       'NOT_READY',
       'The document is being made. Try again in a moment.',
+    ])
+    expect(await under.db.rows(statement('', 'select kind, payload from jobs'))).toEqual([
+      { kind: 'waiver-document', payload: { waiverId: id } },
     ])
   })
 })

@@ -11,7 +11,7 @@ export type OpenedDocument =
   | { readonly ok: false; readonly refusal: 'UNKNOWN' | 'REMOVED' | 'NOT_READY' }
 
 /**
- * A waiver's document for a member of staff, with an audit row of who opened it. `mayOpen` throws without access to the
+ * A waiver's document for a member of staff, with an audit row of who opened it. One that is not made yet is made soon. `mayOpen` throws without access to the
  * waiver's location; it is called before anything about the waiver is revealed.
  */
 export function openDocument(

@@ -3,7 +3,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { JOBS_CHANNEL } from '../../platform/jobs/job-queue.ts'
+import { addJob, JOBS_CHANNEL } from '../../platform/jobs/job-queue.ts'
 import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit.ts'
 import type { WaiverFacts } from './waiver-record.ts'
 
@@ -207,6 +207,15 @@ function asPrinted(row: ToPrintRow | undefined): WaiverToPrint | undefined {
   if (!row) return undefined
   const { text, signaturePng, recordHash, serverSignature, ...facts } = row
   return { facts, text, signaturePng, recordHash, serverSignature }
+}
+
+/** Queues the making of a waiver's document, unless it is queued already. */
+export function makeDocumentSoon(
+  queries: Queries,
+  waiverId: string,
+  job: { readonly dueAt: Date; readonly requestId: string },
+): Promise<void> {
+  return addJob(queries, { kind: WAIVER_DOCUMENT_JOB, dedupeKey: waiverId, payload: { waiverId }, ...job })
 }
 
 const KEEP_DOCUMENT = statement(

@@ -1,5 +1,5 @@
 import { Icon, type IconChoice } from '@frontlash/ui/icon'
-import { history, home } from '@frontlash/ui/icon-drawings'
+import { file, history, home, messageHeart } from '@frontlash/ui/icon-drawings'
 import { useId } from 'react'
 import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink, useLocation } from '../../router/router.tsx'
@@ -31,6 +31,13 @@ const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry
       { name: 'Clients', to: '/office/clients', icon: heart, isForManagers: true },
       { name: 'Staff', to: '/office/staff', icon: people },
       { name: 'Devices', to: '/office/devices', icon: 'tablet' },
+    ],
+  },
+  {
+    name: 'Records',
+    entries: [
+      { name: 'Waivers', to: '/office/waivers', icon: file, isForManagers: true },
+      { name: 'Texts', to: '/office/texts', icon: messageHeart, isForManagers: true },
     ],
   },
   {

@@ -87,7 +87,7 @@ function Failed<Row>({ error, sentence, list, address }: FailedProps<Row>) {
   const refusal = error instanceof ApiError ? error : null
   // The page's filters have changed elsewhere, as in an address that was put together by hand.
   const isPageOver = refusal?.field === 'after'
-  const isInvalid = refusal?.code === 'INVALID' || refusal?.code === 'UNAVAILABLE'
+  const isInvalid = ['INVALID', 'UNAVAILABLE', 'NO_LOCATION_ACCESS'].includes(refusal?.code ?? '')
   return (
     <div className={styles.failed}>
       <ErrorLine message={sentence} align="start" className={styles.error} />

@@ -1,0 +1,39 @@
+import type { OfficeTextFacts } from '@frontlash/contract/office-texts'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { settleText } from '../../../api/office-record-calls.ts'
+import { Actions } from '../form/section.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { useSave } from '../form/use-save.ts'
+
+/** What an admin decides about a parked text: send it again, while that is of use, or leave it. */
+export function SettleText({ text, onSettled }: { text: OfficeTextFacts; onSettled: (row: OfficeTextFacts) => void }) {
+  const save = useSave()
+  const settle = async (send: boolean) => {
+    const answer = await save.run(key => settleText(text.id, send, key))
+    if (answer === undefined) return
+    if (answer.success) {
+      onSettled(answer.row)
+      showToast(send ? 'The text will be sent again.' : 'The text is left as it is.')
+    } else {
+      onSettled(answer.current)
+      showToast(answer.msg, { tone: 'error' })
+    }
+  }
+  return (
+    <>
+      {text.settle?.refusal && <p>{text.settle.refusal}</p>}
+      <ErrorLine message={save.fault} align="start" />
+      <Actions>
+        {text.settle?.mayBeSent && (
+          <DeskButton look="primary" isBusy={save.isBusy} onClick={() => void settle(true)}>
+            Send again
+          </DeskButton>
+        )}
+        <DeskButton isBusy={save.isBusy} onClick={() => void settle(false)}>
+          Leave it
+        </DeskButton>
+      </Actions>
+    </>
+  )
+}

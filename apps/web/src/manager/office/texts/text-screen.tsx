@@ -1,0 +1,102 @@
+import type { OfficeTextFacts } from '@frontlash/contract/office-texts'
+import { formatPhone } from '@frontlash/domain/phone'
+import { textName } from '@frontlash/domain/texts/text-names'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { readText } from '../../../api/office-record-calls.ts'
+import { staffOf, useSession } from '../../../device/session.ts'
+import { useLastPart } from '../../../router/router.tsx'
+import { OneThing } from '../form/one-thing.tsx'
+import { Facts, Section, Sections } from '../form/section.tsx'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { Moment } from '../moment.tsx'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { SettleText } from './settle-text.tsx'
+import styles from './text-screen.module.css'
+import { locationOf, NOTHING, TextBadge } from './text-words.tsx'
+
+/** /office/texts/:id: one text (docs/product/office.md, "Texts"). */
+export default function TextScreen() {
+  const id = useLastPart()
+  return (
+    <ForAdmins title="Text" andManagers>
+      <Text key={id} id={id} />
+    </ForAdmins>
+  )
+}
+
+function Text({ id }: { id: string }) {
+  const queries = useQueryClient()
+  const queryKey = ['text', id]
+  const asked = useQuery({ queryKey, queryFn: () => readText(id) })
+  const page = useRef<HTMLElement>(null)
+  useReturnPlace(page, asked.data !== undefined)
+  const isAdmin = staffOf(useSession())?.role === 'admin'
+  const onSettled = (row: OfficeTextFacts) => {
+    queries.setQueryData(queryKey, row)
+    // The list has it too.
+    void queries.invalidateQueries({ queryKey: ['texts'] })
+  }
+  return (
+    <OfficePage
+      title={asked.data ? textName(asked.data.template) : 'Text'}
+      page={page}
+      back={{ to: '/office/texts', name: 'All texts' }}
+    >
+      <OneThing asked={asked} failed="The text could not be loaded.">
+        {text => (
+          <Sections>
+            <Section title="Words">
+              {text.words === null ? (
+                <p className={styles.gone}>The words are kept for 30 days.</p>
+              ) : (
+                <blockquote className={styles.words}>{text.words}</blockquote>
+              )}
+              <TextFacts text={text} />
+            </Section>
+            <Section title="What became of it" aside={<TextBadge state={text.state} />}>
+              {text.reason && <p>{text.reason}</p>}
+              {isAdmin && text.settle && <SettleText text={text} onSettled={onSettled} />}
+              <TextTimes text={text} />
+            </Section>
+          </Sections>
+        )}
+      </OneThing>
+    </OfficePage>
+  )
+}
+
+function TextFacts({ text }: { text: OfficeTextFacts }) {
+  return (
+    <Facts
+      facts={[
+        ['Client', text.client],
+        ['To', formatPhone(text.phone)],
+        ['Location', locationOf(text)],
+        ['Parts', text.parts ?? NOTHING],
+        ['Stop notice', text.hasStopNotice && 'with it'],
+      ]}
+    />
+  )
+}
+
+function TextTimes({ text }: { text: OfficeTextFacts }) {
+  const at = (moment: string | null) => moment && <Moment at={moment} />
+  return (
+    <Facts
+      facts={[
+        ['Created', at(text.createdAt)],
+        ['Due', at(text.dueAt)],
+        ['First tried', at(text.firstTriedAt)],
+        ['Last tried', text.lastTriedAt !== text.firstTriedAt && at(text.lastTriedAt)],
+        ['Attempts', text.attempts],
+        ['Sent', at(text.sentAt)],
+        ['Last change', at(text.updatedAt)],
+        ['Of no use after', at(text.expiresAt)],
+        ['Provider’s id', text.providerId],
+        ['Provider’s state', text.providerStatus],
+        ['Code', text.errorCode],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { PERIODS } from '@frontlash/domain/lists/period'
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
+import { TEXT_NAMES } from '@frontlash/domain/texts/text-names'
+import { TEXT_STATE_NAMES, TEXT_STATES } from '@frontlash/domain/texts/text-states'
+import { TEXT_TEMPLATES } from '@frontlash/domain/texts/which-text'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { useRef } from 'react'
+import { readTexts } from '../../../api/office-record-calls.ts'
+import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
+import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
+import { cleared, ListView } from '../list/list-view.tsx'
+import { LocationFilter } from '../list/location-filter.tsx'
+import { PeriodFilter } from '../list/period-filter.tsx'
+import { useIsPhone } from '../list/use-is-phone.ts'
+import { useList } from '../list/use-list.ts'
+import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { TextCards, TextTable } from './text-rows.tsx'
+
+const RULES = {
+  location: someOf(LOCATION_KEYS),
+  template: oneOf(TEXT_TEMPLATES),
+  state: oneOf(TEXT_STATES),
+  trouble: oneOf(['1']),
+  period: oneOf(PERIODS),
+  from: isDay,
+  to: isDay,
+  sort: oneOf(['created']),
+  after: words(400),
+}
+const FILTERS = ['location', 'template', 'state', 'trouble', 'period', 'from', 'to'] as const
+const USUAL_PERIOD = '7d'
+const ALL = ''
+const TROUBLE = 'trouble'
+
+/** /office/texts: the text log (docs/product/office.md, "Texts"). */
+export default function TextsScreen() {
+  return (
+    <ForAdmins title="Texts" andManagers>
+      <Texts />
+    </ForAdmins>
+  )
+}
+
+function Texts() {
+  const address = useListAddress(RULES)
+  const list = useList('texts', address.query, readTexts)
+  const isPhone = useIsPhone()
+  const page = useRef<HTMLElement>(null)
+  useReturnPlace(page, list.isReady)
+  const filters = FILTERS.filter(name => address.query[name] !== undefined)
+  const Rows = isPhone ? TextCards : TextTable
+  return (
+    <OfficePage
+      title="Texts"
+      page={page}
+      actions={
+        <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
+          Refresh
+        </DeskButton>
+      }
+    >
+      <TextFilters address={address} filters={filters} />
+      <ListView
+        list={list}
+        address={address}
+        nouns={['text', 'texts']}
+        sentences={{ empty: 'No texts yet.', failed: 'The texts could not be loaded.' }}
+        filters={filters}
+      >
+        {rows => <Rows rows={rows} address={address} />}
+      </ListView>
+    </OfficePage>
+  )
+}
+
+function TextFilters({ address, filters }: { address: ListAddress; filters: readonly string[] }) {
+  const { template = ALL, state = ALL, trouble } = address.query
+  const setTemplate = (value: string) => address.change({ template: value === ALL ? null : value })
+  const setState = (value: string) =>
+    address.change({
+      state: value === ALL || value === TROUBLE ? null : value,
+      trouble: value === TROUBLE ? '1' : null,
+    })
+  return (
+    <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>
+      {/* Texts have the real time, also in a demo whose salon shows another day. */}
+      <PeriodFilter address={address} usual={USUAL_PERIOD} now={new Date()} />
+      <LocationFilter address={address} />
+      <FilterChoice
+        label="Text"
+        value={template}
+        choices={[[ALL, 'All texts'], ...Object.entries(TEXT_NAMES)]}
+        onChange={setTemplate}
+      />
+      <FilterChoice
+        label="State"
+        value={trouble ? TROUBLE : state}
+        choices={[
+          [ALL, 'Any state'],
+          [TROUBLE, 'Trouble only'],
+          ...TEXT_STATES.map(key => [key, TEXT_STATE_NAMES[key]] as const),
+        ]}
+        onChange={setState}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,148 @@
+import type { WaiverChain } from '@frontlash/contract/office-waivers'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { Badge } from '@frontlash/ui/badge'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { clock, copy } from '@frontlash/ui/icon-drawings'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { readChains, walkChain } from '../../../api/office-record-calls.ts'
+import { AppLink } from '../../../router/router.tsx'
+import { OneThing } from '../form/one-thing.tsx'
+import { Actions, Facts, Section, Sections } from '../form/section.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { useSave } from '../form/use-save.ts'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { Moment } from '../moment.tsx'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import styles from './chains-screen.module.css'
+import { NOTHING, shortHash } from './waiver-words.tsx'
+
+const WHILE_WALKING_MS = 1_000
+
+/** /office/waivers/chains: the chains of waivers and their walks (docs/product/office.md, "Waivers"). */
+export default function ChainsScreen() {
+  return (
+    <ForAdmins title="Chains">
+      <Chains />
+    </ForAdmins>
+  )
+}
+
+function Chains() {
+  const asked = useQuery({
+    queryKey: ['chains'],
+    queryFn: readChains,
+    refetchInterval: query => (query.state.data?.some(chain => chain.progress) ? WHILE_WALKING_MS : false),
+  })
+  const page = useRef<HTMLElement>(null)
+  useReturnPlace(page, asked.data !== undefined)
+  const isWalking = asked.data?.some(chain => chain.progress) ?? false
+  return (
+    <OfficePage title="Chains" page={page} back={{ to: '/office/waivers', name: 'All waivers' }}>
+      <p className={styles.lead}>
+        Each waiver names the hash of the one before it at its location. A walk checks them all, from the first to the
+        last.
+      </p>
+      <OneThing asked={asked} failed="The chains could not be loaded.">
+        {chains => (
+          <Sections>
+            {chains.map(chain => (
+              <Chain key={chain.location} chain={chain} isWalking={isWalking} />
+            ))}
+          </Sections>
+        )}
+      </OneThing>
+    </OfficePage>
+  )
+}
+
+function Chain({ chain, isWalking }: { chain: WaiverChain; isWalking: boolean }) {
+  const queries = useQueryClient()
+  const save = useSave()
+  const name = LOCATION_NAMES[chain.location]
+  const walk = async () => {
+    if (isWalking) return
+    const started = await save.run(key => walkChain(chain.location, key))
+    if (started !== undefined) await queries.invalidateQueries({ queryKey: ['chains'] })
+  }
+  return (
+    <Section title={name} aside={<ChainBadge chain={chain} />}>
+      <Facts
+        facts={[
+          ['Length', chain.length.toLocaleString('en-US')],
+          ['Last hash', chain.length === 0 ? NOTHING : <LastHash key="hash" hash={chain.lastHash} />],
+          ['Last walk', <LastWalk key="walk" chain={chain} />],
+        ]}
+      />
+      {chain.lastWalk && !chain.lastWalk.isSound && <Break walk={chain.lastWalk} />}
+      {chain.progress && (
+        <label className={styles.progress}>
+          <span role="status">
+            {chain.progress.checked.toLocaleString('en-US')} of {chain.progress.of.toLocaleString('en-US')} checked
+          </span>
+          <progress value={chain.progress.checked} max={Math.max(1, chain.progress.of)} />
+        </label>
+      )}
+      <ErrorLine message={save.fault} align="start" />
+      <Actions>
+        <DeskButton
+          aria-disabled={(isWalking && !chain.progress) || undefined}
+          isBusy={save.isBusy || chain.progress !== null}
+          onClick={() => void walk()}
+        >
+          Walk the chain
+        </DeskButton>
+      </Actions>
+    </Section>
+  )
+}
+
+function ChainBadge({ chain }: { chain: WaiverChain }) {
+  if (chain.lastWalk === null)
+    return (
+      <Badge tone="quiet" icon={clock}>
+        Not walked yet
+      </Badge>
+    )
+  return chain.lastWalk.isSound ? <Badge tone="success">Sound</Badge> : <Badge tone="error">Broken</Badge>
+}
+
+function LastWalk({ chain: { lastWalk } }: { chain: WaiverChain }) {
+  if (lastWalk === null) return 'never'
+  const by = lastWalk.by === 'system' ? 'the nightly trial' : lastWalk.by.replace(/^staff:/, '')
+  return (
+    <>
+      <Moment at={lastWalk.at} /> by {by}
+    </>
+  )
+}
+
+function Break({ walk }: { walk: NonNullable<WaiverChain['lastWalk']> }) {
+  return (
+    <p className={styles.broken} data-tone="error">
+      Broken at number {walk.position}. {walk.fault}{' '}
+      {walk.waiverId && <AppLink to={`/office/waivers/${walk.waiverId}`}>Open this waiver</AppLink>}
+    </p>
+  )
+}
+
+function LastHash({ hash }: { hash: string }) {
+  const copyHash = async () => {
+    try {
+      // Browsers have no clipboard for pages without https.
+      await navigator.clipboard.writeText(hash)
+      showToast('The hash is copied.')
+    } catch {
+      showToast('This browser does not let a page copy.', { tone: 'error' })
+    }
+  }
+  return (
+    <span className={styles.hash}>
+      <span title={hash}>{shortHash(hash)}…</span>
+      <DeskButton icon={copy} look="purple" aria-label="Copy the hash" onClick={() => void copyHash()}>
+        Copy
+      </DeskButton>
+    </span>
+  )
+}

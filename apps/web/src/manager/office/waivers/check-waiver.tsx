@@ -1,0 +1,50 @@
+import { Badge } from '@frontlash/ui/badge'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { Icon } from '@frontlash/ui/icon'
+import { useQuery } from '@tanstack/react-query'
+import { checkWaiver } from '../../../api/office-record-calls.ts'
+import { Actions } from '../form/section.tsx'
+import styles from './waiver-screen.module.css'
+
+/** "Check this waiver": line by line, whether everything is as it was. Each press checks anew. */
+export function CheckWaiver({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['waiver-check', id],
+    queryFn: () => checkWaiver(id),
+    enabled: false,
+  })
+  return (
+    <>
+      <div role="status">
+        {data && (
+          <Badge tone={data.isSound ? 'success' : 'error'}>
+            {data.isSound ? 'Everything is as it was' : 'Something was changed'}
+          </Badge>
+        )}
+      </div>
+      {data && (
+        <ul className={styles.lines}>
+          {data.lines.map(({ what, ok, text }) => (
+            <li key={what} data-tone={ok ? 'success' : 'error'}>
+              <Icon name={ok ? 'check-circle' : 'error-circle'} sizePx={22} />
+              <span>
+                <strong>{what}</strong>
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!data && (
+        <p className={styles.sentence}>Whether its record, its text, its signatures and its place are as they were.</p>
+      )}
+      <ErrorLine message={error && 'The waiver could not be checked.'} align="start" />
+      <Actions>
+        <DeskButton look="primary" isBusy={isFetching} onClick={() => void refetch()}>
+          Check this waiver
+        </DeskButton>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { NoResponseError } from '../../../api/http-client.ts'
+import { searchWaivers } from '../../../api/office-record-calls.ts'
+import { verifyDocument } from '../../../api/waiver-calls.ts'
+
+/** The waiver of a PDF, or a sentence that says why there is none to open. */
+export type FoundDocument =
+  | { readonly waiverId: string; readonly sentence: null }
+  | { readonly waiverId: null; readonly sentence: string }
+
+const NOT_OURS = 'This document is not one of the salon’s.'
+/** Larger files are not waivers. */
+const LARGEST_BYTES = 50 * 1024 * 1024
+
+/** Finds the waiver of a PDF by its SHA-256, which is all that is sent. Never throws. */
+export async function findByDocument(chosen: File): Promise<FoundDocument> {
+  const none = (sentence: string): FoundDocument => ({ waiverId: null, sentence })
+  if (chosen.size > LARGEST_BYTES) return none(NOT_OURS)
+  if (globalThis.crypto?.subtle === undefined)
+    return none('Please open this page with https: this browser only checks documents there.')
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', await chosen.arrayBuffer())
+    const sha256 = Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
+    const [waiver] = (await searchWaivers(sha256, undefined)).rows
+    if (waiver) return { waiverId: waiver.id, sentence: null }
+    const known = await verifyDocument(sha256)
+    return none(known.known ? `No location access for ${known.locationName} today` : NOT_OURS)
+  } catch (error) {
+    return none(
+      error instanceof NoResponseError
+        ? 'The server did not answer. Please check your connection and try again.'
+        : 'Something went wrong on our side. Please try again in a moment.',
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import type { OfficeWaiverFacts } from '@frontlash/contract/office-waivers'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { printer } from '@frontlash/ui/icon-drawings'
+import { useState } from 'react'
+import { ApiError } from '../../../api/http-client.ts'
+import { fetchWaiverDocument } from '../../../api/office-record-calls.ts'
+import { Actions, Facts } from '../form/section.tsx'
+import { Moment } from '../moment.tsx'
+import styles from './waiver-screen.module.css'
+import { shortHash } from './waiver-words.tsx'
+
+type Way = 'open' | 'download' | 'print'
+
+/** The PDF of a waiver: opened, downloaded or printed. It is fetched with the user's token, so no link leads to it. */
+export function WaiverDocument({ waiver }: { waiver: OfficeWaiverFacts }) {
+  const [busy, setBusy] = useState<Way | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const use = async (way: Way) => {
+    if (busy) return
+    setBusy(way)
+    setFault(null)
+    // Opened by the press itself, because a browser blocks a window that is opened later.
+    const target = way === 'open' ? window.open('', '_blank') : null
+    try {
+      const { content } = await fetchWaiverDocument(waiver.id)
+      const url = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }))
+      if (way === 'download' || (way === 'open' && !target)) save(url, `waiver-${waiver.day}.pdf`)
+      else if (target) target.location.href = url
+      else print(url)
+      // The other window reads it after this.
+      setTimeout(() => URL.revokeObjectURL(url), 300_000)
+    } catch (error) {
+      target?.close()
+      setFault((error instanceof ApiError && error.msg) || 'The document could not be loaded. Please try again.')
+    }
+    setBusy(null)
+  }
+  if (waiver.document === 'removed')
+    return <p className={styles.sentence}>This waiver is past its keeping time and was removed.</p>
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Made', waiver.documentMadeAt && <Moment at={waiver.documentMadeAt} />],
+          ['SHA-256', waiver.documentSha256 && shortHash(waiver.documentSha256)],
+        ]}
+      />
+      <ErrorLine message={fault} align="start" />
+      <Actions>
+        <DeskButton look="primary" isBusy={busy === 'open'} onClick={() => void use('open')}>
+          Open
+        </DeskButton>
+        <DeskButton isBusy={busy === 'download'} onClick={() => void use('download')}>
+          Download
+        </DeskButton>
+        <DeskButton icon={printer} isBusy={busy === 'print'} onClick={() => void use('print')}>
+          Print
+        </DeskButton>
+      </Actions>
+    </>
+  )
+}
+
+function save(url: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+}
+
+/** Prints a file without showing it. */
+function print(url: string): void {
+  const target = window.open(url, '_blank')
+  target?.addEventListener('load', () => target.print(), { once: true })
+}

@@ -1,0 +1,74 @@
+import { classNames } from '@frontlash/ui/class-names'
+import { deskControl } from '@frontlash/ui/desk-button'
+import { Field } from '@frontlash/ui/field'
+import { Icon } from '@frontlash/ui/icon'
+import { file as fileIcon } from '@frontlash/ui/icon-drawings'
+import { type DragEvent, useId, useState } from 'react'
+import { useNavigate } from '../../../router/router.tsx'
+import { type FoundDocument, findByDocument } from './find-by-document.ts'
+import type { WaiverSearchState } from './use-waiver-search.ts'
+import styles from './waiver-search.module.css'
+
+/** The field that finds waivers, and a place for a PDF, whose waiver is opened; the PDF stays in this browser. */
+export function WaiverSearch({ search, fault }: { search: WaiverSearchState; fault: string | null }) {
+  const navigate = useNavigate()
+  const inputId = useId()
+  const [found, setFound] = useState<FoundDocument | null>(null)
+  const [isOver, setIsOver] = useState(false)
+
+  const open = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setFound({ waiverId: null, sentence: `Checking ${chosen.name}…` })
+    const answer = await findByDocument(chosen)
+    setFound(answer)
+    if (answer.waiverId !== null) navigate(`/office/waivers/${answer.waiverId}`)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    void open(event.dataTransfer.files[0])
+  }
+  return (
+    <search
+      className={classNames(styles.search, isOver && styles.over)}
+      onDragOver={event => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <Field
+        label="Find a waiver"
+        type="search"
+        name="q"
+        placeholder="Name, number, id or hash"
+        maxLength={120}
+        enterKeyHint="search"
+        className={styles.field}
+        value={search.typed}
+        error={fault}
+        hasErrorRoom={fault !== null}
+        onChange={event => search.type(event.target.value)}
+      />
+      <label htmlFor={inputId} className={deskControl('plain', styles.pdf)}>
+        <Icon name={fileIcon} sizePx={18} />
+        Check a PDF
+        <input
+          id={inputId}
+          type="file"
+          accept="application/pdf,.pdf"
+          className="visually-hidden"
+          onChange={event => {
+            void open(event.target.files?.[0])
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+      </label>
+      <p role="status" className={styles.found}>
+        {found?.waiverId === null && found.sentence}
+      </p>
+    </search>
+  )
+}

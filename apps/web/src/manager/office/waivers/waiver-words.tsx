@@ -1,0 +1,33 @@
+import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
+import { type AnyTone, Badge } from '@frontlash/ui/badge'
+import type { IconChoice } from '@frontlash/ui/icon'
+import { clock, minusCircle } from '@frontlash/ui/icon-drawings'
+
+/** What stands where there is nothing. */
+export const NOTHING = '–'
+
+const DOCUMENTS: Readonly<Record<OfficeWaiver['document'], readonly [AnyTone, IconChoice, string]>> = {
+  ready: ['success', 'check-circle', 'Ready'],
+  'being made': ['quiet', clock, 'Being made'],
+  removed: ['quiet', minusCircle, 'Removed'],
+}
+
+/** Whether a waiver has its document, in a word. */
+export function DocumentBadge({ waiver, className }: { waiver: OfficeWaiver; className?: string | undefined }) {
+  const [tone, icon, word] = DOCUMENTS[waiver.document]
+  return (
+    <Badge tone={tone} icon={icon} className={className}>
+      {word}
+    </Badge>
+  )
+}
+
+/** The name that was signed with; past its keeping time a waiver has none. */
+export function nameOf({ name }: Pick<OfficeWaiver, 'name'>): string {
+  return name ?? 'Past its keeping time'
+}
+
+/** The first digits of a hash, which tell two apart. */
+export function shortHash(hash: string): string {
+  return hash.slice(0, 12)
+}

@@ -1,0 +1,192 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import type { OfficeWaiver, OfficeWaiverFacts, WaiverChain } from '@frontlash/contract/office-waivers'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const ID = '0198aaaa-0000-7000-8000-000000000001'
+const VERSION = 'dad3a5b5b3af'.padEnd(64, '0')
+const WAIVER: OfficeWaiver = {
+  id: ID,
+  receivedAt: '2026-11-20T19:00:05.000Z',
+  name: 'Linh Nguyễn',
+  location: 'tustin',
+  number: 12,
+  version: VERSION,
+  language: 'en-US',
+  device: 'Front desk',
+  keptOffline: false,
+  endNotReached: false,
+  document: 'ready',
+}
+const FACTS: OfficeWaiverFacts = {
+  ...WAIVER,
+  clientId: '0198aaaa-0000-7000-8000-0000000000c1',
+  isClientDeleted: false,
+  phone: '+17145550101',
+  day: '2026-11-20',
+  documentSha256: 'ab'.repeat(32),
+  documentMadeAt: '2026-11-20T19:00:07.000Z',
+  evidence: [{ heading: 'Who signed', rows: [{ name: 'Name', value: 'Linh Nguyễn' }] }],
+}
+const CHAIN: WaiverChain = {
+  location: 'tustin',
+  length: 1200,
+  lastHash: 'f'.repeat(64),
+  lastWalk: {
+    at: '2026-11-20T11:10:00.000Z',
+    by: 'system',
+    checked: 1200,
+    isSound: true,
+    position: null,
+    waiverId: null,
+    fault: null,
+  },
+  progress: null,
+}
+
+const page = (rows: OfficeWaiver[]) => ({
+  rows,
+  next: null,
+  previous: null,
+  total: { count: rows.length, isMore: false },
+  asOf: '2026-11-20T19:02:00.000Z',
+})
+const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.waivers).at(-1)!.query)
+const address = () => `${window.location.pathname}${window.location.search}`
+
+beforeEach(() => {
+  startOver()
+  signIn()
+  answer(OFFICE_CALLS.waivers, page([WAIVER]))
+  answer(OFFICE_CALLS.searchWaivers, page([{ ...WAIVER, name: 'Maria Found' }]))
+  answer(OFFICE_CALLS.waiver, FACTS)
+  answer(OFFICE_CALLS.waiverChains, [CHAIN])
+})
+
+describe('the waivers', () => {
+  test('are listed with their place in the chain and their document', async () => {
+    await openApp('/office/waivers')
+    const rows = within(await screen.findByRole('table', { name: 'Waivers' })).getAllByRole('row')
+    expect(rows[1]).toHaveTextContent(/^Nov 20, 11:00 AMLinh NguyễnTustin12dad3a5b5b3afen-USFront desknoReady$/)
+    await userEvent.selectOptions(screen.getByLabelText('Read'), 'End not reached')
+    await waitFor(() => expect(asked()).toEqual({ unread: '1' }))
+  })
+
+  test('are searched by what is typed, which never stands in the address', async () => {
+    await openApp('/office/waivers')
+    await userEvent.type(await screen.findByLabelText('Find a waiver'), 'maria')
+    expect(await screen.findByText('Maria Found')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.searchWaivers).at(-1)!.body).toEqual({ q: 'maria' })
+    expect(address()).toBe('/office/waivers')
+    await userEvent.clear(screen.getByLabelText('Find a waiver'))
+    expect(await screen.findByText('Linh Nguyễn')).toBeVisible()
+  })
+
+  test('say below the field that too little was typed, and when nothing is found', async () => {
+    refuse(OFFICE_CALLS.searchWaivers, 400, 'INVALID', { msg: 'Type at least 2 letters.', field: 'q' })
+    await openApp('/office/waivers')
+    await userEvent.type(await screen.findByLabelText('Find a waiver'), 'm')
+    expect(await screen.findByText('Type at least 2 letters.')).toBeVisible()
+    answer(OFFICE_CALLS.searchWaivers, page([]))
+    await userEvent.type(screen.getByLabelText('Find a waiver'), 'ar')
+    expect(await screen.findByText('No waiver is found by this.')).toBeVisible()
+  })
+
+  test('open by their PDF, of which only the SHA-256 is sent', async () => {
+    await openApp('/office/waivers')
+    const pdf = new File(['%PDF'], 'waiver.pdf', { type: 'application/pdf' })
+    await userEvent.upload(await screen.findByLabelText('Check a PDF'), pdf)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Linh Nguyễn' })).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.searchWaivers).at(-1)!.body).toEqual({ q: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  test.each([
+    [{ known: false } as const, 'This document is not one of the salon’s.'],
+    [
+      { known: true, date: '2026-11-20', location: 'irvine', locationName: 'Irvine' } as const,
+      'No location access for Irvine today',
+    ],
+  ])('that a PDF does not lead to: %j', async (verdict, sentence) => {
+    answer(OFFICE_CALLS.searchWaivers, page([]))
+    answer(CALLS.verifyDocument, verdict)
+    await openApp('/office/waivers')
+    await userEvent.upload(await screen.findByLabelText('Check a PDF'), new File(['x'], 'a.pdf'))
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+})
+
+describe('one waiver', () => {
+  const open = async () => {
+    await openApp(`/office/waivers/${ID}`)
+    await screen.findByRole('heading', { name: 'Who signed' })
+  }
+
+  test('shows its facts and is checked line by line', async () => {
+    answer(OFFICE_CALLS.checkWaiver, {
+      isSound: false,
+      lines: [
+        { what: 'Record', ok: true, text: 'Its facts give its hash.' },
+        { what: 'Document', ok: false, text: 'The document that the salon keeps is not the one that was made.' },
+      ],
+    })
+    await open()
+    expect(screen.getByText('(714) 555-0101')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Check this waiver' }))
+    expect(await screen.findByText('Something was changed')).toBeVisible()
+    expect(screen.getByText('Its facts give its hash.')).toBeVisible()
+  })
+
+  test('says that its document is being made', async () => {
+    refuse(CALLS.waiverDocument, 503, 'NOT_READY', { msg: 'The document is being made. Try again in a moment.' })
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }))
+    expect(await screen.findByText('The document is being made. Try again in a moment.')).toBeVisible()
+  })
+})
+
+describe('the chains', () => {
+  test('say their length, their last hash and their last walk', async () => {
+    await openApp('/office/waivers/chains')
+    expect(await screen.findByText('Sound')).toBeVisible()
+    expect(screen.getByText('1,200')).toBeVisible()
+    expect(screen.getByText(/by the nightly trial$/)).toBeVisible()
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Copy the hash' }))
+    expect(await screen.findByText('The hash is copied.')).toBeVisible()
+  })
+
+  test('are walked one at a time, with progress', async () => {
+    answer(OFFICE_CALLS.waiverChains, [CHAIN, { ...CHAIN, location: 'irvine' }])
+    answer(OFFICE_CALLS.walkChain, { walkId: ID })
+    await openApp('/office/waivers/chains')
+    const [walk] = await screen.findAllByRole('button', { name: 'Walk the chain' })
+    const progress = { walkId: ID, startedAt: '2026-11-20T19:00:00.000Z', by: 'staff:ada', checked: 40, of: 1200 }
+    answer(OFFICE_CALLS.waiverChains, [
+      { ...CHAIN, progress },
+      { ...CHAIN, location: 'irvine' },
+    ])
+    await userEvent.click(walk!)
+    expect(await screen.findByText('40 of 1,200 checked')).toBeVisible()
+    const [, other] = screen.getAllByRole('button', { name: 'Walk the chain' })
+    expect(other).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(other!)
+    expect(sentTo(OFFICE_CALLS.walkChain)).toHaveLength(1)
+  })
+
+  test('name a break by its number and fault, and lead to the waiver', async () => {
+    const lastWalk = { ...CHAIN.lastWalk!, isSound: false, position: 7, waiverId: ID, fault: 'The record was changed.' }
+    answer(OFFICE_CALLS.waiverChains, [{ ...CHAIN, lastWalk }])
+    await openApp('/office/waivers/chains')
+    expect(await screen.findByText(/Broken at number 7\. The record was changed\./)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open this waiver' })).toHaveAttribute('href', `/office/waivers/${ID}`)
+  })
+
+  test('are for admins', async () => {
+    signIn('manager')
+    await openApp('/office/waivers/chains')
+    expect(await screen.findByText('This page is for admins.')).toBeVisible()
+  })
+})
