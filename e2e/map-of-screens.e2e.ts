@@ -187,6 +187,8 @@ test('a manager opens the day, its pages and the kiosk', async () => {
   await follow(page, 'All devices', '/office/devices')
   await follow(page, 'Settings', '/office/settings')
   await openOne(page, 'a group', '/office/settings/:id')
+  await page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: 'Texts' }).tap()
+  await follow(page, 'Change the wording', '/office/texts/wording')
   await follow(page, 'Waivers', '/office/waivers')
   await go(page, 'a waiver', '/office/waivers/:id', () => page.locator('tbody th a').first().tap())
   await follow(page, 'All waivers', '/office/waivers')

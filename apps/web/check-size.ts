@@ -70,6 +70,7 @@ const OFFICE_SCREENS = {
   '/office/waivers/:id': 'waivers/waiver-screen.tsx',
   '/office/texts': 'texts/texts-screen.tsx',
   '/office/texts/:id': 'texts/text-screen.tsx',
+  '/office/texts/wording': 'wording/wording-screen.tsx',
   '/office/audit': 'audit/audit-screen.tsx',
 }
 

@@ -46,6 +46,7 @@ import { addStaffLogin } from './journeys/staff-login/staff-login.routes.ts'
 import { addSurvey } from './journeys/survey/survey.routes.ts'
 import { addSystemStatus } from './journeys/system-status/system-status.routes.ts'
 import { addTextMessages } from './journeys/text-messages/text-messages.routes.ts'
+import { addTextWording } from './journeys/text-wording/text-wording.routes.ts'
 import { addVisitHistory } from './journeys/visit-history/visit-history.routes.ts'
 import { addVisitLog } from './journeys/visit-log/visit-log.routes.ts'
 import { addWaivers } from './journeys/waiver/waiver.routes.ts'
@@ -125,6 +126,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addVisitLog(app, context, limitOfficeReads)
   addInsights(app, context, limitOfficeReads)
   addOfficeTexts(app, context, limitOfficeReads)
+  addTextWording(app, context, limitOfficeReads)
   addOfficeWaivers(app, context, limitOfficeReads)
   addSystemStatus(app, context, { limits: streams, supervisor })
   addMetrics(app, context, { calls, streams })

@@ -63,6 +63,7 @@ const AuditScreen = screen(() => import('./manager/office/audit/audit-screen.tsx
 const DevicesScreen = screen(() => import('./manager/office/devices/devices-screen.tsx'))
 const DeviceScreen = screen(() => import('./manager/office/devices/device-screen.tsx'))
 const SettingsScreen = screen(() => import('./manager/office/settings/settings-screen.tsx'))
+const WordingScreen = screen(() => import('./manager/office/wording/wording-screen.tsx'))
 const StatusScreen = screen(() => import('./manager/status/status-screen.tsx'))
 
 /**
@@ -121,6 +122,7 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/office/me': [StaffFrame, MyAccountScreen],
   '/office/devices': [StaffFrame, DevicesScreen],
   '/office/devices/:id': [StaffFrame, DeviceScreen],
+  '/office/texts/wording': [StaffFrame, WordingScreen],
   '/office/settings': [StaffFrame, SettingsScreen],
   '/office/settings/:id': [StaffFrame, SettingsScreen],
   '/office/waivers': [StaffFrame, WaiversScreen],

@@ -27,6 +27,7 @@ type ContractModules =
   | typeof import('./office-insights.ts')
   | typeof import('./office-visits.ts')
   | typeof import('./office-waivers.ts')
+  | typeof import('./office-wording.ts')
   | typeof import('./pairing.ts')
   | typeof import('./permissions.ts')
   | typeof import('./realtime.ts')

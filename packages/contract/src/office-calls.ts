@@ -34,6 +34,8 @@ export const OFFICE_CALLS = {
 
   texts: { method: 'GET', path: '/api/office/texts' },
   text: { method: 'GET', path: '/api/office/texts/:id' },
+  previewText: { method: 'POST', path: '/api/office/texts/preview' },
+  testText: { method: 'POST', path: '/api/office/texts/test' },
   settleText: { method: 'POST', path: '/api/office/texts/:id/settle' },
 
   settings: { method: 'GET', path: '/api/office/settings' },

@@ -5,6 +5,12 @@ import type {
   OfficeSettingsAnswer,
   SettingHistoryAnswer,
 } from '@frontlash/contract/office-settings'
+import type {
+  PreviewTextAnswer,
+  PreviewTextBody,
+  TestTextAnswer,
+  TestTextBody,
+} from '@frontlash/contract/office-wording'
 import { send } from './http-client.ts'
 import type { ListQuery } from './office-calls.ts'
 
@@ -25,4 +31,14 @@ export function changeSetting(
   idempotencyKey: string,
 ): Promise<ChangeSettingAnswer> {
   return send(OFFICE_CALLS.changeSetting, { params: { key }, body, idempotencyKey, expected: [400, 403] })
+}
+
+/** A wording of a text as clients would get it. */
+export function previewText(body: PreviewTextBody): Promise<PreviewTextAnswer> {
+  return send(OFFICE_CALLS.previewText, { body })
+}
+
+/** Sends the saved wording of a text to a manager number. */
+export function sendTestText(body: TestTextBody): Promise<TestTextAnswer> {
+  return send(OFFICE_CALLS.testText, { body, expected: [400, 429] })
 }

@@ -77,7 +77,7 @@ const ACTIONS = {
     'client deleted',
   ],
   waivers: ['waiver signed', 'waiver opened', 'waiver searched by number', 'chain walk started'],
-  texts: ['opt-out', 'opt-in', 'text sent again', 'text left'],
+  texts: ['opt-out', 'opt-in', 'text sent again', 'text left', 'test text sent'],
   visits: [
     'check-in',
     'arrival',

@@ -1,5 +1,5 @@
 import type { OfficeSettingsAnswer } from '@frontlash/contract/office-settings'
-import { DeskButton } from '@frontlash/ui/desk-button'
+import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/http-client.ts'
 import { readSettings } from '../../../api/office-setting-calls.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Sections } from '../form/section.tsx'
+import { Section, Sections } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { ReadOnlyFacts } from './read-only-facts.tsx'
@@ -64,9 +64,23 @@ function Settings() {
 }
 
 function Group({ group, settings }: { group: GroupId; settings: OfficeSettingsAnswer['settings'] }) {
-  return GROUPS[group].keys.map(key => (
-    <SettingSection key={key} settingKey={key} places={settings.filter(one => one.key === key)} />
-  ))
+  return (
+    <>
+      {group === 'texts' && (
+        <Section title="Wording">
+          <p className={styles.about}>What each text says, for the salon or for one location.</p>
+          <p>
+            <AppLink to="/office/texts/wording" className={deskControl('soft')}>
+              Change the wording
+            </AppLink>
+          </p>
+        </Section>
+      )}
+      {GROUPS[group].keys.map(key => (
+        <SettingSection key={key} settingKey={key} places={settings.filter(one => one.key === key)} />
+      ))}
+    </>
+  )
 }
 
 function NotLoaded({ error, isBusy, again }: { error: Error; isBusy: boolean; again: () => void }) {

@@ -1,0 +1,84 @@
+import { type PreviewTextAnswer, previewTextCall, testTextCall } from '@frontlash/contract/office-wording'
+import { SETTING_SENTENCES } from '@frontlash/domain/settings/setting-sentences'
+import { replacedLetters, textSize } from '@frontlash/domain/texts/gsm7'
+import { wordingFault } from '@frontlash/domain/texts/wording-faults'
+import { SAMPLE_SIZES, type SamplePlace, sampleText } from '@frontlash/domain/texts/wording-samples'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+import { addCall } from '../../http/add-call.ts'
+import { tooManyRequests } from '../../http/call-limits.ts'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { readLocation } from '../../http/location-access.ts'
+import { Refusal } from '../../http/reply.ts'
+import { recentActions } from '../../records/audit/audit-log.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import type { Location } from '../../records/locations/locations.ts'
+import { queueText } from '../../records/texts/queue-text.ts'
+
+const TESTS_AN_HOUR = 5
+const HOUR_MS = 3_600_000
+
+/** Wording editor, for admins: a preview, and a text that tries a wording out (docs/product/office.md, "Wording"). */
+export function addTextWording(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+): void {
+  const locationOf = (ref: string | null) => (ref === null ? null : readLocation(context, ref, 'location'))
+
+  addCall(app, context, previewTextCall, async ({ body: { template, words, location }, caller }) => {
+    limitReads(caller)
+    const at = locationOf(location)
+    const samples = SAMPLE_SIZES.flatMap((size): PreviewTextAnswer['samples'] => {
+      const sent = sampleText(template, words, size, samplePlace(context, at, size))
+      return [
+        { size, hasStopNotice: false, body: sent.body, ...textSize(sent.body) },
+        { size, hasStopNotice: true, body: sent.bodyWithNotice, ...textSize(sent.bodyWithNotice) },
+      ]
+    })
+    const fault = wordingFault(template, words)
+    return { samples, marked: replacedLetters(words), faults: fault === undefined ? [] : [fault] }
+  })
+
+  addCall(app, context, testTextCall, async ({ body: { template, location, to }, caller, requestId }) => {
+    const at = locationOf(location)
+    const numbers = context.settings.get('managerNumbers', at?.id)
+    if (numbers.length === 0) throw new Refusal('INVALID', SETTING_SENTENCES.noManagerNumber, { field: 'to' })
+    if (!numbers.includes(to))
+      throw new Refusal('INVALID', 'Test texts go to the manager numbers only.', { field: 'to' })
+    const own = context.settings.get('textWording', at?.id)[template]
+    const place = samplePlace(context, at, 'short')
+    const { version, body, bodyWithNotice } = sampleText(template, own, 'short', place)
+    const { id } = at ?? context.locations.all()[0]!
+    const now = context.clock.realNow()
+    return context.db.transaction(async queries => {
+      await limitTests(context, caller, now)
+      const text = { template: 'TEST' as const, version, body, bodyWithNotice }
+      const result = await queueText(context, queries, { text, phone: to, locationId: id, visit: requestId, requestId })
+      await addAudit(queries, {
+        ...actorOf(caller),
+        at: now,
+        action: 'test text sent',
+        object: `text template:${template}`,
+        locationId: at?.id ?? null,
+        requestId,
+      })
+      return { smsResult: result }
+    })
+  })
+}
+
+/** Counted in the audit log, like drawn PINs. */
+async function limitTests(context: AppContext, { username }: StaffCaller, now: Date): Promise<void> {
+  if (!context.config.rateLimits) return
+  const since = new Date(now.getTime() - HOUR_MS)
+  const sent = await recentActions(context.db, { actor: `staff:${username}`, action: 'test text sent', since })
+  const oldest = sent.at(-TESTS_AN_HOUR)
+  if (oldest) throw tooManyRequests(Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000))
+}
+
+/** The salon's wording is tried where names are short, and where they are long. */
+function samplePlace(context: AppContext, at: Location | null, size: 'short' | 'long'): SamplePlace {
+  const location = at ?? context.locations.get(size === 'long' ? 'costa-mesa' : 'tustin')
+  return { brand: context.settings.get('brand'), publicUrl: context.config.publicUrl, location }
+}

@@ -1,0 +1,134 @@
+import type { OfficeSetting } from '@frontlash/contract/office-settings'
+import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
+import { PLACEHOLDERS, WORDING } from '@frontlash/domain/texts/wording'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { useEffect, useId, useRef } from 'react'
+import { Conflict, Form, SaveButtons } from '../form/fields.tsx'
+import { Section } from '../form/section.tsx'
+import { useRowForm } from '../form/use-row-form.ts'
+import { useSave } from '../form/use-save.ts'
+import { useChangeSetting } from '../settings/use-change-setting.tsx'
+import { TestText } from './test-text.tsx'
+import styles from './wording.module.css'
+import { WordingPreview } from './wording-preview.tsx'
+import { TEMPLATE_NAMES } from './wording-words.ts'
+
+type Own = Readonly<Partial<Record<WordedTemplate, string>>>
+
+type WordingEditorProps = {
+  template: WordedTemplate
+  /** The wording of the salon or of a location. */
+  setting: OfficeSetting
+  /** What would be in force at the location without its own. */
+  above: Own
+  numbers: readonly string[]
+  /** Told whether words would be lost; the page asks before it is left. */
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+const MAX_LETTERS = 1000
+
+/** One text: its words with placeholders, how it looks, and a test. */
+export function WordingEditor({ template, setting, above, numbers, onUnsaved }: WordingEditorProps) {
+  const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(setting, row => ({
+    words: wordsOf(row, template),
+  }))
+  const name = `value.${template}`
+  const save = useSave([name])
+  const { change, dialog } = useChangeSetting(`"${TEMPLATE_NAMES[template]}"`)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    onUnsaved(isUnsaved)
+    return () => onUnsaved(false)
+  }, [isUnsaved, onUnsaved])
+  const id = useId()
+  const isOwn = (seen.value as Own)[template] !== undefined
+
+  const put = async (words: string | undefined) => {
+    const answer = await save.run(key => change(seen, withWords(seen, above, template, words), key))
+    if (answer !== undefined) take(answer)
+  }
+  const insert = (placeholder: string) => {
+    const { selectionStart = values.words.length, selectionEnd = selectionStart } = field.current ?? {}
+    const at = selectionStart + placeholder.length
+    set({ words: values.words.slice(0, selectionStart) + placeholder + values.words.slice(selectionEnd) })
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(at, at)
+    })
+  }
+  const fault = save.faultOf(name)
+  const meanwhile = now('words')
+  return (
+    <>
+      <Section title={TEMPLATE_NAMES[template]}>
+        <p className={styles.about}>{isOwn ? 'In force: your own words.' : 'In force: the built-in words.'}</p>
+        <Form save={save} onSubmit={() => void put(values.words)}>
+          <Conflict msg={conflict} />
+          {meanwhile !== undefined && (
+            <p className={styles.now}>
+              Now: <strong>{meanwhile}</strong>
+            </p>
+          )}
+          <div className={styles.field}>
+            <label htmlFor={id} className={styles.label}>
+              Words
+            </label>
+            <textarea
+              ref={field}
+              id={id}
+              name={name}
+              className={styles.words}
+              rows={5}
+              maxLength={MAX_LETTERS}
+              value={values.words}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={`${id}-fault`}
+              onChange={event => set({ words: event.target.value })}
+            />
+            <ErrorLine id={`${id}-fault`} message={fault} align="start" />
+          </div>
+          <fieldset className={styles.placeholders}>
+            <legend className={styles.label}>Insert</legend>
+            {PLACEHOLDERS.map(placeholder => (
+              <DeskButton key={placeholder} onClick={() => insert(`{${placeholder}}`)}>
+                {`{${placeholder}}`}
+              </DeskButton>
+            ))}
+          </fieldset>
+          <div className={styles.buttons}>
+            <SaveButtons save={save} isUnsaved={isUnsaved} onDiscard={discard} />
+            {isOwn && !isUnsaved && (
+              <DeskButton look="purple" onClick={() => void put(undefined)}>
+                Use the built-in words
+              </DeskButton>
+            )}
+          </div>
+        </Form>
+        {dialog}
+      </Section>
+      <Section title="How it looks">
+        <WordingPreview template={template} location={seen.location} words={values.words} />
+      </Section>
+      <TestText template={template} location={seen.location} numbers={numbers} isUnsaved={isUnsaved} />
+    </>
+  )
+}
+
+function wordsOf(setting: OfficeSetting, template: WordedTemplate): string {
+  return (setting.value as Own)[template] ?? WORDING[template].words
+}
+
+/** The setting with other words for a text (undefined: the built-in ones); null when it would be as without its own. */
+function withWords(
+  setting: OfficeSetting,
+  above: Own,
+  template: WordedTemplate,
+  words: string | undefined,
+): Own | null {
+  const { [template]: _, ...others } = setting.value as Own
+  const fresh: Own = words === undefined ? others : { ...others, [template]: words }
+  const names = Object.keys({ ...fresh, ...above }) as WordedTemplate[]
+  return names.every(name => fresh[name] === above[name]) ? null : fresh
+}

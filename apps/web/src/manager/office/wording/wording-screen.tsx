@@ -1,0 +1,92 @@
+import type { OfficeSetting } from '@frontlash/contract/office-settings'
+import { LOCATION_KEYS, type LocationKey } from '@frontlash/domain/location-key'
+import { WORDED_TEMPLATES, type WordedTemplate } from '@frontlash/domain/texts/which-text'
+import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { readSettings } from '../../../api/office-setting-calls.ts'
+import { AppLink } from '../../../router/router.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
+import { Sections } from '../form/section.tsx'
+import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
+import { oneOf } from '../list/list-address.ts'
+import { useListAddress } from '../list/use-list-address.ts'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { placeName } from '../settings/setting-words.ts'
+import styles from './wording.module.css'
+import { WordingEditor } from './wording-editor.tsx'
+import { TEMPLATE_NAMES } from './wording-words.ts'
+
+const RULES = { text: oneOf(WORDED_TEMPLATES), location: oneOf(LOCATION_KEYS) }
+const SALON = ''
+
+/** /office/texts/wording: what each text says (docs/product/office.md, "Wording"). */
+export default function WordingScreen() {
+  return (
+    <ForAdmins title="Wording">
+      <Wording />
+    </ForAdmins>
+  )
+}
+
+function Wording() {
+  const address = useListAddress(RULES)
+  const template = (address.query.text ?? WORDED_TEMPLATES[0]) as WordedTemplate
+  const location = (address.query.location ?? null) as LocationKey | null
+  const asked = useQuery({ queryKey: ['settings'], queryFn: readSettings })
+  const page = useRef<HTMLElement>(null)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const { question, beforeLeaving } = useLeaveQuestion(isUnsaved)
+  useReturnPlace(page, asked.data !== undefined)
+  const at = (key: string, place: LocationKey | null): OfficeSetting | undefined =>
+    asked.data?.settings.find(one => one.key === key && one.location === place)
+  const wording = at('textWording', location)
+  return (
+    <OfficePage title="Wording" page={page}>
+      <p>
+        <AppLink to="/office/settings/texts" className={deskControl('soft')}>
+          Settings of texts
+        </AppLink>
+      </p>
+      <FilterBar count={0} onClear={() => undefined}>
+        <FilterChoice
+          label="Text"
+          value={template}
+          choices={WORDED_TEMPLATES.map(key => [key, TEMPLATE_NAMES[key]] as const)}
+          onChange={text => beforeLeaving(() => address.change({ text }))}
+        />
+        <FilterChoice
+          label="For"
+          value={location ?? SALON}
+          choices={[[SALON, 'The salon'], ...LOCATION_KEYS.map(key => [key, placeName(key)] as const)]}
+          onChange={place => beforeLeaving(() => address.change({ location: place === SALON ? null : place }))}
+        />
+      </FilterBar>
+      {asked.error && (
+        <div className={styles.failed}>
+          <ErrorLine message="The wording could not be loaded." align="start" />
+          <DeskButton look="soft" isBusy={asked.isFetching} onClick={() => void asked.refetch()}>
+            Try again
+          </DeskButton>
+        </div>
+      )}
+      {asked.isPending && <Skeleton widthPx={420} heightPx={240} />}
+      {wording && (
+        <Sections>
+          <WordingEditor
+            key={`${template} ${location}`}
+            template={template}
+            setting={wording}
+            above={location === null ? {} : (at('textWording', null)!.value as object)}
+            numbers={at('managerNumbers', location)!.value as string[]}
+            onUnsaved={setUnsaved}
+          />
+        </Sections>
+      )}
+      {question}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,150 @@
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import type { OfficeSetting, OfficeSettingsAnswer } from '@frontlash/contract/office-settings'
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
+import { WORDING } from '@frontlash/domain/texts/wording'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const OWN = 'Hi {first}, come in.'
+const places = (key: string, salon: unknown, irvine = salon): OfficeSetting[] =>
+  [null, ...LOCATION_KEYS].map(location => ({
+    key,
+    location,
+    perLocation: true,
+    isConfirmed: false,
+    default: {},
+    own: location === null ? salon : null,
+    value: location === 'irvine' ? irvine : salon,
+    from: 'salon' as const,
+    version: 1,
+  }))
+const settingsWith = (numbers: string[]): OfficeSettingsAnswer => ({
+  settings: [...places('textWording', { LATE: OWN }), ...places('managerNumbers', numbers)],
+  readOnly: { locations: [], keeping: [], variables: [] },
+})
+
+beforeEach(() => {
+  startOver()
+  signIn()
+  answer(OFFICE_CALLS.settings, settingsWith(['+17145550190']))
+  answer(OFFICE_CALLS.previewText, ({ body }) => {
+    const { words } = body as { words: string }
+    return {
+      samples: [
+        { size: 'short' as const, hasStopNotice: false, body: `short ${words}`, parts: 1, places: 148, of: 160 },
+        { size: 'long' as const, hasStopNotice: true, body: `long ${words}`, parts: 2, places: 173, of: 306 },
+      ],
+      marked: words.includes('–') ? [{ at: words.indexOf('–'), letter: '–', becomes: '-' }] : [],
+      faults: words.includes('{nmae}') ? ['{nmae} stands for nothing.'] : [],
+    }
+  })
+})
+
+const open = async (search = '') => {
+  await openApp(`/office/texts/wording${search}`)
+  return screen.findByLabelText('Words')
+}
+const saved = () => sentTo(OFFICE_CALLS.changeSetting).map(call => call.body)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('the words of a text are shown, the built-in ones where the salon has none', async () => {
+  expect(await open()).toHaveValue(WORDING.ON_TIME.words)
+  expect(screen.getByText('In force: the built-in words.')).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText('Text'), 'Checked in late')
+  await waitFor(() => expect(screen.getByLabelText('Words')).toHaveValue(OWN))
+  expect(screen.getByText('In force: your own words.')).toBeVisible()
+  expect(window.location.search).toBe('?text=LATE')
+})
+
+test('the preview counts parts and places, warns of more than one text and marks what is replaced', async () => {
+  const words = await open('?text=LATE')
+  expect(await screen.findByText(`short ${OWN}`)).toBeVisible()
+  expect(screen.getByText('1 part, 148 of 160 places')).toBeVisible()
+  expect(screen.getByText('Will go out as 2 texts.')).toBeVisible()
+  fireEvent.change(words, { target: { value: 'Hi – {nmae}' } })
+  expect(await screen.findByText('{nmae} stands for nothing.')).toBeVisible()
+  expect(screen.getByText('–').tagName).toBe('MARK')
+  expect(screen.getByText(/– is sent as -\./)).toBeVisible()
+})
+
+test('a placeholder is inserted where the cursor is', async () => {
+  const words = (await open('?text=LATE')) as HTMLTextAreaElement
+  fireEvent.change(words, { target: { value: 'Hi , come in' } })
+  words.setSelectionRange(3, 3)
+  await press('{tech}')
+  expect(words).toHaveValue('Hi {tech}, come in')
+})
+
+test('words are saved with those of the other texts, for the place that is chosen', async () => {
+  answer(OFFICE_CALLS.changeSetting, ({ body }) => {
+    const { value } = body as { value: unknown }
+    return {
+      success: true as const,
+      row: { ...places('textWording', {})[0]!, location: 'irvine' as const, own: value, value, version: 2 },
+    }
+  })
+  const words = await open('?text=EARLY&location=irvine')
+  fireEvent.change(words, { target: { value: 'Hi {first}, you are early.' } })
+  await press('Save')
+  await screen.findByText('"Checked in early" saved for Irvine.')
+  expect(saved()).toEqual([
+    { location: 'irvine', value: { LATE: OWN, EARLY: 'Hi {first}, you are early.' }, version: 1 },
+  ])
+})
+
+test('the built-in words are used again', async () => {
+  answer(OFFICE_CALLS.changeSetting, {
+    success: true,
+    row: { ...places('textWording', {})[0]!, own: null, value: {}, version: 2 },
+  })
+  await open('?text=LATE')
+  await press('Use the built-in words')
+  await waitFor(() => expect(saved()).toEqual([{ location: null, value: null, version: 1 }]))
+})
+
+test('a refusal stands below the words', async () => {
+  refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
+    field: 'value.SURVEY',
+    msg: 'This text must hold {survey link}.',
+  })
+  const words = await open('?text=SURVEY')
+  fireEvent.change(words, { target: { value: 'How was it?' } })
+  await press('Save')
+  expect(await screen.findByText('This text must hold {survey link}.')).toBeVisible()
+  expect(words).toHaveFocus()
+})
+
+test('a test text goes to a manager number, with the saved words', async () => {
+  answer(OFFICE_CALLS.testText, { smsResult: { scenario: 'TEST', state: 'QUEUED' } })
+  const words = await open('?text=LATE&location=irvine')
+  fireEvent.change(words, { target: { value: 'Hi' } })
+  await press('Send a test text')
+  expect(await screen.findByText('Save the words first: a test text has the saved ones.')).toBeVisible()
+  await press('Discard')
+  await press('Send a test text')
+  expect(await screen.findByText('The test text is on its way.')).toBeVisible()
+  expect(sentTo(OFFICE_CALLS.testText).map(call => call.body)).toEqual([
+    { template: 'LATE', location: 'irvine', to: '+17145550190' },
+  ])
+})
+
+test('without a manager number it says where to add one', async () => {
+  answer(OFFICE_CALLS.settings, settingsWith([]))
+  await open()
+  const section = within(screen.getByRole('region', { name: 'Test text' }))
+  expect(section.getByText('Add a manager number in Settings first.')).toBeVisible()
+  expect(section.getByRole('link')).toHaveAttribute('href', '/office/settings/requests')
+})
+
+test('unsaved words are asked about before another text is chosen', async () => {
+  const words = await open('?text=LATE')
+  fireEvent.change(words, { target: { value: 'Hi' } })
+  await userEvent.selectOptions(screen.getByLabelText('Text'), 'Survey')
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText('Words')).toHaveValue('Hi')
+  expect(window.location.search).toBe('?text=LATE')
+})

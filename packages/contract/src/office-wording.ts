@@ -1,0 +1,63 @@
+import { WORDED_TEMPLATES } from '@frontlash/domain/texts/which-text'
+import { SAMPLE_SIZES } from '@frontlash/domain/texts/wording-samples'
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { locationRef, phone, text } from './common.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+import { smsResult } from './sms-result.ts'
+
+const WORDS_MAX = 1000
+
+const which = {
+  template: z.enum(WORDED_TEMPLATES),
+  /** Null: the salon's wording. */
+  location: locationRef.nullable(),
+  language: z.enum(['en']).default('en'),
+}
+
+const sample = z.object({
+  size: z.enum(SAMPLE_SIZES),
+  hasStopNotice: z.boolean(),
+  body: z.string(),
+  parts: z.int(),
+  places: z.int(),
+  /** The places of so many parts: `1 part, 148 of 160 places`. */
+  of: z.int(),
+})
+
+export type WordingSample = z.infer<typeof sample>
+
+export const previewTextCall = describeCall({
+  ...OFFICE_CALLS.previewText,
+  access: 'admin',
+  answerIsSecret: true,
+  needsNoRoom: true,
+  tag: 'office',
+  summary: 'A wording of a text as clients would get it, short and long, and why it may not be saved',
+  body: z.object({ ...which, words: text(WORDS_MAX) }),
+  answers: {
+    200: z.object({
+      samples: z.array(sample),
+      /** The letters of the words that a text cannot hold: where they are, and what is sent for them. */
+      marked: z.array(z.object({ at: z.int(), letter: z.string(), becomes: z.string() })),
+      /** Why it may not be saved, in sentences. */
+      faults: z.array(z.string()),
+    }),
+  },
+})
+
+export type PreviewTextBody = z.input<typeof previewTextCall.body>
+export type PreviewTextAnswer = z.infer<(typeof previewTextCall.answers)[200]>
+
+export const testTextCall = describeCall({
+  ...OFFICE_CALLS.testText,
+  access: 'admin',
+  answerIsSecret: true,
+  tag: 'office',
+  summary: 'Sends the saved wording with a sample to one of the manager numbers, at most five times an hour',
+  body: z.object({ ...which, to: phone }),
+  answers: { 200: z.object({ smsResult }) },
+})
+
+export type TestTextBody = z.input<typeof testTextCall.body>
+export type TestTextAnswer = z.infer<(typeof testTextCall.answers)[200]>
