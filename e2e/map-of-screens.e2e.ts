@@ -179,6 +179,7 @@ test('a manager opens the day, its pages and the kiosk', async () => {
   await chooseInMenu(page, 'Status', '/status')
   await follow(page, 'Back to Dashboard', '/dashboard')
   await chooseInMenu(page, 'Office', '/office/visits')
+  await follow(page, 'Insights', '/office/insights')
   await follow(page, 'Staff', '/office/staff')
   await openOne(page, 'an account', '/office/staff/:id')
   await follow(page, 'All accounts', '/office/staff')

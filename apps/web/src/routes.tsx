@@ -59,6 +59,7 @@ const OneWaiverScreen = screen(() => import('./manager/office/waivers/waiver-scr
 const ChainsScreen = screen(() => import('./manager/office/waivers/chains-screen.tsx'))
 const TextsScreen = screen(() => import('./manager/office/texts/texts-screen.tsx'))
 const TextScreen = screen(() => import('./manager/office/texts/text-screen.tsx'))
+const InsightsScreen = screen(() => import('./manager/office/insights/insights-screen.tsx'))
 const AuditScreen = screen(() => import('./manager/office/audit/audit-screen.tsx'))
 const DevicesScreen = screen(() => import('./manager/office/devices/devices-screen.tsx'))
 const DeviceScreen = screen(() => import('./manager/office/devices/device-screen.tsx'))
@@ -114,6 +115,7 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/daily-schedule': [StaffFrame, DailyScheduleScreen],
   '/status': [StaffFrame, StatusScreen],
   '/office': [StaffFrame, OfficeStart],
+  '/office/insights': [StaffFrame, InsightsScreen],
   '/office/visits': [StaffFrame, VisitsScreen],
   '/office/clients': [StaffFrame, ClientsScreen],
   '/office/clients/:id/:tab': [StaffFrame, ClientScreen],

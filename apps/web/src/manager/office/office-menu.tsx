@@ -17,6 +17,8 @@ const people = (
   <path d="M9 11.500a3.700 3.700 0 1 0 0-7.500 3.700 3.700 0 0 0 0 7.500zM2.500 20c.500-3.600 3.100-5.500 6.500-5.500s6 1.900 6.500 5.500M15.500 4.500a3.500 3.500 0 0 1 0 6.600m2 3.800c2.200.700 3.600 2.500 4 5.100" />
 )
 
+const bars = <path d="M4 20.500h16M6.500 17.500v-5m5.500 5v-12m5.500 12v-8" />
+
 const chair = <path d="M6 10.500V4.500h12v6M4 10.500h16v5H4zM7 15.500v5m10-5v5" />
 const heart = (
   <path d="M12 20S4 15.200 4 9.500A4.300 4.300 0 0 1 12 7.300a4.300 4.300 0 0 1 8 2.200C20 15.200 12 20 12 20z" />
@@ -33,6 +35,7 @@ const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry
       { name: 'Devices', to: '/office/devices', icon: 'tablet' },
     ],
   },
+  { name: 'Figures', entries: [{ name: 'Insights', to: '/office/insights', icon: bars, isForManagers: true }] },
   {
     name: 'Records',
     entries: [

@@ -26,11 +26,15 @@ export const VISIT_RULES = {
 export const VISIT_FILTERS = ['location', 'technician', 'weekday', 'hour', 'period', 'from', 'to'] as const
 const USUAL_PERIOD = '28d'
 const ALL = ''
+const NONE: ListQuery = {}
 
-/** Period, location, technician, weekday and hour: the filters of the visit log and of the figures. */
-export function VisitFilterChoices({ address }: { address: ListAddress }) {
+/**
+ * Period, location, technician, weekday and hour: the filters of the visit log and of the figures. `more` is what the
+ * screen's own question has besides, so that without filters its answer is used for the choices too.
+ */
+export function VisitFilterChoices({ address, more = NONE }: { address: ListAddress; more?: ListQuery }) {
   const { technician = ALL, weekday = ALL, hour = ALL } = address.query
-  const known = useKnownChoices(address.query)
+  const known = useKnownChoices({ ...address.query, ...more })
   const set = (name: string) => (value: string) => address.change({ [name]: value === ALL ? null : value })
   return (
     <>
@@ -66,12 +70,14 @@ function withValue(choices: readonly Choice[], value: string, name: string): rea
 }
 
 /** The technicians and hours that have visits in the period and at the locations of the address. */
-function useKnownChoices({ location, period, from, to }: ListQuery): {
+function useKnownChoices({ location, period, from, to, compare }: ListQuery): {
   technicians: readonly Choice[]
   hours: readonly Choice[]
 } {
   const query = Object.fromEntries(
-    Object.entries({ location, period, from, to }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries({ location, period, from, to, compare }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
   )
   const { data } = useQuery({ queryKey: ['insights', query], queryFn: () => readInsights(query) })
   return {

@@ -1,0 +1,109 @@
+import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
+import { clockTime, monthAndDay } from '@frontlash/domain/salon-words'
+import { WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { readInsights } from '../../../api/office-visit-calls.ts'
+import { useServerFacts } from '../../../api/server-clock.ts'
+import { FilterBar } from '../list/filter-bar.tsx'
+import { writeAddress } from '../list/list-address.ts'
+import { cleared } from '../list/list-view.tsx'
+import { useListAddress } from '../list/use-list-address.ts'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { VISIT_FILTERS, VISIT_RULES, VisitFilterChoices } from '../visits/visit-filters.tsx'
+import { BarPlot } from './bar-plot.tsx'
+import { counted } from './figure-words.ts'
+import { HeatPlot } from './heat-plot.tsx'
+import { HowCounted } from './how-counted.tsx'
+import { arrivals, byTechnician, outcomeByDay, waitByHour, weekdayAndHour } from './insight-plots.ts'
+import styles from './insights-screen.module.css'
+import { InsightsState } from './insights-state.tsx'
+import { RowPlot } from './row-plot.tsx'
+import { type LinkToVisits, Totals } from './totals.tsx'
+
+/** The period before is always beside. */
+const COMPARE = { compare: '1' }
+const SHORT_WEEKDAYS = WEEKDAY_NAMES.map(name => name.slice(0, 3))
+
+/** /office/insights: the figures of a period with plots (docs/product/office.md, "Insights"). */
+export default function InsightsScreen() {
+  return (
+    <ForAdmins title="Insights" andManagers>
+      <Insights />
+    </ForAdmins>
+  )
+}
+
+function Insights() {
+  const address = useListAddress(VISIT_RULES)
+  const query = { ...address.query, ...COMPARE }
+  const asked = useQuery({
+    queryKey: ['insights', query],
+    queryFn: () => readInsights(query),
+    placeholderData: keepPreviousData,
+  })
+  const page = useRef<HTMLElement>(null)
+  const isReady = asked.data !== undefined && !asked.isPlaceholderData
+  useReturnPlace(page, isReady)
+  const filters = VISIT_FILTERS.filter(name => address.query[name] !== undefined)
+  const visits: LinkToVisits = more => writeAddress('/office/visits', { ...address.query, ...more })
+  return (
+    <OfficePage
+      title="Insights"
+      page={page}
+      actions={
+        <DeskButton icon="refresh" isBusy={asked.isFetching && isReady} onClick={() => void asked.refetch()}>
+          Refresh
+        </DeskButton>
+      }
+    >
+      <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>
+        <VisitFilterChoices address={address} more={COMPARE} />
+      </FilterBar>
+      <InsightsState asked={asked}>
+        {figures => <Figures figures={figures} visits={visits} filters={filters} />}
+      </InsightsState>
+    </OfficePage>
+  )
+}
+
+type FiguresProps = { figures: OfficeInsightsAnswer; visits: LinkToVisits; filters: readonly string[] }
+
+function Figures({ figures, visits, filters }: FiguresProps) {
+  const { timeZone } = useServerFacts()
+  const { from, to, before, measuredDays, asOf } = figures
+  const days = ({ from: first, to: last }: { from: string; to: string }) =>
+    first === last ? shown(first) : `${shown(first)} to ${shown(last)}`
+  const isEmpty = figures.byDay.every(one => one.booked + one.walkIns === 0) && figures.walkIns.abandoned === 0
+  const booked = visits({ kind: 'booked' })
+  return (
+    <>
+      <p className={styles.facts} role="status">
+        <span>{`${days({ from, to })}, ${counted(measuredDays, 'measured day')}.`}</span>
+        {before && <span>{`Before: ${days(before)}.`}</span>}
+        <span>{`As of ${clockTime(new Date(asOf), timeZone)}.`}</span>
+      </p>
+      {isEmpty ? (
+        <p className={styles.nothing}>{filters.length > 0 ? 'Nothing matches these filters.' : 'No visits yet.'}</p>
+      ) : (
+        <>
+          <Totals figures={figures} visits={visits} />
+          <div className={styles.plots}>
+            <BarPlot data={outcomeByDay(figures)} visits={booked} isStacked />
+            <BarPlot data={arrivals(figures)} visits={visits({})} isStacked />
+            <BarPlot data={waitByHour(figures)} visits={visits({ outcome: 'received' })} />
+            <HeatPlot data={weekdayAndHour(figures)} visits={visits({})} weekdays={SHORT_WEEKDAYS} />
+            <RowPlot data={byTechnician(figures)} visits={booked} />
+          </div>
+        </>
+      )}
+      <HowCounted />
+    </>
+  )
+}
+
+function shown(day: string): string {
+  return monthAndDay(new Date(`${day}T12:00:00Z`), 'UTC')
+}

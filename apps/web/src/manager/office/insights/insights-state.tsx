@@ -1,0 +1,52 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../../api/http-client.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import view from '../list/list-view.module.css'
+import styles from './insights-screen.module.css'
+
+const PLACES = ['1', '2', '3', '4'] as const
+
+type InsightsStateProps<Answer> = {
+  asked: UseQueryResult<Answer>
+  failed?: string
+  children: (answer: Answer) => ReactNode
+}
+
+/** Figures in their states: loading, shown, failed; what is already shown stays. */
+export function InsightsState<Answer>({
+  asked,
+  failed = 'The figures could not be loaded.',
+  children,
+}: InsightsStateProps<Answer>) {
+  const refusal = asked.error instanceof ApiError ? asked.error : null
+  const isSaid =
+    refusal?.code === 'INVALID' || refusal?.code === 'UNAVAILABLE' || refusal?.code === 'NO_LOCATION_ACCESS'
+  return (
+    <div aria-busy={asked.isPending || asked.isPlaceholderData || undefined}>
+      {asked.error && (
+        <div className={view.failed}>
+          <ErrorLine message={failed} align="start" className={view.error} />
+          {isSaid && <p>{refusal?.msg}</p>}
+          {refusal?.requestId && <p className={view.request}>Request {refusal.requestId}</p>}
+          <DeskButton look="soft" isBusy={asked.isFetching} onClick={() => void asked.refetch()}>
+            Try again
+          </DeskButton>
+        </div>
+      )}
+      {asked.isPending && (
+        <div className={styles.loading} aria-hidden="true">
+          {PLACES.map(place => (
+            <div key={place} className={styles.section}>
+              <Skeleton widthPx={160} heightPx={20} />
+              <Skeleton widthPx={420} heightPx={140} />
+            </div>
+          ))}
+        </div>
+      )}
+      {asked.data !== undefined && children(asked.data)}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+/** How a series is drawn: a colour and a pattern, because colour alone is not enough (plots.module.css). */
+export type SeriesLook = 'received' | 'here' | 'late' | 'no-show' | 'cancelled' | 'open' | 'booked' | 'walk-in' | 'tail'
+
+export type Series = { readonly name: string; readonly look: SeriesLook }
+
+/** One place on the first axis with a value for each series. */
+export type PlotPoint = {
+  /** At the axis: `10 AM`. */
+  readonly label: string
+  /** In the table and when it is announced: `Thursday, November 19`. */
+  readonly name: string
+  /** Null: too few to say. */
+  readonly values: readonly (number | null)[]
+  /** The values in words, by column of the table. */
+  readonly cells: readonly string[]
+}
+
+/** What a plot shows, in numbers and in words (docs/product/office.md, "Insights"). */
+export type PlotData = {
+  readonly title: string
+  readonly sentence: string
+  readonly series: readonly Series[]
+  /** The headings of the table; the first one is of the points' names. */
+  readonly columns: readonly string[]
+  readonly points: readonly PlotPoint[]
+  /** How many points stand beside each other in a plot of rows. */
+  readonly rowLength?: number
+}
+
+/** What is announced and written below the plot: `Thursday, November 19: 20 booked, 18 received`. */
+export function pointWords({ columns }: Pick<PlotData, 'columns'>, { name, cells }: PlotPoint): string {
+  const words = cells.map((cell, at) => `${columns[at + 1]!.toLowerCase()} ${cell}`)
+  return `${name}: ${words.join(', ')}`
+}
+
+/** Where a key leads from a point; undefined for a key that does not move. */
+export function pointAfter(key: string, at: number, count: number, rowLength: number | undefined): number | undefined {
+  const within = (next: number) => (next >= 0 && next < count ? next : at)
+  switch (key) {
+    case 'ArrowRight':
+      return within(at + 1)
+    case 'ArrowLeft':
+      return within(at - 1)
+    case 'ArrowDown':
+      return within(rowLength ? at + rowLength : at + 1)
+    case 'ArrowUp':
+      return within(rowLength ? at - rowLength : at - 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}

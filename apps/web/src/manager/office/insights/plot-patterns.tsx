@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import type { SeriesLook } from './plot-data.ts'
+import styles from './plots.module.css'
+
+/** Which series have a pattern over their colour. */
+const PATTERN_OF: Partial<Record<SeriesLook, 'stripes' | 'dots' | 'lines'>> = {
+  here: 'dots',
+  late: 'lines',
+  'no-show': 'stripes',
+  'walk-in': 'dots',
+  tail: 'stripes',
+}
+
+/** The patterns that the bars of a plot refer to. */
+export function PlotPatterns({ id }: { id: string }) {
+  return (
+    <svg className={styles.patterns} aria-hidden="true">
+      <defs>
+        <pattern id={`${id}-stripes`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0v6" className={styles.pattern} />
+        </pattern>
+        <pattern id={`${id}-lines`} width="5" height="5" patternUnits="userSpaceOnUse">
+          <path d="M0 2.5h5" className={styles.pattern} />
+        </pattern>
+        <pattern id={`${id}-dots`} width="5" height="5" patternUnits="userSpaceOnUse">
+          <circle cx="2.500" cy="2.500" r="1" className={styles.dot} />
+        </pattern>
+      </defs>
+    </svg>
+  )
+}
+
+type BlockProps = {
+  look: SeriesLook
+  x: number
+  y: number
+  width: number
+  height: number
+  /** The id of the figure's patterns. */
+  patterns: string
+}
+
+/** A part of a bar. */
+export function Block({ look, patterns, ...place }: BlockProps) {
+  const pattern = PATTERN_OF[look]
+  return (
+    <>
+      <rect className={styles.block} data-look={look} {...place} />
+      {pattern && <rect className={styles.over} data-look={look} fill={`url(#${patterns}-${pattern})`} {...place} />}
+    </>
+  )
+}
+
+/** A series as its bars look, for the legend. */
+export function Swatch({ look }: { look: SeriesLook }) {
+  const id = useId()
+  return (
+    <span className={styles.swatch}>
+      <PlotPatterns id={id} />
+      <svg width="16" height="16" aria-hidden="true">
+        <Block look={look} x={1} y={1} width={14} height={14} patterns={id} />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,136 @@
+import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
+import type { Scenario } from '@frontlash/domain/check-in/scenario'
+import { OUTCOME_NAMES } from '@frontlash/domain/visits/visit-names'
+import { VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
+import { useId } from 'react'
+import { AppLink } from '../../../router/router.tsx'
+import { count, measureWords, percent, SCENARIO_NAMES } from './figure-words.ts'
+import styles from './insights-screen.module.css'
+
+type Period = NonNullable<OfficeInsightsAnswer['before']>
+type Figure = {
+  readonly name: string
+  readonly of: (period: Period) => string
+  /** The filters of the visit log that show what is counted. */
+  readonly visits?: Readonly<Record<string, string>>
+}
+
+const BOOKINGS: readonly Figure[] = [
+  { name: 'Booked', of: ({ totals }) => count(totals.booked) },
+  ...VISIT_OUTCOMES.filter(outcome => !isOfOthers(outcome)).map(outcome => ({
+    name: OUTCOME_NAMES[outcome],
+    of: ({ totals }: Period) => count(totals.outcomes[outcome] ?? 0),
+    visits: { kind: 'booked', outcome },
+  })),
+  { name: 'No-show rate', of: ({ totals }) => percent(totals.noShowRate), visits: { kind: 'no-shows' } },
+]
+const TIMES: readonly Figure[] = [
+  { name: 'Wait of bookings', of: ({ totals }) => measureWords(totals.wait) },
+  { name: 'Late start', of: ({ totals }) => measureWords(totals.lateStart) },
+  { name: 'Wait of walk-ins', of: ({ walkIns }) => measureWords(walkIns.wait) },
+  { name: 'Left out: under 1 minute', of: ({ leftOut }) => count(leftOut.shortAfterManual) },
+  { name: 'Left out: over 240 minutes', of: ({ leftOut }) => count(leftOut.over240) },
+  { name: 'Measured days', of: ({ measuredDays }) => count(measuredDays) },
+]
+const WALK_INS: readonly Figure[] = [
+  { name: 'Asked for a visit now', of: ({ walkIns }) => count(walkIns.asked) },
+  { name: 'Served', of: ({ walkIns }) => count(walkIns.served), visits: { kind: 'walk-ins', outcome: 'received' } },
+  { name: 'Waiting', of: ({ walkIns }) => count(walkIns.waiting), visits: { kind: 'walk-ins', outcome: 'waiting' } },
+  { name: 'Lost', of: ({ walkIns }) => count(walkIns.lost), visits: { kind: 'walk-ins', outcome: 'lost' } },
+  {
+    name: 'Wanted to come later',
+    of: ({ walkIns }) => count(walkIns.later),
+    visits: { kind: 'walk-ins', outcome: 'later' },
+  },
+  { name: 'Abandoned tries', of: ({ walkIns }) => count(walkIns.abandoned), visits: { kind: 'abandoned' } },
+  {
+    name: 'Came back',
+    of: ({ walkIns }) => count(walkIns.cameBack),
+    visits: { kind: 'abandoned', outcome: 'came-back' },
+  },
+  { name: 'Share served', of: ({ walkIns }) => percent(walkIns.shareServed) },
+]
+
+/** The totals of the period, with those of the period before beside them. */
+export function Totals({ figures, visits }: { figures: OfficeInsightsAnswer; visits: LinkToVisits }) {
+  return (
+    <div className={styles.totals}>
+      <FigureTable title="Bookings" figures={BOOKINGS} period={figures} visits={visits} />
+      <div className={styles.column}>
+        <FigureTable title="Times" figures={TIMES} period={figures} visits={visits} />
+        <FigureTable title="Punctuality" figures={punctualityOf(figures)} period={figures} visits={visits} />
+      </div>
+      <FigureTable title="Walk-ins" figures={WALK_INS} period={figures} visits={visits} />
+    </div>
+  )
+}
+
+/** The address of the visit log with the filters of the screen and these. */
+export type LinkToVisits = (filters: Readonly<Record<string, string>>) => string
+
+type TableProps = {
+  title: string
+  figures: readonly Figure[]
+  period: OfficeInsightsAnswer
+  visits: LinkToVisits
+}
+
+function FigureTable({ title, figures, period, visits }: TableProps) {
+  const id = useId()
+  const { before } = period
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {figures.length === 0 ? (
+        <p>Nothing was measured.</p>
+      ) : (
+        <table className={styles.figures} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col">This period</th>
+              <th scope="col">Before</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map(figure => (
+              <tr key={figure.name}>
+                <th scope="row">
+                  {figure.visits ? <AppLink to={visits(figure.visits)}>{figure.name}</AppLink> : figure.name}
+                </th>
+                <td>{figure.of(period)}</td>
+                <td>{before ? figure.of(before) : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** A figure for each scenario that occurred: `80 %, median 6 min early`. */
+function punctualityOf({ totals }: OfficeInsightsAnswer): Figure[] {
+  return totals.punctuality.map(({ scenario }) => ({
+    name: nameOf(scenario),
+    of: period => {
+      const one = period.totals.punctuality.find(other => other.scenario === scenario)
+      if (!one) return '–'
+      const middle = one.median === null ? `too few (${one.n})` : `median ${signed(one.median)} (${count(one.n)})`
+      return `${percent(one.share)}, ${middle}`
+    },
+  }))
+}
+
+function nameOf(scenario: string): string {
+  const name = SCENARIO_NAMES[scenario as Scenario] ?? scenario
+  return scenario === 'VALID_TIMING' ? `${name} (shortly before)` : name
+}
+
+function signed(minutes: number): string {
+  return `${Math.abs(minutes)} min ${minutes < 0 ? 'late' : 'early'}`
+}
+
+function isOfOthers(outcome: string): boolean {
+  return ['waiting', 'lost', 'later', 'manager', 'abandoned', 'came-back'].includes(outcome)
+}
