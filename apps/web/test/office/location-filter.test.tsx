@@ -1,0 +1,56 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answer } from '../support/answers.ts'
+import { insightsOf } from '../support/insights.ts'
+import { LOCATIONS, openApp, signIn, staffUser, startOver, tokenOf } from '../support/open-app.tsx'
+
+beforeEach(() => {
+  startOver()
+  answer(OFFICE_CALLS.insights, insightsOf())
+  answer(OFFICE_CALLS.visits, {
+    rows: [],
+    next: null,
+    previous: null,
+    total: { count: 0, isMore: false },
+    asOf: '2026-11-20T19:02:00.000Z',
+  })
+})
+
+/** A manager who works at Tustin on Fridays and at Irvine on Saturdays. */
+function signInRosa(): void {
+  const rosa = {
+    ...staffUser('manager'),
+    locationAccess: [
+      { location_id: 'tustin', location_name: 'Tustin', days: [4] },
+      { location_id: 'irvine', location_name: 'Irvine', days: [5] },
+    ],
+  } as ReturnType<typeof staffUser>
+  localStorage.setItem('token', tokenOf(rosa))
+  answer(CALLS.currentUser, rosa)
+  answer(CALLS.listLocations, LOCATIONS)
+}
+
+const offered = async () =>
+  [...(await screen.findByLabelText<HTMLSelectElement>('Location')).options].map(option => option.text)
+
+test.each([
+  ['the last minute of Friday', '2026-11-21T07:59:00Z', 'Tustin'],
+  ['the first minute of Saturday', '2026-11-21T08:00:30Z', 'Irvine'],
+])('in %s at the salon a manager can choose the location that is open then', async (_, now, location) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) })
+  try {
+    signInRosa()
+    await openApp('/office/visits')
+    expect(await offered()).toEqual(['All locations', location])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('an admin can choose every location', async () => {
+  signIn()
+  await openApp('/office/visits')
+  expect(await offered()).toEqual(['All locations', 'Tustin', 'Irvine', 'Santa Ana', 'Costa Mesa'])
+})
