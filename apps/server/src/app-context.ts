@@ -9,6 +9,7 @@ import type { Notifications } from './platform/notifications.ts'
 import type { KnownDevices } from './records/devices/known-devices.ts'
 import type { Locations } from './records/locations/locations.ts'
 import type { Settings } from './records/settings/settings.ts'
+import type { WaiverEditions } from './records/waivers/waiver-editions.ts'
 
 /** The services that every journey and every background job uses. */
 export type AppContext = {
@@ -27,6 +28,8 @@ export type AppContext = {
   readonly locations: Locations
   /** The salon's settings, cached in memory and kept up to date. */
   readonly settings: Settings
+  /** The texts of the waiver and when each is in force, cached in memory and kept up to date. */
+  readonly waiverEditions: WaiverEditions
   /** The booking system; its answers are stored in our own copy (docs/product/bookings.md). */
   readonly square: Square
 }

@@ -11,6 +11,7 @@ import { openNotifications } from './platform/notifications.ts'
 import { openKnownDevices } from './records/devices/known-devices.ts'
 import { openLocations } from './records/locations/locations.ts'
 import { openSettings } from './records/settings/settings.ts'
+import { openWaiverEditions } from './records/waivers/waiver-editions.ts'
 
 /** Opens all services of the server on a migrated database. */
 export async function openContext(
@@ -34,6 +35,7 @@ export async function openContext(
   const knownDevices = openKnownDevices(db, notifications)
   const disk = await watchDiskSpace(config.dataDir, log)
   const clock = runningClock(config.clockOffsetMs)
+  const waiverEditions = await openWaiverEditions(db, { notifications, log, now: clock.realNow() })
   const context: AppContext = {
     config,
     db,
@@ -44,6 +46,7 @@ export async function openContext(
     disk,
     locations,
     settings,
+    waiverEditions,
     knownDevices,
     square: openSquare(config.square, () => clock.realNow().getTime()),
   }
@@ -52,6 +55,7 @@ export async function openContext(
     close: async () => {
       locations.close()
       settings.close()
+      waiverEditions.close()
       knownDevices.close()
       disk.stop()
       await notifications.close()

@@ -13,6 +13,7 @@ import { openNotifications } from '../src/platform/notifications.ts'
 import { openKnownDevices } from '../src/records/devices/known-devices.ts'
 import { openLocations } from '../src/records/locations/locations.ts'
 import { openSettings } from '../src/records/settings/settings.ts'
+import { openWaiverEditions } from '../src/records/waivers/waiver-editions.ts'
 import { createTestDatabase } from './databases.ts'
 import { testClock } from './test-clock.ts'
 
@@ -63,6 +64,7 @@ export async function openContext(
     disk: options.disk ?? { isFull: () => false, stop: () => {} },
     locations: await openLocations(db, notifications),
     settings: await openSettings(db, notifications, log),
+    waiverEditions: await openWaiverEditions(db, { notifications, log, now: clock.realNow() }),
     knownDevices: openKnownDevices(db, notifications),
     square: openSquare(config.square, () => clock.realNow().getTime()),
   }

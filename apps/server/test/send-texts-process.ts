@@ -10,6 +10,7 @@ import { openKnownDevices } from '../src/records/devices/known-devices.ts'
 import { openLocations } from '../src/records/locations/locations.ts'
 import { openSettings } from '../src/records/settings/settings.ts'
 import { sendDueTexts } from '../src/records/texts/send-due-texts.ts'
+import { openWaiverEditions } from '../src/records/waivers/waiver-editions.ts'
 
 /**
  * A process that only sends texts, for a test to kill; any message ends it cleanly. `process.argv[2]` is JSON: the
@@ -43,6 +44,7 @@ const sender = sendDueTexts(
     disk: { isFull: () => false, stop: () => {} },
     locations: await openLocations(db, notifications),
     settings: await openSettings(db, notifications, log),
+    waiverEditions: await openWaiverEditions(db, { notifications, log, now: now() }),
     knownDevices: openKnownDevices(db, notifications),
     square: openSquare(config.square),
   },

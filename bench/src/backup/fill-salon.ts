@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { WAIVER_LANGUAGE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { openDatabase } from '@frontlash/server/platform/db/database'
 import { statement } from '@frontlash/server/platform/db/statement'
+import { addBuiltInEdition } from '@frontlash/server/records/waivers/edition-store'
 import { recordHash, sha256, type WaiverFacts } from '@frontlash/server/records/waivers/waiver-record'
 import { openWaiverSigner } from '@frontlash/server/records/waivers/waiver-signer'
 import { addWaiver, lockChain, saveDocument } from '@frontlash/server/records/waivers/waiver-store'
-import { saveCurrentText } from '@frontlash/server/records/waivers/waiver-texts'
 import pg from 'pg'
 
 /** Ten visits each. */
@@ -74,7 +74,7 @@ async function fillWaivers(url: string, appSecret: string, waivers: number): Pro
   const db = openDatabase(url, { connections: 4 })
   const signer = openWaiverSigner(appSecret)
   const receivedAt = new Date('2026-11-20T19:00:00Z')
-  await saveCurrentText(db, receivedAt)
+  await addBuiltInEdition(db, receivedAt)
   const clients = await db.rows(
     statement('bench.clients', 'select id, phone from clients order by id limit :waivers').returns<{
       id: string
@@ -127,6 +127,8 @@ async function fillWaivers(url: string, appSecret: string, waivers: number): Pro
         role: null,
         requestId: id,
         documentDueAt: receivedAt,
+        edition: 1,
+        isNotInForce: false,
       })
       const bytes = randomBytes(DOCUMENT_BYTES)
       await saveDocument(queries, id, { bytes, sha256: sha256(bytes), madeAt: receivedAt })

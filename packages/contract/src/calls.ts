@@ -34,6 +34,7 @@ export const CALLS = {
 
   signWaiver: { method: 'POST', path: '/api/waivers' },
   currentWaiver: { method: 'GET', path: '/api/waivers/current' },
+  waiverText: { method: 'GET', path: '/api/waivers/texts/:version' },
   waiverDocument: { method: 'GET', path: '/api/waivers/:id/document' },
   verifyDocument: { method: 'POST', path: '/api/waivers/verify' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>

@@ -39,6 +39,9 @@ export const locationRef = text(64, 1).meta({
 
 export const id = z.uuid()
 
+/** The version of a text of the waiver. */
+export const waiverVersion = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
+
 /** An instant, ISO 8601 with a zone. */
 export const instant = z.iso.datetime({ offset: true })
 

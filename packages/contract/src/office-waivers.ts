@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describeCall } from './call.ts'
-import { id, instant, locationKey, locationRef, text } from './common.ts'
+import { id, instant, locationKey, locationRef, text, waiverVersion } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 import { listFilters, listOf, listPage } from './office-list.ts'
 
@@ -20,6 +20,8 @@ const waiverRow = z.object({
   keptOffline: z.boolean(),
   /** The device said that the text was not shown to its end. */
   endNotReached: z.boolean(),
+  /** Signed under a text that was not in force at that moment. */
+  notInForce: z.boolean(),
   document: z.enum(['ready', 'being made', 'removed']),
 })
 
@@ -51,11 +53,9 @@ export const officeWaiversCall = describeCall({
     'The signed waivers of the locations that the caller may see, newest first; the last 90 days if no period is named',
   query: z.object({
     ...listFilters,
-    version: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
-      .optional(),
+    version: waiverVersion.optional(),
     unread: z.enum(['1']).optional().meta({ description: 'Only those whose text was not shown to its end.' }),
+    notInForce: z.enum(['1']).optional().meta({ description: 'Only those signed under a text not in force.' }),
     sort: z.enum(['received', '-received']).default('-received'),
     ...listPage,
   }),

@@ -1,7 +1,8 @@
+import { WAIVER_LANGUAGES } from '@frontlash/domain/waiver/waiver-language'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
-import { id, instant, kept, locationKey, text } from './common.ts'
+import { id, instant, kept, locationKey, text, waiverVersion } from './common.ts'
 
 /** Maximum letters of a signature’s data URL: 300 KB of picture, four letters for three bytes, and the prefix. */
 const SIGNATURE_MAX_LETTERS = 22 + Math.ceil((300 * 1024) / 3) * 4
@@ -45,16 +46,28 @@ export const signWaiverCall = describeCall({
 export type SignWaiverBody = z.input<typeof signWaiverCall.body>
 export type SignWaiverAnswer = z.infer<(typeof signWaiverCall.answers)[200]>
 
+/** An edition: the version of its text in each language, and the numbers of the sections that are set apart, from 1. */
+const edition = {
+  edition: z.int(),
+  versions: z.partialRecord(z.enum(WAIVER_LANGUAGES), z.string()),
+  setApart: z.array(z.int()),
+}
+
 export const currentWaiverCall = describeCall({
   ...CALLS.currentWaiver,
   access: 'device',
   tag: 'waivers',
-  summary: 'Returns the waiver’s text and, for a client, whether a valid signed waiver is on file',
+  summary:
+    'Returns the edition of the waiver in force here and, for a client, whether a valid signed waiver is on file',
   query: z.object({ clientId: id.optional() }),
   answers: {
     200: z.object({
+      /** Of the English text in force. */
       version: z.string(),
       language: z.string(),
+      ...edition,
+      /** The edition that is published next, and since when it will be in force; null without one. */
+      next: z.object({ ...edition, effectiveFrom: instant }).nullable(),
       /** When the client signed the version in force, if the salon’s policy still accepts it. */
       onFile: z.object({ signedAt: instant }).nullable(),
       /** Whether this client signed the version in force today at this location, whatever the policy says. */
@@ -64,6 +77,24 @@ export const currentWaiverCall = describeCall({
 })
 
 export type CurrentWaiverAnswer = z.infer<(typeof currentWaiverCall.answers)[200]>
+
+export const waiverTextCall = describeCall({
+  ...CALLS.waiverText,
+  access: 'device',
+  tag: 'waivers',
+  summary: 'Returns a text of the waiver by its version, which never changes',
+  params: z.object({ version: waiverVersion }),
+  answers: {
+    200: z.object({
+      version: z.string(),
+      language: z.enum(WAIVER_LANGUAGES),
+      title: z.string(),
+      sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+    }),
+  },
+})
+
+export type WaiverTextAnswer = z.infer<(typeof waiverTextCall.answers)[200]>
 
 export const waiverDocumentCall = describeCall({
   ...CALLS.waiverDocument,

@@ -41,7 +41,14 @@ function waiver(part: Partial<WaiverFacts> = {}, picture: Partial<PngOptions> = 
     ...part,
   }
   const hash = recordHash(facts)
-  return { facts, text: waiverPlainText(), signaturePng, recordHash: hash, serverSignature: signer.sign(hash) }
+  return {
+    facts,
+    text: waiverPlainText(),
+    setApart: null,
+    signaturePng,
+    recordHash: hash,
+    serverSignature: signer.sign(hash),
+  }
 }
 
 async function printed(...args: Parameters<typeof waiver>) {

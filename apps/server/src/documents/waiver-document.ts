@@ -56,7 +56,7 @@ export type DocumentSetting = {
  */
 export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSetting): Promise<Buffer> {
   const { facts } = waiver
-  const text = readWaiverText(waiver.text)
+  const text = readWaiverText(waiver.text, waiver.setApart ?? undefined)
   const document = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margins: MARGINS,

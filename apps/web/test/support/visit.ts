@@ -1,7 +1,10 @@
 import { CALLS } from '@frontlash/contract/calls'
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
 import type { CheckInClientAnswer, ClientAnswer } from '@frontlash/contract/clients'
+import type { CurrentWaiverAnswer } from '@frontlash/contract/waivers'
 import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
+import { BUILT_IN_EDITION } from '@frontlash/domain/waiver/waiver-editions'
+import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, vi } from 'vitest'
@@ -20,6 +23,17 @@ export const MARIAS_NUMBER = '7145550190'
 
 /** A tablet in kiosk mode. */
 export const IN_KIOSK_MODE = { ...AT_TUSTIN, kioskMode: 'true', kioskManager: 'Maya' } as const
+
+/** The built-in text of the waiver is in force, and no signature of the client is on file. */
+export const BUILT_IN_WAIVER: CurrentWaiverAnswer = {
+  version: WAIVER_VERSION,
+  language: 'en-US',
+  ...BUILT_IN_EDITION,
+  setApart: [...BUILT_IN_EDITION.setApart],
+  next: null,
+  onFile: null,
+  signedToday: false,
+}
 
 const CHECK_IN_ID = '0198aaaa-0000-7000-8000-00000000000a'
 
@@ -76,7 +90,7 @@ export function startVisits(): void {
   startOver()
   answer(CALLS.currentLocation, { location: { id: 'tustin', name: 'Tustin' }, squareLocationId: null, device: null })
   answer(WALK_INS_TODAY, { takesWalkIns: true, locationName: 'Tustin' })
-  answer(CALLS.currentWaiver, { version: '1', language: 'en', onFile: null, signedToday: false })
+  answer(CALLS.currentWaiver, BUILT_IN_WAIVER)
   answer(CALLS.reportAbandoned, { success: true })
   answer(CALLS.submitSurvey, { success: true, duplicate: false })
   answer(CALLS.signWaiver, { success: true, waiverId: CHECK_IN_ID, documentUrl: null, processing: false })
@@ -194,7 +208,7 @@ function answerVisit(to: VisitScreen, { verification, isWalkIn, hasBookingToday 
   })
   // The waiver on file is valid: one press leads past it.
   if (to === '/appointment-status')
-    answer(CALLS.currentWaiver, { version: '1', language: 'en', onFile: { signedAt: checkInTime }, signedToday: true })
+    answer(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, onFile: { signedAt: checkInTime }, signedToday: true })
 }
 
 /** Presses the buttons that lead from `/` to a screen. */

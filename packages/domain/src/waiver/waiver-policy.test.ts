@@ -19,10 +19,10 @@ describe('a client who has signed before', () => {
     ['signs again two days later where a signature is good for one', aDay, '2026-11-22', false],
     ['is not asked twice when the salon’s clock is set back', aYear, '2026-11-19', true],
   ])('%s', (_what, policy, today, counts) => {
-    expect(isSignatureValid(signature, policy, 'v2', today)).toBe(counts)
+    expect(isSignatureValid(signature, policy, ['v2', 'v2-es'], today)).toBe(counts)
   })
 
   test.each([everyVisit, firstVisit, aYear])('signs again when the text has changed since ($ask)', policy => {
-    expect(isSignatureValid(signature, policy, 'v3', '2026-11-20')).toBe(false)
+    expect(isSignatureValid(signature, policy, ['v3'], '2026-11-20')).toBe(false)
   })
 })

@@ -13,14 +13,16 @@ export type SignatureOnFile = { readonly version: string; readonly day: SalonDay
 /**
  * Whether a client need not sign today, because a signature on file is still valid. Never if the text has changed
  * since, whatever the policy.
+ *
+ * @param versionsInForce the texts of the edition in force, in every language
  */
 export function isSignatureValid(
   signature: SignatureOnFile,
   policy: WaiverPolicy,
-  currentVersion: string,
+  versionsInForce: readonly string[],
   today: SalonDay,
 ): boolean {
-  if (signature.version !== currentVersion) return false
+  if (!versionsInForce.includes(signature.version)) return false
   switch (policy.ask) {
     case 'every_visit':
       return false

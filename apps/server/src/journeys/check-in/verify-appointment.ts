@@ -13,7 +13,6 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { addDays } from '@frontlash/domain/salon-day'
 import { clockTime } from '@frontlash/domain/salon-words'
 import { isSignatureValid } from '@frontlash/domain/waiver/waiver-policy'
-import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { shortFullName, shownAppointment } from '../../presenters/shown-appointment.ts'
@@ -25,6 +24,7 @@ import {
   type VisitToday,
 } from '../../records/appointments/phone-appointments.ts'
 import type { Consent } from '../../records/consents/consent-store.ts'
+import { versionsOf } from '../../records/waivers/waiver-editions.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
 /** Older than this, a copy of today's bookings that knows nothing of a client is not believed without asking Square. */
@@ -79,6 +79,7 @@ export async function findAppointment(
     from: moment.today,
     until: addDays(moment.today, SEARCH_DAYS_AHEAD),
     visitsFrom: addDays(moment.today, -VISIT_LOOK_BACK_DAYS),
+    waiverVersions: versionsInForce(context, moment),
   }
   let facts = await factsForPhone(context.db, days, ask.consent, grant)
   let choice = choose(context, facts, ask)
@@ -197,10 +198,17 @@ export function visitHere(context: AppContext, { facts, choice, moment }: Appoin
   }
 }
 
+/** The texts of the waiver that are in force. */
+function versionsInForce({ waiverEditions }: AppContext, { now, timeZone }: SalonMoment): string[] {
+  return versionsOf(waiverEditions.at(now, timeZone).inForce)
+}
+
 /** A walk-in is on the list before the waiver is signed: one who left then still has to sign. */
-function needsWaiver(context: AppContext, { lastSignedDay }: VisitToday, { today }: SalonMoment): boolean {
+function needsWaiver(context: AppContext, { lastSignedDay }: VisitToday, moment: SalonMoment): boolean {
   if (lastSignedDay === null) return true
-  if (lastSignedDay === today) return false
-  const signature = { version: WAIVER_VERSION, day: lastSignedDay }
-  return !isSignatureValid(signature, context.settings.get('waiverPolicy'), WAIVER_VERSION, today)
+  if (lastSignedDay === moment.today) return false
+  const versions = versionsInForce(context, moment)
+  // The signature that was found is one of these texts.
+  const signature = { version: versions[0]!, day: lastSignedDay }
+  return !isSignatureValid(signature, context.settings.get('waiverPolicy'), versions, moment.today)
 }

@@ -42,7 +42,7 @@ export function addOfficeWaivers(
   addCall(app, context, officeWaiversCall, async ({ query, caller }) => {
     limitReads(caller)
     const [first] = context.locations.all()
-    const { location, period, from, to, version, unread, sort } = query
+    const { location, period, from, to, version, unread, notInForce, sort } = query
     const locations = openListLocations(context, caller, location)
     const days = readPeriod(query, { today: todayAt(context, first!), timeZone: first!.timeZone, usual: USUAL_PERIOD })
     const filters: WaiverFilters = {
@@ -51,8 +51,9 @@ export function addOfficeWaivers(
       end: days.end,
       version: version ?? null,
       isEndMissed: unread === '1',
+      isNotInForce: notInForce === '1',
     }
-    const asked = { locations, period, from, to, version, unread, sort }
+    const asked = { locations, period, from, to, version, unread, notInForce, sort }
     const question = readPageQuestion(query, asked, isWaiverPosition)
     const isOldestFirst = (sort === 'received') === (question.direction === 'next')
     const after = question.after && { moment: question.after.value, id: question.after.id }

@@ -114,6 +114,7 @@ test('a row says who signed what, where it stands in the chain and whether its d
       device: 'Desk tustin',
       keptOffline: false,
       endNotReached: false,
+      notInForce: false,
       document: 'being made',
     },
   ])

@@ -19,6 +19,7 @@ export function shownWaiver(row: ListedWaiver): OfficeWaiver {
     device: row.device_name,
     keptOffline: row.is_kept_offline,
     endNotReached: row.is_end_missed,
+    notInForce: row.is_not_in_force,
     document: row.is_removed ? 'removed' : row.has_document ? 'ready' : 'being made',
   }
 }

@@ -5,15 +5,22 @@ import { toE164 } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import { isRecentOfflineSignature, signingMoment } from '@frontlash/domain/waiver/signing-moment'
-import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
+import { LANGUAGE_TAGS } from '@frontlash/domain/waiver/waiver-language'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type DeviceCaller, type StaffCaller } from '../../http/caller.ts'
 import { resumeVisit } from '../../records/abandoned-visits/abandoned-visit.ts'
 import { grantedSince } from '../../records/clients/client-store.ts'
+import { versionsOf } from '../../records/waivers/waiver-editions.ts'
 import { recordHash, sha256, type WaiverFacts } from '../../records/waivers/waiver-record.ts'
 import type { WaiverSigner } from '../../records/waivers/waiver-signer.ts'
-import { addWaiver, lockChain, type SigningClient, sameSignature } from '../../records/waivers/waiver-store.ts'
-import { languageOfVersion } from '../../records/waivers/waiver-texts.ts'
+import {
+  addWaiver,
+  lockChain,
+  type SigningClient,
+  sameSignature,
+  type WaiverProof,
+} from '../../records/waivers/waiver-store.ts'
+import { readText } from '../../records/waivers/waiver-texts.ts'
 
 /** Facts about the signing that the kiosk sends. */
 export type SigningEvidence = {
@@ -50,13 +57,13 @@ export type Signed =
  */
 export async function signWaiver(context: AppContext, signer: WaiverSigner, signing: Signing): Promise<Signed> {
   const { caller, evidence, locationId } = signing
-  const version = evidence?.version ?? WAIVER_VERSION
-  const language = await languageOfVersion(context.db, version)
-  if (language === undefined) return { ok: false, refusal: 'UNKNOWN_VERSION' }
-
   const receivedAt = context.clock.salonNow()
   const signedAt = evidence ? new Date(evidence.signedAt) : null
   const { timeZone } = context.locations.get(locationId)
+  const text = await signedText(context, evidence?.version, signingMoment(receivedAt, signedAt), timeZone)
+  if (!text) return { ok: false, refusal: 'UNKNOWN_VERSION' }
+  const { version, language, edition, isNotInForce } = text
+
   const { actor, role } = actorOf(caller)
   const known = {
     id: randomUUID(),
@@ -110,6 +117,8 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
           role,
           requestId: signing.requestId,
           documentDueAt: context.clock.realNow(),
+          edition,
+          isNotInForce,
         }),
         client.hasAbandonedVisit && resumeVisit(context, queries, client.phone),
       ])
@@ -120,6 +129,32 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
   if (outcome) return { ok: true, waiverId: known.id, hasDocument: false }
   const same = await sameSignature(context.db, known)
   return { ok: true, waiverId: same.id, hasDocument: same.hasDocument }
+}
+
+type SignedText = Pick<WaiverProof, 'edition' | 'isNotInForce'> & {
+  readonly version: string
+  readonly language: string
+}
+
+/**
+ * The text that was signed; without a version, the English one in force. A text that was not in force at that moment (a
+ * tablet without network) counts and is marked. Undefined for a version that the salon never had.
+ */
+async function signedText(
+  { db, waiverEditions }: AppContext,
+  named: string | undefined,
+  at: Date,
+  timeZone: string,
+): Promise<SignedText | undefined> {
+  const { inForce } = waiverEditions.at(at, timeZone)
+  const version = named ?? inForce.versions.en
+  if (version === undefined) return undefined
+  const isInForce = versionsOf(inForce).includes(version)
+  const known = waiverEditions.ofVersion(version)
+  const language = known ? LANGUAGE_TAGS[known.language] : (await readText(db, version))?.language
+  if (language === undefined) return undefined
+  const { edition } = isInForce ? inForce : (known?.edition ?? { edition: null })
+  return { version, language, edition, isNotInForce: !isInForce }
 }
 
 /**

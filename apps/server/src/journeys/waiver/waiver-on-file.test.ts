@@ -46,6 +46,10 @@ describe('the waiver in force', () => {
     expect((await current()).json()).toEqual({
       version: WAIVER_VERSION,
       language: 'en-US',
+      edition: 1,
+      versions: { en: WAIVER_VERSION },
+      setApart: [8],
+      next: null,
       onFile: null,
       signedToday: false,
     })

@@ -5,8 +5,11 @@ import {
   type VerifyDocumentAnswer,
   verifyDocumentCall,
   waiverDocumentCall,
+  waiverTextCall,
 } from '@frontlash/contract/waivers'
-import { WAIVER_LANGUAGE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
+import type { WaiverEdition } from '@frontlash/domain/waiver/waiver-editions'
+import { LANGUAGE_TAGS, WAIVER_LANGUAGES } from '@frontlash/domain/waiver/waiver-language'
+import { readWaiverText, type WaiverSection } from '@frontlash/domain/waiver/waiver-text'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
@@ -17,14 +20,16 @@ import { Answer, Refusal } from '../../http/reply.ts'
 import { addressOf } from '../../http/request-address.ts'
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { waiverByDocument } from '../../records/waivers/waiver-store.ts'
-import { saveCurrentText } from '../../records/waivers/waiver-texts.ts'
+import { readText } from '../../records/waivers/waiver-texts.ts'
 import { openDocument } from './open-document.ts'
 import { PLEASE_SIGN, readSignature } from './read-signature.ts'
 import { signWaiver } from './sign-waiver.ts'
-import { signedToday, waiverOnFile } from './waiver-on-file.ts'
+import { editionAtLocation, signedToday, waiverOnFile } from './waiver-on-file.ts'
 
 const AGENT_LETTERS = 400
 const RETRY_SECONDS = 1
+/** The one exception from no-store (docs/product/waivers.md, "Editions"). */
+const IMMUTABLE = 'private, max-age=31536000, immutable'
 /** Enough for a person who checks many documents; a SHA-256 cannot be guessed anyway. */
 const VERIFICATIONS_A_MINUTE = 30
 
@@ -33,7 +38,6 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
   const { appSecret } = context.config
   const signer = openWaiverSigner(appSecret)
   const refuseTooMany = limitCallsByAddress(context, VERIFICATIONS_A_MINUTE)
-  app.addHook('onReady', () => saveCurrentText(context.db, context.clock.realNow()))
 
   addCall(app, context, signWaiverCall, async ({ body, caller, request, requestId }): Promise<SignWaiverAnswer> => {
     const locationId = locationOfCall(context, caller, undefined)
@@ -69,19 +73,38 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
   })
 
   addCall(app, context, currentWaiverCall, async ({ query, caller }) => {
-    const inForce = { version: WAIVER_VERSION, language: WAIVER_LANGUAGE }
-    if (!query.clientId) return { ...inForce, onFile: null, signedToday: false }
-    await requireClientGrant(context, caller, query.clientId)
     const here = locationOfCall(context, caller, undefined)
+    const { inForce, next } = editionAtLocation(context, here)
+    const text = {
+      version: inForce.versions.en!,
+      language: LANGUAGE_TAGS.en,
+      ...shownEdition(inForce),
+      next: next ? { ...shownEdition(next.edition), effectiveFrom: next.begin.toISOString() } : null,
+    }
+    if (!query.clientId) return { ...text, onFile: null, signedToday: false }
+    await requireClientGrant(context, caller, query.clientId)
     const [signedAt, isSignedToday] = await Promise.all([
       waiverOnFile(context, query.clientId, here),
       signedToday(context, query.clientId, here),
     ])
     return {
-      ...inForce,
+      ...text,
       onFile: signedAt ? { signedAt: signedAt.toISOString() } : null,
       signedToday: isSignedToday,
     }
+  })
+
+  addCall(app, context, waiverTextCall, async ({ params }) => {
+    const found = await readText(context.db, params.version)
+    if (!found) throw new Refusal('NOT_FOUND', 'There is no such text.')
+    const { title, sections } = readWaiverText(found.body, [])
+    const language = WAIVER_LANGUAGES.find(one => LANGUAGE_TAGS[one] === found.language) ?? 'en'
+    // The version is the hash of the letters: a text never changes.
+    return new Answer(
+      200,
+      { version: found.version, language, title, sections: sections.map(copied) },
+      { 'cache-control': IMMUTABLE },
+    )
   })
 
   addCall(app, context, waiverDocumentCall, async ({ params, caller, requestId }) => {
@@ -112,4 +135,12 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     const { id, name } = context.locations.get(found.locationId)
     return { known: true, date: found.day, location: id, locationName: name }
   })
+}
+
+function shownEdition({ edition, versions, setApart }: WaiverEdition) {
+  return { edition, versions, setApart: [...setApart] }
+}
+
+function copied({ heading, paragraphs }: WaiverSection) {
+  return { heading, paragraphs: [...paragraphs] }
 }

@@ -1,7 +1,6 @@
 import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type Consent, consentParameters, KEEP_CONSENT } from '../consents/consent-store.ts'
@@ -100,7 +99,7 @@ const FACTS = statement(
         from visits order by day desc, rank, at desc limit 1) as last_visit,
      (select json_build_object('locationId', c.location_id, 'at', c.check_in_time, 'wish', c.walk_in_intent ->> 'service',
                'isWaitingWalkIn', c.square_appointment_id is null and c.closed_at is null,
-               'lastSignedDay', (select max(w.day) from waivers w where w.client_id = known.id and w.version = :waiverVersion))
+               'lastSignedDay', (select max(w.day) from waivers w where w.client_id = known.id and w.version = any(:waiverVersions::text[])))
         from check_ins c join known on c.client_id = known.id
        where c.day = :from::date and c.checked_in and (c.closed_at is null or c.received_at is not null or c.square_appointment_id is not null)
        order by c.check_in_time desc limit 1) as visit_today,
@@ -114,14 +113,24 @@ const FACTS = statement(
  */
 export async function factsForPhone(
   queries: Queries,
-  ask: { phone: string; from: SalonDay; until: SalonDay; visitsFrom: SalonDay },
+  {
+    waiverVersions = [],
+    ...ask
+  }: {
+    phone: string
+    from: SalonDay
+    until: SalonDay
+    visitsFrom: SalonDay
+    /** The texts of the waiver in force, to find when the client last signed one. */
+    waiverVersions?: readonly string[]
+  },
   consent: Consent | null = null,
   grant: { readonly deviceId: string; readonly now: Date } | null = null,
 ): Promise<PhoneFacts> {
   const row = (await queries.row(FACTS, {
     ...ask,
     ...consentParameters(consent),
-    waiverVersion: WAIVER_VERSION,
+    waiverVersions: [...waiverVersions],
     deviceId: grant?.deviceId ?? null,
     grantedAt: grant?.now ?? null,
   }))!

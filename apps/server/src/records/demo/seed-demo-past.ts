@@ -216,5 +216,7 @@ async function signFor(
     role: null,
     requestId: null,
     documentDueAt: null,
+    edition: null,
+    isNotInForce: false,
   })
 }

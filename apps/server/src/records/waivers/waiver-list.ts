@@ -12,6 +12,8 @@ export type WaiverFilters = {
   readonly version: string | null
   /** Only those whose text was not shown to its end. */
   readonly isEndMissed: boolean
+  /** Only those signed under a text that was not in force. */
+  readonly isNotInForce: boolean
 }
 
 /** What a search is for; one of them is not null. */
@@ -41,6 +43,7 @@ export type ListedWaiver = {
   readonly device_name: string | null
   readonly is_kept_offline: boolean
   readonly is_end_missed: boolean
+  readonly is_not_in_force: boolean
   readonly has_document: boolean
   readonly is_removed: boolean
 }
@@ -49,12 +52,13 @@ type Row = Omit<ListedWaiver, 'location_id'> & { location_id: string }
 
 const LISTED = `w.id, w.received_at, (extract(epoch from w.received_at) * 1000000)::bigint::text as moment, w.client_name,
   w.location_id, w.chain_position, w.version, w.language, w.device_name, w.kept_at is not null as is_kept_offline,
-  w.reached_end is false as is_end_missed, w.document_made_at is not null as has_document,
+  w.reached_end is false as is_end_missed, w.is_not_in_force, w.document_made_at is not null as has_document,
   w.removed_at is not null as is_removed`
 
 const MATCHES = `w.received_at >= :start and w.received_at < :end
     and (:version::text is null or w.version = :version)
-    and (:isEndMissed is not true or w.reached_end is false)`
+    and (:isEndMissed is not true or w.reached_end is false)
+    and (:isNotInForce is not true or w.is_not_in_force)`
 
 const MOMENT = `timestamptz 'epoch' + :moment * interval '1 microsecond'`
 

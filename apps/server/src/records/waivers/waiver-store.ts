@@ -77,11 +77,12 @@ const ADD = statement(
        (id, location_id, chain_position, previous_hash, client_id, client_name, client_phone, version, language,
         text_size, shown_at, signed_at, reached_end, kept_at, received_at, day, time_zone, salon_name, taken_by,
         device_id, device_name, request_address, request_agent, signature_sha256,
-        signature_png, record_hash, server_signature, name_key)
+        signature_png, record_hash, server_signature, name_key, edition, is_not_in_force)
      values (:id, :locationId, :chainPosition, :previousHash, :clientId, :clientName, :clientPhone, :version, :language,
              :textSizePx, :shownAt, :signedAt, :reachedEnd, :keptAt, :receivedAt, :day, :timeZone, :salonName, :takenBy,
              :deviceId, :deviceName, :requestAddress, :requestAgent, :signatureSha256,
-             :signaturePng, :recordHash, :serverSignature, :nameKey)
+             :signaturePng, :recordHash, :serverSignature, :nameKey, :edition,
+             :isNotInForce)
      on conflict (client_id, version, signature_sha256, day) do nothing
      returning id, location_id, chain_position, received_at, record_hash, taken_by),
    linked as (
@@ -107,6 +108,10 @@ export type WaiverProof = {
   readonly requestId: string | null
   /** The earliest time its document may be made, by the real clock; null: when somebody opens it. */
   readonly documentDueAt: Date | null
+  /** The edition that the text belongs to; null for a text of none. */
+  readonly edition: number | null
+  /** The text was not the one in force when it was signed. */
+  readonly isNotInForce: boolean
 }
 
 /**
@@ -140,40 +145,42 @@ export async function sameSignature(
 
 const LAST_SIGNATURE = statement(
   'waivers.last-signature',
-  `select day, coalesce(signed_at, received_at) as "signedAt" from waivers
-    where client_id = :clientId and version = :version order by received_at desc limit 1`,
-).returns<{ day: SalonDay; signedAt: Date }>()
+  `select version, day, coalesce(signed_at, received_at) as "signedAt" from waivers
+    where client_id = :clientId and version = any(:versions::text[]) order by received_at desc limit 1`,
+).returns<{ version: string; day: SalonDay; signedAt: Date }>()
 
-/** When a client last signed a version of the text. */
+/** When a client last signed one of some versions of the text. */
 export function lastSignature(
   queries: Queries,
   clientId: string,
-  version: string,
-): Promise<{ day: SalonDay; signedAt: Date } | undefined> {
-  return queries.row(LAST_SIGNATURE, { clientId, version })
+  versions: readonly string[],
+): Promise<{ version: string; day: SalonDay; signedAt: Date } | undefined> {
+  return queries.row(LAST_SIGNATURE, { clientId, versions: [...versions] })
 }
 
 const HAS_SIGNED = statement(
   'waivers.has-signed',
-  `select exists (select from waivers where client_id = :clientId and location_id = :locationId and day = :day and version = :version) as has_signed`,
+  `select exists (select from waivers where client_id = :clientId and location_id = :locationId and day = :day and version = any(:versions::text[])) as has_signed`,
 ).returns<{ has_signed: boolean }>()
 
-/** Whether a client signed a version of the text at a location on one day. */
+/** Whether a client signed one of some versions of the text at a location on one day. */
 export async function hasSigned(
   queries: Queries,
-  of: { clientId: string; locationId: LocationKey; day: SalonDay; version: string },
+  of: { clientId: string; locationId: LocationKey; day: SalonDay; versions: readonly string[] },
 ): Promise<boolean> {
   return (await queries.row(HAS_SIGNED, {
     clientId: of.clientId,
     locationId: of.locationId,
     day: of.day,
-    version: of.version,
+    versions: [...of.versions],
   }))!.has_signed
 }
 
 export type WaiverToPrint = {
   readonly facts: WaiverFacts
   readonly text: string
+  /** The sections that are set apart, from 1; null for a text of no edition. */
+  readonly setApart: readonly number[] | null
   readonly signaturePng: Buffer
   readonly recordHash: string
   readonly serverSignature: string
@@ -181,7 +188,9 @@ export type WaiverToPrint = {
 
 type ToPrintRow = WaiverFacts & Omit<WaiverToPrint, 'facts'>
 
-const PRINTED = `select ${WAIVER_FACTS}, t.body as text, w.signature_png as "signaturePng", w.record_hash as "recordHash",
+const PRINTED = `select ${WAIVER_FACTS}, t.body as text,
+          (select e.set_apart from waiver_editions e where e.edition = coalesce(w.edition,
+            (select min(x.edition) from waiver_edition_texts x where x.version = w.version))) as "setApart", w.signature_png as "signaturePng", w.record_hash as "recordHash",
           w.server_signature as "serverSignature"
      from waivers w join waiver_texts t using (version)
     where w.id = :id and w.removed_at is null`
@@ -205,8 +214,8 @@ export async function waiverWithEvidence(
 
 function asPrinted(row: ToPrintRow | undefined): WaiverToPrint | undefined {
   if (!row) return undefined
-  const { text, signaturePng, recordHash, serverSignature, ...facts } = row
-  return { facts, text, signaturePng, recordHash, serverSignature }
+  const { text, setApart, signaturePng, recordHash, serverSignature, ...facts } = row
+  return { facts, text, setApart, signaturePng, recordHash, serverSignature }
 }
 
 /** Queues the making of a waiver's document, unless it is queued already. */

@@ -1,4 +1,4 @@
-import { WAIVER_LANGUAGE, WAIVER_VERSION, waiverPlainText } from '@frontlash/domain/waiver/waiver-text'
+import { LANGUAGE_TAGS, type WaiverLanguage } from '@frontlash/domain/waiver/waiver-language'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
@@ -9,23 +9,37 @@ const SAVE = statement(
    on conflict (version) do nothing`,
 )
 
-/** Saves the text in force, so that a document can be printed with it after it was replaced. Runs at each start. */
-export async function saveCurrentText(queries: Queries, now: Date): Promise<void> {
-  await queries.run(SAVE, {
-    waiverVersion: WAIVER_VERSION,
-    waiverLanguage: WAIVER_LANGUAGE,
-    body: waiverPlainText(),
-    now,
-  })
+/** Saves a text for good, so that a document can be printed with it after it was replaced. */
+export async function saveText(
+  queries: Queries,
+  { version, language, body, now }: { version: string; language: WaiverLanguage; body: string; now: Date },
+): Promise<void> {
+  await queries.run(SAVE, { waiverVersion: version, waiverLanguage: LANGUAGE_TAGS[language], body, now })
 }
 
-const LANGUAGE = statement(
-  'waiver-texts.language',
-  'select language from waiver_texts where version = :version',
-).returns<{ language: string }>()
+export type StoredText = {
+  readonly version: string
+  /** BCP 47. */
+  readonly language: string
+  readonly body: string
+}
 
-/** The language of a version of the text: the one in force, or an earlier one; undefined for an unknown version. */
-export async function languageOfVersion(queries: Queries, version: string): Promise<string | undefined> {
-  if (version === WAIVER_VERSION) return WAIVER_LANGUAGE
-  return (await queries.row(LANGUAGE, { version }))?.language
+const ONE = statement(
+  'waiver-texts.one',
+  'select version, language, body from waiver_texts where version = :version',
+).returns<StoredText>()
+
+/** A text by its version, of whatever edition; undefined for one that the salon never had. */
+export function readText(queries: Pick<Queries, 'row'>, version: string): Promise<StoredText | undefined> {
+  return queries.row(ONE, { version })
+}
+
+const LAST = statement(
+  'waiver-texts.last',
+  'select version, language, body from waiver_texts order by first_used_at desc limit 1',
+).returns<StoredText>()
+
+/** The text that was added last; undefined in a new salon. */
+export function readLastText(queries: Pick<Queries, 'row'>): Promise<StoredText | undefined> {
+  return queries.row(LAST)
 }

@@ -1,0 +1,96 @@
+import {
+  BUILT_IN_EDITION,
+  nextChange,
+  publicationAt,
+  type WaiverEdition,
+} from '@frontlash/domain/waiver/waiver-editions'
+import { WAIVER_LANGUAGES, type WaiverLanguage } from '@frontlash/domain/waiver/waiver-language'
+import type { Log } from '@frontlash/process/log'
+import type { Database } from '../../platform/db/database.ts'
+import type { Notifications } from '../../platform/notifications.ts'
+import {
+  addBuiltInEdition,
+  EDITIONS_CHANNEL,
+  readEditions,
+  readPublications,
+  type StoredEdition,
+  type StoredPublication,
+} from './edition-store.ts'
+
+/** The edition in force at a moment, and the next one that is published. */
+export type EditionNow = {
+  readonly inForce: WaiverEdition
+  readonly next: { readonly edition: WaiverEdition; readonly begin: Date } | undefined
+}
+
+export type WaiverEditions = {
+  /** What is in force at an instant where this is the time zone. */
+  readonly at: (instant: Date, timeZone: string) => EditionNow
+  /** Whether a version of the text belongs to the edition in force at an instant. */
+  readonly isInForce: (version: string, instant: Date, timeZone: string) => boolean
+  /** The newest edition with this version of the text; undefined for a text of no edition. */
+  readonly ofVersion: (version: string) => { edition: WaiverEdition; language: WaiverLanguage } | undefined
+  readonly refresh: () => Promise<void>
+  readonly close: () => void
+}
+
+type Known = { readonly editions: readonly StoredEdition[]; readonly publications: readonly StoredPublication[] }
+/** What was found for a time zone, good from one instant until before another. */
+type Remembered = { readonly from: number; readonly until: number; readonly found: EditionNow }
+
+/** Adds the built-in edition where it is missing, reads the editions of the waiver and follows their changes. */
+export async function openWaiverEditions(
+  db: Database,
+  { notifications, log, now }: { notifications: Notifications; log: Log; now: Date },
+): Promise<WaiverEditions> {
+  const added = await addBuiltInEdition(db, now)
+  if (added !== undefined)
+    log.warn({ edition: added }, 'an upgrade brought other words for the waiver; they are not in force until published')
+  let known: Known = { editions: [], publications: [] }
+  const remembered = new Map<string, Remembered>()
+  const refresh = async () => {
+    known = { editions: await readEditions(db), publications: await readPublications(db) }
+    remembered.clear()
+  }
+  const refreshQuietly = () => void refresh().catch(() => {})
+  await refresh()
+  const stops = [notifications.listen(EDITIONS_CHANNEL, refreshQuietly), notifications.onReconnect(refreshQuietly)]
+
+  const at = (instant: Date, timeZone: string): EditionNow => {
+    const time = instant.getTime()
+    const before = remembered.get(timeZone)
+    if (before && before.from <= time && time < before.until) return before.found
+    const found = editionAt(known, instant, timeZone)
+    const until = found.next?.begin.getTime() ?? Number.POSITIVE_INFINITY
+    // Moments before the present are asked for rarely: only the newest answer is remembered.
+    if (!before || before.from <= time) remembered.set(timeZone, { from: time, until, found })
+    return found
+  }
+  return {
+    at,
+    isInForce: (version, instant, timeZone) => versionsOf(at(instant, timeZone).inForce).includes(version),
+    ofVersion: version => {
+      const edition = known.editions.findLast(one => versionsOf(one).includes(version))
+      const language = WAIVER_LANGUAGES.find(one => edition?.versions[one] === version)
+      return edition && language && { edition, language }
+    },
+    refresh,
+    close: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** The versions of an edition's texts. */
+export function versionsOf({ versions }: Pick<WaiverEdition, 'versions'>): string[] {
+  return Object.values(versions)
+}
+
+function editionAt({ editions, publications }: Known, instant: Date, timeZone: string): EditionNow {
+  const numbered = (edition: number | undefined) => editions.find(one => one.edition === edition) ?? BUILT_IN_EDITION
+  const next = nextChange(publications, instant, timeZone)
+  return {
+    inForce: numbered(publicationAt(publications, instant, timeZone)?.edition),
+    next: next && { edition: numbered(next.edition), begin: next.begin },
+  }
+}
