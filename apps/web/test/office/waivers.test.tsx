@@ -20,6 +20,7 @@ const WAIVER: OfficeWaiver = {
   device: 'Front desk',
   keptOffline: false,
   endNotReached: false,
+  notInForce: false,
   document: 'ready',
 }
 const FACTS: OfficeWaiverFacts = {

@@ -25,13 +25,14 @@ const RULES = {
   location: someOf(LOCATION_KEYS),
   version: (value: string) => /^[0-9a-f]{64}$/.test(value),
   unread: oneOf(['1']),
+  notInForce: oneOf(['1']),
   period: oneOf(PERIODS),
   from: isDay,
   to: isDay,
   sort: oneOf(['received']),
   after: words(400),
 }
-const FILTERS = ['location', 'version', 'unread', 'period', 'from', 'to'] as const
+const FILTERS = ['location', 'version', 'unread', 'notInForce', 'period', 'from', 'to'] as const
 const USUAL_PERIOD = '90d'
 const ALL = ''
 
@@ -118,7 +119,7 @@ function WaiverActions({ isBusy, again }: { isBusy: boolean; again: () => void }
 }
 
 function WaiverFilters({ address, filters }: { address: ListAddress; filters: readonly string[] }) {
-  const { version, unread = ALL } = address.query
+  const { version, unread = ALL, notInForce = ALL } = address.query
   return (
     <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>
       <PeriodFilter address={address} usual={USUAL_PERIOD} now={salonNow()} />
@@ -131,6 +132,15 @@ function WaiverFilters({ address, filters }: { address: ListAddress; filters: re
           ['1', 'End not reached'],
         ]}
         onChange={value => address.change({ unread: value === ALL ? null : value })}
+      />
+      <FilterChoice
+        label="Text"
+        value={notInForce}
+        choices={[
+          [ALL, 'In force or not'],
+          ['1', 'Not in force'],
+        ]}
+        onChange={value => address.change({ notInForce: value === ALL ? null : value })}
       />
       {version !== undefined && (
         <FilterChoice
