@@ -24,6 +24,9 @@ const ways: Way[] = []
 /** The path of a page as its route has it. */
 const pathOf = (page: Page) =>
   new URL(page.url()).pathname.replace(/^(\/office\/(?:staff|devices|settings|waivers|texts))\/(?!chains$).+/, '$1/:id')
+  new URL(page.url()).pathname
+    .replace(/^(\/office\/(?:staff|devices|settings))\/.+/, '$1/:id')
+    .replace(/^(\/office\/clients)\/.+/, '$1/:id/:tab')
 
 /** Does what a person does at a screen, and writes down where that led. */
 async function go(page: Page, press: string, to: string, act: () => Promise<unknown>): Promise<void> {
@@ -165,7 +168,7 @@ test('a new client walks in and registers', async () => {
 
 /** Opens the first thing of a list of the office. */
 async function openOne(page: Page, press: string, to: string): Promise<void> {
-  const things = page.getByRole('main').locator(`a[href^="${to.replace(':id', '')}"]`)
+  const things = page.getByRole('main').locator(`a[href^="${to.replace(/:id.*/, '')}"]`)
   await go(page, press, to, () => things.first().tap())
 }
 
@@ -180,6 +183,9 @@ test('a manager opens the day, its pages and the kiosk', async () => {
   await follow(page, 'Back to Dashboard', '/dashboard')
   await chooseInMenu(page, 'Office', '/office/visits')
   await follow(page, 'Insights', '/office/insights')
+  await follow(page, 'Clients', '/office/clients')
+  await openOne(page, 'a client', '/office/clients/:id/:tab')
+  await follow(page, 'All clients', '/office/clients')
   await follow(page, 'Staff', '/office/staff')
   await openOne(page, 'an account', '/office/staff/:id')
   await follow(page, 'All accounts', '/office/staff')

@@ -15,6 +15,7 @@ const TYPED: Readonly<Record<string, string>> = {
   'unconfirmed-sign-in.e2e.ts': 'about pages that are opened while nobody can be confirmed',
   'survey.e2e.ts': 'the link of a text, on a client’s own phone',
   'upgrade-in-mid-visit.e2e.ts': 'the link of a text, on a client’s own phone',
+  'office-clients.e2e.ts': 'the address of a client that a colleague has passed on',
   'office-staff.e2e.ts': 'the link by which somebody chooses keys',
   'permissions.e2e.ts': 'the link that pairs a browser',
   'the-sandbox-page.e2e.ts': 'the sandbox’s own page',

@@ -65,7 +65,7 @@ function Client({ id }: { id: string }) {
     <OfficePage
       title={asked.data ? fullName(asked.data) : 'Client'}
       page={page}
-      back={{ to: '/office/clients', name: 'Clients' }}
+      back={{ to: '/office/clients', name: 'All clients' }}
     >
       <OneThing asked={asked} failed="The client could not be loaded.">
         {client => {

@@ -2,9 +2,7 @@ import type { FoundClientRow } from '@frontlash/contract/office-clients'
 import { readSearchTerm, SEARCH_TERM_FAULT } from '@frontlash/domain/clients/search-term'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { Icon } from '@frontlash/ui/icon'
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import type { ListQuery } from '../../../api/office-calls.ts'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { searchClients } from '../../../api/office-client-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { ListView } from '../list/list-view.tsx'
@@ -35,54 +33,38 @@ function Clients() {
   const { address, q, wantsFocus } = useClientSearch()
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const page = useRef<HTMLElement>(null)
+  const isPhone = useIsPhone()
+  const [shown, setShown] = useState<FoundClientRow | null>(null)
   const search = readSearchTerm(q)
   // A manager does not browse all clients.
   const isAsked = search !== undefined && (isAdmin || search.by !== 'nothing')
-  return (
-    <OfficePage title="Clients" page={page} actions={isAsked && <Refresh query={address.query} />}>
-      <SearchField address={address} q={q} wantsFocus={wantsFocus} />
-      {isAsked ? <Found address={address} q={q} page={page} /> : <NotAsked page={page} />}
-    </OfficePage>
-  )
-}
-
-type SearchProps = { address: ListAddress; q: string }
-type Page = RefObject<HTMLElement | null>
-
-function Refresh({ query }: { query: ListQuery }) {
-  const queries = useQueryClient()
-  const queryKey = ['clients', query]
-  const isBusy = useIsFetching({ queryKey }) > 0
-  return (
-    <DeskButton icon="refresh" isBusy={isBusy} onClick={() => void queries.refetchQueries({ queryKey })}>
-      Refresh
-    </DeskButton>
-  )
-}
-
-/** Nothing is asked for yet, or too little. */
-function NotAsked({ page }: { page: Page }) {
-  useReturnPlace(page, true)
-  return null
-}
-
-function Found({ address, q, page }: SearchProps & { page: Page }) {
-  const list = useList<FoundClientRow>('clients', address.query, searchClients)
-  useReturnPlace(page, list.isReady)
-  const isPhone = useIsPhone()
-  const [shown, setShown] = useState<FoundClientRow | null>(null)
+  const list = useList<FoundClientRow>('clients', address.query, searchClients, { isAsked })
+  useReturnPlace(page, list.isReady || !isAsked)
   const Rows = isPhone ? ClientCards : ClientTable
   return (
-    <>
-      <ListView
-        list={list}
-        address={address}
-        nouns={['client', 'clients']}
-        sentences={{ empty: 'No clients yet.', failed: 'The clients could not be loaded.' }}
-        filters={q === '' ? [] : ['q']}
-      >
-        {rows => <Rows rows={rows} address={address} onBookedOnly={setShown} />}
-      </ListView>
+    <OfficePage
+      title="Clients"
+      page={page}
+      actions={
+        isAsked && (
+          <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
+            Refresh
+          </DeskButton>
+        )
+      }
+    >
+      <SearchField address={address} q={q} wantsFocus={wantsFocus} />
+      {isAsked && (
+        <ListView
+          list={list}
+          address={address}
+          nouns={['client', 'clients']}
+          sentences={{ empty: 'No clients yet.', failed: 'The clients could not be loaded.' }}
+          filters={q === '' ? [] : ['q']}
+        >
+          {rows => <Rows rows={rows} address={address} onBookedOnly={setShown} />}
+        </ListView>
+      )}
       {shown && (
         <BookedOnlyDialog
           person={shown}
@@ -93,12 +75,14 @@ function Found({ address, q, page }: SearchProps & { page: Page }) {
           }}
         />
       )}
-    </>
+    </OfficePage>
   )
 }
 
+type SearchFieldProps = { address: ListAddress; q: string; wantsFocus: boolean }
+
 /** Searches what is typed once the keys rest, or at Enter; the term stays out of the address. */
-function SearchField({ address, q, wantsFocus }: SearchProps & { wantsFocus: boolean }) {
+function SearchField({ address, q, wantsFocus }: SearchFieldProps) {
   const [typed, setTyped] = useState(q)
   const [searched, setSearched] = useState(q)
   const field = useRef<HTMLInputElement>(null)

@@ -19,18 +19,22 @@ export type List<Row> = {
   readonly again: () => void
 }
 
-/** One page of a list, from the office's cache or the server; with `refreshMs` asked for again while it is visible. */
+/**
+ * One page of a list, from the office's cache or the server; with `refreshMs` asked for again while it is visible,
+ * and with `isAsked` false not at all.
+ */
 export function useList<Row>(
   name: string,
   query: ListQuery,
   read: (query: ListQuery) => Promise<ListPage<Row>>,
-  { refreshMs }: { refreshMs?: number } = {},
+  { refreshMs, isAsked = true }: { refreshMs?: number; isAsked?: boolean } = {},
 ): List<Row> {
   const asked = useQuery({
     queryKey: [name, query],
     queryFn: () => read(query),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs ?? false,
+    enabled: isAsked,
   })
   const isWaiting = asked.isPending || asked.isPlaceholderData
   return {
