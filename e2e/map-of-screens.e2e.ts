@@ -23,9 +23,8 @@ const ways: Way[] = []
 
 /** The path of a page as its route has it. */
 const pathOf = (page: Page) =>
-  new URL(page.url()).pathname.replace(/^(\/office\/(?:staff|devices|settings|waivers|texts))\/(?!chains$).+/, '$1/:id')
   new URL(page.url()).pathname
-    .replace(/^(\/office\/(?:staff|devices|settings))\/.+/, '$1/:id')
+    .replace(/^(\/office\/(?:staff|devices|settings|waivers|texts))\/(?!chains$).+/, '$1/:id')
     .replace(/^(\/office\/clients)\/.+/, '$1/:id/:tab')
 
 /** Does what a person does at a screen, and writes down where that led. */

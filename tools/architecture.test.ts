@@ -51,6 +51,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
       'packages',
       'apps/server/src/platform',
       'apps/server/src/records',
+      'apps/server/src/documents',
       'apps/server/src/backups',
       'apps/server/src/http',
       'apps/server/src/presenters',

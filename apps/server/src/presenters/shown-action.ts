@@ -2,7 +2,6 @@ import type { AuditRow } from '@frontlash/contract/audit'
 import { shownAction } from '@frontlash/domain/audit/audit-actions'
 import { changedFields } from '@frontlash/domain/audit/audit-changes'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
-import type { ReadPool } from '../platform/db/read-pool.ts'
 import { type DeviceName, type LoggedAction, readDeviceNames } from '../records/audit/audit-log.ts'
 
 const DEVICE = /^device:([0-9a-f-]{36})$/
@@ -10,7 +9,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 /** Rows of the audit log as sent to the screen and written into an export: with the names that devices have now. */
 export async function shownActions(
-  reads: ReadPool,
+  reads: Parameters<typeof readDeviceNames>[0],
   timeZone: string,
   rows: readonly LoggedAction[],
 ): Promise<AuditRow[]> {
