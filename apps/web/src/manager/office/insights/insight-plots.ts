@@ -84,7 +84,7 @@ export function waitByHour({ byHour, totals }: OfficeInsightsAnswer): PlotData {
       { name: 'Booked, 90 %', look: 'tail' },
       { name: 'Walk-ins, median', look: 'walk-in' },
     ],
-    columns: ['Hour', 'Booked, median', 'Booked, 90 % within', 'Booked, waits', 'Walk-ins, median', 'Walk-ins, waits'],
+    columns: ['Hour', 'Bookings: median', '90 % within', 'waits', 'Walk-ins: median', 'walk-in waits'],
     points: byHour.map(({ hour, wait, walkInWait }) => ({
       label: hourName(hour),
       name: hourName(hour),

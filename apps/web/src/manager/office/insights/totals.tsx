@@ -55,12 +55,14 @@ const WALK_INS: readonly Figure[] = [
 export function Totals({ figures, visits }: { figures: OfficeInsightsAnswer; visits: LinkToVisits }) {
   return (
     <div className={styles.totals}>
-      <FigureTable title="Bookings" figures={BOOKINGS} period={figures} visits={visits} />
       <div className={styles.column}>
-        <FigureTable title="Times" figures={TIMES} period={figures} visits={visits} />
+        <FigureTable title="Bookings" figures={BOOKINGS} period={figures} visits={visits} />
         <FigureTable title="Punctuality" figures={punctualityOf(figures)} period={figures} visits={visits} />
       </div>
-      <FigureTable title="Walk-ins" figures={WALK_INS} period={figures} visits={visits} />
+      <div className={styles.column}>
+        <FigureTable title="Walk-ins" figures={WALK_INS} period={figures} visits={visits} />
+        <FigureTable title="Times" figures={TIMES} period={figures} visits={visits} />
+      </div>
     </div>
   )
 }
