@@ -201,6 +201,7 @@ test('a manager opens the day, its pages and the kiosk', async () => {
   await follow(page, 'Chains', '/office/waivers/chains')
   await follow(page, 'Texts', '/office/texts')
   await openOne(page, 'a text', '/office/texts/:id')
+  await follow(page, 'Surveys', '/office/surveys')
   await follow(page, 'Audit log', '/office/audit')
   await follow(page, 'My account', '/office/me')
   await follow(page, 'Dashboard', '/dashboard')

@@ -73,6 +73,7 @@ const OFFICE_SCREENS = {
   '/office/texts': 'texts/texts-screen.tsx',
   '/office/texts/:id': 'texts/text-screen.tsx',
   '/office/texts/wording': 'wording/wording-screen.tsx',
+  '/office/surveys': 'surveys/surveys-screen.tsx',
   '/office/audit': 'audit/audit-screen.tsx',
 }
 

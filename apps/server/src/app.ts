@@ -34,6 +34,7 @@ import { addMyAccount } from './journeys/my-account/my-account.routes.ts'
 import { addOfficeClients } from './journeys/office-clients/office-clients.routes.ts'
 import { addOfficeDevices } from './journeys/office-devices/office-devices.routes.ts'
 import { addOfficeSettings } from './journeys/office-settings/office-settings.routes.ts'
+import { addOfficeSurveys } from './journeys/office-surveys/office-surveys.routes.ts'
 import { addOfficeTexts } from './journeys/office-texts/office-texts.routes.ts'
 import { addOfficeWaivers } from './journeys/office-waivers/office-waivers.routes.ts'
 import { addPairing } from './journeys/pairing/pairing.routes.ts'
@@ -125,6 +126,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addOfficeSettings(app, context, limitOfficeReads)
   addVisitLog(app, context, limitOfficeReads)
   addInsights(app, context, limitOfficeReads)
+  addOfficeSurveys(app, context, limitOfficeReads)
   addOfficeTexts(app, context, limitOfficeReads)
   addTextWording(app, context, limitOfficeReads)
   addOfficeWaivers(app, context, limitOfficeReads)

@@ -21,6 +21,7 @@ type ContractModules =
   | typeof import('./no-walk-ins.ts')
   | typeof import('./office-clients.ts')
   | typeof import('./office-staff.ts')
+  | typeof import('./office-surveys.ts')
   | typeof import('./office-texts.ts')
   | typeof import('./office-devices.ts')
   | typeof import('./office-settings.ts')

@@ -32,6 +32,11 @@ export const OFFICE_CALLS = {
   waiverChains: { method: 'GET', path: '/api/office/waiver-chains' },
   walkChain: { method: 'POST', path: '/api/office/waiver-chains/:location/walk' },
 
+  surveys: { method: 'GET', path: '/api/office/surveys' },
+  surveyFigures: { method: 'GET', path: '/api/office/surveys/figures' },
+  followUpSurvey: { method: 'PUT', path: '/api/office/surveys/:id/follow-up' },
+
+  textCost: { method: 'GET', path: '/api/office/texts/cost' },
   texts: { method: 'GET', path: '/api/office/texts' },
   text: { method: 'GET', path: '/api/office/texts/:id' },
   previewText: { method: 'POST', path: '/api/office/texts/preview' },

@@ -1,5 +1,11 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import type {
+  FollowUpSurveyAnswer,
+  OfficeSurvey,
+  OfficeSurveysAnswer,
+  SurveyFiguresAnswer,
+} from '@frontlash/contract/office-surveys'
 import type { OfficeTextFacts, OfficeTextsAnswer, SettleTextAnswer } from '@frontlash/contract/office-texts'
 import type {
   CheckWaiverAnswer,
@@ -61,4 +67,28 @@ export function readChains(): Promise<WaiverChain[]> {
 /** Begins to walk a location's chain. */
 export function walkChain(location: string, idempotencyKey: string): Promise<{ walkId: string }> {
   return send(OFFICE_CALLS.walkChain, { params: { location }, idempotencyKey })
+}
+
+/** One page of the ratings. */
+export function readSurveys(query: ListQuery): Promise<OfficeSurveysAnswer> {
+  return send(OFFICE_CALLS.surveys, { query, expected: [403] })
+}
+
+/** The ratings with these filters, counted. */
+export function readSurveyFigures(query: ListQuery): Promise<SurveyFiguresAnswer> {
+  return send(OFFICE_CALLS.surveyFigures, { query, expected: [403] })
+}
+
+/** Records that a rating was followed up, or opens it again. */
+export function followUpSurvey(
+  { id, version }: OfficeSurvey,
+  { done, note }: { readonly done: boolean; readonly note: string },
+  idempotencyKey: string,
+): Promise<FollowUpSurveyAnswer> {
+  return send(OFFICE_CALLS.followUpSurvey, {
+    params: { id },
+    body: { done, note, version },
+    idempotencyKey,
+    expected: [400, 404],
+  })
 }

@@ -94,6 +94,8 @@ const ACTIONS = {
     'restore-assignment',
     'alert done',
     'alert open again',
+    'survey followed up',
+    'survey opened again',
     'no walk-ins today',
     'walk-ins again',
     'no-show corrected',

@@ -99,7 +99,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'surveys',
     table: 'surveys',
     which: `t.phone = :phone or t.check_in_id in (${THEIR_CHECK_INS})`,
-    forget: { set: 'phone = null, name = null, feedback = null' },
+    forget: { set: 'phone = null, name = null, feedback = null, followed_up_note = null' },
   },
   {
     name: 'surveyAsks',

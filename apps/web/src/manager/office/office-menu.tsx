@@ -1,5 +1,5 @@
 import { Icon, type IconChoice } from '@frontlash/ui/icon'
-import { file, history, home, messageHeart } from '@frontlash/ui/icon-drawings'
+import { file, history, home, messageHeart, sparkle } from '@frontlash/ui/icon-drawings'
 import { useId } from 'react'
 import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink, useLocation } from '../../router/router.tsx'
@@ -41,6 +41,7 @@ const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry
     entries: [
       { name: 'Waivers', to: '/office/waivers', icon: file, isForManagers: true },
       { name: 'Texts', to: '/office/texts', icon: messageHeart, isForManagers: true },
+      { name: 'Surveys', to: '/office/surveys', icon: sparkle, isForManagers: true },
     ],
   },
   {

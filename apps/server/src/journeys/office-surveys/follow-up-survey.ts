@@ -1,0 +1,54 @@
+import type { FollowUpSurveyAnswer, followUpSurveyCall } from '@frontlash/contract/office-surveys'
+import type { z } from 'zod'
+import type { AppContext } from '../../app-context.ts'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { visibleRow } from '../../http/open-list.ts'
+import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
+import { lastChangeOf } from '../../records/audit/audit-log.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { holdSurvey, recordFollowUp } from '../../records/surveys/survey-list.ts'
+import { shownSurvey } from './shown-survey.ts'
+
+/**
+ * Records that a rating was followed up, or opens it again (docs/product/office.md, "Surveys"). A colleague's follow-up
+ * stays: the second one changes nothing and gets to see it.
+ */
+export function followUpSurvey(
+  context: AppContext,
+  surveyId: string,
+  asked: z.output<typeof followUpSurveyCall.body>,
+  by: { readonly caller: StaffCaller; readonly requestId: string },
+): Promise<FollowUpSurveyAnswer> {
+  const object = `survey:${surveyId}`
+  const at = context.clock.realNow()
+  const note = asked.note?.trim() || null
+  const { actor } = actorOf(by.caller)
+  return context.db.transaction(async (queries): Promise<FollowUpSurveyAnswer> => {
+    const held = visibleRow(context, by.caller, await holdSurvey(queries, surveyId), 'rating')
+    const isDone = held.followed_up_at !== null
+    const isSame = asked.done ? isDone && held.followed_up_by === actor && held.followed_up_note === note : !isDone
+    if (isSame) return { success: true, row: shownSurvey(held) }
+    if (asked.version !== held.version) {
+      const change = await lastChangeOf(queries, object, ['survey followed up', 'survey opened again'])
+      const msg = changedMeanwhile(change, context.locations.all()[0]!.timeZone)
+      return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownSurvey(held) }
+    }
+    await recordFollowUp(queries, {
+      id: surveyId,
+      at: asked.done ? at : null,
+      by: asked.done ? actor : null,
+      note: asked.done ? note : null,
+    })
+    await addAudit(queries, {
+      ...actorOf(by.caller),
+      at,
+      locationId: held.location_id,
+      action: asked.done ? 'survey followed up' : 'survey opened again',
+      object,
+      requestId: by.requestId,
+      before: { followedUp: isDone },
+      after: { followedUp: asked.done },
+    })
+    return { success: true, row: shownSurvey((await holdSurvey(queries, surveyId))!) }
+  })
+}

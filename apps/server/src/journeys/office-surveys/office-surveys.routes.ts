@@ -1,0 +1,131 @@
+import { followUpSurveyCall, officeSurveysCall, surveyFiguresCall } from '@frontlash/contract/office-surveys'
+import type { Period } from '@frontlash/domain/lists/period'
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
+import { ratingFigures } from '@frontlash/domain/survey/survey-figures'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+import { addCall } from '../../http/add-call.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { todayAt } from '../../http/day-access.ts'
+import {
+  COUNTED_ROWS,
+  type ListPosition,
+  readPage,
+  readPageQuestion,
+  readPeriod,
+  shownTotal,
+} from '../../http/list-question.ts'
+import { openListLocations } from '../../http/open-list.ts'
+import {
+  countAnsweredVisits,
+  countRatings,
+  countSurveys,
+  type ListedSurvey,
+  type RatingCount,
+  readSurveyPage,
+  type SurveyFilters,
+} from '../../records/surveys/survey-list.ts'
+import { followUpSurvey } from './follow-up-survey.ts'
+import { shownSurvey } from './shown-survey.ts'
+
+const USUAL_PERIOD = '28d'
+
+type Asked = {
+  readonly location?: string | undefined
+  readonly period?: Period | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly rating?: number | undefined
+  readonly comment?: '1' | undefined
+  readonly open?: '1' | undefined
+  readonly technician?: string | undefined
+}
+
+/** Ratings, their figures and who followed them up, for managers and admins (docs/product/office.md, "Surveys"). */
+export function addOfficeSurveys(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+): void {
+  const first = context.locations.all()[0]!
+
+  addCall(app, context, officeSurveysCall, async ({ query, caller }) => {
+    limitReads(caller)
+    const { filters } = readAsked(query, caller)
+    const { period, from, to, rating, comment, open, technician, sort } = query
+    const asked = { locations: filters.locations, period, from, to, rating, comment, open, technician, sort }
+    const question = readPageQuestion(query, asked, isPosition)
+    const isOldestFirst = (sort === 'submitted') === (question.direction === 'next')
+    const after = question.after && { moment: question.after.value, id: question.after.id }
+    const [page, counted] = await Promise.all([
+      readPage(question, {
+        read: rows => readSurveyPage(context.reads, filters, { after, rows, isOldestFirst }),
+        positionOf,
+      }),
+      countSurveys(context.reads, filters, COUNTED_ROWS + 1),
+    ])
+    const asOf = context.clock.realNow().toISOString()
+    return { ...page, rows: page.rows.map(shownSurvey), total: shownTotal(counted), asOf }
+  })
+
+  addCall(app, context, surveyFiguresCall, async ({ query, caller }) => {
+    limitReads(caller)
+    const { filters, days } = readAsked(query, caller)
+    const { locations, technician } = filters
+    const [counts, visits] = await Promise.all([
+      countRatings(context.reads, filters, first.timeZone),
+      countAnsweredVisits(context.reads, { locations, technician, from: days.from, to: days.to }),
+    ])
+    return {
+      all: figuresOf(counts),
+      ...visits,
+      byLocation: LOCATION_KEYS.filter(location => locations.includes(location)).map(location => ({
+        location,
+        ...figuresOf(counts.filter(one => one.location_id === location)),
+      })),
+      byTechnician: groupsOf(counts, 'technician').map(([name, found]) => ({ technician: name, ...figuresOf(found) })),
+      byMonth: groupsOf(counts, 'month').map(([month, found]) => ({ month, ...figuresOf(found) })),
+    }
+  })
+
+  addCall(app, context, followUpSurveyCall, ({ params, body, caller, requestId }) =>
+    followUpSurvey(context, params.id, body, { caller, requestId }),
+  )
+
+  function readAsked(asked: Asked, caller: StaffCaller) {
+    const locations = openListLocations(context, caller, asked.location)
+    const days = readPeriod(asked, { today: todayAt(context, first), timeZone: first.timeZone, usual: USUAL_PERIOD })
+    const filters: SurveyFilters = {
+      locations,
+      start: days.start,
+      end: days.end,
+      rating: asked.rating ?? null,
+      hasComment: asked.comment === '1',
+      isOpen: asked.open === '1',
+      technician: asked.technician ?? null,
+    }
+    return { filters, days }
+  }
+}
+
+function figuresOf(counts: readonly RatingCount[]) {
+  const { distribution, ...figures } = ratingFigures(counts)
+  return { ...figures, distribution: [...distribution] }
+}
+
+/** The counts by one of their names, in its order; those without a technician belong to none. */
+function groupsOf(counts: readonly RatingCount[], name: 'technician' | 'month'): [string, RatingCount[]][] {
+  const groups = Map.groupBy(
+    counts.filter(one => one[name] !== ''),
+    one => one[name],
+  )
+  return [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+function positionOf({ moment, id }: ListedSurvey): ListPosition {
+  return { value: moment, id }
+}
+
+function isPosition({ value, id }: ListPosition): boolean {
+  return /^\d{1,16}$/.test(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+}

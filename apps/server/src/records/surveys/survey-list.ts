@@ -1,0 +1,182 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+
+/** Which ratings: those submitted from `start` until before `end`, and what is not null. */
+export type SurveyFilters = {
+  readonly locations: readonly LocationKey[]
+  readonly start: Date
+  readonly end: Date
+  readonly rating: number | null
+  readonly hasComment: boolean
+  /** Only ratings that should be followed up and are not. */
+  readonly isOpen: boolean
+  readonly technician: string | null
+}
+
+export type ListedSurvey = {
+  readonly id: string
+  readonly submitted_at: Date
+  /** `submitted_at` in microseconds since 1970: exact, as a page's end must be. */
+  readonly moment: string
+  readonly rating: number
+  readonly name: string | null
+  readonly client_id: string | null
+  readonly location_id: LocationKey
+  readonly feedback: string | null
+  readonly issues: unknown
+  readonly visit_day: SalonDay | null
+  readonly service: string | null
+  readonly technician: string | null
+  readonly followed_up_at: Date | null
+  readonly followed_up_by: string | null
+  readonly followed_up_note: string | null
+  readonly version: number
+}
+
+type Row = Omit<ListedSurvey, 'location_id'> & { location_id: string }
+
+const COLUMNS = `s.id, s.submitted_at, (extract(epoch from s.submitted_at) * 1000000)::bigint::text as moment,
+  s.overall_rating as rating, s.name, s.location_id, s.feedback, s.issues, s.followed_up_at, s.followed_up_by,
+  s.followed_up_note, s.version`
+
+const VISIT = 'k.client_id, k.day as visit_day, k.service_type as service, k.technician'
+
+const MATCHES = `s.submitted_at >= :start and s.submitted_at < :end
+    and (:rating::int is null or s.overall_rating = :rating)
+    and (:hasComment is not true or s.feedback is not null)
+    and (:isOpen is not true or (s.overall_rating <= ${OPEN_RATING_MAX} and s.followed_up_at is null))
+    and (:technician::text is null
+      or (select k.technician from check_ins k where k.id = s.check_in_id) = :technician)`
+
+const MOMENT = `timestamptz 'epoch' + :moment * interval '1 microsecond'`
+
+/** Each location is read in the order of its index, as far as the page goes; then they are merged. */
+function pageOf(sign: '<' | '>', order: string): string {
+  return `select s.*, ${VISIT} from (
+     select found.* from unnest(:locations::text[]) as one (location_id) cross join lateral (
+       select ${COLUMNS}, s.check_in_id from surveys s
+        where s.location_id = one.location_id and ${MATCHES}
+          and (:moment::bigint is null or (s.submitted_at, s.id) ${sign} (${MOMENT}, :id::uuid))
+        order by s.submitted_at${order}, s.id${order} limit :rows) found
+      order by found.submitted_at${order}, found.id${order} limit :rows) s
+     left join lateral (select * from check_ins k where k.id = s.check_in_id) k on true
+    order by s.submitted_at${order}, s.id${order}`
+}
+
+const NEWER_FIRST = statement('surveys.list-newest-first', pageOf('<', ' desc')).returns<Row>()
+const OLDER_FIRST = statement('surveys.list-oldest-first', pageOf('>', '')).returns<Row>()
+
+/** A part of the ratings after the one of this moment and id, newest or oldest first. */
+export function readSurveyPage(
+  queries: Pick<Queries, 'rows'>,
+  filters: SurveyFilters,
+  page: {
+    readonly after: { readonly moment: string; readonly id: string } | null
+    readonly rows: number
+    readonly isOldestFirst: boolean
+  },
+): Promise<ListedSurvey[]> {
+  return queries.rows(page.isOldestFirst ? OLDER_FIRST : NEWER_FIRST, {
+    ...filters,
+    moment: page.after && Number(page.after.moment),
+    id: page.after?.id ?? null,
+    rows: page.rows,
+  }) as Promise<ListedSurvey[]>
+}
+
+const COUNT = statement(
+  'surveys.list-count',
+  `select count(*) from (
+     select from surveys s where s.location_id = any(:locations::text[]) and ${MATCHES} limit :max) counted`,
+).returns<{ count: number }>()
+
+/** How many ratings match, counted up to `max`. */
+export async function countSurveys(
+  queries: Pick<Queries, 'row'>,
+  filters: SurveyFilters,
+  max: number,
+): Promise<number> {
+  return (await queries.row(COUNT, { ...filters, max }))!.count
+}
+
+/** How often a rating was given, by location, technician and month (`2026-11`). */
+export type RatingCount = {
+  readonly location_id: LocationKey
+  /** Empty without one, and for ratings of no visit. */
+  readonly technician: string
+  readonly month: string
+  readonly rating: number
+  readonly answers: number
+}
+
+const FIGURES = statement(
+  'surveys.figures',
+  `select s.location_id, coalesce((select k.technician from check_ins k where k.id = s.check_in_id), '') as technician,
+          to_char(s.submitted_at at time zone :timeZone, 'YYYY-MM') as month, s.overall_rating as rating,
+          count(*)::int as answers
+     from surveys s where s.location_id = any(:locations::text[]) and ${MATCHES} group by 1, 2, 3, 4`,
+).returns<Omit<RatingCount, 'location_id'> & { location_id: string }>()
+
+/** The ratings that match, counted. */
+export function countRatings(
+  queries: Pick<Queries, 'rows'>,
+  filters: SurveyFilters,
+  timeZone: string,
+): Promise<RatingCount[]> {
+  return queries.rows(FIGURES, { ...filters, timeZone }) as Promise<RatingCount[]>
+}
+
+const VISITS = statement(
+  'surveys.visits',
+  `select count(distinct coalesce(k.visit_id, k.id))::int as visits,
+          count(distinct coalesce(k.visit_id, k.id)) filter (where exists (select from surveys s where s.check_in_id = k.id))::int as answered
+     from check_ins k
+    where k.location_id = any(:locations::text[]) and k.day between :from and :to and k.checked_in
+      and (:technician::text is null or k.technician = :technician)`,
+).returns<{ visits: number; answered: number }>()
+
+/** How many visits there were, and of how many there is an answer. */
+export async function countAnsweredVisits(
+  queries: Pick<Queries, 'row'>,
+  of: {
+    readonly locations: readonly LocationKey[]
+    readonly from: SalonDay
+    readonly to: SalonDay
+    readonly technician: string | null
+  },
+): Promise<{ visits: number; answered: number }> {
+  return (await queries.row(VISITS, of))!
+}
+
+const HOLD = statement(
+  'surveys.hold',
+  `select ${COLUMNS}, ${VISIT} from surveys s left join check_ins k on k.id = s.check_in_id
+    where s.id = :id for update of s`,
+).returns<Omit<Row, 'location_id'> & { location_id: string | null }>()
+
+/** One rating, locked until the transaction ends. */
+export function holdSurvey(queries: Pick<Queries, 'row'>, id: string): Promise<ListedSurvey | undefined> {
+  return queries.row(HOLD, { id }) as Promise<ListedSurvey | undefined>
+}
+
+const FOLLOW_UP = statement(
+  'surveys.follow-up',
+  `update surveys set followed_up_at = :at, followed_up_by = :by, followed_up_note = :note, version = version + 1
+    where id = :id`,
+)
+
+/** Records that somebody followed a rating up; all null opens it again. */
+export async function recordFollowUp(
+  queries: Pick<Queries, 'run'>,
+  survey: {
+    readonly id: string
+    readonly at: Date | null
+    readonly by: string | null
+    readonly note: string | null
+  },
+): Promise<void> {
+  await queries.run(FOLLOW_UP, survey)
+}

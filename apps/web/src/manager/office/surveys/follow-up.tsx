@@ -1,0 +1,62 @@
+import type { OfficeSurvey } from '@frontlash/contract/office-surveys'
+import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { followUpSurvey } from '../../../api/office-record-calls.ts'
+import { Actions } from '../form/section.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { useSave } from '../form/use-save.ts'
+import { Moment } from '../moment.tsx'
+import styles from './survey-rows.module.css'
+
+/** Who followed a rating up, or the note with which somebody does; Reopen takes it back. */
+export function FollowUp({ survey }: { survey: OfficeSurvey }) {
+  const [note, setNote] = useState('')
+  const save = useSave(['note'])
+  const queries = useQueryClient()
+  const change = async (of: OfficeSurvey, done: boolean) => {
+    const answer = await save.run(key => followUpSurvey(of, { done, note: done ? note : '' }, key))
+    if (answer === undefined) return
+    if (!answer.success) showToast(answer.msg, { tone: 'error' })
+    else if (done) showToast('The rating is followed up.', { undo: () => void change(answer.row, false) })
+    else showToast('The rating is open again.')
+    await Promise.all(['surveys', 'survey-figures'].map(key => queries.invalidateQueries({ queryKey: [key] })))
+  }
+  if (survey.followUp)
+    return (
+      <>
+        <p>
+          Followed up by {survey.followUp.by.replace(/^staff:/, '')}, <Moment at={survey.followUp.at} />.
+        </p>
+        {survey.followUp.note && <p className={styles.words}>{survey.followUp.note}</p>}
+        <ErrorLine message={save.fault} align="start" />
+        <Actions>
+          <DeskButton isBusy={save.isBusy} onClick={() => void change(survey, false)}>
+            Reopen
+          </DeskButton>
+        </Actions>
+      </>
+    )
+  if (survey.rating > OPEN_RATING_MAX) return null
+  return (
+    <>
+      <label className={styles.note}>
+        Note
+        <textarea
+          name="note"
+          value={note}
+          aria-invalid={save.faultOf('note') ? true : undefined}
+          onChange={event => setNote(event.target.value)}
+        />
+      </label>
+      <ErrorLine message={save.faultOf('note') ?? save.fault} align="start" />
+      <Actions>
+        <DeskButton look="primary" isBusy={save.isBusy} onClick={() => void change(survey, true)}>
+          Done
+        </DeskButton>
+      </Actions>
+    </>
+  )
+}

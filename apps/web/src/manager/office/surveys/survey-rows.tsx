@@ -1,0 +1,141 @@
+import type { OfficeSurvey } from '@frontlash/contract/office-surveys'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { Badge } from '@frontlash/ui/badge'
+import { Fragment, useState } from 'react'
+import list from '../list/list-table.module.css'
+import { ListTable } from '../list/list-table.tsx'
+import parts from '../list/row-parts.module.css'
+import type { ListAddress } from '../list/use-list-address.ts'
+import { Moment } from '../moment.tsx'
+import { FollowUp } from './follow-up.tsx'
+import styles from './survey-rows.module.css'
+
+const COLUMNS = ['Submitted', 'Rating', 'Client', 'Location', 'Visit', 'Issues', 'Comment', 'Follow-up'] as const
+
+type RowsProps = { rows: readonly OfficeSurvey[]; address: ListAddress }
+
+/** The ratings as a table; a row opens to its whole comment and the follow-up. */
+export function SurveyTable({ rows, address }: RowsProps) {
+  const [open, setOpen] = useState<string | null>(null)
+  const isUp = address.query.sort === 'submitted'
+  return (
+    <ListTable
+      caption="Ratings"
+      columns={COLUMNS}
+      sort={{ Submitted: { up: 'submitted', down: null, isUp } }}
+      address={address}
+    >
+      <tbody>
+        {rows.map(survey => {
+          const isOpen = survey.id === open
+          return (
+            <Fragment key={survey.id}>
+              <tr data-open={isOpen || undefined}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={list.name}
+                    data-place={`row-${survey.id}`}
+                    aria-expanded={isOpen}
+                    onClick={() => setOpen(isOpen ? null : survey.id)}
+                  >
+                    <Moment at={survey.submittedAt} />
+                  </button>
+                </th>
+                <td className={parts.short}>
+                  <Rating rating={survey.rating} />
+                </td>
+                <td>{survey.client ?? '–'}</td>
+                <td className={parts.short}>{LOCATION_NAMES[survey.location]}</td>
+                <td>{visitOf(survey)}</td>
+                <td>{survey.issues.join(', ')}</td>
+                <td className={parts.long}>
+                  <span className={styles.comment}>{survey.comment}</span>
+                </td>
+                <td>
+                  <FollowUpBadge survey={survey} />
+                </td>
+              </tr>
+              {isOpen && (
+                <tr className={list.opened}>
+                  <td colSpan={COLUMNS.length}>
+                    <Details survey={survey} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
+      </tbody>
+    </ListTable>
+  )
+}
+
+/** The ratings on a phone: a card for each, which opens to its comment and the follow-up. */
+export function SurveyCards({ rows }: RowsProps) {
+  const [open, setOpen] = useState<string | null>(null)
+  return (
+    <ul className={list.cards}>
+      {rows.map(survey => {
+        const isOpen = survey.id === open
+        return (
+          <li key={survey.id} className={list.card}>
+            <button
+              type="button"
+              className={list.face}
+              data-place={`row-${survey.id}`}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(isOpen ? null : survey.id)}
+            >
+              <span className={styles.head}>
+                <strong>
+                  <Rating rating={survey.rating} />
+                </strong>
+                <FollowUpBadge survey={survey} />
+              </span>
+              <span>{[survey.client, visitOf(survey)].filter(Boolean).join(', ')}</span>
+              <span className={list.quiet}>
+                <Moment at={survey.submittedAt} />, {LOCATION_NAMES[survey.location]}
+              </span>
+            </button>
+            {isOpen && <Details survey={survey} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Rating({ rating }: { rating: number }) {
+  return <span className={styles.rating}>{rating} of 5</span>
+}
+
+function visitOf({ visit }: OfficeSurvey): string {
+  return visit === null ? '' : [visit.service, visit.technician].filter(Boolean).join(' with ')
+}
+
+function FollowUpBadge({ survey }: { survey: OfficeSurvey }) {
+  if (survey.isOpen)
+    return (
+      <Badge tone="warning" className={parts.badge}>
+        Open
+      </Badge>
+    )
+  if (survey.followUp === null) return null
+  return (
+    <Badge tone="success" className={parts.badge}>
+      Done
+    </Badge>
+  )
+}
+
+function Details({ survey }: { survey: OfficeSurvey }) {
+  return (
+    <div className={styles.details}>
+      {survey.comment && <p className={styles.words}>{survey.comment}</p>}
+      {survey.issues.length > 0 && <p>Issues: {survey.issues.join(', ')}</p>}
+      {!survey.comment && survey.issues.length === 0 && <p>Without a comment.</p>}
+      <FollowUp survey={survey} />
+    </div>
+  )
+}

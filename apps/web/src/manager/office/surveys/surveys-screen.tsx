@@ -1,0 +1,130 @@
+import { PERIODS } from '@frontlash/domain/lists/period'
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { readSurveyFigures, readSurveys } from '../../../api/office-record-calls.ts'
+import { salonNow } from '../../../api/server-clock.ts'
+import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
+import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
+import { cleared, ListView } from '../list/list-view.tsx'
+import { LocationFilter } from '../list/location-filter.tsx'
+import { PeriodFilter } from '../list/period-filter.tsx'
+import { useIsPhone } from '../list/use-is-phone.ts'
+import { useList } from '../list/use-list.ts'
+import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { SurveyFigures } from './survey-figures.tsx'
+import { SurveyCards, SurveyTable } from './survey-rows.tsx'
+
+const RULES = {
+  location: someOf(LOCATION_KEYS),
+  rating: oneOf(['1', '2', '3', '4', '5']),
+  comment: oneOf(['1']),
+  open: oneOf(['1']),
+  technician: words(120),
+  period: oneOf(PERIODS),
+  from: isDay,
+  to: isDay,
+  sort: oneOf(['submitted']),
+  after: words(400),
+}
+const FILTERS = ['location', 'rating', 'comment', 'open', 'technician', 'period', 'from', 'to'] as const
+const USUAL_PERIOD = '28d'
+const ALL = ''
+
+/** /office/surveys: how clients rated their visits (docs/product/office.md, "Surveys"). */
+export default function SurveysScreen() {
+  return (
+    <ForAdmins title="Surveys" andManagers>
+      <Surveys />
+    </ForAdmins>
+  )
+}
+
+function Surveys() {
+  const address = useListAddress(RULES)
+  const list = useList('surveys', address.query, readSurveys)
+  const { after: _, sort: __, ...filtered } = address.query
+  const figures = useQuery({ queryKey: ['survey-figures', filtered], queryFn: () => readSurveyFigures(filtered) })
+  const page = useRef<HTMLElement>(null)
+  useReturnPlace(page, list.isReady)
+  const filters = FILTERS.filter(name => address.query[name] !== undefined)
+  const Rows = useIsPhone() ? SurveyCards : SurveyTable
+  const again = () => {
+    list.again()
+    void figures.refetch()
+  }
+  return (
+    <OfficePage
+      title="Surveys"
+      page={page}
+      actions={
+        <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={again}>
+          Refresh
+        </DeskButton>
+      }
+    >
+      <SurveyFilters
+        address={address}
+        filters={filters}
+        technicians={figures.data?.byTechnician.map(one => one.technician) ?? []}
+      />
+      {figures.data && <SurveyFigures figures={figures.data} />}
+      <ListView
+        list={list}
+        address={address}
+        nouns={['rating', 'ratings']}
+        sentences={{ empty: 'No ratings yet.', failed: 'The ratings could not be loaded.' }}
+        filters={filters}
+      >
+        {rows => <Rows rows={rows} address={address} />}
+      </ListView>
+    </OfficePage>
+  )
+}
+
+type SurveyFiltersProps = { address: ListAddress; filters: readonly string[]; technicians: readonly string[] }
+
+function SurveyFilters({ address, filters, technicians }: SurveyFiltersProps) {
+  const { rating = ALL, comment = ALL, open = ALL, technician = ALL } = address.query
+  const set = (name: string) => (value: string) => address.change({ [name]: value === ALL ? null : value })
+  const known = technician === ALL || technicians.includes(technician) ? technicians : [...technicians, technician]
+  return (
+    <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>
+      <PeriodFilter address={address} usual={USUAL_PERIOD} now={salonNow()} />
+      <LocationFilter address={address} />
+      <FilterChoice
+        label="Rating"
+        value={rating}
+        choices={[[ALL, 'Any rating'], ...['5', '4', '3', '2', '1'].map(one => [one, `${one} of 5`] as const)]}
+        onChange={set('rating')}
+      />
+      <FilterChoice
+        label="Comment"
+        value={comment}
+        choices={[
+          [ALL, 'With or without'],
+          ['1', 'With a comment'],
+        ]}
+        onChange={set('comment')}
+      />
+      <FilterChoice
+        label="Follow-up"
+        value={open}
+        choices={[
+          [ALL, 'Open or not'],
+          ['1', 'Open'],
+        ]}
+        onChange={set('open')}
+      />
+      <FilterChoice
+        label="Technician"
+        value={technician}
+        choices={[[ALL, 'All technicians'], ...known.map(one => [one, one] as const)]}
+        onChange={set('technician')}
+      />
+    </FilterBar>
+  )
+}

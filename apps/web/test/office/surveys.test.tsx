@@ -1,0 +1,112 @@
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import type { OfficeSurvey, SurveyFiguresAnswer } from '@frontlash/contract/office-surveys'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const OPEN: OfficeSurvey = {
+  id: '0198aaaa-0000-7000-8000-000000000001',
+  submittedAt: '2026-11-20T19:00:05.000Z',
+  rating: 2,
+  client: 'Anna O’Brien',
+  clientId: null,
+  location: 'tustin',
+  visit: { day: '2026-11-20', service: 'Refill', technician: 'Linh' },
+  issues: ['Waiting time'],
+  comment: 'The lights were too bright.',
+  isOpen: true,
+  followUp: null,
+  version: 1,
+}
+const DONE: OfficeSurvey = {
+  ...OPEN,
+  isOpen: false,
+  followUp: { at: '2026-11-20T19:30:00.000Z', by: 'staff:maya', note: 'Called.' },
+  version: 2,
+}
+const NONE = { answers: 2, mean: null, distribution: [0, 0, 0, 0, 2] }
+const FIGURES: SurveyFiguresAnswer = {
+  all: { answers: 12, mean: 4.25, distribution: [0, 1, 2, 2, 7] },
+  visits: 48,
+  answered: 12,
+  byLocation: [{ location: 'tustin', ...NONE }],
+  byTechnician: [{ technician: 'Linh', ...NONE }],
+  byMonth: [{ month: '2026-11', ...NONE }],
+}
+const page = (rows: OfficeSurvey[]) => ({
+  rows,
+  next: null,
+  previous: null,
+  total: { count: rows.length, isMore: false },
+  asOf: '2026-11-20T19:02:00.000Z',
+})
+const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.surveys).at(-1)!.query)
+const openRow = async () => {
+  await openApp('/office/surveys')
+  const table = await screen.findByRole('table', { name: 'Ratings' })
+  await userEvent.click(within(table).getByRole('button', { name: /^Nov 20/ }))
+}
+
+beforeEach(() => {
+  startOver()
+  signIn('manager')
+  answer(OFFICE_CALLS.surveys, page([OPEN]))
+  answer(OFFICE_CALLS.surveyFigures, FIGURES)
+})
+
+test('the figures stand above the ratings, and are too few under five answers', async () => {
+  await openApp('/office/surveys')
+  const figures = await screen.findByRole('region', { name: 'Figures' })
+  expect(figures).toHaveTextContent(/Answers12Visits answered25 %Mean4\.25/)
+  expect(within(figures).getByRole('table')).toHaveTextContent(/Tustin2too few00002$/)
+  await userEvent.click(within(figures).getByRole('button', { name: 'By month' }))
+  expect(within(figures).getByRole('table', { name: 'Ratings by month' })).toHaveTextContent('November 2026')
+  const rows = within(screen.getByRole('table', { name: 'Ratings' })).getAllByRole('row')
+  expect(rows[1]).toHaveTextContent('2 of 5Anna O’BrienTustinRefill with LinhWaiting time')
+})
+
+test('filters are asked for, of the list and of the figures', async () => {
+  await openApp('/office/surveys')
+  await screen.findByRole('table', { name: 'Ratings' })
+  await userEvent.selectOptions(screen.getByLabelText('Follow-up'), 'Open')
+  await userEvent.selectOptions(await screen.findByLabelText('Technician'), 'Linh')
+  await waitFor(() => expect(asked()).toEqual({ open: '1', technician: 'Linh' }))
+  expect(Object.fromEntries(sentTo(OFFICE_CALLS.surveyFigures).at(-1)!.query)).toEqual(asked())
+})
+
+test('a rating is followed up with a note, and Undo opens it again', async () => {
+  answer(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
+  await openRow()
+  await userEvent.type(screen.getByLabelText('Note'), 'Called.')
+  answer(OFFICE_CALLS.surveys, page([DONE]))
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText(/^Followed up by maya/)).toBeVisible()
+  expect(sentTo(OFFICE_CALLS.followUpSurvey)[0]!.body).toEqual({ done: true, note: 'Called.', version: 1 })
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 }))
+})
+
+test('a colleague’s follow-up is shown instead of a second one', async () => {
+  answer(OFFICE_CALLS.followUpSurvey, {
+    success: false,
+    code: 'CHANGED_MEANWHILE',
+    msg: 'Maya changed this at 11:30 AM. Look at what it is now, then save again.',
+    current: DONE,
+  })
+  await openRow()
+  answer(OFFICE_CALLS.surveys, page([DONE]))
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText(/^Maya changed this/)).toBeVisible()
+  expect(await screen.findByText(/^Followed up by maya/)).toBeVisible()
+})
+
+test('too long a note is said below it, and what was typed stays', async () => {
+  refuse(OFFICE_CALLS.followUpSurvey, 400, 'INVALID', { msg: 'The note may have 500 letters at most.', field: 'note' })
+  await openRow()
+  await userEvent.type(screen.getByLabelText('Note'), 'long')
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('The note may have 500 letters at most.')).toBeVisible()
+  expect(screen.getByLabelText('Note')).toHaveValue('long')
+})

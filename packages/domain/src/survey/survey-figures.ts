@@ -1,0 +1,26 @@
+/** Ratings up to this one are open until somebody has followed them up (docs/product/office.md, "Surveys"). */
+export const OPEN_RATING_MAX = 3
+
+/** With fewer answers no mean is shown. */
+export const TOO_FEW_ANSWERS = 5
+
+export const FOLLOW_UP_NOTE_MAX = 500
+
+/** How often each rating from 1 to 5 was given. */
+export type RatingDistribution = readonly [number, number, number, number, number]
+
+export type RatingFigures = {
+  readonly answers: number
+  /** Rounded to two places; null when there are too few answers. */
+  readonly mean: number | null
+  readonly distribution: RatingDistribution
+}
+
+/** The figures of some ratings, counted by rating. */
+export function ratingFigures(counts: readonly { readonly rating: number; readonly answers: number }[]): RatingFigures {
+  const distribution: [number, number, number, number, number] = [0, 0, 0, 0, 0]
+  for (const { rating, answers } of counts) distribution[rating - 1]! += answers
+  const answers = distribution.reduce((sum, one) => sum + one, 0)
+  const points = distribution.reduce((sum, one, at) => sum + one * (at + 1), 0)
+  return { answers, distribution, mean: answers < TOO_FEW_ANSWERS ? null : Math.round((points / answers) * 100) / 100 }
+}
