@@ -35,7 +35,6 @@ const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry
       { name: 'Devices', to: '/office/devices', icon: 'tablet' },
     ],
   },
-  { name: 'Figures', entries: [{ name: 'Insights', to: '/office/insights', icon: bars, isForManagers: true }] },
   {
     name: 'Records',
     entries: [
@@ -44,6 +43,7 @@ const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry
       { name: 'Surveys', to: '/office/surveys', icon: sparkle, isForManagers: true },
     ],
   },
+  { name: 'Figures', entries: [{ name: 'Insights', to: '/office/insights', icon: bars, isForManagers: true }] },
   {
     name: 'Salon',
     entries: [
