@@ -24,7 +24,7 @@ const ways: Way[] = []
 /** The path of a page as its route has it. */
 const pathOf = (page: Page) =>
   new URL(page.url()).pathname
-    .replace(/^(\/office\/(?:staff|devices|settings|waivers|texts))\/(?!chains$).+/, '$1/:id')
+    .replace(/^(\/office\/(?:staff|devices|settings|waivers|texts))\/(?!(?:chains|cost)$).+/, '$1/:id')
     .replace(/^(\/office\/clients)\/.+/, '$1/:id/:tab')
 
 /** Does what a person does at a screen, and writes down where that led. */
@@ -200,7 +200,9 @@ test('a manager opens the day, its pages and the kiosk', async () => {
   await follow(page, 'All waivers', '/office/waivers')
   await follow(page, 'Chains', '/office/waivers/chains')
   await follow(page, 'Texts', '/office/texts')
-  await openOne(page, 'a text', '/office/texts/:id')
+  await go(page, 'a text', '/office/texts/:id', () => page.locator('tbody th a').first().tap())
+  await follow(page, 'All texts', '/office/texts')
+  await follow(page, 'Cost', '/office/texts/cost')
   await follow(page, 'Surveys', '/office/surveys')
   await follow(page, 'Audit log', '/office/audit')
   await follow(page, 'My account', '/office/me')

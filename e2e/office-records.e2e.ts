@@ -59,7 +59,7 @@ for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
 
     await link(page, 'Surveys').tap()
     await refreshUntilRows(page)
-    await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'All ratings in figures' })).toBeVisible()
     await page.locator('tbody th button').first().tap()
     await expectAccessible(page)
     await page.context().close()

@@ -71,6 +71,7 @@ const OFFICE_SCREENS = {
   '/office/waivers/chains': 'waivers/chains-screen.tsx',
   '/office/waivers/:id': 'waivers/waiver-screen.tsx',
   '/office/texts': 'texts/texts-screen.tsx',
+  '/office/texts/cost': 'texts/cost-screen.tsx',
   '/office/texts/:id': 'texts/text-screen.tsx',
   '/office/texts/wording': 'wording/wording-screen.tsx',
   '/office/surveys': 'surveys/surveys-screen.tsx',

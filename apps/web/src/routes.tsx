@@ -60,6 +60,7 @@ const ChainsScreen = screen(() => import('./manager/office/waivers/chains-screen
 const TextsScreen = screen(() => import('./manager/office/texts/texts-screen.tsx'))
 const TextScreen = screen(() => import('./manager/office/texts/text-screen.tsx'))
 const InsightsScreen = screen(() => import('./manager/office/insights/insights-screen.tsx'))
+const TextCostScreen = screen(() => import('./manager/office/texts/cost-screen.tsx'))
 const SurveysScreen = screen(() => import('./manager/office/surveys/surveys-screen.tsx'))
 const AuditScreen = screen(() => import('./manager/office/audit/audit-screen.tsx'))
 const DevicesScreen = screen(() => import('./manager/office/devices/devices-screen.tsx'))
@@ -132,6 +133,7 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/office/waivers/chains': [StaffFrame, ChainsScreen],
   '/office/waivers/:id': [StaffFrame, OneWaiverScreen],
   '/office/texts': [StaffFrame, TextsScreen],
+  '/office/texts/cost': [StaffFrame, TextCostScreen],
   '/office/texts/:id': [StaffFrame, TextScreen],
   '/office/surveys': [StaffFrame, SurveysScreen],
   '/office/audit': [StaffFrame, AuditScreen],

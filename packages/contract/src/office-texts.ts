@@ -89,3 +89,27 @@ export const settleTextCall = describeCall({
 })
 
 export type SettleTextAnswer = z.infer<(typeof settleTextCall.answers)[200]>
+
+export const textCostCall = describeCall({
+  ...OFFICE_CALLS.textCost,
+  access: 'admin',
+  tag: 'office',
+  summary: 'The estimated cost of the texts that went out, by month, location and template, newest month first',
+  query: z.object({ months: z.coerce.number().pipe(z.int().min(1).max(25)).default(3) }),
+  answers: {
+    200: z.array(
+      z.object({
+        /** `2026-11`. */
+        month: z.string(),
+        /** Null for texts of no location. */
+        location: locationKey.nullable(),
+        template: z.string(),
+        texts: z.int(),
+        parts: z.int(),
+        cents: z.number(),
+      }),
+    ),
+  },
+})
+
+export type TextCostAnswer = z.infer<(typeof textCostCall.answers)[200]>

@@ -6,7 +6,12 @@ import type {
   OfficeSurveysAnswer,
   SurveyFiguresAnswer,
 } from '@frontlash/contract/office-surveys'
-import type { OfficeTextFacts, OfficeTextsAnswer, SettleTextAnswer } from '@frontlash/contract/office-texts'
+import type {
+  OfficeTextFacts,
+  OfficeTextsAnswer,
+  SettleTextAnswer,
+  TextCostAnswer,
+} from '@frontlash/contract/office-texts'
 import type {
   CheckWaiverAnswer,
   OfficeWaiverFacts,
@@ -91,4 +96,9 @@ export function followUpSurvey(
     idempotencyKey,
     expected: [400, 404],
   })
+}
+
+/** The estimated cost of the texts of the last months. */
+export function readTextCost(months: string): Promise<TextCostAnswer> {
+  return send(OFFICE_CALLS.textCost, { query: { months } })
 }

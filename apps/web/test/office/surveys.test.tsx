@@ -58,7 +58,7 @@ beforeEach(() => {
 
 test('the figures stand above the ratings, and are too few under five answers', async () => {
   await openApp('/office/surveys')
-  const figures = await screen.findByRole('region', { name: 'Figures' })
+  const figures = await screen.findByRole('region', { name: 'All ratings in figures' })
   expect(figures).toHaveTextContent(/Answers12Visits answered25 %Mean4\.25/)
   expect(within(figures).getByRole('table')).toHaveTextContent(/Tustin2too few00002$/)
   await userEvent.click(within(figures).getByRole('button', { name: 'By month' }))

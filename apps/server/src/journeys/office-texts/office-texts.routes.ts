@@ -1,4 +1,4 @@
-import { officeTextCall, officeTextsCall, settleTextCall } from '@frontlash/contract/office-texts'
+import { officeTextCall, officeTextsCall, settleTextCall, textCostCall } from '@frontlash/contract/office-texts'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
@@ -16,6 +16,7 @@ import { openListLocations, visibleRow } from '../../http/open-list.ts'
 import { countTexts, type ListedText, readText, readTextPage, type TextFilters } from '../../records/texts/text-list.ts'
 import { settleText } from './settle-text.ts'
 import { shownText, shownTextFacts } from './shown-text.ts'
+import { textCost } from './text-cost.ts'
 
 const USUAL_PERIOD = '7d'
 
@@ -54,6 +55,11 @@ export function addOfficeTexts(
       countTexts(context.reads, filters, COUNTED_ROWS + 1),
     ])
     return { ...page, rows: page.rows.map(shownText), total: shownTotal(counted), asOf: now.toISOString() }
+  })
+
+  addCall(app, context, textCostCall, async ({ query, caller }) => {
+    limitReads(caller)
+    return textCost(context, query.months)
   })
 
   addCall(app, context, officeTextCall, async ({ params, caller }) => {

@@ -280,3 +280,26 @@ describe('a parked text', () => {
     expect(await stateOf(delivered)).toBe('DELIVERED')
   })
 })
+
+test('what texts cost is estimated by month, location and template, for admins', async () => {
+  const sent = (day: string, location: string, template: string, parts: number) =>
+    under.db.run(
+      statement(
+        '',
+        `insert into texts (phone, template, location_id, state, is_counted, parts, due_at, expires_at, day, created_at, sent_at, updated_at)
+         values ('+17145550101', :template, :location, 'SENT', true, :parts, :at, :at, :day, :at, :at, :at)`,
+      ),
+      { location, template, parts, day, at: `${day}T19:00:00Z` },
+    )
+  await sent('2026-11-20', 'tustin', 'SURVEY', 2)
+  await sent('2026-11-20', 'tustin', 'SURVEY', 2)
+  await sent('2026-11-20', 'irvine', 'ON_TIME', 1)
+  const cost = (query: Record<string, string>, headers = admin) =>
+    under.app.inject({ url: '/api/office/texts/cost', query, headers })
+  expect((await cost({})).json()).toEqual([
+    { month: '2026-11', location: 'tustin', template: 'SURVEY', texts: 2, parts: 4, cents: 4.8 },
+    { month: '2026-11', location: 'irvine', template: 'ON_TIME', texts: 1, parts: 1, cents: 1.2 },
+  ])
+  expect((await cost({}, manager)).json().code).toBe('NOT_ALLOWED')
+  for (const months of ['0', '26', 'x']) expect((await cost({ months })).json().code).toBe('INVALID')
+})

@@ -88,6 +88,43 @@ test('a text is stored with the number of parts that it is sent in, with the sto
   expect(await under.db.rows(PARTS, { phone })).toEqual([{ parts: 2 }, { parts: 1 }])
 })
 
+describe('when the month’s budget is used up', () => {
+  const useUp = async (monthlyUsd: number | null) => {
+    await saveSetting(under.db, 'textBudget', '', { monthlyUsd, centsPerSegment: 100 })
+    await context.settings.refresh()
+    await under.db.run(
+      statement(
+        '',
+        `insert into texts (phone, template, location_id, state, is_counted, parts, due_at, expires_at, day, created_at, sent_at, updated_at)
+         values ('+17145559999', 'ON_TIME', 'irvine', 'SENT', false, 1, :at, :at, '2026-11-20', :at, :at, :at)`,
+      ),
+      { at: clock.realNow() },
+    )
+  }
+  const codeOf = async (phone: string) =>
+    (await under.db.row(statement('', 'select state, error_code from texts where phone = :phone'), { phone }))!
+  const capsAlerts = () => under.db.rows(statement('', `select from alerts where kind = 'caps'`))
+
+  test('surveys and abandoned texts stop, without an alert, and arrival texts go out', async () => {
+    await useUp(1)
+    const before = (await capsAlerts()).length
+    for (const template of ['SURVEY', 'ABANDONED'] as const) {
+      const phone = await consentingPhone()
+      expect(await queue(phone, template)).toMatchObject({ state: 'CAPPED' })
+      expect(await codeOf(phone)).toMatchObject({ state: 'CAPPED', error_code: 'budget' })
+    }
+    expect(await queue(await consentingPhone(), 'ON_TIME')).toEqual(QUEUED('ON_TIME'))
+    expect(await capsAlerts()).toHaveLength(before)
+  })
+
+  test('they go out again with a larger budget, or without one', async () => {
+    for (const budget of [10_000, null]) {
+      await useUp(budget)
+      expect(await queue(await consentingPhone(), 'SURVEY')).toEqual(QUEUED('SURVEY'))
+    }
+  })
+})
+
 test('a text is queued in one statement, and is there only when the caller’s transaction is', async () => {
   const phone = await consentingPhone()
   under.takeStatements()

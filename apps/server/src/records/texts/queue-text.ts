@@ -4,7 +4,8 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { canReceiveTexts, type E164 } from '@frontlash/domain/phone'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import { textParts } from '@frontlash/domain/texts/gsm7'
-import type { TextState } from '@frontlash/domain/texts/text-states'
+import { stopsWithBudget } from '@frontlash/domain/texts/text-cost'
+import { OWN_CODES, type TextState } from '@frontlash/domain/texts/text-states'
 import {
   isInQuietHours,
   TEXT_KINDS,
@@ -17,6 +18,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
+import { readBudgetState } from './text-budget.ts'
 import { smsStateOf } from './text-state.ts'
 
 /** Notified when a text is queued; the payload is its id. */
@@ -75,6 +77,7 @@ const QUEUE = statement(
          when is_unreachable then 'FAILED'
          when :knownRefusal::text is not null then :knownRefusal
          when guarded_at is not null then 'DUPLICATE_PREVENTED'
+         when :isOverBudget::boolean then 'CAPPED'
          when :phoneLimit::int is not null
            and counted_texts_to_phone(:phone, :day::date, :kioskTemplates::text[]) >= :phoneLimit then 'CAPPED'
          when :deviceLimit::int is not null
@@ -101,7 +104,7 @@ const QUEUE = statement(
         due_at, expires_at, client_id, device_id, day, request_id, parts, created_at, updated_at)
      select :id, :phone, :template, :templateVersion, :locationId, :visit,
        case when knows_notice then :body else :bodyWithNotice end,
-       state = 'QUEUED' and not knows_notice, state, state = 'QUEUED', case when state = 'FAILED' then 'no text number' end,
+       state = 'QUEUED' and not knows_notice, state, state = 'QUEUED', case when state = 'FAILED' then '${OWN_CODES.cannotReceive}' when state = 'CAPPED' and :isOverBudget then '${OWN_CODES.budget}' end,
        :dueAt, :expiresAt, :clientId, :deviceId::uuid, :day::date, :requestId,
        case when knows_notice then :parts::int else :partsWithNotice::int end, :now, :now
      from settled
@@ -115,7 +118,7 @@ const QUEUE = statement(
      insert into alerts (location_id, day, kind, client_id, name, reason, dedupe_key, at)
      select :locationId, :day::date, 'caps', :clientId,
        coalesce((select first_name || ' ' || last_name from clients where id = :clientId), ''), 'texts', 'caps ' || :locationId || ' ' || :day::date, :salonNow
-     from settled where state = 'CAPPED'
+     from settled where state = 'CAPPED' and not :isOverBudget
      on conflict (dedupe_key) do nothing
      returning id, location_id, kind, name, at),
    notified as (
@@ -151,6 +154,8 @@ export async function queueText(
   // A survey is sent once per visit, whichever salon it was and whatever for.
   const guard =
     kind.group === 'survey' ? { location: '', visit: 'survey' } : { location: locationId, visit: asked.visit }
+  // Nobody waits for these texts, so they alone stop when the month's budget is used up.
+  const isOverBudget = stopsWithBudget(template) && (await readBudgetState(context, queries)) === 'used up'
   const id = randomUUID()
   const row = (await queries.row(QUEUE, {
     id,
@@ -167,6 +172,7 @@ export async function queueText(
     day,
     needsConsent: kind.to === 'client',
     knownRefusal: knownRefusal(context, asked, { salonNow, waitMs }),
+    isOverBudget,
     phoneLimit: isLimited && isSetOffByClient(template) ? rules.perPhoneAndDay : null,
     deviceLimit: isLimited && asked.deviceId ? rules.perDeviceAndHour : null,
     anHourAgo: minutesBefore(now, 60),

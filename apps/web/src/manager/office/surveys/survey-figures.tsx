@@ -18,7 +18,7 @@ export function SurveyFigures({ figures }: { figures: SurveyFiguresAnswer }) {
   }[by]
   const share = figures.visits === 0 ? null : Math.round((figures.answered / figures.visits) * 100)
   return (
-    <section className={styles.figures} aria-label="Figures">
+    <section className={styles.figures} aria-label="All ratings in figures">
       <dl className={styles.totals}>
         <Total name="Answers" value={figures.all.answers.toLocaleString('en-US')} />
         <Total name="Visits answered" value={share === null ? '–' : `${share} %`} />

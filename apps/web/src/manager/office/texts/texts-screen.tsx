@@ -3,9 +3,11 @@ import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { TEXT_NAMES } from '@frontlash/domain/texts/text-names'
 import { TEXT_STATE_NAMES, TEXT_STATES } from '@frontlash/domain/texts/text-states'
 import { TEXT_TEMPLATES } from '@frontlash/domain/texts/which-text'
-import { DeskButton } from '@frontlash/ui/desk-button'
+import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { useRef } from 'react'
 import { readTexts } from '../../../api/office-record-calls.ts'
+import { staffOf, useSession } from '../../../device/session.ts'
+import { AppLink } from '../../../router/router.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
@@ -47,6 +49,7 @@ function Texts() {
   const address = useListAddress(RULES)
   const list = useList('texts', address.query, readTexts)
   const isPhone = useIsPhone()
+  const isAdmin = staffOf(useSession())?.role === 'admin'
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, list.isReady)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
@@ -56,9 +59,16 @@ function Texts() {
       title="Texts"
       page={page}
       actions={
-        <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
-          Refresh
-        </DeskButton>
+        <>
+          <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
+            Refresh
+          </DeskButton>
+          {isAdmin && (
+            <AppLink to="/office/texts/cost" className={deskControl('purple')}>
+              Cost
+            </AppLink>
+          )}
+        </>
       }
     >
       <TextFilters address={address} filters={filters} />

@@ -1,0 +1,112 @@
+import type { TextCostAnswer } from '@frontlash/contract/office-texts'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { textName } from '@frontlash/domain/texts/text-names'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { readTextCost } from '../../../api/office-record-calls.ts'
+import { OneThing } from '../form/one-thing.tsx'
+import { Section } from '../form/section.tsx'
+import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
+import { oneOf } from '../list/list-address.ts'
+import { useListAddress } from '../list/use-list-address.ts'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import styles from './cost-screen.module.css'
+
+const MONTHS = ['1', '3', '6', '12', '25'] as const
+const USUAL_MONTHS = '3'
+const RULES = { months: oneOf(MONTHS) }
+
+/** /office/texts/cost: what texts cost, estimated (docs/product/office.md, "Cost of texts"). */
+export default function TextCostScreen() {
+  return (
+    <ForAdmins title="Cost of texts">
+      <TextCost />
+    </ForAdmins>
+  )
+}
+
+function TextCost() {
+  const address = useListAddress(RULES)
+  const { months = USUAL_MONTHS } = address.query
+  const asked = useQuery({ queryKey: ['text-cost', months], queryFn: () => readTextCost(months) })
+  const page = useRef<HTMLElement>(null)
+  useReturnPlace(page, asked.data !== undefined)
+  return (
+    <OfficePage title="Cost of texts" page={page} back={{ to: '/office/texts', name: 'All texts' }}>
+      <p className={styles.lead}>An estimate: the parts that went out, times the price of a part in Settings, Texts.</p>
+      <FilterBar count={address.query.months ? 1 : 0} onClear={() => address.change({ months: null })}>
+        <FilterChoice
+          label="Period"
+          value={months}
+          choices={MONTHS.map(one => [one, one === '1' ? 'This month' : `${one} months`] as const)}
+          onChange={value => address.change({ months: value === USUAL_MONTHS ? null : value })}
+        />
+      </FilterBar>
+      <OneThing asked={asked} failed="What texts cost could not be loaded.">
+        {rows =>
+          rows.length === 0 ? (
+            <p>No texts yet.</p>
+          ) : (
+            <div className={styles.months}>
+              {[...Map.groupBy(rows, row => row.month)].map(([month, found]) => (
+                <Month key={month} month={month} rows={found} />
+              ))}
+            </div>
+          )
+        }
+      </OneThing>
+    </OfficePage>
+  )
+}
+
+function Month({ month, rows }: { month: string; rows: TextCostAnswer }) {
+  const name = new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    month: 'long',
+    year: 'numeric',
+  })
+  const sum = (of: 'texts' | 'parts' | 'cents') => rows.reduce((all, row) => all + row[of], 0)
+  return (
+    <Section title={name} aside={<strong>{dollars(sum('cents'))}</strong>}>
+      <div className={styles.scrolls}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{name}</caption>
+          <thead>
+            <tr>
+              {['Text', 'Location', 'Texts', 'Parts', 'Cost'].map(heading => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <tr key={`${row.location} ${row.template}`}>
+                <th scope="row">{textName(row.template)}</th>
+                <td>{row.location === null ? 'The salon' : LOCATION_NAMES[row.location]}</td>
+                <td>{row.texts.toLocaleString('en-US')}</td>
+                <td>{row.parts.toLocaleString('en-US')}</td>
+                <td>{dollars(row.cents)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">All</th>
+              <td />
+              <td>{sum('texts').toLocaleString('en-US')}</td>
+              <td>{sum('parts').toLocaleString('en-US')}</td>
+              <td>{dollars(sum('cents'))}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Section>
+  )
+}
+
+function dollars(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}

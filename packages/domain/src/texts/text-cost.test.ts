@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { budgetState, costInCents, stopsWithBudget } from './text-cost.ts'
+import { TEXT_TEMPLATES } from './which-text.ts'
+
+const BUDGET = { monthlyUsd: 12, centsPerSegment: 1.2 }
+
+test('parts cost what one costs, in cents', () => {
+  expect(costInCents(1, BUDGET)).toBe(1.2)
+  expect(costInCents(7, BUDGET)).toBe(8.4)
+  expect(costInCents(0, BUDGET)).toBe(0)
+})
+
+test.each([
+  [0, 'within'],
+  [799, 'within'],
+  [800, 'notice'],
+  [999, 'notice'],
+  [1000, 'used up'],
+  [5000, 'used up'],
+] as const)('after %i parts of a budget for 1,000 it is %s', (parts, state) => {
+  expect(budgetState(parts, BUDGET)).toBe(state)
+  expect(budgetState(parts, { ...BUDGET, monthlyUsd: null })).toBe('no budget')
+})
+
+test('only surveys and abandoned texts stop with the budget', () => {
+  expect(TEXT_TEMPLATES.filter(stopsWithBudget)).toEqual(['ABANDONED', 'SURVEY'])
+})

@@ -1,0 +1,35 @@
+import type { TextTemplate } from './which-text.ts'
+
+/** What the salon wants to spend on texts; a setting (docs/product/office.md, "Cost of texts"). */
+export type TextBudget = {
+  /** In US dollars a calendar month; null for no budget. */
+  readonly monthlyUsd: number | null
+  /** The estimated price of one part. */
+  readonly centsPerSegment: number
+}
+
+/** Of a used-up budget only these stop: nobody is waiting for them. */
+const STOPPED_BY_BUDGET: readonly TextTemplate[] = ['SURVEY', 'ABANDONED']
+
+/** The owner is told from this share on. */
+const NOTICE_AT = 0.8
+
+export type BudgetState = 'no budget' | 'within' | 'notice' | 'used up'
+
+/** The estimated cost of parts in cents, rounded to a tenth. */
+export function costInCents(parts: number, { centsPerSegment }: TextBudget): number {
+  return Math.round(parts * centsPerSegment * 10) / 10
+}
+
+/** Where a month stands in which so many parts went out. */
+export function budgetState(parts: number, budget: TextBudget): BudgetState {
+  if (budget.monthlyUsd === null) return 'no budget'
+  const share = costInCents(parts, budget) / (budget.monthlyUsd * 100)
+  if (share >= 1) return 'used up'
+  return share >= NOTICE_AT ? 'notice' : 'within'
+}
+
+/** Whether a used-up budget stops this text. */
+export function stopsWithBudget(template: TextTemplate): boolean {
+  return STOPPED_BY_BUDGET.includes(template)
+}
