@@ -182,11 +182,17 @@ export function onPlainPress(follow: () => void): (event: MouseEvent) => void {
 /**
  * The row of a table of addresses (lower-case, without a slash at the end) that matches a path. Case, trailing slashes
  * and encoded letters make no difference; undefined if no row matches the complete path. A row that ends in `/:id`
- * matches any last part (useLastPart).
+ * matches any last part (useLastPart), and one that ends in `/:id/:tab` any two last parts, or one.
  */
 export function findRoute<Row>(routes: Readonly<Record<string, Row>>, pathname: string): Row | undefined {
   const path = decodePath(pathname).replace(/\/+$/, '').toLowerCase() || '/'
-  return routes[path] ?? routes[path.replace(/[^/]+$/, ':id')] ?? routes[path.replace(/[^/]+\/[^/]+$/, ':id/:tab')]
+  const rows = [
+    path,
+    path.replace(/[^/]+$/, ':id'),
+    path.replace(/[^/]+$/, ':id/:tab'),
+    path.replace(/[^/]+\/[^/]+$/, ':id/:tab'),
+  ]
+  return rows.map(row => routes[row]).find(row => row !== undefined)
 }
 
 /** The last part of the address, decoded: the `maya` of `/office/staff/maya`. */
