@@ -1,0 +1,46 @@
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const ROWS = [
+  { month: '2026-11', location: 'tustin', template: 'SURVEY', texts: 1000, parts: 2000, cents: 2400 },
+  { month: '2026-11', location: null, template: 'OWNER_ALERT', texts: 1, parts: 1, cents: 1.2 },
+  { month: '2026-10', location: 'irvine', template: 'ON_TIME', texts: 2, parts: 2, cents: 2.4 },
+] as const
+
+beforeEach(() => {
+  startOver()
+  signIn()
+  answer(OFFICE_CALLS.textCost, [...ROWS])
+})
+
+test('what texts cost is shown by month, with its sum', async () => {
+  await openApp('/office/texts/cost')
+  const november = await screen.findByRole('table', { name: 'November 2026' })
+  const rows = within(november).getAllByRole('row')
+  expect(rows[1]).toHaveTextContent('SurveyTustin1,0002,000$24.00')
+  expect(rows[2]).toHaveTextContent('Owner alertThe salon11$0.01')
+  expect(rows[3]).toHaveTextContent('All1,0012,001$24.01')
+  expect(screen.getByRole('table', { name: 'October 2026' })).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText('Period'), '12 months')
+  await waitFor(() => expect(Object.fromEntries(sentTo(OFFICE_CALLS.textCost).at(-1)!.query)).toEqual({ months: '12' }))
+  expect(window.location.search).toBe('?months=12')
+})
+
+test('it says when there are no texts, and when it cannot be loaded', async () => {
+  answer(OFFICE_CALLS.textCost, [])
+  await openApp('/office/texts/cost')
+  expect(await screen.findByText('No texts yet.')).toBeVisible()
+  refuse(OFFICE_CALLS.textCost, 503, 'UNAVAILABLE')
+  await userEvent.selectOptions(screen.getByLabelText('Period'), 'This month')
+  expect(await screen.findByText('What texts cost could not be loaded.')).toBeVisible()
+})
+
+test('it is for admins', async () => {
+  signIn('manager')
+  await openApp('/office/texts/cost')
+  expect(await screen.findByText('This page is for admins.')).toBeVisible()
+})
