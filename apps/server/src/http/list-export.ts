@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { stringify } from 'csv-stringify'
 import type { AppContext } from '../app-context.ts'
 import { ADVISORY_LOCKS } from '../platform/advisory-locks.ts'
 import { openSoleReader, type SoleReader } from '../platform/db/sole-reader.ts'
@@ -9,6 +8,7 @@ import { recentActions } from '../records/audit/audit-log.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { tooManyRequests } from './call-limits.ts'
 import { actorOf, type StaffCaller } from './caller.ts'
+import { type CsvTable, csvInParts } from './csv-in-parts.ts'
 import type { ListPeriod } from './list-question.ts'
 import { Answer, Refusal } from './reply.ts'
 
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 const WITHIN_MS = 120_000
 
 /** A list that can be sent as CSV. */
-export type ExportedList<Row> = {
+export type ExportedList<Row> = CsvTable<Row> & {
   /** In the file's name and in the audit row: `audit`. */
   readonly name: string
   readonly period: ListPeriod
@@ -29,13 +29,10 @@ export type ExportedList<Row> = {
   readonly count: () => Promise<number>
   /** The rows as they are when it is called. */
   readonly read: (reader: SoleReader) => Promise<AsyncGenerator<Row[]>>
-  readonly columns: readonly string[]
-  /** The cells of each row, in the order of the columns. */
-  readonly cells: (rows: Row[]) => Promise<(string | null)[][]>
 }
 
 /**
- * Sends a list as CSV (RFC 4180), row by row as it is read: one export at a time in the whole salon, on a connection of
+ * Sends a list as CSV (RFC 4180), part by part as it is read: one export at a time in the whole salon, on a connection of
  * its own. Its audit row is committed before the first byte.
  */
 export async function answerExport<Row>(
@@ -89,21 +86,11 @@ function csvOf<Row>(
   list: ExportedList<Row>,
   { batches, reader, hasBom }: { batches: AsyncGenerator<Row[]>; reader: SoleReader; hasBom: boolean },
 ): Readable {
-  const csv = stringify({
-    header: true,
-    columns: [...list.columns],
-    record_delimiter: 'windows',
-    bom: hasBom,
-    escape_formulas: true,
-    // A bare CR may not stand outside quotes either (RFC 4180, section 2).
-    quoted_match: /\r/,
-  })
+  // One part ahead of the reader is enough.
+  const csv = Readable.from(csvInParts(list, batches, hasBom), { highWaterMark: 1 })
   const tooLong = setTimeout(() => csv.destroy(new Error('the export took too long')), WITHIN_MS)
-  async function* lines() {
-    for await (const rows of batches) yield* await list.cells(rows)
-  }
   // A reader who goes away destroys the stream, which ends the reading as well.
-  void pipeline(Readable.from(lines()), csv)
+  void finished(csv)
     .catch(error => context.log.warn({ error: (error as Error).message, list: list.name }, 'an export was cut off'))
     .finally(() => {
       clearTimeout(tooLong)

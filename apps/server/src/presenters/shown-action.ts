@@ -7,14 +7,20 @@ import { type DeviceName, type LoggedAction, readDeviceNames } from '../records/
 const DEVICE = /^device:([0-9a-f-]{36})$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** Rows of the audit log as sent to the screen and written into an export: with the names that devices have now. */
+/**
+ * Rows of the audit log as sent to the screen and written into an export: with the names that devices have now. `devices`
+ * are those read before, which an export passes from one part to the next.
+ */
 export async function shownActions(
   reads: Parameters<typeof readDeviceNames>[0],
   timeZone: string,
   rows: readonly LoggedAction[],
+  devices: Map<string, DeviceName | undefined> = new Map(),
 ): Promise<AuditRow[]> {
   const ids = new Set(rows.flatMap(row => [row.actor, row.object ?? ''].flatMap(ref => DEVICE.exec(ref)?.[1] ?? [])))
-  const devices = new Map((await readDeviceNames(reads, [...ids])).map(device => [device.id, device]))
+  const unread = [...ids].filter(id => !devices.has(id))
+  for (const id of unread) devices.set(id, undefined)
+  for (const device of await readDeviceNames(reads, unread)) devices.set(device.id, device)
   return rows.map(row => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -28,7 +34,7 @@ export async function shownActions(
   }))
 }
 
-type Devices = ReadonlyMap<string, DeviceName>
+type Devices = ReadonlyMap<string, DeviceName | undefined>
 
 function actorName(actor: string, devices: Devices): string {
   if (actor === 'system') return 'System'

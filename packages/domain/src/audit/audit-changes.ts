@@ -60,8 +60,16 @@ function shownValue(value: unknown, timeZone: string): string | null {
 
 function shownText(text: string, timeZone: string): string {
   if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return text
-  return new Date(text).toLocaleString('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  let format = timeFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+    timeFormats.set(timeZone, format)
+  }
+  return format.format(new Date(text))
 }
+
+/** Making one takes far longer than using it. */
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 function shownNested(value: unknown): string {
   if (Array.isArray(value)) return value.map(one => (typeof one === 'string' ? one : JSON.stringify(one))).join(', ')

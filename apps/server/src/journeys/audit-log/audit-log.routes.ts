@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
+import type { CsvCell } from '../../http/csv-in-parts.ts'
 import { answerExport } from '../../http/list-export.ts'
 import {
   COUNTED_ROWS,
@@ -23,6 +24,7 @@ import { shownActions } from '../../presenters/shown-action.ts'
 import {
   type AuditFilters,
   countAuditLog,
+  type DeviceName,
   type LoggedAction,
   readAuditLog,
   readWholeAuditLog,
@@ -75,6 +77,7 @@ export function addAuditLog(
     limitReads(caller)
     const { filters, period, locations } = readAsked(query)
     const { who, group, object } = query
+    const devices = new Map<string, DeviceName | undefined>()
     return answerExport(
       context,
       {
@@ -85,7 +88,7 @@ export function addAuditLog(
         count: () => countAuditLog(context.reads, filters, null),
         read: reader => readWholeAuditLog(reader, filters, query.sort === 'at'),
         columns: COLUMNS,
-        cells,
+        cells: rows => cells(rows, devices),
       },
       { caller, requestId, hasBom: query.bom === '1' },
     )
@@ -107,8 +110,8 @@ export function addAuditLog(
     return { filters, period, locations }
   }
 
-  async function cells(rows: LoggedAction[]): Promise<(string | null)[][]> {
-    const shown = await shownActions(context.reads, timeZone, rows)
+  async function cells(rows: LoggedAction[], devices: Map<string, DeviceName | undefined>): Promise<CsvCell[][]> {
+    const shown = await shownActions(context.reads, timeZone, rows, devices)
     return shown.map(row => [
       localTime(row.at, timeZone),
       row.at,

@@ -15,7 +15,8 @@ export type SoleReader = {
 }
 
 const CONNECT_WITHIN_MS = 1_800
-const BATCH_ROWS = 500
+/** Few, so that parsing them takes the thread about a millisecond. */
+const BATCH_ROWS = 100
 
 /**
  * Opens the connection on which a list is read in parts (a cursor), within a time limit in all. Undefined while another
