@@ -23,6 +23,8 @@ const TABS: {
   readonly [Name in TabName]: {
     readonly name: string
     readonly nouns: readonly [string, string]
+    /** Where it is not `No visits yet.` */
+    readonly empty?: string
     readonly show: (row: TabRows[Name]) => Shown
   }
 } = {
@@ -70,7 +72,8 @@ const TABS: {
   },
   consent: {
     name: 'Consent',
-    nouns: ['row', 'rows'],
+    nouns: ['entry', 'entries'],
+    empty: 'No consent to texts yet.',
     show: row => ({
       title: row.what === 'consent' ? 'Agreed to texts' : 'Wants no texts',
       lines: [
@@ -131,7 +134,7 @@ export function ClientTabs({ id, tab, isAdmin }: { id: string; tab: TabName; isA
 }
 
 function TabList<Name extends TabName>({ id, tab }: { id: string; tab: Name }) {
-  const { name, nouns, show } = TABS[tab]
+  const { name, nouns, empty = `No ${nouns[1]} yet.`, show } = TABS[tab]
   const address = useListAddress(RULES)
   const list = useList<TabRows[Name]>('client-tab', { id, tab, ...address.query }, () =>
     readClientTab(tab, id, address.query),
@@ -141,7 +144,7 @@ function TabList<Name extends TabName>({ id, tab }: { id: string; tab: Name }) {
       list={list}
       address={address}
       nouns={nouns}
-      sentences={{ empty: `No ${nouns[1]} yet.`, failed: `The ${name.toLowerCase()} could not be loaded.` }}
+      sentences={{ empty, failed: `The ${name.toLowerCase()} could not be loaded.` }}
       filters={[]}
     >
       {rows => (
