@@ -58,6 +58,7 @@ const first = firstScreenScripts()
 const dashboard = screenScripts('src/manager/dashboard/dashboard-screen.tsx')
 /** The office's screens by address. */
 const OFFICE_SCREENS = {
+  '/office': 'overview/overview-screen.tsx',
   '/office/visits': 'visits/visits-screen.tsx',
   '/office/clients': 'clients/clients-screen.tsx',
   '/office/clients/:id/:tab': 'clients/client-screen.tsx',

@@ -37,6 +37,7 @@ import { addOfficeSettings } from './journeys/office-settings/office-settings.ro
 import { addOfficeSurveys } from './journeys/office-surveys/office-surveys.routes.ts'
 import { addOfficeTexts } from './journeys/office-texts/office-texts.routes.ts'
 import { addOfficeWaivers } from './journeys/office-waivers/office-waivers.routes.ts'
+import { addOverview } from './journeys/overview/overview.routes.ts'
 import { addPairing } from './journeys/pairing/pairing.routes.ts'
 import { addPermissions } from './journeys/permissions/permissions.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
@@ -45,6 +46,7 @@ import { addSetUp } from './journeys/set-up/set-up.routes.ts'
 import { addStaffAccounts } from './journeys/staff-accounts/staff-accounts.routes.ts'
 import { addStaffLogin } from './journeys/staff-login/staff-login.routes.ts'
 import { addSurvey } from './journeys/survey/survey.routes.ts'
+import { openPartReports } from './journeys/system-status/part-reports.ts'
 import { addSystemStatus } from './journeys/system-status/system-status.routes.ts'
 import { addTextMessages } from './journeys/text-messages/text-messages.routes.ts'
 import { addTextWording } from './journeys/text-wording/text-wording.routes.ts'
@@ -124,6 +126,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addOfficeClients(app, context, limitOfficeReads)
   addOfficeDevices(app, context, limitOfficeReads)
   addOfficeSettings(app, context, limitOfficeReads)
+  addOverview(app, context, limitOfficeReads, openPartReports(context))
   addVisitLog(app, context, limitOfficeReads)
   addInsights(app, context, limitOfficeReads)
   addOfficeSurveys(app, context, limitOfficeReads)

@@ -46,7 +46,7 @@ const PermissionsDialog = screen(() => import('./manager/permissions/permissions
 const SignInScreen = screen(() => import('./manager/sign-in/sign-in-screen.tsx'))
 const PairScreen = screen(() => import('./manager/pairing/pair-screen.tsx'))
 const DailyScheduleScreen = screen(() => import('./manager/schedule/daily-schedule-screen.tsx'))
-const OfficeStart = screen(() => import('./manager/office/office-start.tsx'))
+const OverviewScreen = screen(() => import('./manager/office/overview/overview-screen.tsx'))
 const ClientsScreen = screen(() => import('./manager/office/clients/clients-screen.tsx'))
 const ClientScreen = screen(() => import('./manager/office/clients/client-screen.tsx'))
 const StaffScreen = screen(() => import('./manager/office/staff/staff-screen.tsx'))
@@ -116,7 +116,7 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/manager': [StaffFrame, Dashboard],
   '/daily-schedule': [StaffFrame, DailyScheduleScreen],
   '/status': [StaffFrame, StatusScreen],
-  '/office': [StaffFrame, OfficeStart],
+  '/office': [StaffFrame, OverviewScreen],
   '/office/insights': [StaffFrame, InsightsScreen],
   '/office/visits': [StaffFrame, VisitsScreen],
   '/office/clients': [StaffFrame, ClientsScreen],

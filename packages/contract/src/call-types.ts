@@ -26,6 +26,7 @@ type ContractModules =
   | typeof import('./office-devices.ts')
   | typeof import('./office-settings.ts')
   | typeof import('./office-insights.ts')
+  | typeof import('./office-overview.ts')
   | typeof import('./office-visits.ts')
   | typeof import('./office-waivers.ts')
   | typeof import('./office-wording.ts')

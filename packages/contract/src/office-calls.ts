@@ -70,6 +70,7 @@ export const OFFICE_CALLS = {
   myKeys: { method: 'GET', path: '/api/auth/keys' },
   changeMyKeys: { method: 'PUT', path: '/api/auth/keys' },
 
+  overview: { method: 'GET', path: '/api/office/overview' },
   visits: { method: 'GET', path: '/api/office/visits' },
   correctVisit: { method: 'PUT', path: '/api/office/visits/:key/correction' },
   insights: { method: 'GET', path: '/api/office/insights' },

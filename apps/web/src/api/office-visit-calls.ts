@@ -1,5 +1,6 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
+import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
 import type { CorrectVisitAnswer, OfficeVisitsAnswer } from '@frontlash/contract/office-visits'
 import { send } from './http-client.ts'
 import type { ListQuery } from './office-calls.ts'
@@ -17,4 +18,9 @@ export function correctVisit(key: string, came: true | null, idempotencyKey: str
 /** The figures of a period, with the period before if `compare` is `1`. */
 export function readInsights(query: ListQuery): Promise<OfficeInsightsAnswer> {
   return send(OFFICE_CALLS.insights, { query })
+}
+
+/** What needs attention, and how today or an earlier day went. */
+export function readOverview(query: ListQuery): Promise<OfficeOverviewAnswer> {
+  return send(OFFICE_CALLS.overview, { query })
 }

@@ -195,6 +195,13 @@ export type StatementTypes = {
   'opt-outs.add': { parameters: { phone: string | null; source: string | null; at: Date | string | null; actor: string | null; role: string | null; object: string | null; requestId: string | null }; row: Record<string, never> }
   'opt-outs.is-opted-out': { parameters: { phone: string | null }; row: { is_opted_out: boolean } }
   'opt-outs.remove': { parameters: { phone: string | null; isByStaff: boolean | null; at: Date | string | null; actor: string | null; role: string | null; object: string | null; requestId: string | null; source: string | null }; row: Record<string, never> }
+  'overview.alerts': { parameters: { locations: readonly string[] | null; day: string | null }; row: { locationId: string; kind: string; count: number } }
+  'overview.clients-opened': { parameters: { since: Date | string | null; max: number | null }; row: { username: string; count: number } }
+  'overview.comments': { parameters: { from: Date | string | null; to: Date | string | null; locations: readonly string[] | null }; row: { locationId: string; rating: number; text: string } }
+  'overview.first-waivers': { parameters: Record<string, never>; row: { locationId: string; at: Date } }
+  'overview.parked-texts': { parameters: Record<string, never>; row: { count: number } }
+  'overview.pin-sign-in-off': { parameters: { since: Date | string | null }; row: { since: Date } }
+  'overview.unused-accounts': { parameters: { before: Date | string | null }; row: { username: string; since: Date } }
   'owner-alerts.booked-hours': { parameters: { day: string | null; locationId: string | null }; row: { first: Date; last: Date } }
   'owner-alerts.claim': { parameters: { day: string | null; kind: string | null; locationId: string | null }; row: { kind: string } }
   'owner-alerts.failed-texts': { parameters: { locationId: string | null; since: Date | string | null; firstDay: string | null }; row: { failed: number; all: number } }

@@ -63,9 +63,10 @@ export async function computeDay(
   context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
   queries: Pick<Queries, 'rows'>,
   day: SalonDay,
+  now = context.clock.salonNow(),
 ): Promise<VisitFact[]> {
   const sources = await readDaySources(context, queries, day)
-  return visitFacts(sources, context.clock.salonNow(), locationId => ({
+  return visitFacts(sources, now, locationId => ({
     timeZone: context.locations.get(locationId).timeZone,
     thresholds: context.settings.get('thresholds', locationId),
   }))

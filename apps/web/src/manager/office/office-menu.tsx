@@ -19,6 +19,11 @@ const people = (
 
 const bars = <path d="M4 20.500h16M6.500 17.500v-5m5.500 5v-12m5.500 12v-8" />
 
+const OVERVIEW = '/office'
+
+const sun = (
+  <path d="M12 7.500a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9zM12 2v2m0 16v2M2 12h2m16 0h2M4.900 4.900l1.400 1.400m11.400 11.400 1.400 1.400m0-14.200-1.400 1.400M6.300 17.700l-1.400 1.400" />
+)
 const chair = <path d="M6 10.500V4.500h12v6M4 10.500h16v5H4zM7 15.500v5m10-5v5" />
 const heart = (
   <path d="M12 20S4 15.200 4 9.500A4.300 4.300 0 0 1 12 7.300a4.300 4.300 0 0 1 8 2.200C20 15.200 12 20 12 20z" />
@@ -26,7 +31,13 @@ const heart = (
 
 /** The office's screens by group, in the order of the rail; all of them are for admins. */
 const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry[] }[] = [
-  { name: 'Today', entries: [{ name: 'Visits', to: '/office/visits', icon: chair, isForManagers: true }] },
+  {
+    name: 'Today',
+    entries: [
+      { name: 'Overview', to: OVERVIEW, icon: sun, isForManagers: true },
+      { name: 'Visits', to: '/office/visits', icon: chair, isForManagers: true },
+    ],
+  },
   {
     name: 'People',
     entries: [
@@ -61,17 +72,12 @@ function groupsFor(role: string | undefined): typeof GROUPS {
   return open.filter(group => group.entries.length > 0)
 }
 
-/** Where `/office` leads: to the first screen of the menu that a role may open. */
-export function firstOfficeScreen(role: string | undefined): string {
-  return groupsFor(role)[0]?.entries[0]?.to ?? '/office/me'
-}
-
 /** The links to the office's screens and back to the dashboard; in the rail, or in a sheet on a phone. */
 export function OfficeMenu() {
   const { pathname } = useLocation()
   const role = staffOf(useSession())?.role
   const id = useId()
-  const isAt = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
+  const isAt = (to: string) => pathname === to || (to !== OVERVIEW && pathname.startsWith(`${to}/`))
   return (
     <>
       {groupsFor(role).map(group => (

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readInsights } from '../../../api/office-visit-calls.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
+import { LoadedState } from '../form/loaded-state.tsx'
 import { FilterBar } from '../list/filter-bar.tsx'
 import { writeAddress } from '../list/list-address.ts'
 import { cleared } from '../list/list-view.tsx'
@@ -19,7 +20,6 @@ import { HeatPlot } from './heat-plot.tsx'
 import { HowCounted } from './how-counted.tsx'
 import { arrivals, byTechnician, outcomeByDay, waitByHour, weekdayAndHour } from './insight-plots.ts'
 import styles from './insights-screen.module.css'
-import { InsightsState } from './insights-state.tsx'
 import { RowPlot } from './row-plot.tsx'
 import { type LinkToVisits, Totals } from './totals.tsx'
 
@@ -62,9 +62,9 @@ function Insights() {
       <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>
         <VisitFilterChoices address={address} more={COMPARE} />
       </FilterBar>
-      <InsightsState asked={asked}>
+      <LoadedState asked={asked} failed="The figures could not be loaded.">
         {figures => <Figures figures={figures} visits={visits} filters={filters} />}
-      </InsightsState>
+      </LoadedState>
     </OfficePage>
   )
 }

@@ -5,22 +5,19 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import view from '../list/list-view.module.css'
-import styles from './insights-screen.module.css'
+import styles from './loaded-state.module.css'
 
 const PLACES = ['1', '2', '3', '4'] as const
 
-type InsightsStateProps<Answer> = {
+type LoadedStateProps<Answer> = {
   asked: UseQueryResult<Answer>
-  failed?: string
+  /** `The figures could not be loaded.` */
+  failed: string
   children: (answer: Answer) => ReactNode
 }
 
-/** Figures in their states: loading, shown, failed; what is already shown stays. */
-export function InsightsState<Answer>({
-  asked,
-  failed = 'The figures could not be loaded.',
-  children,
-}: InsightsStateProps<Answer>) {
+/** A page of figures in its states: loading, shown, failed; what is already shown stays. */
+export function LoadedState<Answer>({ asked, failed, children }: LoadedStateProps<Answer>) {
   const refusal = asked.error instanceof ApiError ? asked.error : null
   const isSaid =
     refusal?.code === 'INVALID' || refusal?.code === 'UNAVAILABLE' || refusal?.code === 'NO_LOCATION_ACCESS'

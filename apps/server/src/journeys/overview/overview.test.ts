@@ -1,0 +1,194 @@
+import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { book, type TestBooking } from '../../../test/bookings.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { typedSettings } from '../../../test/typed-settings.ts'
+import { statement } from '../../platform/db/statement.ts'
+
+type Headers = Record<string, string>
+const WEEK_MINUTES = 7 * 24 * 60
+
+let under: AppUnderTest
+let clock: TestClock
+let admin: Headers
+let rosa: Headers
+let device: Headers
+let phones = 0
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+  admin = await signIn(under, 'admin', { username: 'ada' })
+  rosa = await signIn(under, 'manager', { username: 'rosa', locations: ['tustin'] })
+  device = await enrolDevice(under)
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  for (const table of ['daily_statuses', 'appointments', 'alerts', 'surveys', 'texts', 'chain_walks'])
+    await sql(`truncate ${table} cascade`)
+  await sql('delete from check_ins')
+  await sql(`update devices set last_seen_at = now()`)
+})
+
+const sql = <Row>(text: string) => under.db.rows(statement('', text).returns<Row>())
+const ask = (query: Record<string, string> = {}, headers = admin) =>
+  under.app.inject({ url: '/api/office/overview', query, headers })
+const overview = async (query: Record<string, string> = {}, headers = admin) =>
+  (await ask(query, headers)).json() as OfficeOverviewAnswer
+const kinds = async (headers = admin) => (await overview({}, headers)).attention.map(item => item.kind)
+const tustin = async (query: Record<string, string> = {}) =>
+  (await overview(query)).locations.find(one => one.location === 'tustin')!
+
+/** A booking some weeks ago; `received` came 10 minutes early and waited 15. */
+async function add(inMinutes: number, outcome: 'received' | 'nobody', more: Partial<TestBooking> = {}): Promise<void> {
+  const id = await book(under, { phone: `+1714557${String(++phones).padStart(4, '0')}`, inMinutes, ...more })
+  if (outcome === 'received')
+    await sql(`insert into daily_statuses (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at,
+        manager_marked_received, manager_marked_received_at, received_by, updated_at)
+      select square_appointment_id, location_id, day, true, start_at - interval '10 minutes', true,
+             start_at + interval '5 minutes', 'rosa', start_at from appointments where square_appointment_id = '${id}'`)
+}
+
+describe('who may', () => {
+  test('managers and admins read it, a manager the locations open today', async () => {
+    const technician = await signIn(under, 'technician', { locations: ['tustin'] })
+    const codes: unknown[] = []
+    for (const caller of [{}, device, technician, rosa, admin]) codes.push((await ask({}, caller)).json().code)
+    expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', undefined, undefined])
+    expect((await overview({}, rosa)).locations.map(one => one.location)).toEqual(['tustin'])
+    expect((await overview()).locations).toHaveLength(4)
+  })
+
+  test('a manager without a location today reads nothing', async () => {
+    const off = await signIn(under, 'manager', { username: 'off', locations: ['tustin'] })
+    await sql(`delete from staff_location_days where staff_id = (select id from staff where username = 'off')`)
+    expect((await ask({}, off)).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
+  })
+
+  test('what is no day, or not yet, is refused', async () => {
+    for (const day of ['tomorrow', '2026-13-01', '1999-01-01', '2026-11-21'])
+      expect((await ask({ day })).json()).toMatchObject({ code: 'INVALID', field: 'day' })
+  })
+})
+
+describe('how the day went', () => {
+  test('stands beside the median of the same weekday up to the same time', async () => {
+    await add(-180, 'received')
+    await add(120, 'nobody')
+    for (const weeks of [1, 2, 3]) for (let n = 0; n < weeks; n++) await add(-weeks * WEEK_MINUTES - 180, 'received')
+    expect(await tustin()).toMatchObject({
+      now: { booked: 2, received: 1, here: 0, noShows: 0, wait: null },
+      usual: { booked: null, received: null },
+    })
+    // Received at 1:05 PM, so not yet at this time of that day.
+    await add(-4 * WEEK_MINUTES + 120, 'received')
+    expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1, here: 0, wait: null })
+  })
+
+  test('of an earlier day is shown in full, with its comments and alerts', async () => {
+    await add(-WEEK_MINUTES + 120, 'received')
+    await add(-WEEK_MINUTES + 60, 'nobody')
+    await sql(`insert into alerts (location_id, day, kind, at) values
+      ('tustin', '2026-11-13', 'late_arrival', now()), ('tustin', '2026-11-13', 'late_arrival', now()),
+      ('irvine', '2026-11-13', 'caps', now())`)
+    await sql(`insert into surveys (location_id, overall_rating, feedback, name, submitted_at) values
+      ('tustin', 2, 'Too loud', 'Maria', '2026-11-13T20:00:00Z'), ('tustin', 5, '', 'Ann', '2026-11-13T20:00:00Z'),
+      ('tustin', 4, 'On the next day', 'Bea', '2026-11-14T08:00:00Z')`)
+    const answer = await overview({ day: '2026-11-13' })
+    expect(answer).toMatchObject({ day: '2026-11-13', isToday: false })
+    expect(answer.locations.find(one => one.location === 'tustin')).toMatchObject({
+      now: { booked: 2, received: 1, noShows: 1 },
+      alerts: [{ kind: 'late_arrival', count: 2 }],
+      comments: [{ rating: 2, text: 'Too loud' }],
+    })
+  })
+})
+
+describe('what needs attention', () => {
+  test('is a silent kiosk, for managers of its location too, from half an hour before the first booking', async () => {
+    await add(31, 'nobody')
+    await sql(`update devices set name = 'Front desk', location_id = 'tustin',
+      last_seen_at = '2026-11-20T18:40:00Z' where kind = 'kiosk'`)
+    expect(await kinds(rosa)).toEqual([])
+    clock.addMinutes(1)
+    const [item] = (await overview({}, rosa)).attention
+    expect(item).toEqual({
+      kind: 'kiosk-silent',
+      location: 'tustin',
+      text: 'The kiosk Front desk at Tustin has been silent since 10:40 AM.',
+      href: '/status',
+      since: '2026-11-20T18:40:00.000Z',
+    })
+    expect((await overview()).attention[0]!.href).toBe('/office/devices?location=tustin')
+    await sql(`update devices set last_seen_at = '2026-11-20T18:59:00Z'`)
+    expect(await kinds(rosa)).toEqual([])
+  })
+
+  test('is more than 5 % of 20 texts of a day that failed', async () => {
+    const text = (state: string) => `('+17145550101', 'irvine', '2026-11-20', 'ARRIVED', 1, 'x', '${state}',
+      '2026-11-20T18:00:00Z', '2026-11-20T18:00:00Z', '2026-11-20T18:00:00Z', '2026-11-20T20:00:00Z', false)`
+    const insert = (states: string[]) =>
+      sql(`insert into texts (phone, location_id, day, template, template_version, body, state, created_at, updated_at, due_at, expires_at, is_counted)
+        values ${states.map(text).join(',')}`)
+    await insert([...Array(19).fill('DELIVERED'), 'FAILED'])
+    expect(await kinds()).not.toContain('texts-failed')
+    await insert(['FAILED'])
+    expect(await kinds()).toContain('texts-failed')
+    expect(await kinds(rosa)).toEqual([])
+  })
+
+  test('is for admins a missing setting, until it is there', async () => {
+    const before = (await overview()).attention.find(item => item.kind === 'manager-numbers-missing')
+    expect(before).toMatchObject({ text: 'There is no manager number.', href: '/office/settings/requests' })
+    await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0100'])
+    expect(await kinds()).not.toContain('manager-numbers-missing')
+    await typedSettings(under.context, ['unset', 'managerNumbers'])
+  })
+
+  test('is for admins an account that nobody used for 60 days, and PIN sign-in that is off for the day', async () => {
+    await sql(`insert into staff (username, first_name, role, created_at) values
+      ('idle', 'Ida', 'manager', '2026-09-21T19:00:00Z'), ('new', 'Nia', 'manager', '2026-09-21T19:00:01Z')`)
+    expect((await overview()).attention.filter(item => item.kind === 'account-unused').map(item => item.text)).toEqual([
+      'The account idle was not used for 60 days.',
+    ])
+    await sql(`update staff set disabled_at = now() where username = 'idle'`)
+    expect(await kinds()).not.toContain('account-unused')
+    await sql(
+      `insert into audit (at, actor, action) values ('2026-11-20T07:59:59Z', 'nobody', 'PIN sign-in off for the day')`,
+    )
+    expect(await kinds()).not.toContain('pin-sign-in-off')
+    await sql(
+      `insert into audit (at, actor, action) values ('2026-11-20T08:00:00Z', 'nobody', 'PIN sign-in off for the day')`,
+    )
+    expect(await kinds()).toContain('pin-sign-in-off')
+    expect(await kinds(rosa)).toEqual([])
+  })
+
+  test('is for admins somebody who opened more than 100 clients in an hour', async () => {
+    const open = (count: number) =>
+      sql(`insert into audit (at, actor, action, object)
+        select '2026-11-20T18:30:00Z', 'staff:rosa', 'client opened', 'client:' || n from generate_series(1, ${count}) n`)
+    await open(100)
+    expect(await kinds()).not.toContain('clients-opened')
+    await open(101)
+    expect((await overview()).attention.at(-1)).toMatchObject({ text: 'rosa opened 101 clients within an hour.' })
+    clock.addMinutes(31)
+    expect(await kinds()).not.toContain('clients-opened')
+  })
+
+  test('is for admins a chain that is broken or was not walked for a week', async () => {
+    await sql(
+      `insert into waiver_chains (location_id, length, last_hash) values ('tustin', 3, 'h') on conflict do nothing`,
+    )
+    await sql(`insert into chain_walks (location_id, by, started_at, length, checked, finished_at, is_sound) values
+      ('tustin', 'system', '2026-11-13T18:00:00Z', 3, 3, '2026-11-13T18:59:59Z', true)`)
+    expect(await kinds()).toContain('chain-not-walked')
+    await sql(`insert into chain_walks (location_id, by, started_at, length, checked, finished_at, is_sound, broken_position, fault)
+      values ('tustin', 'ada', '2026-11-20T18:00:00Z', 3, 2, '2026-11-20T18:59:59Z', false, 2, 'content')`)
+    expect(await kinds()).toContain('chain-broken')
+    expect(await kinds()).not.toContain('chain-not-walked')
+  })
+})

@@ -1,0 +1,118 @@
+import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { DAY_COUNTS, type DayCount } from '@frontlash/domain/overview/day-counts'
+import { AppLink } from '../../../router/router.tsx'
+import { useIsPhone } from '../list/use-is-phone.ts'
+import styles from './overview-screen.module.css'
+
+const NAMES: Readonly<Record<DayCount, string>> = {
+  booked: 'Booked',
+  here: 'Here',
+  received: 'Received',
+  late: 'Late',
+  tooLate: 'Too late',
+  noShows: 'No-shows',
+  waiting: 'Walk-ins waiting',
+  served: 'Served',
+  lost: 'Lost',
+  wait: 'Median wait',
+}
+
+/** The filters of the visit log that show what a number counts, where it has such. */
+const VISITS: Partial<Readonly<Record<DayCount, string>>> = {
+  noShows: 'kind=no-shows',
+  tooLate: 'outcome=too-late',
+  waiting: 'outcome=waiting',
+  lost: 'outcome=lost',
+}
+
+type Row = OfficeOverviewAnswer['locations'][number]
+
+/** A row for each location with the usual day beside each number; on a phone a card for each. */
+export function DayTable({ answer: { day, locations } }: { answer: OfficeOverviewAnswer }) {
+  const isPhone = useIsPhone()
+  if (isPhone)
+    return (
+      <ul className={styles.cards}>
+        {locations.map(row => (
+          <li key={row.location}>
+            <AppLink to={`/office/visits?location=${row.location}&from=${day}&to=${day}`} className={styles.place}>
+              {LOCATION_NAMES[row.location]}
+            </AppLink>
+            <dl>
+              {DAY_COUNTS.map(name => (
+                <div key={name}>
+                  <dt>{NAMES[name]}</dt>
+                  <dd>
+                    <Numbers row={row} name={name} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too
+    <section className={styles.scroll} tabIndex={0} aria-label="By location">
+      <table className={styles.table}>
+        <caption className="visually-hidden">How the day went</caption>
+        <thead>
+          <tr>
+            <th scope="col">Location</th>
+            {DAY_COUNTS.map(name => (
+              <th key={name} scope="col">
+                {NAMES[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {locations.map(row => (
+            <tr key={row.location}>
+              <th scope="row">
+                <AppLink
+                  to={`/office/visits?location=${row.location}&from=${day}&to=${day}`}
+                  className={styles.place}
+                  data-place={`row-${row.location}`}
+                >
+                  {LOCATION_NAMES[row.location]}
+                </AppLink>
+              </th>
+              {DAY_COUNTS.map(name => (
+                <td key={name}>
+                  <Numbers row={row} name={name} link={linkOf(row, name, day)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function linkOf({ location, now }: Row, name: DayCount, day: string): string | null {
+  const filter = VISITS[name]
+  return filter && now[name] ? `/office/visits?location=${location}&from=${day}&to=${day}&${filter}` : null
+}
+
+/** A number and, quieter below it, the usual one: `12`, `usually 10`. */
+function Numbers({ row: { now, usual }, name, link = null }: { row: Row; name: DayCount; link?: string | null }) {
+  const shown = numberOf(name, now[name], 'too few')
+  return (
+    <>
+      {link === null ? <strong>{shown}</strong> : <AppLink to={link}>{shown}</AppLink>}
+      <span className={styles.usual}>
+        <span className="visually-hidden">, usually </span>
+        {numberOf(name, usual[name], '-')}
+      </span>
+    </>
+  )
+}
+
+function numberOf(name: DayCount, value: number | null, unknown: string): string {
+  if (value === null) return unknown
+  return name === 'wait' ? `${value} min` : value.toLocaleString('en-US')
+}

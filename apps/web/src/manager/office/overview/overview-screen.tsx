@@ -1,0 +1,164 @@
+import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { clockTime, fullDate } from '@frontlash/domain/salon-words'
+import { Badge } from '@frontlash/ui/badge'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Icon } from '@frontlash/ui/icon'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { readOverview } from '../../../api/office-visit-calls.ts'
+import { useServerFacts } from '../../../api/server-clock.ts'
+import { AppLink } from '../../../router/router.tsx'
+import { LoadedState } from '../form/loaded-state.tsx'
+import { FilterBar, FilterDay } from '../list/filter-bar.tsx'
+import { isDay } from '../list/list-address.ts'
+import { useListAddress } from '../list/use-list-address.ts'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { Moment } from '../moment.tsx'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { DayTable } from './day-table.tsx'
+import styles from './overview-screen.module.css'
+
+const RULES = { day: isDay }
+const REFRESH_MS = 30_000
+
+/** What an alert is about, for its number on an earlier day. */
+const ALERT_NAMES: Readonly<Record<string, string>> = {
+  manager_request: 'Manager asked for',
+  abandoned_walk_in: 'Left the kiosk',
+  late_arrival: 'Late arrival',
+  wrong_location: 'Wrong location',
+  square_cancelled: 'Cancelled while here',
+  caps: 'Limit of texts reached',
+  unreachable_phone: 'Number not reached',
+  pin_sign_in_off: 'PIN sign-in off',
+}
+
+/** /office: what needs attention and how the day went (docs/product/office.md, "Overview"). */
+export default function OverviewScreen() {
+  return (
+    <ForAdmins title="Overview" andManagers>
+      <Overview />
+    </ForAdmins>
+  )
+}
+
+function Overview() {
+  const address = useListAddress(RULES)
+  const { day } = address.query
+  const query = day === undefined ? {} : { day }
+  const asked = useQuery({
+    queryKey: ['overview', query],
+    queryFn: () => readOverview(query),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  })
+  const page = useRef<HTMLElement>(null)
+  const isReady = asked.data !== undefined && !asked.isPlaceholderData
+  useReturnPlace(page, isReady)
+  return (
+    <OfficePage
+      title="Overview"
+      page={page}
+      actions={
+        <DeskButton icon="refresh" isBusy={asked.isFetching && isReady} onClick={() => void asked.refetch()}>
+          Refresh
+        </DeskButton>
+      }
+    >
+      <LoadedState asked={asked} failed="The overview could not be loaded.">
+        {answer => (
+          <>
+            <NeedsAttention items={answer.attention} />
+            <FilterBar count={day === undefined ? 0 : 1} onClear={() => address.change({ day: null })}>
+              <FilterDay label="Day" value={day ?? answer.day} onChange={chosen => address.change({ day: chosen })} />
+            </FilterBar>
+            <HowTheDayWent answer={answer} />
+          </>
+        )}
+      </LoadedState>
+    </OfficePage>
+  )
+}
+
+function NeedsAttention({ items }: { items: OfficeOverviewAnswer['attention'] }) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>Needs attention</h2>
+      {items.length === 0 ? (
+        <Badge tone="success" className={styles.well}>
+          Nothing needs you.
+        </Badge>
+      ) : (
+        <ul className={styles.items}>
+          {items.map(({ kind, location, text, href, since }) => (
+            <li key={`${kind} ${location} ${text}`}>
+              <AppLink to={href} data-place={`item-${text}`}>
+                <Icon name="warning" sizePx={22} />
+                <span>{text}</span>
+              </AppLink>
+              {since && (
+                <span className={styles.since}>
+                  since <Moment at={since} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function HowTheDayWent({ answer }: { answer: OfficeOverviewAnswer }) {
+  const { day, isToday, locations, asOf } = answer
+  const { timeZone } = useServerFacts()
+  const id = useId()
+  const comments = locations.flatMap(one => one.comments.map(comment => ({ ...comment, location: one.location })))
+  const alerts = locations.filter(one => one.alerts.length > 0)
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>How the day went</h2>
+      <p className={styles.quiet}>
+        {fullDate(new Date(`${day}T12:00:00Z`), 'UTC')}
+        {isToday ? ' until now, ' : ', '}
+        beside the median of the same weekday over 8 weeks
+        {isToday && ', up to the same time'}. As of {clockTime(new Date(asOf), timeZone)}.
+      </p>
+      <DayTable answer={answer} />
+      {!isToday && (
+        <>
+          <h3>Alerts</h3>
+          {alerts.length === 0 ? (
+            <p className={styles.quiet}>None.</p>
+          ) : (
+            <ul className={styles.plain}>
+              {alerts.map(({ location, alerts: counts }) => (
+                <li key={location}>
+                  <strong>{LOCATION_NAMES[location]}</strong>{' '}
+                  {counts.map(({ kind, count }) => `${ALERT_NAMES[kind] ?? kind}: ${count}`).join(', ')}
+                </li>
+              ))}
+            </ul>
+          )}
+          <h3>Comments</h3>
+          {comments.length === 0 ? (
+            <p className={styles.quiet}>None.</p>
+          ) : (
+            <ul className={styles.plain}>
+              {comments.map(({ location, rating, text }) => (
+                <li key={`${location} ${text}`}>
+                  <strong>
+                    {LOCATION_NAMES[location]}, {rating} of 5:
+                  </strong>{' '}
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

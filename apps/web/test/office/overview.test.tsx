@@ -1,0 +1,130 @@
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const COUNTS = { booked: 20, here: 3, received: 9, late: 2, tooLate: 1, noShows: 1, waiting: 2, served: 4, lost: 1 }
+const UNKNOWN = { booked: null, here: null, received: null, late: null, tooLate: null, noShows: null, waiting: null }
+const TODAY: OfficeOverviewAnswer = {
+  day: '2026-11-20',
+  isToday: true,
+  attention: [
+    {
+      kind: 'kiosk-silent',
+      location: 'tustin',
+      text: 'The kiosk Front desk at Tustin has been silent since 10:05 AM.',
+      href: '/office/devices?location=tustin',
+      since: '2026-11-20T18:05:00.000Z',
+    },
+    {
+      kind: 'manager-numbers-missing',
+      location: null,
+      text: 'There is no manager number.',
+      href: '/office/settings/requests',
+      since: null,
+    },
+  ],
+  locations: [
+    {
+      location: 'tustin',
+      now: { ...COUNTS, wait: null },
+      usual: { ...COUNTS, booked: 18, wait: 6 },
+      alerts: [],
+      comments: [],
+    },
+    {
+      location: 'irvine',
+      now: { ...COUNTS, wait: 7 },
+      usual: { ...UNKNOWN, served: null, lost: null, wait: null },
+      alerts: [],
+      comments: [],
+    },
+  ],
+  asOf: '2026-11-20T19:02:00.000Z',
+}
+
+beforeEach(() => {
+  startOver()
+  signIn()
+  answer(OFFICE_CALLS.overview, TODAY)
+})
+
+const section = (name: string) => screen.findByRole('region', { name })
+
+describe('needs attention', () => {
+  test('has a sentence with a link for each item', async () => {
+    await openApp('/office')
+    const links = within(await section('Needs attention')).getAllByRole('link')
+    expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual(
+      TODAY.attention.map(item => [item.text, item.href]),
+    )
+  })
+
+  test('says that nothing needs the reader', async () => {
+    answer(OFFICE_CALLS.overview, { ...TODAY, attention: [] })
+    await openApp('/office')
+    expect(await screen.findByText('Nothing needs you.')).toBeVisible()
+  })
+
+  test('is asked for again every 30 seconds, and an item is gone with its cause', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      await openApp('/office')
+      await section('Needs attention')
+      answer(OFFICE_CALLS.overview, { ...TODAY, attention: [] })
+      await vi.advanceTimersByTimeAsync(31_000)
+      expect(await screen.findByText('Nothing needs you.')).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('how the day went', () => {
+  test('has a row for each location with the usual day beside each number', async () => {
+    await openApp('/office')
+    const rows = within(await screen.findByRole('table', { name: 'How the day went' })).getAllByRole('row')
+    expect(rows[1]).toHaveTextContent(/^Tustin20, usually 183, usually 3.*too few, usually 6 min$/)
+    expect(rows[2]).toHaveTextContent(/^Irvine20, usually -3, usually -.*7 min, usually -$/)
+    expect(within(rows[1]!).getByRole('link', { name: 'Tustin' })).toHaveAttribute(
+      'href',
+      '/office/visits?location=tustin&from=2026-11-20&to=2026-11-20',
+    )
+  })
+
+  test('shows an earlier day with its comments and alerts', async () => {
+    await openApp('/office')
+    await section('How the day went')
+    const [tustin] = TODAY.locations
+    answer(OFFICE_CALLS.overview, {
+      ...TODAY,
+      day: '2026-11-13',
+      isToday: false,
+      locations: [
+        { ...tustin!, alerts: [{ kind: 'late_arrival', count: 2 }], comments: [{ rating: 2, text: 'Too loud' }] },
+      ],
+    })
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-13' } })
+    expect(await screen.findByText('Too loud', { exact: false })).toHaveTextContent('Tustin, 2 of 5: Too loud')
+    expect(screen.getByText('Late arrival: 2', { exact: false })).toBeVisible()
+    expect(window.location.search).toBe('?day=2026-11-13')
+    await waitFor(() =>
+      expect(Object.fromEntries(sentTo(OFFICE_CALLS.overview).at(-1)!.query)).toEqual({ day: '2026-11-13' }),
+    )
+  })
+})
+
+test('what could not be loaded says so, with Try again', async () => {
+  refuse(OFFICE_CALLS.overview, 503, 'UNAVAILABLE', { msg: 'This took too long. Please choose a shorter period.' })
+  await openApp('/office')
+  expect(await screen.findByText('The overview could not be loaded.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a technician reads for whom the page is', async () => {
+  signIn('technician')
+  await openApp('/office')
+  expect(await screen.findByText('This page is for managers and admins.')).toBeVisible()
+})

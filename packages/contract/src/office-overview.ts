@@ -1,0 +1,66 @@
+import { ATTENTION_KINDS } from '@frontlash/domain/overview/attention'
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { instant, locationKey } from './common.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+import { listFilters } from './office-list.ts'
+
+const counts = z.object({
+  booked: z.int(),
+  here: z.int(),
+  received: z.int(),
+  /** Came after the start, but could be checked in. */
+  late: z.int(),
+  tooLate: z.int(),
+  noShows: z.int(),
+  /** Walk-ins. */
+  waiting: z.int(),
+  served: z.int(),
+  lost: z.int(),
+  /** Median minutes from check-in to received; null with fewer than ten. */
+  wait: z.int().nullable(),
+})
+
+const overview = z.object({
+  day: z.iso.date(),
+  isToday: z.boolean(),
+  /** Worst first; empty when nothing needs the reader. */
+  attention: z.array(
+    z.object({
+      kind: z.enum(ATTENTION_KINDS),
+      location: locationKey.nullable(),
+      text: z.string(),
+      href: z.string(),
+      since: instant.nullable(),
+    }),
+  ),
+  locations: z.array(
+    z.object({
+      location: locationKey,
+      now: counts,
+      /** Medians of the same weekday up to the same time, over eight weeks; null with fewer than four measured days. */
+      usual: z.object(
+        Object.fromEntries(Object.keys(counts.shape).map(name => [name, z.int().nullable()])) as Record<
+          keyof typeof counts.shape,
+          z.ZodNullable<z.ZodInt>
+        >,
+      ),
+      /** How many alerts the day had, by kind. */
+      alerts: z.array(z.object({ kind: z.string(), count: z.int() })),
+      /** What clients wrote in surveys of the day. */
+      comments: z.array(z.object({ rating: z.int(), text: z.string() })),
+    }),
+  ),
+  asOf: instant,
+})
+
+export type OfficeOverviewAnswer = z.infer<typeof overview>
+
+export const officeOverviewCall = describeCall({
+  ...OFFICE_CALLS.overview,
+  access: 'manager',
+  tag: 'office',
+  summary: 'What needs attention now, and how a day went at each location beside the usual day',
+  query: z.object({ day: listFilters.to.meta({ description: 'An earlier day, in full; today if left out.' }) }),
+  answers: { 200: overview },
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { type Attention, attentionHref, attentionText, usedBudget } from './attention.ts'
+
+const SINCE = new Date('2026-11-20T18:05:00Z')
+
+test.each<[Attention, string, string]>([
+  [
+    { kind: 'kiosk-silent', kiosk: 'Front desk', location: 'tustin', since: SINCE },
+    'The kiosk Front desk at Tustin has been silent since 10:05 AM.',
+    '/office/devices?location=tustin',
+  ],
+  [
+    { kind: 'texts-failed', location: 'irvine', failed: 3, all: 40 },
+    '3 of 40 texts at Irvine failed in 24 hours.',
+    '/office/texts?location=irvine&trouble=1',
+  ],
+  [{ kind: 'status', part: 'Disk', sentence: 'It is full.' }, 'Disk: It is full.', '/status'],
+  [
+    { kind: 'chain-broken', location: 'tustin', position: 12, since: SINCE },
+    'The chain of waivers at Tustin is broken at position 12.',
+    '/office/waivers/chains',
+  ],
+  [
+    { kind: 'chain-not-walked', location: 'tustin', since: null },
+    'The chain of waivers at Tustin was not walked for 7 days.',
+    '/office/waivers/chains',
+  ],
+  [
+    { kind: 'texts-parked', count: 1 },
+    'It is not known of 1 text whether it went out.',
+    '/office/texts?state=PARKED&period=90d',
+  ],
+  [
+    { kind: 'text-budget', part: 0.847 },
+    'The texts of this month have used 84 % of their budget.',
+    '/office/settings/texts',
+  ],
+  [
+    { kind: 'manager-numbers-missing', locations: ['tustin', 'irvine', 'santa-ana'], isEverywhere: false },
+    'There is no manager number for Tustin, Irvine and Santa Ana.',
+    '/office/settings/requests',
+  ],
+  [
+    { kind: 'review-links-missing', locations: ['tustin'], isEverywhere: false },
+    'A review link is missing for Tustin.',
+    '/office/settings/reviews',
+  ],
+  [
+    { kind: 'review-links-missing', locations: ['tustin', 'irvine'], isEverywhere: true },
+    'A review link is missing.',
+    '/office/settings/reviews',
+  ],
+  [
+    { kind: 'pin-sign-in-off', since: SINCE },
+    'PIN sign-in is off for today: there were too many wrong PINs.',
+    '/office/audit?group=sign-ins',
+  ],
+  [
+    { kind: 'account-unused', username: 'maya', since: SINCE },
+    'The account maya was not used for 60 days.',
+    '/office/staff/maya',
+  ],
+  [
+    { kind: 'clients-opened', username: 'rosa', count: 101 },
+    'rosa opened 101 clients within an hour.',
+    '/office/audit?who=staff:rosa&group=clients',
+  ],
+])('$kind is one sentence and leads to where its cause is seen', (item, text, href) => {
+  expect(attentionText(item, 'America/Los_Angeles')).toBe(text)
+  expect(attentionHref(item, 'admin')).toBe(href)
+})
+
+test.each([
+  [6666, null],
+  [6667, 0.8],
+  [8333, 0.99],
+  [8334, 1],
+])('%i parts at 1.2 cents, of a budget of $100', (parts, part) => {
+  const used = usedBudget(parts, { monthlyUsd: 100, centsPerSegment: 1.2 })
+  expect(used === null ? null : Math.floor(used * 100) / 100).toBe(part)
+  expect(usedBudget(parts, { monthlyUsd: null, centsPerSegment: 1.2 })).toBeNull()
+})

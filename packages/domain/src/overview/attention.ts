@@ -1,0 +1,129 @@
+import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
+import { clockTime } from '../salon-words.ts'
+
+/** What can need attention, worst first (docs/product/office.md, "Overview"). */
+export const ATTENTION_KINDS = [
+  'kiosk-silent',
+  'texts-failed',
+  'status',
+  'chain-broken',
+  'chain-not-walked',
+  'texts-parked',
+  'text-budget',
+  'manager-numbers-missing',
+  'review-links-missing',
+  'pin-sign-in-off',
+  'account-unused',
+  'clients-opened',
+] as const
+
+export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+
+/** The kinds that managers see too, of the locations open to them. */
+export const FOR_MANAGERS: readonly AttentionKind[] = ['kiosk-silent', 'texts-failed']
+
+export const UNUSED_AFTER_DAYS = 60
+export const MANY_CLIENTS_OPENED = 100
+export const CHAIN_WALKED_WITHIN_DAYS = 7
+
+/** Something that needs attention, with what its sentence says. */
+export type Attention =
+  | { readonly kind: 'kiosk-silent'; readonly kiosk: string; readonly location: LocationKey; readonly since: Date }
+  | { readonly kind: 'texts-failed'; readonly location: LocationKey; readonly failed: number; readonly all: number }
+  | { readonly kind: 'status'; readonly part: string; readonly sentence: string }
+  | { readonly kind: 'chain-broken'; readonly location: LocationKey; readonly position: number; readonly since: Date }
+  | { readonly kind: 'chain-not-walked'; readonly location: LocationKey; readonly since: Date | null }
+  | { readonly kind: 'texts-parked'; readonly count: number }
+  | { readonly kind: 'text-budget'; readonly part: number }
+  | {
+      readonly kind: 'manager-numbers-missing' | 'review-links-missing'
+      readonly locations: readonly LocationKey[]
+      readonly isEverywhere: boolean
+    }
+  | { readonly kind: 'pin-sign-in-off'; readonly since: Date }
+  | { readonly kind: 'account-unused'; readonly username: string; readonly since: Date }
+  | { readonly kind: 'clients-opened'; readonly username: string; readonly count: number }
+
+/** The sentence of an item; times are those of the salon. */
+export function attentionText(item: Attention, timeZone: string): string {
+  switch (item.kind) {
+    case 'kiosk-silent':
+      return `The kiosk ${item.kiosk} at ${LOCATION_NAMES[item.location]} has been silent since ${clockTime(item.since, timeZone)}.`
+    case 'texts-failed':
+      return `${item.failed} of ${item.all} texts at ${LOCATION_NAMES[item.location]} failed in 24 hours.`
+    case 'status':
+      return `${item.part}: ${item.sentence}`
+    case 'chain-broken':
+      return `The chain of waivers at ${LOCATION_NAMES[item.location]} is broken at position ${item.position}.`
+    case 'chain-not-walked':
+      return `The chain of waivers at ${LOCATION_NAMES[item.location]} was not walked for ${CHAIN_WALKED_WITHIN_DAYS} days.`
+    case 'texts-parked':
+      return item.count === 1
+        ? 'It is not known of 1 text whether it went out.'
+        : `It is not known of ${item.count} texts whether they went out.`
+    case 'text-budget':
+      return `The texts of this month have used ${Math.floor(item.part * 100)} % of their budget.`
+    case 'manager-numbers-missing':
+      return `There is no manager number${at(item)}.`
+    case 'review-links-missing':
+      return `A review link is missing${at(item)}.`
+    case 'pin-sign-in-off':
+      return 'PIN sign-in is off for today: there were too many wrong PINs.'
+    case 'account-unused':
+      return `The account ${item.username} was not used for ${UNUSED_AFTER_DAYS} days.`
+    case 'clients-opened':
+      return `${item.username} opened ${item.count} clients within an hour.`
+    default:
+      return item satisfies never
+  }
+}
+
+function at({ locations, isEverywhere }: { locations: readonly LocationKey[]; isEverywhere: boolean }): string {
+  if (isEverywhere) return ''
+  const names = locations.map(key => LOCATION_NAMES[key])
+  return ` for ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]}`
+}
+
+/** The screen where an item's cause is seen, and for which filters. */
+export function attentionHref(item: Attention, role: 'admin' | 'manager'): string {
+  switch (item.kind) {
+    case 'kiosk-silent':
+      return role === 'admin' ? `/office/devices?location=${item.location}` : '/status'
+    case 'texts-failed':
+      return `/office/texts?location=${item.location}&trouble=1`
+    case 'status':
+      return '/status'
+    case 'chain-broken':
+    case 'chain-not-walked':
+      return '/office/waivers/chains'
+    case 'texts-parked':
+      return '/office/texts?state=PARKED&period=90d'
+    case 'text-budget':
+      return '/office/settings/texts'
+    case 'manager-numbers-missing':
+      return '/office/settings/requests'
+    case 'review-links-missing':
+      return '/office/settings/reviews'
+    case 'pin-sign-in-off':
+      return '/office/audit?group=sign-ins'
+    case 'account-unused':
+      return `/office/staff/${encodeURIComponent(item.username)}`
+    case 'clients-opened':
+      return `/office/audit?who=staff:${encodeURIComponent(item.username)}&group=clients`
+    default:
+      return item satisfies never
+  }
+}
+
+/** From which part of the month's budget on it needs attention. */
+const BUDGET_NOTICE_PART = 0.8
+
+/** The part of the month's budget that the texts have used; null below 80 % and without a budget. */
+export function usedBudget(
+  parts: number,
+  { monthlyUsd, centsPerSegment }: { readonly monthlyUsd: number | null; readonly centsPerSegment: number },
+): number | null {
+  if (monthlyUsd === null) return null
+  const part = (parts * centsPerSegment) / (monthlyUsd * 100)
+  return part >= BUDGET_NOTICE_PART ? part : null
+}

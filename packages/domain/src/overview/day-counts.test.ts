@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
+import type { BookingSource } from '../visits/day-sources.ts'
+import { at, booking, checkIn, DAY, ZONE } from '../visits/test-day.ts'
+import { visitFacts } from '../visits/visit-facts.ts'
+import { countDay, type DayCounts, usualDay } from './day-counts.ts'
+
+const NONE: DayCounts = {
+  booked: 0,
+  here: 0,
+  received: 0,
+  late: 0,
+  tooLate: 0,
+  noShows: 0,
+  waiting: 0,
+  served: 0,
+  lost: 0,
+  wait: null,
+}
+/** Somebody was there in the morning, so that the day is measured. */
+const MEASURED = booking({ id: 'M', clientKey: 'm', startAt: at('08:00'), isCheckedIn: true, checkedInAt: at('08:00') })
+
+/** A day with these bookings and walk-ins as it stood at a time of day. */
+function dayAt(time: string, bookings: BookingSource[], walkIns: ReturnType<typeof checkIn>[] = []): DayCounts {
+  const until = at(time)
+  const facts = visitFacts(
+    { day: DAY, bookings, checkIns: walkIns, abandoned: [], corrected: new Set() },
+    until,
+    () => ({
+      timeZone: ZONE,
+      thresholds: DEFAULT_THRESHOLDS,
+    }),
+  )
+  return countDay(facts, until)
+}
+
+const received = booking({
+  arrivedAt: at('09:50'),
+  isCheckedIn: true,
+  checkedInAt: at('09:50'),
+  isReceived: true,
+  receivedAt: at('10:05'),
+  receivedBy: 'rosa',
+})
+const late = booking({ ...received, arrivedAt: at('10:03'), checkedInAt: at('10:03') })
+
+describe('a booking at 10 that takes an hour', () => {
+  test.each<[string, string, BookingSource, Partial<DayCounts>]>([
+    ['before the client comes it is booked', '09:49:59', received, {}],
+    ['from the check-in on the client is here', '09:50', received, { here: 1 }],
+    ['until the client is received', '10:04:59', received, { here: 1 }],
+    ['then it is received', '10:05', received, { received: 1 }],
+    ['a client who comes after the start is late', '10:03', late, { here: 1, late: 1 }],
+    ['and stays so when received', '10:05', late, { received: 1, late: 1 }],
+    ['nobody has come an hour after its end, less a second', '11:59:59', booking(), {}],
+    ['nobody has come an hour after its end', '12:00', booking(), { noShows: 1 }],
+  ])('%s', (_, time, one, counted) => {
+    expect(dayAt(time, [MEASURED, one])).toEqual({
+      ...NONE,
+      booked: 2,
+      here: 1,
+      ...counted,
+      ...(counted.here ? { here: 2 } : {}),
+    })
+  })
+
+  test('is not counted when it is cancelled', () => {
+    expect(dayAt('09:00', [booking({ status: 'CANCELLED_BY_CUSTOMER' })])).toEqual(NONE)
+  })
+})
+
+describe('a walk-in at 12', () => {
+  const served = checkIn({ receivedAt: at('12:20'), receivedBy: 'rosa' })
+  test.each<[string, string, ReturnType<typeof checkIn>, Partial<DayCounts>]>([
+    ['is not known before', '11:59:59', served, {}],
+    ['waits from then on', '12:00', served, { waiting: 1 }],
+    ['until received', '12:19:59', served, { waiting: 1 }],
+    ['and is served', '12:20', served, { served: 1 }],
+    ['is lost when the card was closed', '13:00', checkIn({ isClosed: true }), { lost: 1 }],
+  ])('%s', (_, time, one, counted) => {
+    expect(dayAt(time, [], [one])).toEqual({ ...NONE, ...counted })
+  })
+})
+
+test('the median wait is known from ten waits on', () => {
+  const some = (count: number) =>
+    Array.from({ length: count }, (_, n) => booking({ ...received, id: `r${n}`, clientKey: `c${n}` }))
+  expect(dayAt('11:00', some(9)).wait).toBeNull()
+  expect(dayAt('11:00', some(10)).wait).toBe(15)
+})
+
+describe('the usual day', () => {
+  const days = (...booked: number[]) => booked.map(count => ({ ...NONE, booked: count }))
+  test.each([
+    [[5, 9, 1], null],
+    [[5, 9, 1, 7], 5],
+    [[5, 9, 1, 7, 8], 7],
+  ])('of %j bookings has %s', (booked, usual) => {
+    expect(usualDay(days(...booked)).booked).toBe(usual)
+  })
+
+  test('has a wait when four days have one', () => {
+    const waits = (...minutes: (number | null)[]) => minutes.map(wait => ({ ...NONE, wait }))
+    expect(usualDay(waits(4, 6, null, 8)).wait).toBeNull()
+    expect(usualDay(waits(4, 6, null, 8, 2)).wait).toBe(4)
+  })
+})
