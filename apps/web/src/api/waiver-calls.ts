@@ -1,5 +1,5 @@
 import { CALLS } from '@frontlash/contract/calls'
-import type { CurrentWaiverAnswer, VerifyDocumentAnswer } from '@frontlash/contract/waivers'
+import type { CurrentWaiverAnswer, VerifyDocumentAnswer, WaiverTextAnswer } from '@frontlash/contract/waivers'
 import { send } from './http-client.ts'
 
 /** A later answer would change the screen while the client is reading it; the client signs instead. */
@@ -8,6 +8,16 @@ const ON_FILE_TIMEOUT_MS = 2_000
 /** The waiver in force and, for a client, whether a signed one is still on file. */
 export function currentWaiver(clientId: string): Promise<CurrentWaiverAnswer> {
   return send(CALLS.currentWaiver, { query: { clientId }, timeoutMs: ON_FILE_TIMEOUT_MS })
+}
+
+/** The edition in force at this device's location, and the next one. */
+export function editionInForce(): Promise<CurrentWaiverAnswer> {
+  return send(CALLS.currentWaiver, { timeoutMs: ON_FILE_TIMEOUT_MS })
+}
+
+/** A text of the waiver by its version. */
+export function waiverText(version: string): Promise<WaiverTextAnswer> {
+  return send(CALLS.waiverText, { params: { version }, timeoutMs: ON_FILE_TIMEOUT_MS })
 }
 
 /** Whether a PDF with this SHA-256 (hexadecimal) is one of the salon's, with its date and location. */

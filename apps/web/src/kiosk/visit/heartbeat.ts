@@ -6,10 +6,13 @@ import { takeOverLocation } from '../../device/moved-location.ts'
 import { pageVersion } from '../../device/new-version.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { outbox } from '../outbox/device-outbox.ts'
+import { refreshEditions } from '../waiver/waiver-edition.ts'
 
 const EVERY_MS = 5 * 60_000
 /** The first one comes when the tablet has started and nobody came to it at once. */
 const FIRST_AFTER_MS = 20_000
+/** A tablet that has just started gets the text of the waiver sooner. */
+const WAIVER_AFTER_MS = 2_000
 
 /**
  * From now on the kiosk tells the server every five minutes how it is, and learns whether it was moved
@@ -24,11 +27,23 @@ export function startHeartbeat(): void {
     if (performance.now() >= dueAtMs) {
       dueAtMs = performance.now() + EVERY_MS
       void beat()
+      void readWaiver()
     }
     timer = setTimeout(beatWhenDue, dueAtMs - performance.now())
   }
   onRestChange(beatWhenDue)
   beatWhenDue()
+  setTimeout(() => void readWaiver(), WAIVER_AFTER_MS)
+}
+
+async function readWaiver(): Promise<void> {
+  // Before the tablet has a place, it shows no waiver.
+  if (readSelectedLocation() === null) return
+  try {
+    await refreshEditions()
+  } catch {
+    // The next one reads it.
+  }
 }
 
 async function beat(): Promise<void> {

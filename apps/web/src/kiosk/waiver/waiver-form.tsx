@@ -1,5 +1,5 @@
 import { shortName } from '@frontlash/domain/person-name'
-import { WAIVER_LANGUAGE, WAIVER_TITLE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
+import { WAIVER_TITLE } from '@frontlash/domain/waiver/waiver-text'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useRef, useState } from 'react'
 import { salonNow } from '../../api/server-clock.ts'
@@ -10,6 +10,7 @@ import type { Submission } from '../outbox/pending-write.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { SignatureArea, type SignatureHandle } from './signature-area.tsx'
 import { DEFAULT_TEXT_SIZE_PX, nextTextSize, type TextSizePx } from './text-size.ts'
+import type { ShownWaiver } from './waiver-edition.ts'
 import styles from './waiver-form.module.css'
 import { NOT_CREATED, NOT_SIGNED } from './waiver-submission.ts'
 import { WaiverTextPanel } from './waiver-text-panel.tsx'
@@ -19,8 +20,8 @@ type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
 type WaiverFormProps = {
   /** Null while the client is being created; they can read in the meantime. */
   client: VisitClient | null
-  /** It is not known yet whether the client has to sign: the space is reserved, and the text not shown. */
-  isAsking: boolean
+  /** Null while it is not known yet whether the client has to sign, or what: the space is reserved. */
+  text: ShownWaiver | null
   error: string | null
   /** The signature is being saved: nothing here can be pressed. */
   isInert: boolean
@@ -35,7 +36,7 @@ type WaiverFormProps = {
 /** The text to read, the signature area, and the three buttons. */
 export function WaiverForm({
   client,
-  isAsking,
+  text,
   error,
   isInert,
   ensureClient,
@@ -51,11 +52,12 @@ export function WaiverForm({
   const name = client ? shortName(client.first_name, client.last_name) : ''
 
   const submit = () => {
+    if (!text) return
     const signatureData = signature.current?.toPng() ?? null
     if (signatureData === null) return onError(NOT_SIGNED)
     const evidence = {
-      version: WAIVER_VERSION,
-      language: WAIVER_LANGUAGE,
+      version: text.version,
+      language: text.language,
       textSize,
       shownAt,
       signedAt: salonNow().toISOString(),
@@ -77,7 +79,7 @@ export function WaiverForm({
     <div className={styles.form} inert={isInert}>
       <div className={styles.head}>
         <div className={styles.title}>
-          <ScreenHeading className={styles.heading}>{WAIVER_TITLE}</ScreenHeading>
+          <ScreenHeading className={styles.heading}>{text?.title ?? WAIVER_TITLE}</ScreenHeading>
           <p className={styles.subtitle}>Please read to the end, then sign.</p>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has the browser's border */}
@@ -103,15 +105,16 @@ export function WaiverForm({
           </button>
         </div>
       </div>
-      {isAsking ? (
-        <div className={styles.waiting} role="status" aria-label="One moment" />
-      ) : (
+      {text ? (
         <WaiverTextPanel
+          text={text}
           textSize={textSize}
           onReachedEnd={() => {
             hasReachedEnd.current = true
           }}
         />
+      ) : (
+        <div className={styles.waiting} role="status" aria-label="One moment" />
       )}
       <div className={styles.signature}>
         <SignatureArea

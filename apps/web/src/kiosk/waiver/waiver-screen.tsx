@@ -11,10 +11,11 @@ import { LeavingQuestion } from '../visit/leaving-question.tsx'
 import { readVisit } from '../visit/read-visit.ts'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
 import { waiverDone } from '../visit/waiver-done.ts'
+import { NoWaiver } from './no-waiver.tsx'
 import { SavingCover } from './saving-cover.tsx'
 import { useWaiverClient } from './use-waiver-client.ts'
-import { useWaiverOnFile } from './use-waiver-on-file.ts'
 import { useWaiverSubmission } from './use-waiver-submission.ts'
+import { useWaiverToSign } from './use-waiver-to-sign.ts'
 import { WaiverForm } from './waiver-form.tsx'
 import { WaiverOnFile } from './waiver-on-file.tsx'
 import styles from './waiver-screen.module.css'
@@ -24,7 +25,7 @@ export default function WaiverScreen() {
   const navigate = useNavigate()
   const { isOn: isKiosk } = useKioskMode()
   const { client, hasVisit, error: clientError, ensure } = useWaiverClient()
-  const onFile = useWaiverOnFile(client?.id)
+  const { onFile, text } = useWaiverToSign(client?.id)
   const proceed = useCallback(() => {
     waiverDone.save(readVisit().client?.id ?? null)
     navigate('/appointment-status', { replace: true })
@@ -46,10 +47,12 @@ export default function WaiverScreen() {
     <KioskScreen title="Waiver" layout="page" className={styles.screen}>
       {onFile instanceof Date ? (
         <WaiverOnFile signedAt={onFile} onContinue={proceed} onBack={leave} />
+      ) : text === null ? (
+        <NoWaiver onBack={leave} />
       ) : (
         <WaiverForm
           client={client}
-          isAsking={onFile === 'asking'}
+          text={onFile === 'asking' || text === 'asking' ? null : text}
           error={submission.error ?? clientError}
           isInert={submission.running !== null}
           ensureClient={ensure}

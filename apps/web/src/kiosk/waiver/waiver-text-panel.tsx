@@ -1,4 +1,4 @@
-import { WAIVER_SECTIONS, WAIVER_TITLE } from '@frontlash/domain/waiver/waiver-text'
+import type { WaiverText } from '@frontlash/domain/waiver/waiver-text'
 import { Icon } from '@frontlash/ui/icon'
 import { chevronDown } from '@frontlash/ui/icon-drawings'
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -7,6 +7,8 @@ import { lineHeightOf, type TextSizePx } from './text-size.ts'
 import styles from './waiver-text-panel.module.css'
 
 type WaiverTextPanelProps = {
+  /** Must stay the same while it is shown. */
+  text: WaiverText
   textSize: TextSizePx
   /** Called once, when the last line becomes visible. */
   onReachedEnd: () => void
@@ -15,10 +17,14 @@ type WaiverTextPanelProps = {
 /**
  * The full text of the waiver in a column, and how much of it is left to read. Only the column scrolls, not the page.
  */
-export const WaiverTextPanel = memo(function WaiverTextPanel({ textSize, onReachedEnd }: WaiverTextPanelProps) {
+export const WaiverTextPanel = memo(function WaiverTextPanel({
+  text: { title, sections },
+  textSize,
+  onReachedEnd,
+}: WaiverTextPanelProps) {
   const column = useRef<HTMLElement>(null)
   const thumb = useRef<HTMLSpanElement>(null)
-  const [progress, setProgress] = useState<ReadingProgress>({ partsLeft: WAIVER_SECTIONS.length, isAtEnd: false })
+  const [progress, setProgress] = useState<ReadingProgress>({ partsLeft: sections.length, isAtEnd: false })
   const reachedEnd = useRef(onReachedEnd)
   useEffect(() => {
     reachedEnd.current = onReachedEnd
@@ -60,13 +66,15 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({ textSize, onReach
   return (
     <div className={styles.panel}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
-      <section ref={column} className={styles.column} aria-label={WAIVER_TITLE} tabIndex={0}>
+      <section ref={column} className={styles.column} aria-label={title} tabIndex={0}>
         <div className={styles.text} style={textStyle(textSize)}>
-          {WAIVER_SECTIONS.map(({ heading, paragraphs, setApart }) => (
-            <section key={heading} className={styles.part} data-set-apart={setApart || undefined}>
+          {sections.map(({ heading, paragraphs, setApart }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text stays as it is
+            <section key={index} className={styles.part} data-set-apart={setApart || undefined}>
               <h2>{heading}</h2>
-              {paragraphs.map(paragraph => (
-                <p key={paragraph}>{paragraph}</p>
+              {paragraphs.map((paragraph, number) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the text stays as it is
+                <p key={number}>{paragraph}</p>
               ))}
             </section>
           ))}

@@ -1,0 +1,58 @@
+import type { KnownEditions } from './waiver-edition.ts'
+
+const DATABASE = 'frontlash-waiver'
+const STORE = 'editions'
+const KEY = 'known'
+/** A database that does not answer within this time is treated as missing: a client must not wait longer at a kiosk. */
+const OPEN_TIMEOUT_MS = 1_500
+
+/** What the tablet stored of the waiver's editions; undefined when it has nothing, or the browser stores nothing. */
+export async function readStoredEditions(): Promise<KnownEditions | undefined> {
+  try {
+    return await inStore('readonly', store => store.get(KEY))
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores the editions, so that they are there without network and after a reload. */
+export async function storeEditions(known: KnownEditions): Promise<void> {
+  try {
+    await inStore('readwrite', store => store.put(known, KEY))
+  } catch {
+    // They are read again when the tablet is at rest.
+  }
+}
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await openDatabase()
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode)
+      const request = work(transaction.objectStore(STORE))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error ?? request.error)
+    })
+  } finally {
+    database.close()
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), OPEN_TIMEOUT_MS)
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    request.onsuccess = () => {
+      clearTimeout(timer)
+      resolve(request.result)
+    }
+    request.onerror = () => {
+      clearTimeout(timer)
+      reject(request.error ?? new Error('IndexedDB refused'))
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useAnswer } from '../../api/use-answer.ts'
+import { currentWaiver } from '../../api/waiver-calls.ts'
+import { markSignedToday } from '../../device/visit-client.ts'
+import { knownWaiver, type ShownWaiver, waiverInForce } from './waiver-edition.ts'
+
+export type WaiverToSign = {
+  /**
+   * Whether an earlier waiver of this client is still valid: `asking` until the server answers, then the time of
+   * signing, or null: the client signs now.
+   */
+  readonly onFile: 'asking' | Date | null
+  /** The text to sign: `asking` until it is known which one is in force, null when there is none to show. */
+  readonly text: 'asking' | ShownWaiver | null
+}
+
+/** What the waiver screen shows: a waiver on file, or the text in force, which then stays while the client reads. */
+export function useWaiverToSign(clientId: string | undefined): WaiverToSign {
+  const waiver = useAnswer(currentWaiver, clientId ?? null, {
+    // The link to My Appointment appears in the header, which has reserved its space: nothing moves.
+    onAnswer: ({ signedToday }) => signedToday && markSignedToday(),
+  })
+  // A client who is created on this screen signs; the screen does not change, because they may be reading already.
+  const [isNew] = useState(clientId === undefined)
+  const [text, setText] = useState<WaiverToSign['text']>(() => (isNew ? (knownWaiver() ?? 'asking') : 'asking'))
+  const isSettled = isNew || waiver.state !== 'loading'
+  const { answer } = waiver
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text that is shown first stays
+  useEffect(() => {
+    if (!isSettled || text !== 'asking') return
+    let isHere = true
+    void waiverInForce(isNew ? undefined : answer).then(found => isHere && setText(found))
+    return () => {
+      isHere = false
+    }
+  }, [isSettled])
+
+  if (isNew) return { onFile: null, text }
+  if (waiver.state === 'loading') return { onFile: 'asking', text }
+  // Without an answer the client signs: signing again does no harm.
+  return { onFile: answer?.onFile ? new Date(answer.onFile.signedAt) : null, text }
+}

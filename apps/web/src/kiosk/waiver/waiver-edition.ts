@@ -1,0 +1,105 @@
+import type { CurrentWaiverAnswer } from '@frontlash/contract/waivers'
+import { LANGUAGE_TAGS } from '@frontlash/domain/waiver/waiver-language'
+import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, type WaiverText } from '@frontlash/domain/waiver/waiver-text'
+import { salonNow } from '../../api/server-clock.ts'
+import { editionInForce, waiverText } from '../../api/waiver-calls.ts'
+import { readStoredEditions, storeEditions } from './edition-database.ts'
+
+type Edition = Pick<CurrentWaiverAnswer, 'edition' | 'versions' | 'setApart'>
+
+/** What the tablet knows of the waiver: the edition in force when the server was asked, the next one, and their texts. */
+export type KnownEditions = {
+  readonly inForce: Edition
+  readonly next: (Edition & { readonly effectiveFrom: string }) | null
+  /** By version. */
+  readonly texts: Readonly<Record<string, WaiverText>>
+}
+
+/** The text that a client reads and signs. */
+export type ShownWaiver = WaiverText & {
+  readonly version: string
+  /** BCP 47, as in the evidence. */
+  readonly language: string
+}
+
+const BUILT_IN: ShownWaiver = {
+  title: WAIVER_TITLE,
+  sections: WAIVER_SECTIONS,
+  version: WAIVER_VERSION,
+  language: LANGUAGE_TAGS.en,
+}
+
+let known: KnownEditions | undefined
+
+/** The text in force by the tablet's own knowledge and clock; undefined when the server has to be asked first. */
+export function knownWaiver(): ShownWaiver | undefined {
+  return known && shownOf(known, editionNow(known))
+}
+
+/**
+ * The text in force: as the server has just answered, else as the tablet stored it, else the built-in one
+ * (docs/product/kiosk.md, "Waiver"). Null when it has nothing to show.
+ */
+export async function waiverInForce(answer: CurrentWaiverAnswer | undefined): Promise<ShownWaiver | null> {
+  known ??= await readStoredEditions()
+  const latest = answer ?? (known ? undefined : await editionInForce().catch(() => undefined))
+  if (latest) known = await withTexts(latest, known, [latest])
+  const shown = knownWaiver() ?? BUILT_IN
+  return shown.sections.length > 0 ? shown : null
+}
+
+/** Reads the edition in force and the next one with all their texts, and stores them. For a tablet at rest. */
+export async function refreshEditions(): Promise<void> {
+  known ??= await readStoredEditions()
+  const latest = await editionInForce()
+  const fresh = await withTexts(latest, known, latest.next ? [latest, latest.next] : [latest])
+  known = fresh
+  await storeEditions(fresh)
+}
+
+/** What the server answered, with the texts of some editions; those that cannot be read are left out. */
+async function withTexts(
+  { edition, versions, setApart, next }: CurrentWaiverAnswer,
+  before: KnownEditions | undefined,
+  wanted: readonly Edition[],
+): Promise<KnownEditions> {
+  const texts: Record<string, WaiverText> = {}
+  for (const version of [versions, next?.versions ?? {}].flatMap(one => Object.values(one))) {
+    const text = before?.texts[version]
+    if (text) texts[version] = text
+  }
+  const missing = wanted.flatMap(one => Object.values(one.versions)).filter(version => !isKnown(version, texts))
+  await Promise.all(
+    missing.map(async version => {
+      const text = await waiverText(version).catch(() => undefined)
+      if (text) texts[version] = { title: text.title, sections: text.sections }
+    }),
+  )
+  return { inForce: { edition, versions, setApart }, next, texts }
+}
+
+function isKnown(version: string, texts: KnownEditions['texts']): boolean {
+  return version === WAIVER_VERSION || version in texts
+}
+
+/** By the salon's clock, also when the tablet has had no network since. */
+function editionNow({ inForce, next }: KnownEditions): Edition {
+  return next && salonNow().getTime() >= Date.parse(next.effectiveFrom) ? next : inForce
+}
+
+function shownOf({ texts }: KnownEditions, { versions, setApart }: Edition): ShownWaiver | undefined {
+  const version = versions.en ?? ''
+  const text = texts[version] ?? (version === WAIVER_VERSION ? BUILT_IN : undefined)
+  return (
+    text && {
+      title: text.title,
+      sections: text.sections.map(({ heading, paragraphs }, index) => ({
+        heading,
+        paragraphs,
+        setApart: setApart.includes(index + 1),
+      })),
+      version,
+      language: LANGUAGE_TAGS.en,
+    }
+  )
+}
