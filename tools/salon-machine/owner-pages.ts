@@ -9,8 +9,13 @@ const ROOT = join(import.meta.dirname, '../..')
 export const IN_A_CONTAINER = 'In a container'
 
 /** The pages with commands for owners. */
-export const OWNER_PAGES = ['docs/running-a-salon.md', 'docs/settings.md', 'docs/troubleshooting.md'] as const
-type OwnerPage = (typeof OWNER_PAGES)[number]
+export const OWNER_PAGES = [
+  'docs/running-a-salon.md',
+  'docs/commands.md',
+  'docs/settings.md',
+  'docs/troubleshooting.md',
+] as const
+export type OwnerPage = (typeof OWNER_PAGES)[number]
 
 const PROGRAMS = 'npm|node|git|systemctl|journalctl|podman|docker|curl|runuser|caddy|chown|openssl|createdb'
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePorts, Machine } from './machine.ts'
-import { blockAfter, commandsOfPages, examplesOfSettings, Typist, wasRun } from './owner-pages.ts'
+import { blockAfter, commandsOfPages, examplesOfSettings, type OwnerPage, Typist, wasRun } from './owner-pages.ts'
 
 const hasCaddy = spawnSync('which', ['caddy']).status === 0
 const WOULD_INSTALL = 'would change the machine that runs the tests'
@@ -44,6 +44,7 @@ const ENOUGH_MS = 300_000 * Number(process.env.TEST_PACE ?? 1)
  * @param backup the name of the backup that is put in the salon's place
  */
 export function typeThePages(machine: Machine, typist: Typist, backup: () => string): void {
+  const commands: OwnerPage = 'docs/commands.md'
   const asked = { STAFF_PIN: '4072', STAFF_PASSWORD: 'brush-and-lamp' }
 
   test('the page’s own example, the list of commands, and the doctor of a salon that runs', async () => {
@@ -60,22 +61,22 @@ export function typeThePages(machine: Machine, typist: Typist, backup: () => str
   })
 
   test('the team: an account is made, goes, comes back and changes', async () => {
-    await typist.type(blockAfter('Everybody who works with Frontlash gets an account.'), { env: asked })
-    await typist.type(blockAfter('or forgot the PIN ('), { env: asked })
+    await typist.type(blockAfter('## The team by commands', commands), { env: asked })
+    await typist.type(blockAfter('or forgot the PIN (', commands), { env: asked })
   })
 
   test('the salon’s name and other settings', async () => {
-    await typist.type(blockAfter("## The salon's name and other settings"))
+    await typist.type(blockAfter('## Settings by commands', commands))
   })
 
   test('a client’s data is handed out and deleted', async () => {
-    await typist.type(blockAfter("## A client's data"))
-    await typist.type(blockAfter('To find out whether a PDF').filter(({ line }) => line.includes('--chain')))
+    await typist.type(blockAfter("## A client's data by commands", commands))
+    await typist.type(blockAfter('To find out whether a PDF', commands).filter(({ line }) => line.includes('--chain')))
   })
 
   test('a backup is made, tried, and put in the salon’s place', async () => {
     const file = backup()
-    await typist.type(blockAfter('## Backups'), { own: { '<file>': file } })
+    await typist.type(blockAfter('## Backups by commands', commands), { own: { '<file>': file } })
     await typist.type(blockAfter('To replace everything in the salon'), { own: { '<file>': file } })
   })
 
