@@ -1,4 +1,5 @@
 import type { OfficeSurvey } from '@frontlash/contract/office-surveys'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
 import type { ListedSurvey } from '../../records/surveys/survey-list.ts'
 
@@ -12,7 +13,13 @@ export function shownSurvey(row: ListedSurvey): OfficeSurvey {
     client: row.name,
     clientId: row.client_id,
     location: row.location_id,
-    visit: row.visit_day ? { day: row.visit_day, service: row.service ?? '', technician: row.technician ?? '' } : null,
+    visit: row.visit_day
+      ? {
+          day: row.visit_day,
+          service: withoutSymbols(row.service ?? ''),
+          technician: withoutSymbols(row.technician ?? ''),
+        }
+      : null,
     issues: issues.filter(one => typeof one === 'string'),
     comment: row.feedback,
     isOpen: row.rating <= OPEN_RATING_MAX && row.followed_up_at === null,

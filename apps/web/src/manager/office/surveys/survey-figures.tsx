@@ -1,5 +1,6 @@
 import type { SurveyFiguresAnswer } from '@frontlash/contract/office-surveys'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useState } from 'react'
 import styles from './survey-figures.module.css'
@@ -13,7 +14,7 @@ export function SurveyFigures({ figures }: { figures: SurveyFiguresAnswer }) {
   const [by, setBy] = useState<(typeof BY)[number]>('Location')
   const groups: readonly (readonly [string, Figures])[] = {
     Location: figures.byLocation.map(one => [LOCATION_NAMES[one.location], one] as const),
-    Technician: figures.byTechnician.map(one => [one.technician, one] as const),
+    Technician: figures.byTechnician.map(one => [withoutSymbols(one.technician), one] as const),
     Month: figures.byMonth.map(one => [monthName(one.month), one] as const),
   }[by]
   const share = figures.visits === 0 ? null : Math.round((figures.answered / figures.visits) * 100)

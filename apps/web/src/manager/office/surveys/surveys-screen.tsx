@@ -1,5 +1,6 @@
 import { PERIODS } from '@frontlash/domain/lists/period'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -122,7 +123,7 @@ function SurveyFilters({ address, filters, technicians }: SurveyFiltersProps) {
       <FilterChoice
         label="Technician"
         value={technician}
-        choices={[[ALL, 'All technicians'], ...known.map(one => [one, one] as const)]}
+        choices={[[ALL, 'All technicians'], ...known.map(one => [one, withoutSymbols(one)] as const)]}
         onChange={set('technician')}
       />
     </FilterBar>
