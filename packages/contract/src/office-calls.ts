@@ -76,5 +76,7 @@ export const OFFICE_CALLS = {
   insights: { method: 'GET', path: '/api/office/insights' },
 
   auditLog: { method: 'GET', path: '/api/office/audit' },
+  exportVisits: { method: 'GET', path: '/api/office/exports/visits.csv' },
+  exportInsights: { method: 'GET', path: '/api/office/exports/insights.csv' },
   exportAudit: { method: 'GET', path: '/api/office/exports/audit.csv' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>

@@ -94,3 +94,13 @@ export const officeInsightsCall = describeCall({
 })
 
 export type OfficeInsightsAnswer = z.infer<(typeof officeInsightsCall.answers)[200]>
+
+export const exportInsightsCall = describeCall({
+  ...OFFICE_CALLS.exportInsights,
+  access: 'admin',
+  isConfirmed: true,
+  tag: 'office',
+  summary: 'The figures of a period by day, hour and technician as CSV',
+  query: z.object({ ...visitFilters, bom: z.enum(['0', '1']).default('1') }),
+  answers: { 200: z.unknown().meta({ description: 'text/csv; charset=utf-8; header=present' }) },
+})

@@ -70,22 +70,36 @@ const visit = z.object({
 
 export type OfficeVisit = z.infer<typeof visit>
 
+const logFilters = {
+  ...visitFilters,
+  kind: z.enum(LISTED_KINDS).optional(),
+  outcome: z.enum(VISIT_OUTCOMES).optional(),
+  sort: z.enum(['at', '-at']).default('-at'),
+}
+
 export const officeVisitsCall = describeCall({
   ...OFFICE_CALLS.visits,
   access: 'manager',
   tag: 'office',
   summary: 'Bookings, walk-ins and abandoned tries, newest first; the last 28 days if no period is named',
   query: z.object({
-    ...visitFilters,
-    kind: z.enum(LISTED_KINDS).optional(),
-    outcome: z.enum(VISIT_OUTCOMES).optional(),
-    sort: z.enum(['at', '-at']).default('-at'),
+    ...logFilters,
     ...listPage,
   }),
   answers: { 200: listOf(visit) },
 })
 
 export type OfficeVisitsAnswer = z.infer<(typeof officeVisitsCall.answers)[200]>
+
+export const exportVisitsCall = describeCall({
+  ...OFFICE_CALLS.exportVisits,
+  access: 'admin',
+  isConfirmed: true,
+  tag: 'office',
+  summary: 'The visits with these filters as CSV, at most 200,000 rows',
+  query: z.object({ ...logFilters, bom: z.enum(['0', '1']).default('1') }),
+  answers: { 200: z.unknown().meta({ description: 'text/csv; charset=utf-8; header=present' }) },
+})
 
 export const correctVisitCall = describeCall({
   ...OFFICE_CALLS.correctVisit,

@@ -7,7 +7,7 @@ import { type SentFile, send } from './http-client.ts'
 export type ListQuery = Readonly<Record<string, string>>
 
 /** An export may take 120 seconds. */
-const EXPORT_TIMEOUT_MS = 130_000
+export const EXPORT_TIMEOUT_MS = 130_000
 
 /** Confirms this session by the user's password, and a code with two-step sign-in, for ten minutes. */
 export function confirmSignIn(password: string, code?: string): Promise<ConfirmSignInAnswer> {

@@ -2,8 +2,8 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
 import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
 import type { CorrectVisitAnswer, OfficeVisitsAnswer } from '@frontlash/contract/office-visits'
-import { send } from './http-client.ts'
-import type { ListQuery } from './office-calls.ts'
+import { type SentFile, send } from './http-client.ts'
+import { EXPORT_TIMEOUT_MS, type ListQuery } from './office-calls.ts'
 
 /** One page of the visit log. */
 export function readVisits(query: ListQuery): Promise<OfficeVisitsAnswer> {
@@ -23,4 +23,14 @@ export function readInsights(query: ListQuery): Promise<OfficeInsightsAnswer> {
 /** What needs attention, and how today or an earlier day went. */
 export function readOverview(query: ListQuery): Promise<OfficeOverviewAnswer> {
   return send(OFFICE_CALLS.overview, { query })
+}
+
+/** The visits, or the figures, with these filters as a CSV file. */
+export function exportVisits(of: 'exportVisits' | 'exportInsights', query: ListQuery): Promise<SentFile> {
+  return send(OFFICE_CALLS[of], {
+    query,
+    asFile: true,
+    timeoutMs: EXPORT_TIMEOUT_MS,
+    expected: [403],
+  }) as Promise<SentFile>
 }

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
-import { officeInsightsCall } from '@frontlash/contract/office-insights'
+import { exportInsightsCall, officeInsightsCall } from '@frontlash/contract/office-insights'
 import { addDays, daysBetween, type SalonDay } from '@frontlash/domain/salon-day'
 import { countFigures, type Figures } from '@frontlash/domain/visits/figures'
 import type { VisitFilters } from '@frontlash/domain/visits/visit-filters'
@@ -7,9 +7,12 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
+import { answerExport } from '../../http/list-export.ts'
 import { readVisitQuestion } from '../../http/visit-question.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { figureDaysOf, readFigureDays, readLiveDays, type VisitRange } from '../../records/visits/visit-list-store.ts'
+
+import { FIGURE_COLUMNS, figureRows } from './figure-rows.ts'
 
 /** After this many days of a location, calls that wait go first: counting a year takes a tenth of a second. */
 const DAYS_AT_A_TIME = 50
@@ -35,6 +38,30 @@ export function addInsights(
       before: before && summaryOf(before, periodBefore(from, to)),
       asOf: context.clock.realNow().toISOString(),
     }
+  })
+
+  addCall(app, context, exportInsightsCall, async ({ query, caller, requestId }) => {
+    limitReads(caller)
+    const { technician, weekday, hour } = query
+    const { today, period, locations, filters } = readVisitQuestion(context, caller, query)
+    const rows = figureRows(await figuresOf({ locations, from: period.from, to: period.to }, filters, today))
+    return answerExport(
+      context,
+      {
+        name: 'insights',
+        period,
+        locations: query.location === undefined ? null : locations,
+        filters: { technician, weekday, hour },
+        count: async () => rows.length,
+        read: async () =>
+          (async function* () {
+            yield rows
+          })(),
+        columns: FIGURE_COLUMNS,
+        cells: async some => some,
+      },
+      { caller, requestId, hasBom: query.bom === '1' },
+    )
   })
 
   async function figuresOf(range: VisitRange, filters: VisitFilters, today: SalonDay): Promise<Figures> {

@@ -1,22 +1,37 @@
-import { correctVisitCall, type LISTED_KINDS, officeVisitsCall } from '@frontlash/contract/office-visits'
+import {
+  correctVisitCall,
+  exportVisitsCall,
+  type LISTED_KINDS,
+  officeVisitsCall,
+} from '@frontlash/contract/office-visits'
 import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
 import { isNoShow, VISIT_OUTCOMES, type VisitKind, type VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
+import { answerExport } from '../../http/list-export.ts'
 import { COUNTED_ROWS, type ListPosition, readPage, readPageQuestion, shownTotal } from '../../http/list-question.ts'
-import { readVisitQuestion } from '../../http/visit-question.ts'
+import { readVisitQuestion, type VisitsAsked } from '../../http/visit-question.ts'
 import {
   countVisits,
   liveMatches,
   readLiveDays,
   readVisits,
+  readWholeVisitLog,
   type VisitQuestion,
 } from '../../records/visits/visit-list-store.ts'
 import { correctNoShow } from './correct-no-show.ts'
 import { shownVisits } from './shown-visits.ts'
+import { VISIT_COLUMNS, visitCells } from './visit-cells.ts'
 
+type LogAsked = {
+  readonly kind?: (typeof LISTED_KINDS)[number] | undefined
+  readonly outcome?: VisitOutcome | undefined
+}
+
+/** An export is not counted up to a limit. */
+const ALL_ROWS = 2 ** 31 - 1
 const NO_SHOWS = VISIT_OUTCOMES.filter(isNoShow)
 
 const KINDS: Readonly<Record<(typeof LISTED_KINDS)[number], VisitKind>> = {
@@ -35,15 +50,7 @@ export function addVisitLog(
   addCall(app, context, officeVisitsCall, async ({ query, caller }) => {
     limitReads(caller)
     const { kind, outcome, location, period: named, from, to, technician, weekday, hour, sort } = query
-    const { today, period, locations, filters } = readVisitQuestion(context, caller, query)
-    const question: VisitQuestion = {
-      locations,
-      from: period.from,
-      to: period.to,
-      ...filters,
-      kind: kind ? KINDS[kind] : null,
-      outcomes: outcomesOf(kind, outcome),
-    }
+    const { today, question } = readAsked(caller, query)
     const asked = { location, period: named, from, to, technician, weekday, hour, kind, outcome, sort }
     const pageAsked = readPageQuestion(query, asked, isPosition)
     const isOldestFirst = (sort === 'at') === (pageAsked.direction === 'next')
@@ -67,6 +74,42 @@ export function addVisitLog(
       asOf: context.clock.realNow().toISOString(),
     }
   })
+
+  addCall(app, context, exportVisitsCall, async ({ query, caller, requestId }) => {
+    limitReads(caller)
+    const { kind, outcome, technician, weekday, hour } = query
+    const { today, question, period } = readAsked(caller, query)
+    const live = liveMatches((await readLiveDays(context, context.reads, question, today)).facts, question)
+    return answerExport(
+      context,
+      {
+        name: 'visits',
+        period,
+        locations: query.location === undefined ? null : question.locations,
+        filters: { kind, outcome, technician, weekday, hour },
+        count: async () => (await countVisits(context.reads, question, ALL_ROWS)) + live.length,
+        read: reader => readWholeVisitLog(reader, question, live, query.sort === 'at'),
+        columns: VISIT_COLUMNS,
+        cells: async facts =>
+          (await shownVisits(context, context.reads, facts, today)).map(one => visitCells(context, one)),
+      },
+      { caller, requestId, hasBom: query.bom === '1' },
+    )
+  })
+
+  function readAsked(caller: StaffCaller, asked: VisitsAsked & LogAsked) {
+    const { kind, outcome } = asked
+    const { today, period, locations, filters } = readVisitQuestion(context, caller, asked)
+    const question: VisitQuestion = {
+      locations,
+      from: period.from,
+      to: period.to,
+      ...filters,
+      kind: kind ? KINDS[kind] : null,
+      outcomes: outcomesOf(kind, outcome),
+    }
+    return { today, period, question }
+  }
 
   addCall(app, context, correctVisitCall, ({ params, body, caller, requestId }) =>
     correctNoShow(context, { key: params.key, hasCome: body.came === true, caller, requestId }),

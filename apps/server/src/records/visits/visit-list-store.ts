@@ -6,6 +6,7 @@ import { matchesFilters, type VisitFilters } from '@frontlash/domain/visits/visi
 import type { VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
+import type { SoleReader } from '../../platform/db/sole-reader.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { computeDay, REBUILT_DAYS } from './build-visit-facts.ts'
 import { FACT_COLUMNS, type FactRow, factOf } from './fact-rows.ts'
@@ -98,6 +99,28 @@ export async function readVisits(
   return [...unstored, ...stored.map(factOf)].sort((a, b) => byTime(a, b) * sign).slice(0, rows)
 }
 
+/** The whole log, as it is now, in batches; the live days are its newest. */
+export async function readWholeVisitLog(
+  reader: SoleReader,
+  question: VisitQuestion,
+  live: readonly VisitFact[],
+  isOldestFirst: boolean,
+): Promise<AsyncGenerator<VisitFact[]>> {
+  const nowhere = { afterDay: null, afterAt: null, afterKey: null }
+  const stored = await reader.read(isOldestFirst ? OLDEST : NEWEST, {
+    ...parametersOf(question),
+    ...nowhere,
+    rows: ALL_ROWS,
+  })
+  const sign = isOldestFirst ? 1 : -1
+  const unstored = [...live].sort((a, b) => byTime(a, b) * sign)
+  return (async function* () {
+    if (!isOldestFirst && unstored.length > 0) yield unstored
+    for await (const rows of stored) yield rows.map(factOf)
+    if (isOldestFirst && unstored.length > 0) yield unstored
+  })()
+}
+
 /** The live facts that a question asks for. */
 export function liveMatches(facts: readonly VisitFact[], question: VisitQuestion): VisitFact[] {
   const { kind, outcomes } = question
@@ -108,6 +131,9 @@ export function liveMatches(facts: readonly VisitFact[], question: VisitQuestion
       (outcomes === null || outcomes.includes(fact.outcome)),
   )
 }
+
+/** No limit. */
+const ALL_ROWS = 2 ** 31 - 1
 
 const COUNT = statement(
   'visits.count',

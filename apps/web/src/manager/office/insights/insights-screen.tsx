@@ -4,9 +4,11 @@ import { WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { readInsights } from '../../../api/office-visit-calls.ts'
+import { exportVisits, readInsights } from '../../../api/office-visit-calls.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
+import { staffOf, useSession } from '../../../device/session.ts'
 import { LoadedState } from '../form/loaded-state.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { FilterBar } from '../list/filter-bar.tsx'
 import { writeAddress } from '../list/list-address.ts'
 import { cleared } from '../list/list-view.tsx'
@@ -37,6 +39,7 @@ export default function InsightsScreen() {
 }
 
 function Insights() {
+  const isAdmin = staffOf(useSession())?.role === 'admin'
   const address = useListAddress(VISIT_RULES)
   const query = { ...address.query, ...COMPARE }
   const asked = useQuery({
@@ -54,9 +57,12 @@ function Insights() {
       title="Insights"
       page={page}
       actions={
-        <DeskButton icon="refresh" isBusy={asked.isFetching && isReady} onClick={() => void asked.refetch()}>
-          Refresh
-        </DeskButton>
+        <>
+          <DeskButton icon="refresh" isBusy={asked.isFetching && isReady} onClick={() => void asked.refetch()}>
+            Refresh
+          </DeskButton>
+          {isAdmin && <ExportButton fetchFile={() => exportVisits('exportInsights', address.query)} />}
+        </>
       }
     >
       <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>

@@ -2,7 +2,9 @@ import { OUTCOME_NAMES } from '@frontlash/domain/visits/visit-names'
 import { VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useRef } from 'react'
-import { readVisits } from '../../../api/office-visit-calls.ts'
+import { exportVisits, readVisits } from '../../../api/office-visit-calls.ts'
+import { staffOf, useSession } from '../../../device/session.ts'
+import { ExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { oneOf, words } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
@@ -42,6 +44,7 @@ export default function VisitsScreen() {
 }
 
 function Visits() {
+  const isAdmin = staffOf(useSession())?.role === 'admin'
   const address = useListAddress(RULES)
   const list = useList('visits', address.query, readVisits)
   const correction = useCorrection()
@@ -49,15 +52,19 @@ function Visits() {
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, list.isReady)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
+  const { after: _, ...whole } = address.query
   const Rows = isPhone ? VisitCards : VisitTable
   return (
     <OfficePage
       title="Visits"
       page={page}
       actions={
-        <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
-          Refresh
-        </DeskButton>
+        <>
+          <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
+            Refresh
+          </DeskButton>
+          {isAdmin && <ExportButton fetchFile={() => exportVisits('exportVisits', whole)} />}
+        </>
       }
     >
       <VisitLogFilters address={address} filters={filters} />

@@ -1,0 +1,56 @@
+import type { Figures } from '@frontlash/domain/visits/figures'
+import { hourName } from '@frontlash/domain/visits/visit-names'
+
+/** The columns of the figures as a file (docs/product/office.md, "Exports"). */
+export const FIGURE_COLUMNS = [
+  'By',
+  'Of',
+  'Booked',
+  'Received',
+  'No-shows',
+  'No-shows in Square',
+  'Walk-ins',
+  'Waits',
+  'Median wait in minutes',
+  '90 % within minutes',
+]
+
+/** The figures of a period, a row for the whole and for each day, hour and technician; empty where there are too few. */
+export function figureRows({ totals, walkIns, byDay, byHour, byTechnician }: Figures): (string | number | null)[][] {
+  const waits = ({ n, median, p90 }: { n: number; median: number | null; p90: number | null }) => [n, median, p90]
+  return [
+    [
+      'Period',
+      '',
+      totals.booked,
+      totals.received,
+      totals.noShows,
+      totals.noShowsMarked,
+      walkIns.asked + walkIns.later,
+      ...waits(totals.wait),
+    ],
+    ...byDay.map(one => [
+      'Day',
+      one.day,
+      one.booked,
+      one.outcomes.received ?? 0,
+      one.outcomes['no-show'] ?? 0,
+      one.outcomes['no-show-marked'] ?? 0,
+      one.walkIns,
+      null,
+      null,
+      null,
+    ]),
+    ...byHour.map(one => ['Hour', hourName(one.hour), one.booked, null, null, null, one.walkIns, ...waits(one.wait)]),
+    ...byTechnician.map(one => [
+      'Technician',
+      one.name,
+      one.booked,
+      one.received,
+      one.noShows,
+      one.noShowsMarked,
+      null,
+      ...waits(one.wait),
+    ]),
+  ]
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { book } from '../../../test/bookings.ts'
+import { actOnCard } from '../../../test/cards.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { testClock } from '../../../test/test-clock.ts'
+import { buildVisitFacts } from '../../records/visits/build-visit-facts.ts'
+
+let under: AppUnderTest
+let admin: Record<string, string>
+
+beforeAll(async () => {
+  under = await openContext({ clock: testClock(ELEVEN) })
+  admin = await signIn(under, 'admin', { username: 'ada' })
+  await under.app.inject({
+    method: 'POST',
+    url: '/api/auth/confirm',
+    headers: admin,
+    payload: { password: 'glue-and-tweezers' },
+  })
+})
+afterAll(() => under.close())
+
+const take = (list: string, query: Record<string, string> = {}, headers = admin) =>
+  under.app.inject({ url: `/api/office/exports/${list}.csv`, query: { bom: '0', ...query }, headers })
+
+test('the visits are a file in the order of the list, stored days and today, and figures are one too', async () => {
+  await book(under, { inMinutes: -3 * 24 * 60, name: '=1+1', service: 'Full "Set", long', phone: '+17145590001' })
+  await buildVisitFacts(under.context, new AbortController().signal)
+  const id = await book(under, { inMinutes: 10, name: 'Nguyễn', service: 'Refill', phone: '+17145590002' })
+  await actOnCard(under, 'manual-checkin', id, admin)
+
+  const sent = await take('visits')
+  expect(sent.headers['content-disposition']).toBe('attachment; filename="frontlash-visits-2026-10-24-2026-11-20.csv"')
+  const lines = sent.body.split('\r\n')
+  expect(lines[0]).toMatch(/^Time,Time \(UTC\),Kind,Client,Location,Service,Technician,/)
+  expect(lines[1]).toMatch(/^2026-11-20 11:10:00,2026-11-20T19:10:00.000Z,Booked,Nguyễn,Tustin,Refill,.*,Here$/)
+  expect(lines[2]).toMatch(/^2026-11-17 11:00:00,.*,Booked,'=1\+1,Tustin,"Full ""Set"", long",.*,Not known$/)
+  expect((await take('visits', { sort: 'at' })).body.split('\r\n')[1]).toContain("'=1+1")
+  expect((await take('visits', { outcome: 'here' })).body.trim().split('\r\n')).toHaveLength(2)
+
+  const figures = (await take('insights', { location: 'tustin' })).body.split('\r\n')
+  expect(figures[0]).toBe(
+    'By,Of,Booked,Received,No-shows,No-shows in Square,Walk-ins,Waits,Median wait in minutes,90 % within minutes',
+  )
+  expect(figures[1]).toBe('Period,,2,0,0,0,0,0,,')
+  expect(figures).toContain('Day,2026-11-20,1,0,0,0,0,,,')
+})
+
+test('only admins who have confirmed take them', async () => {
+  const rosa = await signIn(under, 'manager', { username: 'rosa', locations: ['tustin'] })
+  const unconfirmed = await signIn(under, 'admin', { username: 'una' })
+  for (const list of ['visits', 'insights']) {
+    const codes: unknown[] = []
+    for (const caller of [{}, await enrolDevice(under), rosa, unconfirmed])
+      codes.push((await take(list, {}, caller as Record<string, string>)).json().code)
+    expect(codes.slice(0, 3)).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED'])
+    expect(['CONFIRM_SIGN_IN', 'PASSWORD_NEEDED']).toContain(codes[3])
+  }
+})
