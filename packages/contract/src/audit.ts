@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { instant, locationKey, text } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
-import { listFilters, listOf, listPage } from './office-list.ts'
+import { exportedList, listFilters, listOf, listPage, withBom } from './office-list.ts'
 
 /** Who did it, or what it was about, as the log stores it and as a person reads it. */
 const named = z.object({ ref: z.string(), name: z.string() })
@@ -47,10 +47,7 @@ export type AuditLogAnswer = z.infer<(typeof auditLogCall.answers)[200]>
 
 export const exportAuditCall = describeCall({
   ...OFFICE_CALLS.exportAudit,
-  access: 'admin',
-  isConfirmed: true,
-  tag: 'office',
+  ...exportedList,
   summary: 'The audit log with these filters as CSV, at most 200,000 rows',
-  query: z.object({ ...auditFilters, bom: z.enum(['0', '1']).default('1') }),
-  answers: { 200: z.unknown().meta({ description: 'text/csv; charset=utf-8; header=present' }) },
+  query: z.object({ ...auditFilters, bom: withBom }),
 })

@@ -78,5 +78,9 @@ export const OFFICE_CALLS = {
   auditLog: { method: 'GET', path: '/api/office/audit' },
   exportVisits: { method: 'GET', path: '/api/office/exports/visits.csv' },
   exportInsights: { method: 'GET', path: '/api/office/exports/insights.csv' },
+  exportClients: { method: 'POST', path: '/api/office/exports/clients.csv' },
+  exportWaivers: { method: 'GET', path: '/api/office/exports/waivers.csv' },
+  exportTexts: { method: 'GET', path: '/api/office/exports/texts.csv' },
+  exportSurveys: { method: 'GET', path: '/api/office/exports/surveys.csv' },
   exportAudit: { method: 'GET', path: '/api/office/exports/audit.csv' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>

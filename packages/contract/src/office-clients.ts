@@ -4,7 +4,7 @@ import { auditRow } from './audit.ts'
 import { describeCall } from './call.ts'
 import { firstName, id, instant, lastName, locationKey, phone, text } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
-import { listOf, listPage } from './office-list.ts'
+import { exportedList, listOf, listPage, withBom } from './office-list.ts'
 import { savedOrChanged } from './office-saving.ts'
 
 const day = z.iso.date()
@@ -50,6 +50,16 @@ export const searchClientsCall = describeCall({
 })
 
 export type ClientSearchAnswer = z.infer<(typeof searchClientsCall.answers)[200]>
+
+export const exportClientsCall = describeCall({
+  ...OFFICE_CALLS.exportClients,
+  ...exportedList,
+  ...write,
+  needsNoRoom: true,
+  summary:
+    'The clients that a search finds as CSV, all without a term, at most 200,000 rows. A POST, because the term stands in no address',
+  body: z.object({ q: text(200).default(''), bom: withBom }),
+})
 
 const relatedClient = z.object({ id, first_name: z.string(), last_name: z.string(), phone: z.string() })
 

@@ -36,6 +36,17 @@ export function listOf<Row extends z.ZodType>(row: Row) {
   })
 }
 
+/** Of a list as a file: whether it begins with a byte order mark, for Excel. */
+export const withBom = z.enum(['0', '1']).default('1')
+
+/** What every call that sends a list as a file has: docs/product/office.md, "Exports". */
+export const exportedList = {
+  access: 'admin',
+  isConfirmed: true,
+  tag: 'office',
+  answers: { 200: z.unknown().meta({ description: 'text/csv; charset=utf-8; header=present' }) },
+} as const
+
 export type ListPage<Row> = {
   readonly rows: readonly Row[]
   readonly next: string | null

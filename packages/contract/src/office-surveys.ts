@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { id, instant, locationKey, text } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
-import { listFilters, listOf, listPage } from './office-list.ts'
+import { exportedList, listFilters, listOf, listPage, withBom } from './office-list.ts'
 import { savedOrChanged } from './office-saving.ts'
 
 const surveyRow = z.object({
@@ -41,6 +41,17 @@ export const officeSurveysCall = describeCall({
   summary: 'The ratings of the locations that the caller may see, newest first; 28 days if no period is named',
   query: z.object({ ...surveyFilters, sort: z.enum(['submitted', '-submitted']).default('-submitted'), ...listPage }),
   answers: { 200: listOf(surveyRow) },
+})
+
+export const exportSurveysCall = describeCall({
+  ...OFFICE_CALLS.exportSurveys,
+  ...exportedList,
+  summary: 'The ratings with these filters as CSV, at most 200,000 rows',
+  query: z.object({
+    ...surveyFilters,
+    sort: z.enum(['submitted', '-submitted']).default('-submitted'),
+    bom: withBom,
+  }),
 })
 
 export type OfficeSurveysAnswer = z.infer<(typeof officeSurveysCall.answers)[200]>

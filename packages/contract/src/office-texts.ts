@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { id, instant, locationKey } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
-import { listFilters, listOf, listPage } from './office-list.ts'
+import { exportedList, listFilters, listOf, listPage, withBom } from './office-list.ts'
 import { savedOrChanged } from './office-saving.ts'
 
 const textRow = z.object({
@@ -47,27 +47,32 @@ const textFacts = textRow.extend({
 
 export type OfficeTextFacts = z.infer<typeof textFacts>
 
+const textFilters = {
+  ...listFilters,
+  template: z.enum(TEXT_TEMPLATES).optional(),
+  state: z.enum(TEXT_STATES).optional(),
+  trouble: z.enum(['1']).optional().meta({ description: 'Only those that failed, were not delivered or are parked.' }),
+  sort: z.enum(['created', '-created']).default('-created'),
+}
+
 export const officeTextsCall = describeCall({
   ...OFFICE_CALLS.texts,
   access: 'manager',
   tag: 'office',
   summary:
     'The texts of the locations that the caller may see, newest first; the last seven days if no period is named',
-  query: z.object({
-    ...listFilters,
-    template: z.enum(TEXT_TEMPLATES).optional(),
-    state: z.enum(TEXT_STATES).optional(),
-    trouble: z
-      .enum(['1'])
-      .optional()
-      .meta({ description: 'Only those that failed, were not delivered or are parked.' }),
-    sort: z.enum(['created', '-created']).default('-created'),
-    ...listPage,
-  }),
+  query: z.object({ ...textFilters, ...listPage }),
   answers: { 200: listOf(textRow) },
 })
 
 export type OfficeTextsAnswer = z.infer<(typeof officeTextsCall.answers)[200]>
+
+export const exportTextsCall = describeCall({
+  ...OFFICE_CALLS.exportTexts,
+  ...exportedList,
+  summary: 'The texts with these filters as CSV, without their words, at most 200,000 rows',
+  query: z.object({ ...textFilters, bom: withBom }),
+})
 
 export const officeTextCall = describeCall({
   ...OFFICE_CALLS.text,

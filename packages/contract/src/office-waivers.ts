@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { id, instant, locationKey, locationRef, text, waiverVersion } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
-import { listFilters, listOf, listPage } from './office-list.ts'
+import { exportedList, listFilters, listOf, listPage, withBom } from './office-list.ts'
 
 const waiverRow = z.object({
   id,
@@ -45,24 +45,32 @@ const waiverFacts = waiverRow.extend({
 
 export type OfficeWaiverFacts = z.infer<typeof waiverFacts>
 
+const waiverFilters = {
+  ...listFilters,
+  version: waiverVersion.optional(),
+  unread: z.enum(['1']).optional().meta({ description: 'Only those whose text was not shown to its end.' }),
+  notInForce: z.enum(['1']).optional().meta({ description: 'Only those signed under a text not in force.' }),
+  sort: z.enum(['received', '-received']).default('-received'),
+}
+
 export const officeWaiversCall = describeCall({
   ...OFFICE_CALLS.waivers,
   access: 'manager',
   tag: 'office',
   summary:
     'The signed waivers of the locations that the caller may see, newest first; the last 90 days if no period is named',
-  query: z.object({
-    ...listFilters,
-    version: waiverVersion.optional(),
-    unread: z.enum(['1']).optional().meta({ description: 'Only those whose text was not shown to its end.' }),
-    notInForce: z.enum(['1']).optional().meta({ description: 'Only those signed under a text not in force.' }),
-    sort: z.enum(['received', '-received']).default('-received'),
-    ...listPage,
-  }),
+  query: z.object({ ...waiverFilters, ...listPage }),
   answers: { 200: listOf(waiverRow) },
 })
 
 export type OfficeWaiversAnswer = z.infer<(typeof officeWaiversCall.answers)[200]>
+
+export const exportWaiversCall = describeCall({
+  ...OFFICE_CALLS.exportWaivers,
+  ...exportedList,
+  summary: 'The facts of the signed waivers with these filters as CSV, at most 200,000 rows',
+  query: z.object({ ...waiverFilters, bom: withBom }),
+})
 
 export const searchWaiversCall = describeCall({
   ...OFFICE_CALLS.searchWaivers,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { LocationKey } from '@frontlash/domain/location-key'
+import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../app-context.ts'
 import { ADVISORY_LOCKS } from '../platform/advisory-locks.ts'
 import { openSoleReader, type SoleReader } from '../platform/db/sole-reader.ts'
@@ -9,7 +10,7 @@ import { addAudit } from '../records/audit/audit-store.ts'
 import { tooManyRequests } from './call-limits.ts'
 import { actorOf, type StaffCaller } from './caller.ts'
 import { type CsvTable, csvInParts } from './csv-in-parts.ts'
-import type { ListPeriod } from './list-question.ts'
+import type { ListPeriod, ListPosition } from './list-question.ts'
 import { Answer, Refusal } from './reply.ts'
 
 /** Limits of a list as a file (docs/product/office.md, "Exports"). */
@@ -22,7 +23,8 @@ const WITHIN_MS = 120_000
 export type ExportedList<Row> = CsvTable<Row> & {
   /** In the file's name and in the audit row: `audit`. */
   readonly name: string
-  readonly period: ListPeriod
+  /** Null for a list without one. */
+  readonly period: ListPeriod | null
   readonly locations: readonly LocationKey[] | null
   /** What else the list is filtered by, for the audit row. */
   readonly filters: Readonly<Record<string, unknown>>
@@ -60,15 +62,36 @@ export async function answerExport<Row>(
       action: 'list exported',
       object: `list:${list.name}`,
       requestId,
-      after: { from: list.period.from, to: list.period.to, locations: list.locations, ...list.filters, rows: count },
+      after: {
+        ...(list.period && { from: list.period.from, to: list.period.to }),
+        locations: list.locations,
+        ...list.filters,
+        rows: count,
+      },
     })
     return new Answer(200, csvOf(context, list, { batches, reader, hasBom }), {
       'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': `attachment; filename="${fileName(list)}"`,
+      'content-disposition': `attachment; filename="${fileName(context, list)}"`,
     })
   } catch (error) {
     await reader.close()
     throw error
+  }
+}
+
+const PAGE_ROWS = 100
+
+/** A list read as the screen does, page after page from the first one; with a `SoleReader` all as at one moment. */
+export async function* readByPages<Row>(
+  read: (after: ListPosition | null, rows: number) => Promise<Row[]>,
+  positionOf: (row: Row) => ListPosition,
+): AsyncGenerator<Row[]> {
+  let after: ListPosition | null = null
+  for (;;) {
+    const rows: Row[] = await read(after, PAGE_ROWS)
+    if (rows.length > 0) yield rows
+    if (rows.length < PAGE_ROWS) return
+    after = positionOf(rows.at(-1)!)
   }
 }
 
@@ -99,7 +122,9 @@ function csvOf<Row>(
   return csv
 }
 
-/** `frontlash-audit-tustin-2026-11-14-2026-11-20.csv` */
-function fileName({ name, locations, period }: Pick<ExportedList<never>, 'name' | 'locations' | 'period'>): string {
-  return `${['frontlash', name, ...(locations ?? []), period.from, period.to].join('-')}.csv`
+/** `frontlash-audit-tustin-2026-11-14-2026-11-20.csv`; a list without a period has the day of the export. */
+function fileName<Row>(context: AppContext, { name, locations, period }: ExportedList<Row>): string {
+  const today = salonDayOf(context.clock.realNow(), context.locations.all()[0]!.timeZone)
+  const days = period ? [period.from, period.to] : [today]
+  return `${['frontlash', name, ...(locations ?? []), ...days].join('-')}.csv`
 }

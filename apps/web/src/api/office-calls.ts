@@ -1,7 +1,7 @@
 import type { AuditLogAnswer } from '@frontlash/contract/audit'
 import type { ConfirmSignInAnswer } from '@frontlash/contract/confirm'
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
-import { type SentFile, send } from './http-client.ts'
+import { type SentFile, send, sendRequest } from './http-client.ts'
 
 /** The filters, the sort and the cursor of a list, by name. */
 export type ListQuery = Readonly<Record<string, string>>
@@ -22,12 +22,22 @@ export function readAuditLog(query: ListQuery): Promise<AuditLogAnswer> {
   return send(OFFICE_CALLS.auditLog, { query })
 }
 
-/** The audit log with these filters as a CSV file. */
-export function exportAudit(query: ListQuery): Promise<SentFile> {
-  return send(OFFICE_CALLS.exportAudit, {
-    query,
-    asFile: true,
-    timeoutMs: EXPORT_TIMEOUT_MS,
-    expected: [403],
-  }) as Promise<SentFile>
+const AS_FILE = { asFile: true, timeoutMs: EXPORT_TIMEOUT_MS, expected: [403] } as const
+
+const LIST_FILES = {
+  audit: OFFICE_CALLS.exportAudit,
+  waivers: OFFICE_CALLS.exportWaivers,
+  texts: OFFICE_CALLS.exportTexts,
+  surveys: OFFICE_CALLS.exportSurveys,
+} as const
+
+/** A whole list with the filters and the sort of the screen as a CSV file. */
+export function exportList(name: keyof typeof LIST_FILES, { after: _, ...whole }: ListQuery): Promise<SentFile> {
+  const answer: Promise<unknown> = sendRequest(LIST_FILES[name], { query: whole, ...AS_FILE })
+  return answer as Promise<SentFile>
+}
+
+/** The clients that a term finds as a CSV file; the term is sent in the body, so that it stands in no address. */
+export function exportClients({ q = '' }: ListQuery): Promise<SentFile> {
+  return send(OFFICE_CALLS.exportClients, { body: { q }, ...AS_FILE }) as Promise<SentFile>
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parseCsv } from '../../../test/parse-csv.ts'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
@@ -35,18 +36,6 @@ const add = (entry: Partial<AuditEntry>) =>
 const fetchCsv = (query: Record<string, string> = {}, headers = admin) =>
   under.app.inject({ url: '/api/office/exports/audit.csv', query, headers })
 
-/** The fields of a CSV file by the grammar of RFC 4180, section 2. */
-function parse(csv: string): string[][] {
-  const records: string[][] = [[]]
-  const rest = csv.replace(/^\ufeff/, '')
-  for (const [, quoted, plain, end] of rest.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    records.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain!)
-    if (end === '\r\n') records.push([])
-    if (end === '') break
-  }
-  return records.slice(0, -1)
-}
-
 test('an export is asked for by an admin who has confirmed it', async () => {
   const [manager, unconfirmed, device] = [
     await signIn(under, 'manager'),
@@ -69,7 +58,7 @@ test('the file has the rows of the filters, each time at the salon and in UTC, a
     'cache-control': 'no-store',
   })
   expect(answer.body.startsWith('\ufeff')).toBe(true)
-  expect(parse(answer.body)).toEqual([
+  expect(parseCsv(answer.body)).toEqual([
     ['Time', 'Time (UTC)', 'Who', 'Role', 'What', 'About', 'Location', 'Change', 'Request id'],
     [
       '2026-11-20 11:00:00',
@@ -90,13 +79,13 @@ test('quotes, line breaks, commas and other languages are read back as they were
   const words = 'Nguyễn "Lash", Cô\r\nsecond line, 100 %'
   await add({ action: 'staff changed', object: 'staff:maya', after: { first_name: words } })
   const answer = await fetchCsv()
-  expect(parse(answer.body)[1]![7]).toBe(`first name: ${words}`)
+  expect(parseCsv(answer.body)[1]![7]).toBe(`first name: ${words}`)
   expect(answer.body.replaceAll('\r\n', '')).not.toContain('\n')
 })
 
 test.each(['=1+1', '+x', '-x', '@x', '\tx', '\rx'])('the cell %j is no formula in a table program', async dangerous => {
   await add({ requestId: dangerous })
-  expect(parse((await fetchCsv()).body)[1]![8]).toBe(`'${dangerous}`)
+  expect(parseCsv((await fetchCsv()).body)[1]![8]).toBe(`'${dangerous}`)
 })
 
 test('the log says who took the export, with which filters, before the first row is sent', async () => {
@@ -164,7 +153,7 @@ test('thousands of rows arrive whole, and in order', async () => {
     ),
     { at: ELEVEN },
   )
-  const ids = parse((await fetchCsv({ who: 'system' })).body)
+  const ids = parseCsv((await fetchCsv({ who: 'system' })).body)
     .slice(1)
     .map(row => Number(row[8]))
   expect(ids).toEqual(Array.from({ length: 2600 }, (_, at) => at + 1))

@@ -1,6 +1,7 @@
 import {
   clientCall,
   correctClientPhoneCall,
+  exportClientsCall,
   exportPersonCall,
   forgetPersonCall,
   heldOfPersonCall,
@@ -21,6 +22,7 @@ import { addAudit } from '../../records/audit/audit-store.ts'
 import { correctPhone, link, rename, setOptOut, unlink } from './change-client.ts'
 import { requireClientAccess } from './client-access.ts'
 import { addClientTabs } from './client-tabs.ts'
+import { exportClients } from './export-clients.ts'
 import { exportPeople, forget, held } from './people.ts'
 import { searchClients } from './search-clients.ts'
 import { shownClient } from './shown-client.ts'
@@ -39,6 +41,11 @@ export function addOfficeClients(
     limitReads(caller)
     limitSearches(caller)
     return searchClients(context, body, { caller, requestId })
+  })
+
+  addCall(app, context, exportClientsCall, ({ body, caller, requestId }) => {
+    limitReads(caller)
+    return exportClients(context, body, { caller, requestId })
   })
 
   addCall(app, context, clientCall, async ({ params, caller, requestId }) => {

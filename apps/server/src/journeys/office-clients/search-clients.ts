@@ -11,6 +11,7 @@ import { todayAt } from '../../http/day-access.ts'
 import { COUNTED_ROWS, type ListPosition, readPage, readPageQuestion, shownTotal } from '../../http/list-question.ts'
 import { limitNumberSearch } from '../../http/number-search.ts'
 import { Refusal } from '../../http/reply.ts'
+import type { Queries } from '../../platform/db/database.ts'
 import { lastVisits } from '../../records/appointments/last-visits.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import {
@@ -45,7 +46,7 @@ export async function searchClients(context: AppContext, asked: Asked, by: By): 
     const rows = await shownRows(context, found ? [found] : [])
     return answer(context, { rows, next: null, previous: null }, rows.length)
   }
-  const { find, count } = waysOf(context, search)
+  const { find, count } = waysOf(context.reads, search, COUNTED_ROWS + 1)
   const after = question.after && { value: question.after.value, place: question.after.id }
   const [page, counted] = await Promise.all([
     readPage(question, {
@@ -65,11 +66,12 @@ function answer(
   return { ...page, total: shownTotal(counted), asOf: context.clock.realNow().toISOString() }
 }
 
-function waysOf(
-  { reads }: AppContext,
+/** How people are found and counted, up to `max`; null counts all. */
+export function waysOf(
+  reads: Pick<Queries, 'rows' | 'row'>,
   search: Exclude<ClientSearch, { by: 'number' }>,
+  max: number | null,
 ): { find: Find; count: (locations: SearchPage['locations']) => Promise<number> } {
-  const max = COUNTED_ROWS + 1
   switch (search.by) {
     case 'nothing':
       return { find: page => newestClients(reads, page), count: () => countClients(reads, max) }
@@ -89,7 +91,7 @@ function waysOf(
 /**
  * Finds the owner of a number, within the limits of a kiosk's look-ups. It is written down, before anything is answered.
  */
-async function findWholeNumber(
+export async function findWholeNumber(
   context: AppContext,
   phone: E164,
   { caller, requestId }: By,
@@ -112,7 +114,8 @@ async function findWholeNumber(
   return found
 }
 
-async function shownRows(context: AppContext, rows: readonly FoundClient[]): Promise<FoundClientRow[]> {
+/** Found people as rows of the list, with their last visits. */
+export async function shownRows(context: AppContext, rows: readonly FoundClient[]): Promise<FoundClientRow[]> {
   const today = todayAt(context, context.locations.all()[0]!)
   const phones = rows.map(row => row.phone)
   const numbers = rows.filter(row => row.id === null).map(row => row.phone)

@@ -1,4 +1,9 @@
-import { followUpSurveyCall, officeSurveysCall, surveyFiguresCall } from '@frontlash/contract/office-surveys'
+import {
+  exportSurveysCall,
+  followUpSurveyCall,
+  officeSurveysCall,
+  surveyFiguresCall,
+} from '@frontlash/contract/office-surveys'
 import type { Period } from '@frontlash/domain/lists/period'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { ratingFigures } from '@frontlash/domain/survey/survey-figures'
@@ -7,6 +12,7 @@ import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
+import { answerExport, readByPages } from '../../http/list-export.ts'
 import {
   COUNTED_ROWS,
   type ListPosition,
@@ -25,6 +31,7 @@ import {
   readSurveyPage,
   type SurveyFilters,
 } from '../../records/surveys/survey-list.ts'
+import { SURVEY_COLUMNS, surveyCells } from './exported-survey.ts'
 import { followUpSurvey } from './follow-up-survey.ts'
 import { shownSurvey } from './shown-survey.ts'
 
@@ -66,6 +73,31 @@ export function addOfficeSurveys(
     ])
     const asOf = context.clock.realNow().toISOString()
     return { ...page, rows: page.rows.map(shownSurvey), total: shownTotal(counted), asOf }
+  })
+
+  addCall(app, context, exportSurveysCall, async ({ query, caller, requestId }) => {
+    limitReads(caller)
+    const { filters, days } = readAsked(query, caller)
+    const { rating, comment, open, technician } = query
+    const isOldestFirst = query.sort === 'submitted'
+    return answerExport(
+      context,
+      {
+        name: 'surveys',
+        period: days,
+        locations: query.location === undefined ? null : filters.locations,
+        filters: { rating, comment, open, technician },
+        count: () => countSurveys(context.reads, filters, null),
+        read: async reader =>
+          readByPages((after, rows) => {
+            const page = { after: after && { moment: after.value, id: after.id }, rows, isOldestFirst }
+            return readSurveyPage(reader, filters, page)
+          }, positionOf),
+        columns: SURVEY_COLUMNS,
+        cells: async rows => rows.map(row => surveyCells(shownSurvey(row), first.timeZone)),
+      },
+      { caller, requestId, hasBom: query.bom === '1' },
+    )
   })
 
   addCall(app, context, surveyFiguresCall, async ({ query, caller }) => {

@@ -1,9 +1,17 @@
-import { officeTextCall, officeTextsCall, settleTextCall, textCostCall } from '@frontlash/contract/office-texts'
+import {
+  exportTextsCall,
+  officeTextCall,
+  officeTextsCall,
+  settleTextCall,
+  textCostCall,
+} from '@frontlash/contract/office-texts'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
+import { answerExport, readByPages } from '../../http/list-export.ts'
 import {
   COUNTED_ROWS,
   type ListPosition,
@@ -14,11 +22,14 @@ import {
 } from '../../http/list-question.ts'
 import { openListLocations, visibleRow } from '../../http/open-list.ts'
 import { countTexts, type ListedText, readText, readTextPage, type TextFilters } from '../../records/texts/text-list.ts'
+import { TEXT_COLUMNS, textCells } from './exported-text.ts'
 import { settleText } from './settle-text.ts'
 import { shownText, shownTextFacts } from './shown-text.ts'
 import { textCost } from './text-cost.ts'
 
 const USUAL_PERIOD = '7d'
+
+type Asked = Omit<z.output<typeof exportTextsCall.query>, 'bom'>
 
 /** The text log for managers and admins; settling parked texts for admins (docs/product/office.md, "Texts"). */
 export function addOfficeTexts(
@@ -28,20 +39,9 @@ export function addOfficeTexts(
 ): void {
   addCall(app, context, officeTextsCall, async ({ query, caller }) => {
     limitReads(caller)
-    const { timeZone } = context.locations.all()[0]!
-    const now = context.clock.realNow()
-    const { location, period, from, to, template, state, trouble, sort } = query
-    const locations = openListLocations(context, caller, location)
-    // Texts have the real time, also in a demo whose salon shows another day.
-    const days = readPeriod(query, { today: salonDayOf(now, timeZone), timeZone, usual: USUAL_PERIOD })
-    const filters: TextFilters = {
-      locations,
-      start: days.start,
-      end: days.end,
-      template: template ?? null,
-      state: state ?? null,
-      isTrouble: trouble === '1',
-    }
+    const { filters } = readAsked(query, caller)
+    const { locations } = filters
+    const { period, from, to, template, state, trouble, sort } = query
     // With the locations as they are today: of a manager’s page there is no next one at a location that has closed.
     const asked = { locations, period, from, to, template, state, trouble, sort }
     const question = readPageQuestion(query, asked, isPosition)
@@ -54,7 +54,33 @@ export function addOfficeTexts(
       }),
       countTexts(context.reads, filters, COUNTED_ROWS + 1),
     ])
-    return { ...page, rows: page.rows.map(shownText), total: shownTotal(counted), asOf: now.toISOString() }
+    const asOf = context.clock.realNow().toISOString()
+    return { ...page, rows: page.rows.map(shownText), total: shownTotal(counted), asOf }
+  })
+
+  addCall(app, context, exportTextsCall, async ({ query, caller, requestId }) => {
+    limitReads(caller)
+    const { filters, days, timeZone } = readAsked(query, caller)
+    const { template, state, trouble } = query
+    const isOldestFirst = query.sort === 'created'
+    return answerExport(
+      context,
+      {
+        name: 'texts',
+        period: days,
+        locations: query.location === undefined ? null : filters.locations,
+        filters: { template, state, trouble },
+        count: () => countTexts(context.reads, filters, null),
+        read: async reader =>
+          readByPages((after, rows) => {
+            const page = { after: after && { moment: after.value, id: after.id }, rows, isOldestFirst }
+            return readTextPage(reader, filters, page)
+          }, positionOf),
+        columns: TEXT_COLUMNS,
+        cells: async rows => rows.map(row => textCells(shownText(row), timeZone)),
+      },
+      { caller, requestId, hasBom: query.bom === '1' },
+    )
   })
 
   addCall(app, context, textCostCall, async ({ query, caller }) => {
@@ -71,6 +97,23 @@ export function addOfficeTexts(
   addCall(app, context, settleTextCall, ({ params, body, caller, requestId }) =>
     settleText(context, params.id, body, { caller, requestId }),
   )
+
+  function readAsked(asked: Asked, caller: StaffCaller) {
+    const { timeZone } = context.locations.all()[0]!
+    const now = context.clock.realNow()
+    const locations = openListLocations(context, caller, asked.location)
+    // Texts have the real time, also in a demo whose salon shows another day.
+    const days = readPeriod(asked, { today: salonDayOf(now, timeZone), timeZone, usual: USUAL_PERIOD })
+    const filters: TextFilters = {
+      locations,
+      start: days.start,
+      end: days.end,
+      template: asked.template ?? null,
+      state: asked.state ?? null,
+      isTrouble: asked.trouble === '1',
+    }
+    return { filters, days, timeZone }
+  }
 }
 
 function positionOf({ moment, id }: ListedText): ListPosition {

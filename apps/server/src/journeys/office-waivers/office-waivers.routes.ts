@@ -1,5 +1,6 @@
 import {
   checkWaiverCall,
+  exportWaiversCall,
   officeWaiverCall,
   officeWaiversCall,
   searchWaiversCall,
@@ -7,11 +8,13 @@ import {
   walkChainCall,
 } from '@frontlash/contract/office-waivers'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { limitCallsBySession } from '../../http/call-limits.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
+import { answerExport, readByPages } from '../../http/list-export.ts'
 import { COUNTED_ROWS, readPage, readPageQuestion, readPeriod, shownTotal } from '../../http/list-question.ts'
 import { readLocation } from '../../http/location-access.ts'
 import { openListLocations, visibleRow } from '../../http/open-list.ts'
@@ -22,11 +25,15 @@ import { countWaivers, readWaiver, readWaiverPage, type WaiverFilters } from '..
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { waiverWithEvidence } from '../../records/waivers/waiver-store.ts'
 import { checkWaiver } from './check-waiver.ts'
+import { WAIVER_COLUMNS, waiverCells } from './exported-waiver.ts'
 import { searchWaivers } from './search-waivers.ts'
 import { shownChain, shownWaiver, shownWaiverFacts } from './shown-waiver.ts'
 import { isWaiverPosition, waiverPosition } from './waiver-position.ts'
 
 const USUAL_PERIOD = '90d'
+
+type Asked = Omit<z.output<typeof exportWaiversCall.query>, 'bom'>
+
 /** Searches by what somebody types, a session and minute (docs/product/limits.md). */
 const SEARCHES_A_MINUTE = 60
 
@@ -41,18 +48,9 @@ export function addOfficeWaivers(
 
   addCall(app, context, officeWaiversCall, async ({ query, caller }) => {
     limitReads(caller)
-    const [first] = context.locations.all()
-    const { location, period, from, to, version, unread, notInForce, sort } = query
-    const locations = openListLocations(context, caller, location)
-    const days = readPeriod(query, { today: todayAt(context, first!), timeZone: first!.timeZone, usual: USUAL_PERIOD })
-    const filters: WaiverFilters = {
-      locations,
-      start: days.start,
-      end: days.end,
-      version: version ?? null,
-      isEndMissed: unread === '1',
-      isNotInForce: notInForce === '1',
-    }
+    const { filters } = readAsked(query, caller)
+    const { locations } = filters
+    const { period, from, to, version, unread, notInForce, sort } = query
     const asked = { locations, period, from, to, version, unread, notInForce, sort }
     const question = readPageQuestion(query, asked, isWaiverPosition)
     const isOldestFirst = (sort === 'received') === (question.direction === 'next')
@@ -66,6 +64,31 @@ export function addOfficeWaivers(
     ])
     const asOf = context.clock.realNow().toISOString()
     return { ...page, rows: page.rows.map(shownWaiver), total: shownTotal(counted), asOf }
+  })
+
+  addCall(app, context, exportWaiversCall, async ({ query, caller, requestId }) => {
+    limitReads(caller)
+    const { filters, days, timeZone } = readAsked(query, caller)
+    const { version, unread, notInForce } = query
+    const isOldestFirst = query.sort === 'received'
+    return answerExport(
+      context,
+      {
+        name: 'waivers',
+        period: days,
+        locations: query.location === undefined ? null : filters.locations,
+        filters: { version, unread, notInForce },
+        count: () => countWaivers(context.reads, filters, null),
+        read: async reader =>
+          readByPages((after, rows) => {
+            const page = { after: after && { moment: after.value, id: after.id }, rows, isOldestFirst }
+            return readWaiverPage(reader, filters, page)
+          }, waiverPosition),
+        columns: WAIVER_COLUMNS,
+        cells: async rows => rows.map(row => waiverCells(shownWaiver(row), timeZone)),
+      },
+      { caller, requestId, hasBom: query.bom === '1' },
+    )
   })
 
   addCall(app, context, searchWaiversCall, async ({ body, caller, requestId }) => {
@@ -120,4 +143,20 @@ export function addOfficeWaivers(
     })
     return new Answer(202, { walkId: walk.id })
   })
+
+  function readAsked(asked: Asked, caller: StaffCaller) {
+    const first = context.locations.all()[0]!
+    const { timeZone } = first
+    const locations = openListLocations(context, caller, asked.location)
+    const days = readPeriod(asked, { today: todayAt(context, first), timeZone, usual: USUAL_PERIOD })
+    const filters: WaiverFilters = {
+      locations,
+      start: days.start,
+      end: days.end,
+      version: asked.version ?? null,
+      isEndMissed: asked.unread === '1',
+      isNotInForce: asked.notInForce === '1',
+    }
+    return { filters, days, timeZone }
+  }
 }

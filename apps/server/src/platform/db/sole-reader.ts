@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { translated, types } from './database.ts'
+import { type Queries, translated, types } from './database.ts'
 import { READ_ONLY } from './read-pool.ts'
 import { type Given, type Statement, valuesFor } from './statement.ts'
 
@@ -10,6 +10,9 @@ export type SoleReader = {
     statement: Statement<Row, Parameters>,
     ...given: Given<Parameters>
   ) => Promise<AsyncGenerator<Row[]>>
+  /** The rows of one statement, in a transaction that sees everything as it was at the first one. */
+  readonly rows: Queries['rows']
+  readonly row: Queries['row']
   /** Lets the next one read; whatever is being read fails. */
   readonly close: () => Promise<void>
 }
@@ -50,6 +53,11 @@ export async function openSoleReader(
     await client.end().catch(() => undefined)
     throw translated(error)
   }
+  let begun: Promise<unknown> | undefined
+  const begin = () => {
+    begun ??= query({ text: 'begin transaction isolation level repeatable read read only' })
+    return begun
+  }
   async function* batches<Row>(): AsyncGenerator<Row[]> {
     for (;;) {
       const { rows } = await query({ text: `fetch ${BATCH_ROWS} from long_list` })
@@ -57,13 +65,20 @@ export async function openSoleReader(
       if (rows.length < BATCH_ROWS) return
     }
   }
+  const rows: Queries['rows'] = async (one, ...given) => {
+    const values = valuesFor(one as Statement<unknown, never>, given[0] as Record<string, unknown> | undefined)
+    await begin()
+    return (await query({ name: one.name, text: one.text, values })).rows
+  }
   return {
     read: async (one, ...given) => {
       const values = valuesFor(one as Statement<unknown, never>, given[0] as Record<string, unknown> | undefined)
-      await query({ text: 'begin transaction isolation level repeatable read read only' })
+      await begin()
       await query({ text: `declare long_list no scroll cursor for ${one.text}`, values })
       return batches()
     },
+    rows,
+    row: async (one, ...given) => (await rows(one, ...given))[0],
     close: () => client.end().catch(() => undefined),
   }
 }

@@ -98,7 +98,7 @@ export function findByName(reads: Reads, prefix: string, { after, direction, row
 export async function countByName(
   reads: Reads,
   prefix: string,
-  { locations, max }: { locations: readonly LocationKey[] | null; max: number },
+  { locations, max }: { locations: readonly LocationKey[] | null; max: number | null },
 ): Promise<number> {
   return (await reads.row(NAME_COUNT, { from: prefix, until: prefix + LAST_CHARACTER, locations, max }))!.count
 }
@@ -145,7 +145,7 @@ export function findByDigits(reads: Reads, digits: string, { after, direction, r
 export async function countByDigits(
   reads: Reads,
   digits: string,
-  { locations, max }: { locations: readonly LocationKey[] | null; max: number },
+  { locations, max }: { locations: readonly LocationKey[] | null; max: number | null },
 ): Promise<number> {
   return (await reads.row(DIGITS_COUNT, { digits, lastFour: digits.slice(-4), locations, max }))!.count
 }
@@ -199,8 +199,8 @@ export function newestClients(reads: Reads, { after, direction, rows }: SearchPa
   return reads.rows(direction === 'next' ? NEWEST_NEXT : NEWEST_PREVIOUS, given)
 }
 
-/** How many clients there are, counted up to `max`. */
-export async function countClients(reads: Reads, max: number): Promise<number> {
+/** How many clients there are, counted up to `max`; null counts all. */
+export async function countClients(reads: Reads, max: number | null): Promise<number> {
   return (await reads.row(COUNT, { max }))!.count
 }
 

@@ -93,11 +93,11 @@ const COUNT = statement(
      select from surveys s where s.location_id = any(:locations::text[]) and ${MATCHES} limit :max) counted`,
 ).returns<{ count: number }>()
 
-/** How many ratings match, counted up to `max`. */
+/** How many ratings match, counted up to `max`; null counts all. */
 export async function countSurveys(
   queries: Pick<Queries, 'row'>,
   filters: SurveyFilters,
-  max: number,
+  max: number | null,
 ): Promise<number> {
   return (await queries.row(COUNT, { ...filters, max }))!.count
 }

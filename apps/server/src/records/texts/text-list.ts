@@ -89,8 +89,12 @@ const COUNT = statement(
      select from texts t where t.location_id = any(:locations::text[]) and ${MATCHES} limit :max) counted`,
 ).returns<{ count: number }>()
 
-/** How many texts match, counted up to `max`. */
-export async function countTexts(queries: Pick<Queries, 'row'>, filters: TextFilters, max: number): Promise<number> {
+/** How many texts match, counted up to `max`; null counts all. */
+export async function countTexts(
+  queries: Pick<Queries, 'row'>,
+  filters: TextFilters,
+  max: number | null,
+): Promise<number> {
   return (await queries.row(COUNT, { ...filters, max }))!.count
 }
 

@@ -105,11 +105,11 @@ const COUNT = statement(
      select from waivers w where w.location_id = any(:locations::text[]) and ${MATCHES} limit :max) counted`,
 ).returns<{ count: number }>()
 
-/** How many waivers match, counted up to `max`. */
+/** How many waivers match, counted up to `max`; null counts all. */
 export async function countWaivers(
   queries: Pick<Queries, 'row'>,
   filters: WaiverFilters,
-  max: number,
+  max: number | null,
 ): Promise<number> {
   return (await queries.row(COUNT, { ...filters, max }))!.count
 }

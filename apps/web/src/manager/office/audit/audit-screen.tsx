@@ -4,7 +4,7 @@ import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { exportAudit, readAuditLog } from '../../../api/office-calls.ts'
+import { exportList, readAuditLog } from '../../../api/office-calls.ts'
 import { listUsersAccess } from '../../../api/permission-calls.ts'
 import { ExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
@@ -51,7 +51,6 @@ function AuditLog() {
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, list.isReady)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
-  const { after: _, ...whole } = address.query
   const Rows = isPhone ? AuditCards : AuditTable
   return (
     <OfficePage
@@ -62,7 +61,7 @@ function AuditLog() {
           <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
             Refresh
           </DeskButton>
-          <ExportButton fetchFile={() => exportAudit(whole)} />
+          <ExportButton fetchFile={() => exportList('audit', address.query)} />
         </>
       }
     >

@@ -3,8 +3,10 @@ import { readSearchTerm, SEARCH_TERM_FAULT } from '@frontlash/domain/clients/sea
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { Icon } from '@frontlash/ui/icon'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { exportClients } from '../../../api/office-calls.ts'
 import { searchClients } from '../../../api/office-client-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
+import { AdminExportButton } from '../list/export-button.tsx'
 import { ListView } from '../list/list-view.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
@@ -47,9 +49,12 @@ function Clients() {
       page={page}
       actions={
         isAsked && (
-          <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
-            Refresh
-          </DeskButton>
+          <>
+            <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
+              Refresh
+            </DeskButton>
+            <AdminExportButton fetchFile={() => exportClients(address.query)} />
+          </>
         )
       }
     >

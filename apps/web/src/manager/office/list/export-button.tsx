@@ -2,6 +2,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { file } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
 import { ApiError, type SentFile } from '../../../api/http-client.ts'
+import { staffOf, useSession } from '../../../device/session.ts'
 import { NotConfirmed, useConfirmed } from '../confirm/use-confirmed.tsx'
 import { showToast } from '../form/toast-store.ts'
 
@@ -32,6 +33,11 @@ export function ExportButton({ fetchFile }: { fetchFile: () => Promise<SentFile>
       {dialog}
     </>
   )
+}
+
+/** Export, for admins: managers may take no list with them (docs/product/access.md). */
+export function AdminExportButton(props: { fetchFile: () => Promise<SentFile> }) {
+  return staffOf(useSession())?.role === 'admin' && <ExportButton {...props} />
 }
 
 /** Hands a file to the browser, which saves it under the name that the server gave it. */

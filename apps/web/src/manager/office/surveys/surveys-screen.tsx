@@ -4,8 +4,10 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { exportList } from '../../../api/office-calls.ts'
 import { readSurveyFigures, readSurveys } from '../../../api/office-record-calls.ts'
 import { salonNow } from '../../../api/server-clock.ts'
+import { AdminExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
@@ -62,9 +64,12 @@ function Surveys() {
       title="Surveys"
       page={page}
       actions={
-        <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={again}>
-          Refresh
-        </DeskButton>
+        <>
+          <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={again}>
+            Refresh
+          </DeskButton>
+          <AdminExportButton fetchFile={() => exportList('surveys', address.query)} />
+        </>
       }
     >
       <SurveyFilters

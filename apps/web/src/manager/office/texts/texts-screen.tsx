@@ -5,9 +5,11 @@ import { TEXT_STATE_NAMES, TEXT_STATES } from '@frontlash/domain/texts/text-stat
 import { TEXT_TEMPLATES } from '@frontlash/domain/texts/which-text'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { useRef } from 'react'
+import { exportList } from '../../../api/office-calls.ts'
 import { readTexts } from '../../../api/office-record-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { AppLink } from '../../../router/router.tsx'
+import { AdminExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
@@ -68,6 +70,7 @@ function Texts() {
               Cost
             </AppLink>
           )}
+          <AdminExportButton fetchFile={() => exportList('texts', address.query)} />
         </>
       }
     >

@@ -2,10 +2,13 @@ import { PERIODS } from '@frontlash/domain/lists/period'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { useRef } from 'react'
+import type { SentFile } from '../../../api/http-client.ts'
+import { exportList } from '../../../api/office-calls.ts'
 import { readWaivers } from '../../../api/office-record-calls.ts'
 import { salonNow } from '../../../api/server-clock.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { AppLink } from '../../../router/router.tsx'
+import { AdminExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
@@ -64,7 +67,13 @@ function AllWaivers({ search }: { search: WaiverSearchState }) {
     <OfficePage
       title="Waivers"
       page={page}
-      actions={<WaiverActions isBusy={list.isAsking && list.isReady} again={list.again} />}
+      actions={
+        <WaiverActions
+          isBusy={list.isAsking && list.isReady}
+          again={list.again}
+          fetchFile={() => exportList('waivers', address.query)}
+        />
+      }
     >
       <WaiverSearch search={search} fault={null} />
       <WaiverFilters address={address} filters={filters} />
@@ -102,13 +111,17 @@ function FoundWaivers({ search }: { search: WaiverSearchState }) {
   )
 }
 
-function WaiverActions({ isBusy, again }: { isBusy: boolean; again: () => void }) {
+type ActionProps = { isBusy: boolean; again: () => void; fetchFile?: () => Promise<SentFile> }
+
+/** What a search has found is no list that can be taken as a file. */
+function WaiverActions({ isBusy, again, fetchFile }: ActionProps) {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   return (
     <>
       <DeskButton icon="refresh" isBusy={isBusy} onClick={again}>
         Refresh
       </DeskButton>
+      {fetchFile && <AdminExportButton fetchFile={fetchFile} />}
       {isAdmin && (
         <AppLink to="/office/waivers/chains" className={deskControl('purple')}>
           Chains

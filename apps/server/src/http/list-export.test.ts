@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parseCsv } from '../../test/parse-csv.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../test/sign-in.ts'
+import { testClock } from '../../test/test-clock.ts'
+import { ADVISORY_LOCKS } from '../platform/advisory-locks.ts'
+import { openSoleReader } from '../platform/db/sole-reader.ts'
+import { statement } from '../platform/db/statement.ts'
+
+type Headers = Record<string, string>
+
+let under: AppUnderTest
+let admin: Headers
+const clock = testClock(ELEVEN)
+
+beforeAll(async () => {
+  under = await openContext({ clock })
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  admin = await signIn(under, 'admin', { username: `ada-${randomUUID().slice(0, 8)}` })
+  await run('truncate texts, waivers, surveys, check_ins, clients, audit cascade')
+  await run('update sessions set confirmed_at = :now', { now: clock.realNow() })
+})
+
+const run = (sql: string, given: Record<string, unknown> = {}) => under.db.run(statement('', sql), given)
+const LISTS = ['clients', 'waivers', 'texts', 'surveys'] as const
+type List = (typeof LISTS)[number]
+
+const take = (list: List, { location, q }: { location?: string; q?: string } = {}, headers = admin) =>
+  under.app.inject(
+    list === 'clients'
+      ? { method: 'POST', url: '/api/office/exports/clients.csv', headers, payload: { q: q ?? '' } }
+      : { url: `/api/office/exports/${list}.csv`, query: location ? { location } : {}, headers },
+  )
+
+/** The rows of a list as its file has them, by the names of their columns. */
+async function rowsOf(list: List, asked?: { location?: string; q?: string }): Promise<Record<string, string>[]> {
+  const [columns, ...rows] = parseCsv((await take(list, asked)).body)
+  return rows.map(row => Object.fromEntries(columns!.map((column, at) => [column, row[at]!])))
+}
+
+let numbers = 1_000
+/** A client with this first name, and a visit with a text and a rating with this comment. */
+async function addVisit(name: string, { location = 'tustin', comment = '', service = 'Refill' } = {}): Promise<void> {
+  const [client, visit, phone] = [randomUUID(), randomUUID(), `+1714555${numbers++}`]
+  const at = { at: ELEVEN, location }
+  await run(
+    `insert into clients (id, first_name, last_name, phone, location_id, created_at, name_key, name_key_last)
+     values (:client, :name, 'Lee', :phone, :location, :at::timestamptz, lower(:name) || ' lee', 'lee ' || lower(:name))`,
+    { client, name, phone, ...at },
+  )
+  await run(
+    `insert into check_ins (id, client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, kind)
+     values (:visit, :client, :location, '2026-11-20', true, 'ON_TIME', :at::timestamptz, :service, 'Linh', 'appointment')`,
+    { visit, client, service, ...at },
+  )
+  await run(
+    `insert into texts (id, phone, template, location_id, body, parts, state, is_counted, attempts, due_at, expires_at, client_id, day,
+       created_at, updated_at)
+     values (gen_random_uuid(), :phone, 'ON_TIME', :location, 'Secret words', 1, 'DELIVERED', true, 1, :at::timestamptz, :at::timestamptz,
+       :client, '2026-11-20', :at::timestamptz, :at::timestamptz)`,
+    { phone, client, ...at },
+  )
+  await run(
+    `insert into surveys (id, check_in_id, phone, name, location_id, overall_rating, feedback, issues, submitted_at)
+     values (gen_random_uuid(), :visit, :phone, :name, :location, 2, :comment, '["wait"]', :at::timestamptz)`,
+    { visit, phone, name, comment, ...at },
+  )
+}
+
+test.each(LISTS)('%s are taken as a file by admins who have confirmed it, and by nobody else', async list => {
+  const [manager, technician, unconfirmed, device] = [
+    await signIn(under, 'manager'),
+    await signIn(under, 'technician'),
+    await signIn(under, 'admin'),
+    await enrolDevice(under),
+  ]
+  const codes: unknown[] = []
+  for (const caller of [{}, device, technician, manager, unconfirmed])
+    codes.push((await take(list, {}, caller)).json().code)
+  expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED', 'CONFIRM_SIGN_IN'])
+})
+
+test.each(LISTS)('the file of %s has its filters in its name and in the audit log', async list => {
+  await addVisit('Anna')
+  await addVisit('Bea', { location: 'irvine' })
+  const answer = await take(list, list === 'clients' ? { q: 'anna' } : { location: 'tustin' })
+  expect(answer.statusCode).toBe(200)
+  const days = {
+    clients: '',
+    waivers: 'tustin-2026-08-23-',
+    texts: 'tustin-2026-11-14-',
+    surveys: 'tustin-2026-10-24-',
+  }
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': `attachment; filename="frontlash-${list}-${days[list]}2026-11-20.csv"`,
+  })
+  expect(parseCsv(answer.body)).toHaveLength(list === 'waivers' ? 1 : 2)
+  const row = await under.db.row(
+    statement('', `select action, after from audit where object = :object`).returns<{
+      action: string
+      after: object
+    }>(),
+    { object: `list:${list}` },
+  )
+  expect(row!.action).toBe('list exported')
+  expect(row!.after).toMatchObject(list === 'clients' ? { search: 'name', rows: 1 } : { locations: ['tustin'] })
+  expect(JSON.stringify(row)).not.toMatch(/anna/i)
+})
+
+test('texts have both times, a readable number and no words', async () => {
+  await addVisit('Nguyễn')
+  const [row] = await rowsOf('texts')
+  expect(row).toMatchObject({ Queued: '2026-11-20 11:00:00', 'Queued (UTC)': ELEVEN, Client: 'Nguyễn Lee', Parts: '1' })
+  expect(row!.Phone).toMatch(/^\(714\) 555-\d{4}$/)
+  expect((await take('texts')).body).not.toContain('Secret words')
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+x', "'+x"],
+  ['"quoted", she said', '"quoted", she said'],
+  ['one\r\ntwo', 'one\r\ntwo'],
+  ['Chị Ngọc rất tốt', 'Chị Ngọc rất tốt'],
+])('the comment %j is read back, and calculated by no table program', async (comment, shown) => {
+  await addVisit('Anna', { comment })
+  expect((await rowsOf('surveys'))[0]).toMatchObject({ Comment: shown, Rating: '2', Client: 'Anna', Issues: 'wait' })
+})
+
+test('clients are found by what was searched, all without a term', async () => {
+  for (const name of ['=1+1', 'Anna', 'Bea']) await addVisit(name)
+  const all = await rowsOf('clients')
+  expect(all.map(row => row['First name']).toSorted()).toEqual(["'=1+1", 'Anna', 'Bea'])
+  expect((await rowsOf('clients', { q: 'bea' })).map(row => row['First name'])).toEqual(['Bea'])
+  const whole = all.find(row => row['First name'] === 'Anna')!.Phone!
+  expect((await rowsOf('clients', { q: whole })).map(row => row['First name'])).toEqual(['Anna'])
+  expect(whole).toMatch(/^\(714\) 555-\d{4}$/)
+})
+
+test('hundreds of rows arrive whole, each once, in the order of the screen', async () => {
+  await run(
+    `insert into texts (id, phone, template, location_id, state, is_counted, attempts, due_at, expires_at, day, created_at, updated_at)
+     select gen_random_uuid(), '+17145550101', 'ON_TIME', (array['tustin', 'irvine'])[1 + n % 2], 'DELIVERED', true, n, at, at, '2026-11-20', at, at
+       from generate_series(1, 730) n, lateral (select :at::timestamptz - make_interval(secs => n / 3) as at) t`,
+    { at: ELEVEN },
+  )
+  const rows = await rowsOf('texts')
+  expect(new Set(rows.map(row => row['Text id'])).size).toBe(730)
+  const times = rows.map(row => row['Queued (UTC)']!)
+  expect(times).toEqual(times.toSorted().toReversed())
+})
+
+test('more than 200,000 rows are refused with their number', async () => {
+  for (let part = 0; part < 4; part++)
+    await run(
+      `insert into clients (first_name, last_name, phone, created_at)
+       select 'Anna', 'Lee', '+1' || (2000000000 + n), :at::timestamptz from generate_series(:from::int, :until::int) n`,
+      { at: ELEVEN, from: part * 50_001 + 1, until: Math.min((part + 1) * 50_001, 200_001) },
+    )
+  const answer = await take('clients')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().msg).toBe('This export would have 200,001 rows. Please choose a shorter period.')
+})
+
+test.each(LISTS)('an export of %s waits for no other', async list => {
+  const running = await openSoleReader(under.db.url, { lock: ADVISORY_LOCKS.listExport, withinMs: 60_000 })
+  expect((await take(list)).json().code).toBe('IN_PROGRESS')
+  await running!.close()
+})
