@@ -154,18 +154,18 @@ test('hundreds of rows arrive whole, each once, in the order of the screen', asy
 })
 
 test('more than 200,000 rows are refused with their number', async () => {
-  for (let part = 0; part < 4; part++)
+  for (let part = 0; part < 21; part++)
     await run(
       `insert into clients (first_name, last_name, phone, created_at)
        select 'Anna', 'Lee', '+1' || (2000000000 + n), :at::timestamptz from generate_series(:from::int, :until::int) n`,
-      { at: ELEVEN, from: part * 50_001 + 1, until: Math.min((part + 1) * 50_001, 200_001) },
+      { at: ELEVEN, from: part * 10_000 + 1, until: Math.min((part + 1) * 10_000, 200_001) },
     )
   const answer = await take('clients')
   expect(answer.statusCode).toBe(400)
   expect(answer.json().msg).toBe('This export would have 200,001 rows. Please choose a shorter period.')
 })
 
-test.each(LISTS)('an export of %s waits for no other', async list => {
+test.each(LISTS)('an export of %s is refused while another one runs', async list => {
   const running = await openSoleReader(under.db.url, { lock: ADVISORY_LOCKS.listExport, withinMs: 60_000 })
   expect((await take(list)).json().code).toBe('IN_PROGRESS')
   await running!.close()
