@@ -53,6 +53,7 @@ import { addTextWording } from './journeys/text-wording/text-wording.routes.ts'
 import { addVisitHistory } from './journeys/visit-history/visit-history.routes.ts'
 import { addVisitLog } from './journeys/visit-log/visit-log.routes.ts'
 import { addWaivers } from './journeys/waiver/waiver.routes.ts'
+import { addWaiverEditions } from './journeys/waiver-editions/waiver-editions.routes.ts'
 import { addWalkIns } from './journeys/walk-ins/walk-ins.routes.ts'
 import { VERSION } from './version.ts'
 
@@ -132,6 +133,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addOfficeSurveys(app, context, limitOfficeReads)
   addOfficeTexts(app, context, limitOfficeReads)
   addTextWording(app, context, limitOfficeReads)
+  addWaiverEditions(app, context, limitOfficeReads)
   addOfficeWaivers(app, context, limitOfficeReads)
   addSystemStatus(app, context, { limits: streams, supervisor })
   addMetrics(app, context, { calls, streams })

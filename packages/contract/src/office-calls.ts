@@ -30,6 +30,13 @@ export const OFFICE_CALLS = {
   waiver: { method: 'GET', path: '/api/office/waivers/:id' },
   checkWaiver: { method: 'GET', path: '/api/office/waivers/:id/check' },
   waiverChains: { method: 'GET', path: '/api/office/waiver-chains' },
+  waiverEditions: { method: 'GET', path: '/api/office/waiver-editions' },
+  waiverEditionFile: { method: 'GET', path: '/api/office/waiver-editions/:edition/:file' },
+  previewEdition: { method: 'POST', path: '/api/office/waiver-editions/preview' },
+  sampleOfEdition: { method: 'POST', path: '/api/office/waiver-editions/sample' },
+  publishNewEdition: { method: 'POST', path: '/api/office/waiver-editions' },
+  publishEdition: { method: 'POST', path: '/api/office/waiver-editions/:edition/publications' },
+  withdrawPublication: { method: 'PUT', path: '/api/office/waiver-publications/:id' },
   walkChain: { method: 'POST', path: '/api/office/waiver-chains/:location/walk' },
 
   surveys: { method: 'GET', path: '/api/office/surveys' },

@@ -1,7 +1,7 @@
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { fullDate } from '@frontlash/domain/salon-words'
 import { signingMoment } from '@frontlash/domain/waiver/signing-moment'
-import { readWaiverText, type WaiverSection } from '@frontlash/domain/waiver/waiver-text'
+import { readWaiverText, type WaiverSection, type WaiverText } from '@frontlash/domain/waiver/waiver-text'
 import PDFDocument from 'pdfkit'
 import { inkBox } from '../platform/png/png-ink.ts'
 import { readPng } from '../platform/png/png-picture.ts'
@@ -43,6 +43,8 @@ const CAPTION: Style = { face: 'text', sizePt: 8.5, colour: SOFT, lineGapPt: 1.5
 const LABEL: Style = { face: 'text', sizePt: 8, colour: SOFT, lineGapPt: 1.5 }
 const VALUE: Style = { face: 'text', sizePt: 8, colour: INK, lineGapPt: 1.5 }
 
+const SAMPLE: Style = { face: 'strong', sizePt: 150, colour: BRAND_DEEP, lineGapPt: 0 }
+
 export type DocumentSetting = {
   readonly signer: WaiverSigner
   /** Where a document can be verified; printed on it. */
@@ -77,7 +79,10 @@ export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSettin
   const bytes = gathered(document)
   attachEvidence(document, waiver)
 
-  printTop(document, text.title, waiver)
+  printTop(document, text.title, {
+    above: `${facts.salonName}  ·  ${LOCATION_NAMES[facts.locationId]}`,
+    below: `Read and signed by ${facts.clientName} on ${fullDate(signingMoment(facts.receivedAt, facts.signedAt), facts.timeZone)}`,
+  })
   for (const section of text.sections)
     section.setApart ? printApart(document, section) : printSection(document, section)
   await printSignature(document, waiver)
@@ -86,6 +91,40 @@ export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSettin
   const byCodePoints = isPrintable(facts.clientName) ? null : codePoints(facts.clientName)
   printEvidence(document, evidenceOf(waiver, text.title, setting.signer, byCodePoints), setting.verifyUrl)
   printFooters(document, waiver)
+  document.end()
+  return bytes
+}
+
+/** What a client would sign, as a PDF with SAMPLE across every page; it is never stored. */
+export async function printSample(text: WaiverText, of: { salonName: string; language: string }): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margins: MARGINS,
+    bufferPages: true,
+    lang: of.language,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: `SAMPLE: ${text.title}`, Author: of.salonName, Producer: 'Frontlash', Creator: 'Frontlash' },
+  })
+  const bytes = gathered(document)
+  printTop(document, text.title, { above: of.salonName, below: 'SAMPLE. Not signed, and not for signing.' })
+  for (const section of text.sections)
+    section.setApart ? printApart(document, section) : printSection(document, section)
+  const { start, count } = document.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    document.switchToPage(page)
+    document.page.margins = { ...MARGINS, bottom: 0 }
+    document.save()
+    document.rotate(-52, { origin: [PAGE.width / 2, PAGE.height / 2] }).opacity(0.14)
+    print(document, 'SAMPLE', SAMPLE, {
+      x: 0,
+      y: PAGE.height / 2 - 90,
+      width: PAGE.width,
+      align: 'center',
+      lineBreak: false,
+    })
+    document.restore()
+  }
   document.end()
   return bytes
 }
@@ -147,13 +186,12 @@ function ensureRoom(document: PDFKit.PDFDocument, heightPt: number): void {
   if (document.y + heightPt > FOOT) document.addPage()
 }
 
-function printTop(document: PDFKit.PDFDocument, title: string, { facts }: WaiverToPrint): void {
-  print(document, `${facts.salonName}  ·  ${LOCATION_NAMES[facts.locationId]}`, SALON, { characterSpacing: 0.3 })
+function printTop(document: PDFKit.PDFDocument, title: string, lines: { above: string; below: string }): void {
+  print(document, lines.above, SALON, { characterSpacing: 0.3 })
   document.y += 6
   print(document, title, TITLE)
   document.y += 4
-  const signed = fullDate(signingMoment(facts.receivedAt, facts.signedAt), facts.timeZone)
-  print(document, `Read and signed by ${facts.clientName} on ${signed}`, CAPTION)
+  print(document, lines.below, CAPTION)
   document.y += 10
   rule(document, MARGINS.left, WIDTH, BRAND, 1.2)
   document.y += 14

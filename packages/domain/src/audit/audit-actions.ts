@@ -76,7 +76,15 @@ const ACTIONS = {
     'clients unlinked',
     'client deleted',
   ],
-  waivers: ['waiver signed', 'waiver opened', 'waiver searched by number', 'chain walk started'],
+  waivers: [
+    'waiver signed',
+    'waiver opened',
+    'waiver searched by number',
+    'chain walk started',
+    'waiver edition published',
+    'waiver edition withdrawn',
+    'waiver edition put back',
+  ],
   texts: ['opt-out', 'opt-in', 'text sent again', 'text left', 'test text sent'],
   visits: [
     'check-in',

@@ -1,0 +1,181 @@
+import { WAIVER_LANGUAGES } from '@frontlash/domain/waiver/waiver-language'
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { id, instant } from './common.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+
+/** Three files of 128 KB, and the names around them. */
+const FILES_LIMIT_BYTES = 512 * 1024
+
+const language = z.enum(WAIVER_LANGUAGES)
+const sections = z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) }))
+
+const edition = z.object({
+  edition: z.int(),
+  /** The numbers of the sections that are set apart, from 1. */
+  setApart: z.array(z.int()),
+  texts: z.array(z.object({ language, version: z.string() })),
+  /** It came with a version of the product. */
+  isBuiltIn: z.boolean(),
+  madeAt: instant,
+  /** As in the audit log. */
+  madeBy: z.string(),
+  isInForce: z.boolean(),
+})
+
+export type OfficeEdition = z.infer<typeof edition>
+
+const publication = z.object({
+  id,
+  edition: z.int(),
+  /** The first day in force; null: from the beginning. */
+  effectiveFrom: z.iso.date().nullable(),
+  publishedAt: instant,
+  publishedBy: z.string(),
+  note: z.string(),
+  withdrawnAt: instant.nullable(),
+  withdrawnBy: z.string().nullable(),
+  /** It has not begun: it can be withdrawn, and a withdrawn one put back. */
+  isAhead: z.boolean(),
+})
+
+export type WaiverPublicationRow = z.infer<typeof publication>
+
+export const waiverEditionsCall = describeCall({
+  ...OFFICE_CALLS.waiverEditions,
+  access: 'admin',
+  tag: 'office',
+  summary: 'The editions of the waiver, the newest first, with their publications',
+  answers: {
+    200: z.object({
+      editions: z.array(edition),
+      publications: z.array(publication),
+      /** The languages that need a text. */
+      offered: z.array(language),
+      /** The salon’s day. */
+      today: z.iso.date(),
+      asOf: instant,
+    }),
+  },
+})
+
+export type WaiverEditionsAnswer = z.infer<(typeof waiverEditionsCall.answers)[200]>
+
+export const waiverEditionFileCall = describeCall({
+  ...OFFICE_CALLS.waiverEditionFile,
+  access: 'admin',
+  tag: 'office',
+  summary: 'The file of one text, such as en.md, to begin a new edition with',
+  params: z.object({ edition: z.string().max(10), file: z.string().max(10) }),
+  answers: { 200: z.unknown().meta({ description: 'text/markdown' }) },
+})
+
+/** What a new edition is made of. */
+const draft = {
+  /** The file of each language. */
+  files: z.partialRecord(language, z.string()),
+  setApart: z.array(z.int().min(1).max(10_000)).max(10_000).default([]),
+}
+
+const fault = z.object({ language, line: z.int().nullable(), msg: z.string() })
+export type EditionFault = z.infer<typeof fault>
+
+export const previewEditionCall = describeCall({
+  ...OFFICE_CALLS.previewEdition,
+  access: 'admin',
+  answerIsSecret: true,
+  needsNoRoom: true,
+  bodyLimitBytes: FILES_LIMIT_BYTES,
+  tag: 'office',
+  summary: 'Reads the files of a new edition and compares them with the one in force; nothing is stored',
+  body: z.object(draft),
+  answers: {
+    200: z.object({
+      texts: z.array(z.object({ language, version: z.string(), title: z.string(), sections })),
+      changes: z.array(
+        z.object({
+          language,
+          blocks: z.array(
+            z.object({
+              kind: z.enum(['title', 'heading', 'paragraph']),
+              section: z.int(),
+              change: z.enum(['same', 'added', 'removed', 'changed']),
+              pieces: z.array(z.object({ text: z.string(), change: z.enum(['same', 'added', 'removed']) })),
+            }),
+          ),
+        }),
+      ),
+      faults: z.array(fault),
+    }),
+  },
+})
+
+export type PreviewAnswer = z.infer<(typeof previewEditionCall.answers)[200]>
+
+export const sampleOfEditionCall = describeCall({
+  ...OFFICE_CALLS.sampleOfEdition,
+  access: 'admin',
+  answerIsSecret: true,
+  needsNoRoom: true,
+  bodyLimitBytes: FILES_LIMIT_BYTES,
+  tag: 'office',
+  summary: 'The English text of a new edition as a PDF that is marked SAMPLE',
+  body: z.object(draft),
+  answers: { 200: z.unknown().meta({ description: 'application/pdf' }) },
+})
+
+/** What an admin answers for when an edition is put in force. */
+const answersFor = {
+  /** The salon’s day from which it is in force; today means now. */
+  from: z.iso.date('The date must be from today to 90 days ahead.'),
+  note: z
+    .string()
+    .max(5_000, 'The note may have 500 letters at most.')
+    .refine(value => !value.includes('\0') && value.isWellFormed(), { message: 'must be plain text' })
+    .default(''),
+  lawyerRead: z.boolean().default(false),
+}
+
+const published = z.object({
+  success: z.literal(true),
+  edition: z.int(),
+  effectiveFrom: z.iso.date(),
+  row: publication,
+})
+export type PublishedAnswer = z.infer<typeof published>
+
+export const publishNewEditionCall = describeCall({
+  ...OFFICE_CALLS.publishNewEdition,
+  access: 'admin',
+  isConfirmed: true,
+  answerIsSecret: true,
+  bodyLimitBytes: FILES_LIMIT_BYTES,
+  tag: 'office',
+  summary: 'Makes an edition of these files and publishes it for a day',
+  body: z.object({ ...draft, ...answersFor }),
+  answers: { 200: published },
+})
+
+export const publishEditionCall = describeCall({
+  ...OFFICE_CALLS.publishEdition,
+  access: 'admin',
+  isConfirmed: true,
+  answerIsSecret: true,
+  tag: 'office',
+  summary: 'Publishes an edition that the salon has, also an earlier one, for a day',
+  params: z.object({ edition: z.string().max(10) }),
+  body: z.object(answersFor),
+  answers: { 200: published },
+})
+
+export const withdrawPublicationCall = describeCall({
+  ...OFFICE_CALLS.withdrawPublication,
+  access: 'admin',
+  isConfirmed: true,
+  answerIsSecret: true,
+  tag: 'office',
+  summary: 'Withdraws a publication before its day, or puts it back',
+  params: z.object({ id }),
+  body: z.object({ withdrawn: z.boolean() }),
+  answers: { 200: z.object({ success: z.literal(true), row: publication }) },
+})
