@@ -70,6 +70,7 @@ const OFFICE_SCREENS = {
   '/office/settings': 'settings/settings-screen.tsx',
   '/office/waivers': 'waivers/waivers-screen.tsx',
   '/office/waivers/chains': 'waivers/chains-screen.tsx',
+  '/office/waivers/editions': 'waivers/editions-screen.tsx',
   '/office/waivers/:id': 'waivers/waiver-screen.tsx',
   '/office/texts': 'texts/texts-screen.tsx',
   '/office/texts/cost': 'texts/cost-screen.tsx',

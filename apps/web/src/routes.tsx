@@ -57,6 +57,7 @@ const VisitsScreen = screen(() => import('./manager/office/visits/visits-screen.
 const WaiversScreen = screen(() => import('./manager/office/waivers/waivers-screen.tsx'))
 const OneWaiverScreen = screen(() => import('./manager/office/waivers/waiver-screen.tsx'))
 const ChainsScreen = screen(() => import('./manager/office/waivers/chains-screen.tsx'))
+const EditionsScreen = screen(() => import('./manager/office/waivers/editions-screen.tsx'))
 const TextsScreen = screen(() => import('./manager/office/texts/texts-screen.tsx'))
 const TextScreen = screen(() => import('./manager/office/texts/text-screen.tsx'))
 const InsightsScreen = screen(() => import('./manager/office/insights/insights-screen.tsx'))
@@ -131,6 +132,8 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/office/settings/:id': [StaffFrame, SettingsScreen],
   '/office/waivers': [StaffFrame, WaiversScreen],
   '/office/waivers/chains': [StaffFrame, ChainsScreen],
+  '/office/waivers/editions': [StaffFrame, EditionsScreen],
+  '/office/waivers/editions/:id': [StaffFrame, EditionsScreen],
   '/office/waivers/:id': [StaffFrame, OneWaiverScreen],
   '/office/texts': [StaffFrame, TextsScreen],
   '/office/texts/cost': [StaffFrame, TextCostScreen],

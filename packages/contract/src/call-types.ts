@@ -28,6 +28,7 @@ type ContractModules =
   | typeof import('./office-insights.ts')
   | typeof import('./office-overview.ts')
   | typeof import('./office-visits.ts')
+  | typeof import('./office-waiver-editions.ts')
   | typeof import('./office-waivers.ts')
   | typeof import('./office-wording.ts')
   | typeof import('./pairing.ts')

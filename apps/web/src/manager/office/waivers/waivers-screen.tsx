@@ -123,9 +123,14 @@ function WaiverActions({ isBusy, again, fetchFile }: ActionProps) {
       </DeskButton>
       {fetchFile && <AdminExportButton fetchFile={fetchFile} />}
       {isAdmin && (
-        <AppLink to="/office/waivers/chains" className={deskControl('purple')}>
-          Chains
-        </AppLink>
+        <>
+          <AppLink to="/office/waivers/chains" className={deskControl('purple')}>
+            Chains
+          </AppLink>
+          <AppLink to="/office/waivers/editions" className={deskControl('purple')}>
+            Editions
+          </AppLink>
+        </>
       )}
     </>
   )

@@ -1,0 +1,131 @@
+import type { PublishedAnswer, WaiverPublicationRow } from '@frontlash/contract/office-waiver-editions'
+import { addDays } from '@frontlash/domain/salon-day'
+import { NOTE_MAX_LETTERS, PUBLISHED_DAYS_AHEAD } from '@frontlash/domain/waiver/waiver-editions'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PublishAnswers, withdrawPublication } from '../../../api/office-edition-calls.ts'
+import { useConfirmed } from '../confirm/use-confirmed.tsx'
+import { AskDialog } from '../form/ask-dialog.tsx'
+import { CheckField, Form, TextField } from '../form/fields.tsx'
+import { Actions } from '../form/section.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { useSave } from '../form/use-save.ts'
+import { dayName } from './edition-words.ts'
+
+type PublishFormProps = {
+  /** `Publish` or `Publish again`. */
+  verb: string
+  today: string
+  /** Called once the user has confirmed. */
+  publish: (answers: PublishAnswers) => Promise<PublishedAnswer>
+  onDone?: () => void
+  /** Told whether something is typed. */
+  onTyped?: (isTyped: boolean) => void
+}
+
+/** The three answers with which an edition is put in force: a lawyer, a note and a day. */
+export function PublishForm({ verb, today, publish, onDone, onTyped }: PublishFormProps) {
+  const [from, setFrom] = useState(today)
+  const [note, setNote] = useState('')
+  const [lawyer, setLawyer] = useState<string[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const save = useSave(['from', 'lawyerRead', 'note'])
+  const { confirmed, dialog } = useConfirmed()
+  const queries = useQueryClient()
+  const typed = () => onTyped?.(true)
+  const go = async () => {
+    setAsking(false)
+    const answers = { from, note, lawyerRead: lawyer.length > 0 }
+    const done = await save.run(() => confirmed(() => publish(answers)))
+    if (!done) return
+    onTyped?.(false)
+    showToast(
+      done.effectiveFrom === today
+        ? `Edition ${done.edition} is in force.`
+        : `Edition ${done.edition} is published for ${dayName(done.effectiveFrom)}.`,
+    )
+    await queries.invalidateQueries({ queryKey: ['editions'] })
+    onDone?.()
+  }
+  return (
+    <Form save={save} onSubmit={() => setAsking(true)}>
+      <TextField
+        label="In force from"
+        name="from"
+        type="date"
+        save={save}
+        value={from}
+        min={today}
+        max={addDays(today, PUBLISHED_DAYS_AHEAD)}
+        hint="The day begins at midnight. Today means at once."
+        onChange={event => {
+          setFrom(event.target.value)
+          typed()
+        }}
+      />
+      <TextField
+        label="Note"
+        name="note"
+        save={save}
+        value={note}
+        hint={`Why it was changed, at most ${NOTE_MAX_LETTERS} letters.`}
+        onChange={event => {
+          setNote(event.target.value)
+          typed()
+        }}
+      />
+      <CheckField
+        label="Lawyer"
+        name="lawyerRead"
+        save={save}
+        values={lawyer}
+        choices={[['read', 'A lawyer has read this change.']]}
+        onChange={values => {
+          setLawyer(values)
+          typed()
+        }}
+      />
+      <Actions>
+        <DeskButton type="submit" look="primary" aria-haspopup="dialog" isBusy={save.isBusy}>
+          {verb}
+        </DeskButton>
+      </Actions>
+      {isAsking && (
+        <AskDialog
+          title={`${verb}?`}
+          verb={verb}
+          consequence={`${from === today ? 'At once' : `From ${dayName(from)} on`}, clients read and sign this text. Who signed another one is asked to sign again.`}
+          stays="Signed waivers stay as they are. An edition never changes afterwards; an earlier one can be published again."
+          onGo={() => void go()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {dialog}
+    </Form>
+  )
+}
+
+/** Withdraws a publication before its day, with Undo. */
+export function Withdraw({ publication }: { publication: WaiverPublicationRow }) {
+  const save = useSave()
+  const { confirmed, dialog } = useConfirmed()
+  const queries = useQueryClient()
+  const set = async (withdrawn: boolean) => {
+    const done = await save.run(() => confirmed(() => withdrawPublication(publication.id, withdrawn)))
+    if (!done) return
+    if (withdrawn) showToast(`Edition ${publication.edition} is withdrawn.`, { undo: () => void set(false) })
+    else showToast(`Edition ${publication.edition} is published again.`)
+    await queries.invalidateQueries({ queryKey: ['editions'] })
+  }
+  return (
+    <>
+      <ErrorLine message={save.fault} align="start" />
+      <DeskButton isBusy={save.isBusy} onClick={() => void set(true)}>
+        Withdraw
+      </DeskButton>
+      {dialog}
+    </>
+  )
+}

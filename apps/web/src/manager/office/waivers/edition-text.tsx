@@ -1,0 +1,65 @@
+import type { PreviewAnswer } from '@frontlash/contract/office-waiver-editions'
+import type { WaiverText } from '@frontlash/domain/waiver/waiver-text'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import styles from './editions.module.css'
+
+const SIZES_PX = [12, 20, 36] as const
+
+type Blocks = PreviewAnswer['changes'][number]['blocks']
+
+/** A text as blocks without a change. */
+export function blocksOf({ title, sections }: WaiverText): Blocks {
+  const same = (kind: Blocks[number]['kind'], section: number, text: string): Blocks[number] => ({
+    kind,
+    section,
+    change: 'same',
+    pieces: [{ text, change: 'same' }],
+  })
+  return [
+    same('title', 0, title),
+    ...sections.flatMap(({ heading, paragraphs }, index) => [
+      same('heading', index + 1, heading),
+      ...paragraphs.map(paragraph => same('paragraph', index + 1, paragraph)),
+    ]),
+  ]
+}
+
+/** A text of the waiver in the sizes that clients may choose, with the changed words marked. */
+export function EditionText({ blocks, setApart }: { blocks: Blocks; setApart: readonly number[] }) {
+  const [sizePx, setSizePx] = useState<number>(20)
+  return (
+    <>
+      <fieldset className={styles.sizes}>
+        <legend>Size of the letters</legend>
+        {SIZES_PX.map(size => (
+          <label key={size}>
+            <input type="radio" name="size" checked={size === sizePx} onChange={() => setSizePx(size)} /> {size} px
+          </label>
+        ))}
+      </fieldset>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
+      <section className={styles.text} aria-label="Text" tabIndex={0} style={{ fontSize: sizePx } as CSSProperties}>
+        {blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks stay in their order
+          <Block key={index} kind={block.kind} isApart={setApart.includes(block.section)}>
+            {block.pieces.map(({ text, change }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces stay in their order
+              <Piece key={place} text={text} change={change} />
+            ))}
+          </Block>
+        ))}
+      </section>
+    </>
+  )
+}
+
+function Block({ kind, isApart, children }: { kind: Blocks[number]['kind']; isApart: boolean; children: ReactNode }) {
+  const Tag = kind === 'title' ? 'h3' : kind === 'heading' ? 'h4' : 'p'
+  return <Tag data-set-apart={isApart || undefined}>{children}</Tag>
+}
+
+function Piece({ text, change }: Blocks[number]['pieces'][number]) {
+  if (change === 'added') return <ins>{text} </ins>
+  if (change === 'removed') return <del>{text} </del>
+  return <>{text} </>
+}

@@ -1,0 +1,21 @@
+import type { OfficeEdition, WaiverPublicationRow } from '@frontlash/contract/office-waiver-editions'
+
+/** `Nov 21, 2026` of a salon's day. */
+export function dayName(day: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  const date = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) ? 'that day' : format.format(date)
+}
+
+/** Where an edition stands: in force, planned, earlier or never published. */
+export function stateOf(
+  { edition, isInForce, isBuiltIn }: OfficeEdition,
+  publications: readonly WaiverPublicationRow[],
+): { readonly word: string; readonly tone: 'success' | 'info' | 'quiet' | 'warning' } {
+  if (isInForce) return { word: 'In force', tone: 'success' }
+  const own = publications.filter(one => one.edition === edition && one.withdrawnAt === null)
+  const ahead = own.find(one => one.isAhead)
+  if (ahead) return { word: `From ${dayName(ahead.effectiveFrom!)}`, tone: 'info' }
+  if (own.length > 0) return { word: 'Earlier', tone: 'quiet' }
+  return isBuiltIn ? { word: 'Came with an upgrade', tone: 'warning' } : { word: 'Not in force', tone: 'quiet' }
+}

@@ -1,0 +1,171 @@
+import type { OfficeEdition, WaiverEditionsAnswer } from '@frontlash/contract/office-waiver-editions'
+import { writeWaiverFile } from '@frontlash/domain/waiver/waiver-file'
+import { Badge } from '@frontlash/ui/badge'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { publishEdition, readEditions, readEditionText } from '../../../api/office-edition-calls.ts'
+import { AppLink, useLastPart } from '../../../router/router.tsx'
+import { OneThing } from '../form/one-thing.tsx'
+import { Actions, Facts, Section, Sections, Wide } from '../form/section.tsx'
+import { useReturnPlace } from '../list/use-return-place.ts'
+import { Moment } from '../moment.tsx'
+import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { PublishForm, Withdraw } from './edition-publishing.tsx'
+import { blocksOf, EditionText } from './edition-text.tsx'
+import { dayName, stateOf } from './edition-words.ts'
+import styles from './editions.module.css'
+import { NewEdition } from './new-edition.tsx'
+import { shortHash } from './waiver-words.tsx'
+
+const LIST = '/office/waivers/editions'
+
+/** /office/waivers/editions/:edition?: the editions of the waiver (docs/product/office.md, "Waivers"). */
+export default function EditionsScreen() {
+  return (
+    <ForAdmins title="Editions">
+      <Editions />
+    </ForAdmins>
+  )
+}
+
+function Editions() {
+  const last = useLastPart()
+  const chosen = last === 'editions' ? '' : last
+  const asked = useQuery({ queryKey: ['editions'], queryFn: readEditions })
+  const page = useRef<HTMLElement>(null)
+  useReturnPlace(page, asked.data !== undefined)
+  const back = chosen ? { to: LIST, name: 'All editions' } : { to: '/office/waivers', name: 'All waivers' }
+  return (
+    <OfficePage title={chosen ? `Edition ${chosen}` : 'Editions'} page={page} back={back}>
+      <OneThing asked={asked} failed="The editions could not be loaded.">
+        {answer => (chosen ? <OneEdition answer={answer} chosen={chosen} /> : <AllEditions answer={answer} />)}
+      </OneThing>
+    </OfficePage>
+  )
+}
+
+function AllEditions({ answer }: { answer: WaiverEditionsAnswer }) {
+  const inForce = answer.editions.find(one => one.isInForce)
+  return (
+    <>
+      <p className={styles.lead}>
+        The text that clients read and sign. An edition never changes; another one is published for a day.
+      </p>
+      <Sections>
+        <Wide>
+          <Section title="Editions">
+            <ul className={styles.rows}>
+              {answer.editions.map(edition => (
+                <li key={edition.edition}>
+                  <AppLink to={`${LIST}/${edition.edition}`} className={styles.link}>
+                    Edition {edition.edition}
+                  </AppLink>
+                  <span className={styles.quiet}>
+                    <Moment at={edition.madeAt} /> by {madeBy(edition.madeBy)}
+                  </span>
+                  <StateBadge edition={edition} answer={answer} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </Wide>
+        <NewEdition today={answer.today} setApartBefore={inForce?.setApart ?? []} />
+      </Sections>
+    </>
+  )
+}
+
+function OneEdition({ answer, chosen }: { answer: WaiverEditionsAnswer; chosen: string }) {
+  const edition = answer.editions.find(one => String(one.edition) === chosen)
+  if (!edition) return <p className={styles.lead}>There is no such edition.</p>
+  return (
+    <Sections>
+      <Section title="Facts" aside={<StateBadge edition={edition} answer={answer} />}>
+        <Facts
+          facts={[
+            ['Made', <Moment key="made" at={edition.madeAt} />],
+            ['By', madeBy(edition.madeBy)],
+            ['Version', shortHash(edition.texts[0]?.version ?? '')],
+            ['Set apart', edition.setApart.length > 0 && `section ${edition.setApart.join(', ')}`],
+          ]}
+        />
+      </Section>
+      <Publications edition={edition} answer={answer} />
+      {!edition.isInForce && (
+        <Section title="Publish again">
+          <PublishForm
+            verb="Publish again"
+            today={answer.today}
+            publish={answers => publishEdition(edition.edition, answers)}
+          />
+        </Section>
+      )}
+      <Wide>
+        <Text edition={edition} />
+      </Wide>
+    </Sections>
+  )
+}
+
+function Publications({ edition, answer }: { edition: OfficeEdition; answer: WaiverEditionsAnswer }) {
+  const own = answer.publications.filter(one => one.edition === edition.edition)
+  return (
+    <Section title="Published">
+      {own.length === 0 && <p className={styles.quiet}>Not published yet.</p>}
+      <ul className={styles.rows}>
+        {own.map(one => (
+          <li key={one.id}>
+            <span>
+              {one.effectiveFrom === null ? 'From the beginning' : `From ${dayName(one.effectiveFrom)}`}, by{' '}
+              {madeBy(one.publishedBy)}
+              {one.note !== '' && `: ${one.note}`}
+            </span>
+            {one.withdrawnAt && <span className={styles.quiet}>Withdrawn by {madeBy(one.withdrawnBy ?? '')}</span>}
+            {one.isAhead && !one.withdrawnAt && <Withdraw publication={one} />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Text({ edition }: { edition: OfficeEdition }) {
+  const version = edition.texts.find(one => one.language === 'en')?.version ?? ''
+  const asked = useQuery({ queryKey: ['edition-text', version], queryFn: () => readEditionText(version) })
+  return (
+    <Section title="Text">
+      <OneThing asked={asked} failed="The text could not be loaded.">
+        {text => (
+          <>
+            <Actions>
+              <DeskButton
+                onClick={() => download(writeWaiverFile(text), `waiver-edition-${edition.edition}-${text.language}.md`)}
+              >
+                Download
+              </DeskButton>
+            </Actions>
+            <EditionText blocks={blocksOf(text)} setApart={edition.setApart} />
+          </>
+        )}
+      </OneThing>
+    </Section>
+  )
+}
+
+function StateBadge({ edition, answer }: { edition: OfficeEdition; answer: WaiverEditionsAnswer }) {
+  const { word, tone } = stateOf(edition, answer.publications)
+  return <Badge tone={tone}>{word}</Badge>
+}
+
+function madeBy(actor: string): string {
+  return actor === 'system' ? 'the product' : actor.replace(/^staff:/, '')
+}
+
+function download(content: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content], { type: 'text/markdown' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,129 @@
+import type { PreviewAnswer } from '@frontlash/contract/office-waiver-editions'
+import { FILE_MAX_BYTES, NOT_A_TEXT_FILE } from '@frontlash/domain/waiver/waiver-file'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { type ChangeEvent, useState } from 'react'
+import { type EditionDraft, fetchSample, previewEdition, publishNewEdition } from '../../../api/office-edition-calls.ts'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
+import { Actions, Section, Wide } from '../form/section.tsx'
+import { faultIn } from '../form/use-save.ts'
+import { PublishForm } from './edition-publishing.tsx'
+import { EditionText } from './edition-text.tsx'
+import styles from './editions.module.css'
+
+type NewEditionProps = { today: string; setApartBefore: readonly number[] }
+
+/** A new edition: its file, what it looks like, what is set apart, and publishing. Nothing is stored before that. */
+export function NewEdition({ today, setApartBefore }: NewEditionProps) {
+  const [draft, setDraft] = useState<EditionDraft | null>(null)
+  const [shown, setShown] = useState<PreviewAnswer | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const { question } = useLeaveQuestion(draft !== null)
+
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    if (!file) return
+    setShown(null)
+    setDraft(null)
+    setFault(null)
+    // What is larger than any text is refused by the server too, but need not be sent.
+    if (file.size > FILE_MAX_BYTES) return setFault('The file may have 128 KB at most.')
+    const en = await textOf(file)
+    if (en === undefined) return setFault(NOT_A_TEXT_FILE)
+    const fresh = { files: { en }, setApart: [...setApartBefore] }
+    try {
+      setShown(await previewEdition(fresh))
+      setDraft(fresh)
+    } catch (error) {
+      setFault(faultIn(error).msg)
+    }
+  }
+  const start = () => {
+    setDraft(null)
+    setShown(null)
+    setFault(null)
+  }
+  const sample = async () => {
+    // Opened by the press itself, because a browser blocks a window that is opened later.
+    const target = window.open('', '_blank')
+    try {
+      const { content } = await fetchSample(draft!)
+      const url = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }))
+      if (target) target.location.href = url
+      setTimeout(() => URL.revokeObjectURL(url), 300_000)
+    } catch (error) {
+      target?.close()
+      setFault(faultIn(error).msg)
+    }
+  }
+  const english = shown?.texts.find(one => one.language === 'en')
+  const blocks = shown?.changes.find(one => one.language === 'en')?.blocks
+  const isSound = draft !== null && shown?.faults.length === 0
+  return (
+    <Wide>
+      <Section title="New edition">
+        <p className={styles.quiet}>
+          Upload one Markdown file. Download an edition to begin with. Nothing is stored before you publish.
+        </p>
+        <label className={styles.file}>
+          English text{' '}
+          <input type="file" accept=".md,.txt,text/markdown,text/plain" onChange={event => void read(event)} />
+        </label>
+        <ErrorLine message={fault} align="start" />
+        <ul className={styles.faults} role="alert">
+          {shown?.faults.map(({ line, msg }) => (
+            <li key={`${line} ${msg}`}>
+              <ErrorLine message={msg} align="start" />
+            </li>
+          ))}
+        </ul>
+        {draft && isSound && english && blocks && (
+          <>
+            <fieldset className={styles.apart}>
+              <legend>Sections that are set apart</legend>
+              {english.sections.map(({ heading }, index) => (
+                <label key={heading}>
+                  <input
+                    type="checkbox"
+                    checked={draft.setApart.includes(index + 1)}
+                    onChange={() => setDraft({ ...draft, setApart: toggled(draft.setApart, index + 1) })}
+                  />
+                  {heading}
+                </label>
+              ))}
+            </fieldset>
+            <EditionText blocks={blocks} setApart={draft.setApart} />
+            <Actions>
+              <DeskButton onClick={() => void sample()}>Sample PDF</DeskButton>
+              <DeskButton look="purple" onClick={start}>
+                Discard
+              </DeskButton>
+            </Actions>
+            <PublishForm
+              verb="Publish"
+              today={today}
+              publish={answers => publishNewEdition(draft, answers)}
+              onDone={start}
+            />
+          </>
+        )}
+      </Section>
+      {question}
+    </Wide>
+  )
+}
+
+function toggled(setApart: readonly number[], number: number): number[] {
+  return setApart.includes(number)
+    ? setApart.filter(one => one !== number)
+    : [...setApart, number].sort((a, b) => a - b)
+}
+
+/** The letters of a file; undefined when it is not UTF-8. */
+async function textOf(file: File): Promise<string | undefined> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch {
+    return undefined
+  }
+}

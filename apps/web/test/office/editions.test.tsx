@@ -1,0 +1,199 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import type {
+  PreviewAnswer,
+  WaiverEditionsAnswer,
+  WaiverPublicationRow,
+} from '@frontlash/contract/office-waiver-editions'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const FIRST: WaiverPublicationRow = {
+  id: '0198aaaa-0000-7000-8000-000000000001',
+  edition: 1,
+  effectiveFrom: null,
+  publishedAt: '2026-11-01T19:00:00.000Z',
+  publishedBy: 'system',
+  note: '',
+  withdrawnAt: null,
+  withdrawnBy: null,
+  isAhead: false,
+}
+const AHEAD: WaiverPublicationRow = {
+  ...FIRST,
+  id: '0198aaaa-0000-7000-8000-000000000002',
+  edition: 2,
+  effectiveFrom: '2026-11-21',
+  publishedBy: 'staff:ada',
+  note: 'Clearer',
+  isAhead: true,
+}
+const edition = (number: number, isInForce: boolean) => ({
+  edition: number,
+  setApart: [2],
+  texts: [{ language: 'en' as const, version: String(number).repeat(64) }],
+  isBuiltIn: number !== 2,
+  madeAt: '2026-11-01T19:00:00.000Z',
+  madeBy: number === 2 ? 'staff:ada' : 'system',
+  isInForce,
+})
+const EDITIONS: WaiverEditionsAnswer = {
+  editions: [edition(3, false), edition(2, false), edition(1, true)],
+  publications: [AHEAD, FIRST],
+  offered: ['en'],
+  today: '2026-11-20',
+  asOf: '2026-11-20T19:00:00.000Z',
+}
+const SECTIONS = [
+  { heading: '1. All', paragraphs: ['I do agree.'] },
+  { heading: '2. The law', paragraphs: ['It says so.'] },
+]
+const PREVIEW: PreviewAnswer = {
+  texts: [{ language: 'en', version: 'b'.repeat(64), title: 'Consent', sections: SECTIONS }],
+  changes: [
+    {
+      language: 'en',
+      blocks: [
+        {
+          kind: 'paragraph',
+          section: 1,
+          change: 'changed',
+          pieces: [
+            { text: 'I', change: 'same' },
+            { text: 'do', change: 'added' },
+            { text: 'agree.', change: 'same' },
+          ],
+        },
+      ],
+    },
+  ],
+  faults: [],
+}
+const PUBLISHED = { success: true, edition: 2, effectiveFrom: '2026-11-21', row: AHEAD } as const
+
+beforeEach(() => {
+  startOver()
+  signIn()
+  answer(OFFICE_CALLS.waiverEditions, EDITIONS)
+  answer(OFFICE_CALLS.previewEdition, PREVIEW)
+  answer(OFFICE_CALLS.publishNewEdition, PUBLISHED)
+  answer(OFFICE_CALLS.publishEdition, PUBLISHED)
+  answer(OFFICE_CALLS.withdrawPublication, { success: true, row: AHEAD })
+  answer(CALLS.waiverText, { version: '2'.repeat(64), language: 'en', title: 'Consent', sections: SECTIONS })
+})
+
+async function upload(content: BlobPart = '# Consent'): Promise<void> {
+  await userEvent.upload(
+    await screen.findByLabelText(/English text/),
+    new File([content], 'en.md', { type: 'text/markdown' }),
+  )
+}
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('editions are for admins', async () => {
+  signIn('manager')
+  await openApp('/office/waivers/editions')
+  expect(await screen.findByText('This page is for admins.')).toBeInTheDocument()
+})
+
+test('the list says where each edition stands', async () => {
+  await openApp('/office/waivers/editions')
+  const rows = (await screen.findAllByRole('link', { name: /^Edition / })).map(link => link.closest('li')!.textContent)
+  expect(rows).toEqual([
+    expect.stringContaining('Came with an upgrade'),
+    expect.stringContaining('From Nov 21, 2026'),
+    expect.stringContaining('In force'),
+  ])
+})
+
+test('a list that cannot be loaded says so', async () => {
+  refuse(OFFICE_CALLS.waiverEditions, 503, 'UNAVAILABLE')
+  await openApp('/office/waivers/editions')
+  expect(await screen.findByText('The editions could not be loaded.')).toBeInTheDocument()
+})
+
+describe('a new edition', () => {
+  test('is shown with its changed words and published with three answers', async () => {
+    await openApp('/office/waivers/editions')
+    await upload()
+    expect((await screen.findByText('do')).tagName).toBe('INS')
+    await userEvent.click(await screen.findByLabelText('1. All'))
+    await userEvent.click(screen.getByLabelText('A lawyer has read this change.'))
+    await userEvent.type(screen.getByLabelText('Note'), 'Clearer')
+    await userEvent.click(await button('Publish'))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('Edition 2 is published for Nov 21, 2026.')).toBeInTheDocument()
+    expect(sentTo(OFFICE_CALLS.publishNewEdition)[0]!.body).toEqual({
+      files: { en: '# Consent' },
+      setApart: [1, 2],
+      from: '2026-11-20',
+      note: 'Clearer',
+      lawyerRead: true,
+    })
+  })
+
+  test.each([
+    ['that is no text', new Uint8Array([0xff, 0xfe, 0x00]), 'This is not a text file.'],
+    ['that is too large', 'x'.repeat(128 * 1024 + 1), 'The file may have 128 KB at most.'],
+  ])('with a file %s is refused without asking the server', async (_what, content, sentence) => {
+    await openApp('/office/waivers/editions')
+    await upload(content)
+    expect(await screen.findByText(sentence)).toBeInTheDocument()
+    expect(sentTo(OFFICE_CALLS.previewEdition)).toEqual([])
+  })
+
+  test('shows every fault of its file, and cannot be published', async () => {
+    const msg = 'Line 3: only one title, headings with ## and plain paragraphs are allowed.'
+    answer(OFFICE_CALLS.previewEdition, { texts: [], changes: [], faults: [{ language: 'en', line: 3, msg }] })
+    await openApp('/office/waivers/editions')
+    await upload()
+    expect(await screen.findByText(msg)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+  })
+
+  test('says below the answer what is refused', async () => {
+    const msg = 'Please confirm that a lawyer has read this change.'
+    refuse(OFFICE_CALLS.publishNewEdition, 400, 'INVALID', { field: 'lawyerRead', msg })
+    await openApp('/office/waivers/editions')
+    await upload()
+    await userEvent.click(await button('Publish'))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText(msg)).toBeInTheDocument()
+  })
+})
+
+describe('one edition', () => {
+  test('that is not in force yet can be withdrawn, with Undo', async () => {
+    await openApp('/office/waivers/editions/2')
+    expect(await screen.findByText(/From Nov 21, 2026, by ada: Clearer/)).toBeInTheDocument()
+    await userEvent.click(await button('Withdraw'))
+    await screen.findByText('Edition 2 is withdrawn.')
+    await userEvent.click(await button('Undo'))
+    await screen.findByText('Edition 2 is published again.')
+    expect(sentTo(OFFICE_CALLS.withdrawPublication).map(call => call.body)).toEqual([
+      { withdrawn: true },
+      { withdrawn: false },
+    ])
+  })
+
+  test('that has begun meanwhile says so', async () => {
+    const msg = 'This edition is in force already. Publish another one instead.'
+    refuse(OFFICE_CALLS.withdrawPublication, 400, 'INVALID', { field: 'withdrawn', msg })
+    await openApp('/office/waivers/editions/2')
+    await userEvent.click(await button('Withdraw'))
+    expect(await screen.findByText(msg)).toBeInTheDocument()
+  })
+
+  test('shows its text in three sizes; the one in force cannot be published again', async () => {
+    await openApp('/office/waivers/editions/1')
+    await screen.findByText('I do agree.')
+    await userEvent.click(screen.getByLabelText('36 px'))
+    expect(screen.getByText('I do agree.').closest('section')).toHaveStyle({ fontSize: '36px' })
+    expect(screen.queryByRole('button', { name: 'Publish again' })).toBeNull()
+  })
+})
