@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { checkInByPhone, salon, signAndSubmit, textsTo, typeDigits } from './support/kiosk.ts'
+import { PACE } from './support/pace.ts'
+import { confirmByHand, openMenu, PINS } from './support/staff.ts'
+import { KIOSK_TABLET, MANAGERS_TABLET, tapQuickly } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
+
+const MISTYPED = '2125559921'
+const RIGHT = '2125559922'
+const LOST = 'Blue tablet'
+/** So that what cannot be tapped fails by its own name, and not the whole test by its length. */
+const ACTION_WITHIN_MS = 15_000 * PACE
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+/** The rail's link to a screen. */
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name, exact: true })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const row = (page: Page, words: string) => page.locator('tbody tr').filter({ hasText: words }).first()
+
+/** A list's filter: the words of its choices are part of its label. */
+const filter = (page: Page, name: string) =>
+  page
+    .locator('label')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('combobox')
+
+/** A new tablet, set up by an admin at its first screen. */
+async function newTablet(browser: Browser, viewport: { width: number; height: number }, name: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport })).newPage()
+  page.setDefaultTimeout(ACTION_WITHIN_MS)
+  await page.goto(`${salon.kiosk}/`)
+  await button(page, 'Set Location Now').tap()
+  await setUp(page, name)
+  return page
+}
+
+async function setUp(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Tustin/ }).tap()
+  await page.getByLabel('Device name').fill(name)
+  await typeDigits(page, PINS.admin)
+  await button(page, 'Change Location').tap()
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
+}
+
+/** A new client walks in, and types a wrong number. */
+async function walkIn(kiosk: Page): Promise<void> {
+  await checkInByPhone(kiosk, MISTYPED)
+  await button(kiosk, "I'm a walk-in client").tap()
+  await button(kiosk, "I'm available now").tap()
+  await button(kiosk, 'Refill').tap()
+  await kiosk.getByLabel('First Name').fill('Nora')
+  await kiosk.getByLabel('Last Name').fill('Rivers')
+  await button(kiosk, 'Register').tap()
+  await signAndSubmit(kiosk)
+  await button(kiosk, 'Log Out').tap()
+  await expect(kiosk).toHaveURL(`${salon.kiosk}/`)
+}
+
+/** From the tablet's first screen to the office. */
+async function openOffice(page: Page): Promise<void> {
+  await tapQuickly(button(page, 'Settings'), 5)
+  await typeDigits(page, PINS.admin)
+  await openMenu(page)
+  await link(page, 'Office').tap()
+  await expect(title(page, 'Overview')).toBeVisible()
+}
+
+async function openClient(page: Page, term: string): Promise<void> {
+  await menu(page, 'Clients').tap()
+  await page.getByLabel('Name, last 4 digits or whole number').fill(term)
+  // Until then the newest clients are shown, and a row that is touched while it is replaced is not opened.
+  await expect(page.getByText('1 client.')).toBeVisible()
+  await page.getByRole('table', { name: 'Clients' }).getByRole('link', { name: 'Nora Rivers' }).tap()
+  await expect(title(page, 'Nora Rivers')).toBeVisible()
+}
+
+/** Taps something that sends a file, and returns the file's name and content. */
+async function fileFrom(page: Page, act: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
+  const coming = page.waitForEvent('download')
+  await act()
+  const download = await coming
+  return { name: download.suggestedFilename(), content: readFileSync(await download.path()) }
+}
+
+test('an owner does a week’s work in the office, without a command', async ({ browser }) => {
+  test.slow()
+  const kiosk = await newTablet(browser, KIOSK_TABLET, LOST)
+  await walkIn(kiosk)
+  await expect.poll(async () => (await textsTo(MISTYPED)).length).toBe(1)
+  const page = await newTablet(browser, MANAGERS_TABLET, 'Desk')
+  await openOffice(page)
+
+  await test.step('a new technician chooses a PIN by a link', async () => {
+    await menu(page, 'Staff').tap()
+    await button(page, 'Add an account').tap()
+    await page.getByLabel('User name').fill('nina')
+    await page.getByLabel('First name').fill('Nina')
+    await page.getByRole('dialog').getByLabel('Tustin').tap()
+    await button(page, 'Add').tap()
+    await confirmByHand(page)
+    const url = await page.getByRole('textbox', { name: 'Set-up link' }).inputValue()
+    await button(page, 'Done').tap()
+    const own = await (await browser.newContext({ viewport: KIOSK_TABLET })).newPage()
+    await own.goto(url)
+    await expect(title(own, 'Welcome, Nina')).toBeVisible()
+    await button(own, 'Give me a PIN').tap()
+    await expect(own.getByText(/^Your PIN is \d{4}$/)).toBeVisible()
+    await button(own, 'Finish').tap()
+    await expect(button(own, 'Go to Manager Login')).toBeVisible()
+    await own.context().close()
+    await button(page, 'Refresh').tap()
+    await expect(row(page, 'Nina')).toContainText('PIN')
+  })
+
+  await test.step('a lost tablet is revoked; found again, it is set up anew', async () => {
+    await menu(page, 'Devices').tap()
+    await link(page, LOST).tap()
+    await button(page, 'Revoke').tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).tap()
+    await expect(page.getByText(`${LOST} is revoked.`)).toBeVisible()
+    await checkInByPhone(kiosk, RIGHT)
+    await button(kiosk, 'Set Location Now').tap()
+    await setUp(kiosk, LOST)
+    await link(page, 'All devices').tap()
+    await button(page, 'Refresh').tap()
+    await expect(row(page, LOST)).toContainText('Online')
+  })
+
+  await test.step('somebody complains about a text that was for somebody else: no more texts to that number', async () => {
+    await menu(page, 'Texts').tap()
+    await filter(page, 'Text').selectOption('Walk-in now')
+    await row(page, 'Nora').getByRole('link').tap()
+    await expect(page.getByText(/Hi Nora, you are on our walk-in list/)).toBeVisible()
+    await openClient(page, MISTYPED)
+    await button(page, 'Record that the client wants no texts').tap()
+    await expect(page.getByText('Wants no texts', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the mistyped number is corrected', async () => {
+    await button(page, 'Correct the number').tap()
+    await page.getByLabel('Right number').fill(RIGHT)
+    await page.getByRole('dialog').getByRole('button', { name: 'Correct', exact: true }).tap()
+    await expect(page.getByText('The number is (212) 555-9922 now.')).toBeVisible()
+    // What was recorded is about the other number.
+    await expect(page.getByText('Wants no texts', { exact: true })).toBeHidden()
+    await checkInByPhone(kiosk, RIGHT)
+    await expect(kiosk.getByText(/Nora/).first()).toBeVisible()
+  })
+
+  await test.step('a lawyer gets the signed waiver', async () => {
+    await menu(page, 'Waivers').tap()
+    await page.getByLabel('Find a waiver').fill('nora rivers')
+    await expect(button(page, 'Received')).toBeHidden()
+    await row(page, 'Nora Rivers').getByRole('link').tap()
+    await button(page, 'Check this waiver').tap()
+    await expect(page.getByText('Everything is as it was')).toBeVisible()
+    const pdf = await fileFrom(page, () => button(page, 'Download').tap())
+    expect(pdf.name).toMatch(/^waiver-.*\.pdf$/)
+    expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  await test.step('the wording of a text is changed, the audit log says by whom, and it is put back', async () => {
+    await menu(page, 'Settings').tap()
+    await page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: 'Texts' }).tap()
+    await link(page, 'Change the wording').tap()
+    await page.getByLabel('Words').fill('Hi {first}, welcome.')
+    await button(page, 'Save').tap()
+    await expect(page.getByText(/ saved for the salon\.$/)).toBeVisible()
+    await menu(page, 'Audit log').tap()
+    await filter(page, 'What').selectOption('Settings')
+    await expect(row(page, 'textWording')).toContainText('admin')
+    await row(page, 'textWording').getByRole('button').tap()
+    await expect(page.getByRole('table', { name: 'What changed' })).toContainText('Hi {first}, welcome.')
+    await menu(page, 'Settings').tap()
+    await page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: 'Texts' }).tap()
+    await link(page, 'Change the wording').tap()
+    await button(page, 'Use the built-in words').tap()
+    await expect(page.getByText('In force: the built-in words.')).toBeVisible()
+  })
+
+  await test.step('a figure of this month leads to the visits that it counts', async () => {
+    await menu(page, 'Insights').tap()
+    await filter(page, 'Period').selectOption('Choose days')
+    const today = await page.getByLabel('To', { exact: true }).inputValue()
+    await page.getByLabel('From', { exact: true }).fill(`${today.slice(0, 8)}01`)
+    const served = page.getByRole('table', { name: 'Walk-ins' }).getByRole('row', { name: /^Served/ })
+    await expect(served).toBeVisible()
+    const count = await served.getByRole('cell').first().innerText()
+    await served.getByRole('link').tap()
+    await expect(title(page, 'Visits')).toBeVisible()
+    await expect(page.getByText(new RegExp(`^${count} visits?\\.$`))).toBeVisible()
+  })
+
+  await test.step('a low rating is followed up', async () => {
+    await menu(page, 'Surveys').tap()
+    await filter(page, 'Follow-up').selectOption('Open')
+    const ratings = page.getByText(/^\d+ ratings?\.$/)
+    const before = await ratings.innerText()
+    await page.locator('tbody th button').first().tap()
+    await page.getByLabel('Note').fill('Called, comes again on Friday.')
+    await button(page, 'Done').tap()
+    await expect(page.getByText('The rating is followed up.')).toBeVisible()
+    await expect(ratings).not.toHaveText(before)
+  })
+
+  await test.step('a client gets their data, and is deleted', async () => {
+    await openClient(page, 'rivers')
+    const zip = await fileFrom(page, () => button(page, 'Export').tap())
+    expect(zip.content.subarray(0, 2).toString()).toBe('PK')
+    await button(page, 'Delete').tap()
+    const dialog = page.getByRole('dialog', { name: 'Delete Nora Rivers?' })
+    await dialog.getByLabel("Type the last four digits of the client's number").fill(RIGHT.slice(-4))
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).tap()
+    await expect(page.getByText('Nora Rivers is deleted.')).toBeVisible()
+    await page.getByLabel('Name, last 4 digits or whole number').fill('rivers')
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  })
+  for (const one of [kiosk, page]) await one.context().close()
+})
