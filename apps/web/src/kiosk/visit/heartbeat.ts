@@ -5,8 +5,8 @@ import { isInstalledOnTouchDevice } from '../../device/installed-app.ts'
 import { takeOverLocation } from '../../device/moved-location.ts'
 import { pageVersion } from '../../device/new-version.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { refreshEditions } from '../../device/waiver-edition.ts'
 import { outbox } from '../outbox/device-outbox.ts'
-import { refreshEditions } from '../waiver/waiver-edition.ts'
 
 const EVERY_MS = 5 * 60_000
 /** The first one comes when the tablet has started and nobody came to it at once. */

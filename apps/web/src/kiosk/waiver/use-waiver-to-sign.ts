@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
 import { currentWaiver } from '../../api/waiver-calls.ts'
 import { markSignedToday } from '../../device/visit-client.ts'
-import { knownWaiver, type ShownWaiver, waiverInForce } from './waiver-edition.ts'
+import { knownWaiver, type ShownWaiver, waiverInForce } from '../../device/waiver-edition.ts'
 
 export type WaiverToSign = {
   /**

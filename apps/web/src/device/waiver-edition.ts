@@ -1,8 +1,8 @@
 import type { CurrentWaiverAnswer } from '@frontlash/contract/waivers'
 import { LANGUAGE_TAGS } from '@frontlash/domain/waiver/waiver-language'
 import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, type WaiverText } from '@frontlash/domain/waiver/waiver-text'
-import { salonNow } from '../../api/server-clock.ts'
-import { editionInForce, waiverText } from '../../api/waiver-calls.ts'
+import { salonNow } from '../api/server-clock.ts'
+import { editionInForce, waiverText } from '../api/waiver-calls.ts'
 import { readStoredEditions, storeEditions } from './edition-database.ts'
 
 type Edition = Pick<CurrentWaiverAnswer, 'edition' | 'versions' | 'setApart'>
