@@ -83,6 +83,7 @@ function WaiverFacts({ waiver }: { waiver: OfficeWaiverFacts }) {
         ['Device', waiver.device ?? NOTHING],
         ['Kept offline', waiver.keptOffline ? 'yes' : 'no'],
         ['End of the text', waiver.endNotReached && 'not reached'],
+        ['In force', waiver.notInForce && 'signed under a text not in force'],
       ]}
     />
   )
