@@ -8,6 +8,7 @@ import { test } from './support/without-motion.ts'
 
 const MISTYPED = '2125559921'
 const RIGHT = '2125559922'
+const DAY_MS = 86_400_000
 const LOST = 'Blue tablet'
 /** So that what cannot be tapped fails by its own name, and not the whole test by its length. */
 const ACTION_WITHIN_MS = 15_000 * PACE
@@ -160,6 +161,34 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     const pdf = await fileFrom(page, () => button(page, 'Download').tap())
     expect(pdf.name).toMatch(/^waiver-.*\.pdf$/)
     expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  await test.step('a new text of the waiver is published for tomorrow, and withdrawn', async () => {
+    await menu(page, 'Waivers').tap()
+    await link(page, 'Editions').tap()
+    await link(page, 'Edition 1').tap()
+    const file = await fileFrom(page, () => button(page, 'Download').tap())
+    await link(page, 'All editions').tap()
+    await page.getByLabel('English text').setInputFiles({
+      name: file.name,
+      mimeType: 'text/markdown',
+      buffer: Buffer.concat([
+        file.content,
+        Buffer.from('\n\n## Aftercare\n\nPlease keep your lashes dry for a day.\n'),
+      ]),
+    })
+    await expect(page.getByRole('checkbox', { name: 'Aftercare' })).toBeVisible()
+    const from = page.getByLabel('In force from')
+    const today = await from.inputValue()
+    await from.fill(new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10))
+    await page.getByLabel('Note').fill('Aftercare, as the lawyer asked.')
+    await page.getByLabel('A lawyer has read this change.').tap()
+    await button(page, 'Publish').tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).tap()
+    await expect(page.getByText(/^Edition 2 is published for /)).toBeVisible()
+    await link(page, 'Edition 2').tap()
+    await button(page, 'Withdraw').tap()
+    await expect(page.getByText('Withdrawn by admin')).toBeVisible()
   })
 
   await test.step('the wording of a text is changed, the audit log says by whom, and it is put back', async () => {
