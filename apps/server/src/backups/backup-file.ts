@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { BackupBroken, type DumpReader, openDump } from './dump-format.ts'
@@ -75,7 +76,7 @@ export async function readBackup<T>(path: string, read: (dump: DumpReader) => Pr
   const unpacked = pipeline(file, text)
   unpacked.catch(() => {}) // the reader gets the error
   try {
-    return await read(await openDump(text))
+    return await read(await openDump(toItsEnd(text)))
   } catch (error) {
     const { code = '' } = error as { code?: string }
     if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
@@ -87,6 +88,21 @@ export async function readBackup<T>(path: string, read: (dump: DumpReader) => Pr
     file.destroy()
     text.destroy()
   }
+}
+
+/**
+ * What was unpacked, until it is known that nothing was missing: the end of the text can come before the error that the file
+ * ends too early.
+ */
+async function* toItsEnd(text: Transform): AsyncGenerator<Buffer> {
+  let failure: Error | undefined
+  text.on('error', error => {
+    failure = error
+  })
+  const closed = new Promise<void>(resolve => text.once('close', resolve))
+  yield* text
+  await closed
+  if (failure) throw failure
 }
 
 /**

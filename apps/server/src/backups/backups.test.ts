@@ -198,16 +198,17 @@ describe('a damaged backup is refused, and nothing is changed', () => {
     expect(await schemas(under.db.url)).toEqual(['public'])
   })
 
+  const readToEnd = (path: string) =>
+    readBackup(path, dump =>
+      dump.readTables(async (_, rows) => {
+        const pieces: Buffer[] = []
+        for await (const piece of rows) pieces.push(piece)
+        return Buffer.concat(pieces).toString('latin1').split('\n').length - 1
+      }),
+    )
+
   test('a file with any one bit turned cannot be read to its end', async () => {
     const { length } = readFileSync(file)
-    const readToEnd = (path: string) =>
-      readBackup(path, dump =>
-        dump.readTables(async (_, rows) => {
-          const pieces: Buffer[] = []
-          for await (const piece of rows) pieces.push(piece)
-          return Buffer.concat(pieces).toString('latin1').split('\n').length - 1
-        }),
-      )
     await readToEnd(file)
     // The first bytes say how it is packed; one bit of them means nothing.
     const FIRST = 16
@@ -216,6 +217,11 @@ describe('a damaged backup is refused, and nothing is changed', () => {
       const path = bad('one-bit', bytes => Buffer.from(bytes.with(at, bytes[at]! ^ (1 << (nth % 8)))))
       await expect(readToEnd(path), `byte ${at} of ${length}`).rejects.toThrow(BackupBroken)
     }
+  })
+
+  test('a file without its last byte is never read to its end, however often it is tried', async () => {
+    const path = bad('without-the-last', bytes => bytes.subarray(0, -1))
+    for (let nth = 0; nth < 50; nth++) await expect(readToEnd(path)).rejects.toThrow(BackupBroken)
   })
 
   test('a file that is not there', async () => {

@@ -170,22 +170,27 @@ test('a refused number is named below its field', async () => {
   expect(numbers.getByLabelText('Number 2')).toHaveFocus()
 })
 
+/** A link to a group of settings; the menu has links of the same names. */
+function group(name: string): HTMLElement {
+  return within(screen.getByRole('navigation', { name: 'Groups of settings' })).getByRole('link', { name })
+}
+
 test('alerts, links, the budget and the waiver are saved as they are chosen', async () => {
   await openApp('/office/settings/requests')
   await userEvent.click(within(await section('Alerts by text')).getByLabelText('There is no good backup'))
   await save('Alerts by text')
   await waitFor(() => expect(saved()).toHaveLength(1))
-  await userEvent.click(screen.getByRole('link', { name: 'Reviews' }))
+  await userEvent.click(group('Reviews'))
   const reviews = within(await section('Review pages'))
   await userEvent.selectOptions(reviews.getByLabelText('Google'), 'Offered')
   await userEvent.type(await reviews.findByLabelText('Address of the Google page'), 'https://g.page/lash')
   await save('Review pages')
   await waitFor(() => expect(saved()).toHaveLength(2))
-  await userEvent.click(screen.getByRole('link', { name: 'Texts' }))
+  await userEvent.click(group('Texts'))
   await userEvent.type(within(await section('Budget')).getByLabelText('Dollars a month'), '50')
   await save('Budget')
   await waitFor(() => expect(saved()).toHaveLength(3))
-  await userEvent.click(screen.getByRole('link', { name: 'Waivers' }))
+  await userEvent.click(group('Waivers'))
   const waivers = within(await section('When to sign again'))
   await userEvent.selectOptions(waivers.getByLabelText('The waiver is signed'), 'After some days')
   fireEvent.change(await waivers.findByLabelText('Days'), { target: { value: '90' } })

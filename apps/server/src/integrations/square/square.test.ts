@@ -125,6 +125,8 @@ test('technicians are found in the list, by id, and, when they have no profile, 
   expect(members.find(member => member.id === one.id)?.displayName).toBe('Lena')
 })
 
+const EVERY_DAY = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'].map(day => ({ day, from: '09:00', until: '20:00' }))
+
 test('locations come with their address in one line', async () => {
   const locations = given(await listLocations(square, background()))
   expect(locations).toContainEqual({
@@ -134,6 +136,7 @@ test('locations come with their address in one line', async () => {
     address: '140 El Camino Real, Suite 3, Tustin, CA 92780',
     phone: '+1 714-555-0140',
     isActive: true,
+    openingHours: EVERY_DAY,
   })
 })
 

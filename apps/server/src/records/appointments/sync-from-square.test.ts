@@ -74,6 +74,11 @@ test('the four salons are found by their names at Square, with address, phone an
     address: '305 E 4th St, Santa Ana, CA 92701',
     phone: '(714) 555-0177',
     timeZone: 'America/Los_Angeles',
+    openingHours: ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'].map(day => ({
+      day,
+      from: '09:00',
+      until: '20:00',
+    })),
   })
 })
 

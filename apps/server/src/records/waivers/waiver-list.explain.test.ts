@@ -39,6 +39,7 @@ const ALL = {
   end: '2026-11-20T00:00:00Z',
   version: null,
   isEndMissed: false,
+  isNotInForce: false,
   moment: null,
   id: null,
   rows: 51,
