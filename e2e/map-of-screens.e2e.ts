@@ -45,7 +45,8 @@ async function go(page: Page, press: string, to: string, act: () => Promise<unkn
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const press = (page: Page, name: string, to: string) => go(page, name, to, () => button(page, name).tap())
 const follow = (page: Page, name: string, to: string) =>
-  go(page, name, to, () => page.getByRole('link', { name, exact: true }).tap())
+  // The rail stands first: until a screen is there, the one before may have a link of this name too.
+  go(page, name, to, () => page.getByRole('link', { name, exact: true }).first().tap())
 const logo = (page: Page) => go(page, 'the logo', '/', () => page.getByRole('link', { name: 'Frontlash, home' }).tap())
 
 async function checkIn(page: Page, phone: string, to: string): Promise<void> {
