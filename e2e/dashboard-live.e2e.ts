@@ -125,7 +125,7 @@ test('a client who asks for a manager is an alert until a manager goes; a double
   await mine.setViewportSize({ width: 1440, height: 900 })
   for (const [clientName, clientPhone] of [
     ['Rita F.', '7145550111'],
-    ['Latecomer-Extraordinaire B.', '7145556299'],
+    ['Latecomer-Extraordinaire B.', '2125556299'],
   ])
     await call('POST', '/api/sms/send', {
       messageType: 'manager_request',
@@ -136,7 +136,7 @@ test('a client who asks for a manager is an alert until a manager goes; a double
     })
   const alerts = mine.getByRole('listitem').filter({ hasText: 'Manager asked for' })
   await expect(alerts.filter({ hasText: '(714) 555-0111' })).toBeVisible()
-  await expect(alerts.filter({ hasText: '(714) 555-6299' })).toBeVisible()
+  await expect(alerts.filter({ hasText: '(212) 555-6299' })).toBeVisible()
   const count = await alerts.count()
   // The next one has moved up under the finger when it taps again.
   await doubleTap(alerts.first().getByRole('button', { name: 'On my way' }))

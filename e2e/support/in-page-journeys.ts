@@ -161,7 +161,8 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
     await until('ten digits', () => document.querySelectorAll('[data-slot="typed"]').length === phone.length)
     press(button('Check In')!)
     await until('work', () => !button('Check In'))
-    const canvas = await until('the waiver', () => document.querySelector('canvas'))
+    // The text, too: nothing can be signed before it is there.
+    const canvas = await until('the waiver', () => document.querySelector('h2') && document.querySelector('canvas'))
     while (canvas.width === 300) await frame()
     await sign(canvas)
     press(button('Sign & Submit')!)
