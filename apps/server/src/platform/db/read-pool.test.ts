@@ -58,8 +58,8 @@ test('a long list is read in parts, as it was when the reading began, by one rea
   expect(await openSoleReader(database.url, { lock: LOCK, withinMs: 60_000 })).toBeUndefined()
   const sizes: number[] = []
   const numbers = statement('', 'select n from generate_series(1, :last::int) n').returns<{ n: number }>()
-  for await (const rows of await reader!.read(numbers, { last: 1001 })) sizes.push(rows.length)
-  expect(sizes).toEqual([500, 500, 1])
+  for await (const rows of await reader!.read(numbers, { last: 201 })) sizes.push(rows.length)
+  expect(sizes).toEqual([100, 100, 1])
   await reader!.close()
   await expect
     .poll(async () => {
