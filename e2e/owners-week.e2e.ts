@@ -116,7 +116,7 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await expect(row(page, 'Nina')).toContainText('PIN')
   })
 
-  await test.step('a lost tablet is revoked; found again, it is set up anew', async () => {
+  await test.step('a lost tablet is revoked; found again, it is set up again', async () => {
     await menu(page, 'Devices').tap()
     await link(page, LOST).tap()
     await button(page, 'Revoke').tap()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Attention, attentionHref, attentionText, usedBudget } from './attention.ts'
+import { type Attention, attentionHref, attentionText } from './attention.ts'
 
 const SINCE = new Date('2026-11-20T18:05:00Z')
 
@@ -68,15 +68,4 @@ test.each<[Attention, string, string]>([
 ])('$kind is one sentence and leads to where its cause is seen', (item, text, href) => {
   expect(attentionText(item, 'America/Los_Angeles')).toBe(text)
   expect(attentionHref(item, 'admin')).toBe(href)
-})
-
-test.each([
-  [6666, null],
-  [6667, 0.8],
-  [8333, 0.99],
-  [8334, 1],
-])('%i parts at 1.2 cents, of a budget of $100', (parts, part) => {
-  const used = usedBudget(parts, { monthlyUsd: 100, centsPerSegment: 1.2 })
-  expect(used === null ? null : Math.floor(used * 100) / 100).toBe(part)
-  expect(usedBudget(parts, { monthlyUsd: null, centsPerSegment: 1.2 })).toBeNull()
 })

@@ -114,16 +114,3 @@ export function attentionHref(item: Attention, role: 'admin' | 'manager'): strin
       return item satisfies never
   }
 }
-
-/** From which part of the month's budget on it needs attention. */
-const BUDGET_NOTICE_PART = 0.8
-
-/** The part of the month's budget that the texts have used; null below 80 % and without a budget. */
-export function usedBudget(
-  parts: number,
-  { monthlyUsd, centsPerSegment }: { readonly monthlyUsd: number | null; readonly centsPerSegment: number },
-): number | null {
-  if (monthlyUsd === null) return null
-  const part = (parts * centsPerSegment) / (monthlyUsd * 100)
-  return part >= BUDGET_NOTICE_PART ? part : null
-}

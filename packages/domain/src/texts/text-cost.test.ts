@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { budgetState, costInCents, stopsWithBudget } from './text-cost.ts'
+import { budgetShare, budgetState, costInCents, stopsWithBudget } from './text-cost.ts'
 import { TEXT_TEMPLATES } from './which-text.ts'
 
+const stateOf = (...of: Parameters<typeof budgetShare>) => budgetState(budgetShare(...of))
 const BUDGET = { monthlyUsd: 12, centsPerSegment: 1.2 }
 
 test('parts cost what one costs, in cents', () => {
@@ -18,8 +19,8 @@ test.each([
   [1000, 'used up'],
   [5000, 'used up'],
 ] as const)('after %i parts of a budget for 1,000 it is %s', (parts, state) => {
-  expect(budgetState(parts, BUDGET)).toBe(state)
-  expect(budgetState(parts, { ...BUDGET, monthlyUsd: null })).toBe('no budget')
+  expect(stateOf(parts, BUDGET)).toBe(state)
+  expect(stateOf(parts, { ...BUDGET, monthlyUsd: null })).toBe('no budget')
 })
 
 test('only surveys and abandoned texts stop with the budget', () => {

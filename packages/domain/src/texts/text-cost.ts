@@ -21,10 +21,14 @@ export function costInCents(parts: number, { centsPerSegment }: TextBudget): num
   return Math.round(parts * centsPerSegment * 10) / 10
 }
 
-/** Where a month stands in which so many parts went out. */
-export function budgetState(parts: number, budget: TextBudget): BudgetState {
-  if (budget.monthlyUsd === null) return 'no budget'
-  const share = costInCents(parts, budget) / (budget.monthlyUsd * 100)
+/** The share of the budget that a month has used in which so many parts went out; null without a budget. */
+export function budgetShare(parts: number, budget: TextBudget): number | null {
+  return budget.monthlyUsd === null ? null : costInCents(parts, budget) / (budget.monthlyUsd * 100)
+}
+
+/** Where a month stands that has used this share of its budget. */
+export function budgetState(share: number | null): BudgetState {
+  if (share === null) return 'no budget'
   if (share >= 1) return 'used up'
   return share >= NOTICE_AT ? 'notice' : 'within'
 }

@@ -6,10 +6,10 @@ import {
   CHAIN_WALKED_WITHIN_DAYS,
   MANY_CLIENTS_OPENED,
   UNUSED_AFTER_DAYS,
-  usedBudget,
 } from '@frontlash/domain/overview/attention'
 import { areKiosksExpected, didManyTextsFail, SILENT_AFTER_MINUTES } from '@frontlash/domain/owner-alerts/owner-alert'
 import { addDays, dayStart } from '@frontlash/domain/salon-day'
+import { budgetState } from '@frontlash/domain/texts/text-cost'
 import type { AppContext } from '../../app-context.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
@@ -22,7 +22,7 @@ import {
 } from '../../records/overview/attention-store.ts'
 import { bookedHours, countFailedTexts, silentKiosk } from '../../records/owner-alerts/owner-alert-store.ts'
 import { senderTrouble } from '../../records/texts/sender-trouble.ts'
-import { readTextDays } from '../../records/texts/text-days.ts'
+import { readBudgetShare } from '../../records/texts/text-budget.ts'
 import { readChains } from '../../records/waivers/chain-walk-store.ts'
 
 const MINUTE_MS = 60_000
@@ -93,20 +93,9 @@ async function parkedTexts({ reads }: AppContext): Promise<Attention[]> {
 }
 
 async function textBudget(context: AppContext): Promise<Attention[]> {
-  const budget = context.settings.get('textBudget')
-  if (budget.monthlyUsd === null) return []
-  const all = context.locations.all()
-  const today = todayAt(context, all[0]!)
-  const days = await readTextDays(context, context.reads, {
-    locations: [...all.map(one => one.id), ''],
-    from: `${today.slice(0, 8)}01`,
-    to: today,
-  })
-  const part = usedBudget(
-    days.reduce((sum, one) => sum + one.parts, 0),
-    budget,
-  )
-  return part === null ? [] : [{ kind: 'text-budget', part }]
+  const part = await readBudgetShare(context, context.reads)
+  const state = budgetState(part)
+  return part === null || (state !== 'notice' && state !== 'used up') ? [] : [{ kind: 'text-budget', part }]
 }
 
 function missingSettings({ settings, locations }: AppContext): Attention[] {

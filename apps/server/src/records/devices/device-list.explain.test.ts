@@ -5,7 +5,7 @@ import { READ_ONLY } from '../../platform/db/read-pool.ts'
 import { allStatements, valuesFor } from '../../platform/db/statement.ts'
 import './device-list.ts'
 
-/** How PostgreSQL finds devices, in a salon where tablets were revoked and paired anew for years. */
+/** How PostgreSQL finds devices, in a salon where tablets were revoked and paired again for years. */
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let client: pg.Client
 

@@ -4,7 +4,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { canReceiveTexts, type E164 } from '@frontlash/domain/phone'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import { textParts } from '@frontlash/domain/texts/gsm7'
-import { stopsWithBudget } from '@frontlash/domain/texts/text-cost'
+import { budgetState, stopsWithBudget } from '@frontlash/domain/texts/text-cost'
 import { OWN_CODES, type TextState } from '@frontlash/domain/texts/text-states'
 import {
   isInQuietHours,
@@ -18,7 +18,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
-import { readBudgetState } from './text-budget.ts'
+import { readBudgetShare } from './text-budget.ts'
 import { smsStateOf } from './text-state.ts'
 
 /** Notified when a text is queued; the payload is its id. */
@@ -155,7 +155,7 @@ export async function queueText(
   const guard =
     kind.group === 'survey' ? { location: '', visit: 'survey' } : { location: locationId, visit: asked.visit }
   // Nobody waits for these texts, so they alone stop when the month's budget is used up.
-  const isOverBudget = stopsWithBudget(template) && (await readBudgetState(context, queries)) === 'used up'
+  const isOverBudget = stopsWithBudget(template) && budgetState(await readBudgetShare(context, queries)) === 'used up'
   const id = randomUUID()
   const row = (await queries.row(QUEUE, {
     id,

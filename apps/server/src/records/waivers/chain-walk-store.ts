@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { ChainReport } from './check-waivers.ts'
 
-/** A walk that nobody has worked on for this long was interrupted, and is begun anew. */
+/** A walk that nobody has worked on for this long was interrupted, and starts again. */
 const LEFT_AFTER_SECONDS = 60
 
 const START = statement(

@@ -13,7 +13,7 @@ class Interrupted extends Error {}
 
 /**
  * Checks the chains that an admin asked for, until stopped (docs/product/office.md, "Waivers"). A walk whose worker
- * died is begun anew a minute later.
+ * died starts again a minute later.
  */
 export function walkChains(context: Pick<AppContext, 'db' | 'log' | 'config' | 'clock'>): BackgroundWork {
   return repeat(

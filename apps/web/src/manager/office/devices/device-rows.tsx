@@ -2,6 +2,7 @@ import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import { AppLink } from '../../../router/router.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
+import parts from '../list/row-parts.module.css'
 import type { ListAddress } from '../list/use-list-address.ts'
 import styles from './device-rows.module.css'
 import {
@@ -43,18 +44,18 @@ export function DeviceTable({ rows, address }: RowsProps) {
             <th scope="row">
               <DeviceLink device={device} className={list.name} />
             </th>
-            <td className={styles.short}>{locationOf(device)}</td>
-            <td className={styles.short}>{KIND_NAMES[device.kind]}</td>
-            <td className={styles.short}>{seenOf(device)}</td>
+            <td className={parts.short}>{locationOf(device)}</td>
+            <td className={parts.short}>{KIND_NAMES[device.kind]}</td>
+            <td className={parts.short}>{seenOf(device)}</td>
             <td>
-              <DeviceBadge device={device} className={styles.badge} />
+              <DeviceBadge device={device} className={parts.badge} />
             </td>
-            <td className={styles.short}>{versionOf(device)}</td>
+            <td className={parts.short}>{versionOf(device)}</td>
             <td>{installedOf(device)}</td>
-            <td className={styles.short}>{device.screen ?? NOTHING}</td>
+            <td className={parts.short}>{device.screen ?? NOTHING}</td>
             <td className={styles.battery}>{batteryOf(device)}</td>
             <td className={styles.number}>{unsentOf(device)}</td>
-            <td className={styles.short}>{device.enrolledBy ?? NOTHING}</td>
+            <td className={parts.short}>{device.enrolledBy ?? NOTHING}</td>
           </tr>
         ))}
       </tbody>
@@ -65,18 +66,18 @@ export function DeviceTable({ rows, address }: RowsProps) {
 /** The devices on a phone: a card for each, which leads to it. */
 export function DeviceCards({ rows }: RowsProps) {
   return (
-    <ul className={styles.cards}>
+    <ul className={parts.cards}>
       {rows.map(device => (
-        <li key={device.id} className={styles.card}>
-          <div className={styles.words}>
-            <DeviceLink device={device} className={styles.title} />
+        <li key={device.id} className={parts.card}>
+          <div className={parts.words}>
+            <DeviceLink device={device} className={parts.title} />
             <span>{[KIND_NAMES[device.kind], device.location && locationOf(device)].filter(Boolean).join(', ')}</span>
-            <span className={styles.quiet}>
+            <span className={parts.quiet}>
               {device.lastSeenAt ? `Seen ${seenOf(device)}` : 'Not seen yet'}
               {device.unsent ? `, ${device.unsent} unsent` : ''}
             </span>
           </div>
-          <DeviceBadge device={device} className={styles.badge} />
+          <DeviceBadge device={device} className={parts.badge} />
         </li>
       ))}
     </ul>

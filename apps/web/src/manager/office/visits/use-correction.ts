@@ -26,7 +26,7 @@ export function useCorrection(): Correction {
       const answer = await correctVisit(visit.key, came, randomId())
       const row = answer.success ? answer.row : answer.current
       client.setQueriesData<OfficeVisitsAnswer>({ queryKey: ['visits'] }, page => page && withRow(page, row))
-      // Pages by outcome and all figures are counted anew when they are shown again.
+      // Pages by outcome and all figures are counted again when they are shown.
       void client.invalidateQueries({ queryKey: ['visits'], refetchType: 'none' })
       void client.invalidateQueries({ queryKey: ['insights'], refetchType: 'none' })
       if (!answer.success) showToast(answer.msg, { tone: 'error' })
