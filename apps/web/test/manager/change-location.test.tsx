@@ -1,7 +1,8 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { REDIRECT_MS } from '../../src/kiosk/change-location/change-location-flow.ts'
 import { answer, answerWith, loseConnection, sentTo } from '../support/answers.ts'
 import { LOCATIONS, openApp, startOver } from '../support/open-app.tsx'
 
@@ -82,4 +83,23 @@ test('a new location that the server did not get at the first try is reported on
   expect(await screen.findByText('Location changed successfully! Redirecting...')).toBeVisible()
   expect(reports()).toHaveLength(2)
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
+})
+
+test('whoever goes back while the location is being changed is not sent anywhere when that is done', async () => {
+  answer(CALLS.verifyPin, { valid: true, role: 'manager' })
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answerWith(CALLS.currentLocation, ({ body }) =>
+    Object.values(body ?? {}).includes('irvine') ? promise : new Promise<never>(() => undefined),
+  )
+  await chooseIrvine()
+  type('2468')
+  await submit()
+  await waitFor(() => expect(sentTo(CALLS.verifyPin)).toHaveLength(1))
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await screen.findByRole('heading', { name: 'Client Check-in' })
+  const moves = vi.spyOn(window.history, 'pushState')
+  resolve(Response.json({ location: { id: 'irvine', name: 'Irvine' }, squareLocationId: 'L', device: null }))
+  await waitFor(() => expect(localStorage.getItem('selectedLocation')).toBe('irvine'))
+  await new Promise(done => setTimeout(done, REDIRECT_MS + 100))
+  expect(moves).not.toHaveBeenCalled()
 })

@@ -28,7 +28,14 @@ export function useChangeLocation(): ChangeLocation {
   const [state, setState] = useState<ChangeLocation['state']>('choosing')
   const [error, setError] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      clearTimeout(timer.current)
+    }
+  }, [])
 
   const isBusy = state === 'checking' || state === 'changed'
 
@@ -56,6 +63,8 @@ export function useChangeLocation(): ChangeLocation {
     saveDeviceName(deviceName)
     await bindDevice(to)
     saveSelectedLocation(to)
+    // Who went back in the meantime may be in the middle of something else.
+    if (!isHere.current) return
     setState('changed')
     timer.current = setTimeout(() => navigate('/'), REDIRECT_MS)
   }

@@ -10,14 +10,28 @@ type CheckInAnswer = {
   readonly smsResult?: SmsResult | undefined
 }
 
-/** Saves the result of a client's check-in for the following screens, if it is still this client's visit. */
+/** Check-ins of this page, in the order in which they were sent. */
+let sent = 0
+/** The last of them whose result was saved. */
+let saved = 0
+
+/**
+ * Saves the result of a client's check-in for the following screens, if it is still this client's visit. One that
+ * arrives after the result of a later check-in is not saved: the screens show the later one.
+ */
 export async function saveCheckInAnswer(
   client: VisitClient,
   outcome: Promise<Outcome<CheckInAnswer>>,
 ): Promise<LastCheckIn> {
+  const own = ++sent
   const lastCheckIn = lastCheckInOf(await outcome)
   // The client may have left while the server was busy; the next client must not count as checked in then.
   if (readClient()?.id !== client.id) return lastCheckIn
+  if (own < saved) {
+    if (lastCheckIn.checkedIn) markCheckedIn()
+    return lastCheckIn
+  }
+  saved = own
   visit.lastCheckIn.save(lastCheckIn)
   // The client cannot get this visit today; the walk-in options explain it (docs/product/kiosk.md).
   if (lastCheckIn.noWalkIns) visit.walkInIntent.save(null)
