@@ -84,7 +84,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir })
   await fillSalon(url, config.appSecret, { visits: VISITS, waivers: WAIVERS })
   const { context, close } = await openContext(config, { url, service: 'bench-setup', connections: 4 })
-  await fillOffice(context.db)
+  await fillOffice(url, context.db)
   await addStaff(context, { ...OWNER, role: 'admin' }, SYSTEM)
   const from = performance.now()
   const built = await buildVisitFacts(context, new AbortController().signal)

@@ -155,8 +155,12 @@ describe('when nobody knows whether a text went out', () => {
     under.clock.addMinutes(30 * 1440)
     under.line.fault = 'lost before'
     const { body } = await queued({ phone })
+    // The first one may have been asked for in the meantime.
     await eventually(async () =>
-      expect((await under.db.rows(KEPT, { phone })).map(one => one.state)).toEqual(['SENT', 'UNKNOWN']),
+      expect((await under.db.rows(KEPT, { phone })).map(one => one.state)).toEqual([
+        expect.stringMatching(/^(SENT|DELIVERED)$/),
+        'UNKNOWN',
+      ]),
     )
     under.line.fault = 'none'
     addSeconds(30)
@@ -203,8 +207,12 @@ describe('when the provider cannot be reached', () => {
       expect(await smsHealth(under.context)).toBe('down')
     })
     await under.line.plugIn()
-    addSeconds(10)
-    for (const { phone } of waiting) await becomes(phone, 'DELIVERED')
+    // One jump could fall between the claim of a text and its attempt, which is then left to the next look-up.
+    for (const { phone } of waiting)
+      await eventually(async () => {
+        addSeconds(0.2)
+        expect(await keptFor(phone)).toMatchObject({ state: 'DELIVERED' })
+      })
     expect(await smsHealth(under.context)).toBe('ok')
     for (const { phone } of waiting) expect(under.textsTo(phone)).toHaveLength(1)
   })
