@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { FullConfig } from '@playwright/test'
+import { untilPastIsMade } from './past.ts'
 import { runningSalon, shareSalons } from './salons.ts'
 import { makeTemplate, startStack } from './stack.ts'
 
@@ -14,8 +15,12 @@ export default async function startSalons(config: FullConfig): Promise<() => Pro
     return async () => {}
   }
   const first = await startStack(SALON)
-  // The others begin with a copy of the first one's data, which is most of a first start.
-  if (config.workers > 1) await first.rest()
+  // The others begin with a copy of the first one's data, which is most of a first start. Its past is in it, or each would
+  // make one up.
+  if (config.workers > 1) {
+    await untilPastIsMade(first)
+    await first.rest()
+  }
   const template = config.workers > 1 ? makeTemplate(first.dataDir) : undefined
   const copies = Array.from({ length: config.workers - 1 }, () => startStack(SALON, template))
   const others = await Promise.all(copies)
