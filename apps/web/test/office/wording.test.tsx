@@ -105,6 +105,37 @@ test('the built-in words are used again', async () => {
   await waitFor(() => expect(saved()).toEqual([{ location: null, value: null, version: 1 }]))
 })
 
+test('the history says who changed which words, and an earlier text is used again alone', async () => {
+  const change = { location: null, at: '2026-11-20T19:00:00.000Z', who: { ref: 'staff:maya', name: 'Maya' } }
+  const rows = [
+    { ...change, id: 3, before: { LATE: OWN, SURVEY: 'Old {survey link}' }, after: { LATE: OWN } },
+    { ...change, id: 2, location: 'irvine' as const, before: null, after: { LATE: 'Hi from Irvine.' } },
+    { ...change, id: 1, before: null, after: { LATE: OWN } },
+  ]
+  answer(OFFICE_CALLS.settingHistory, {
+    rows,
+    next: null,
+    previous: null,
+    total: { count: 3, isMore: false },
+    asOf: '2026-11-20T19:02:00.000Z',
+  })
+  answer(OFFICE_CALLS.changeSetting, {
+    success: true,
+    row: { ...places('textWording', {})[0]!, own: {}, value: {}, version: 2 },
+  })
+  await open('?text=LATE')
+  await press('History')
+  const dialog = within(await screen.findByRole('dialog', { name: 'History of Wording' }))
+  const [survey, irvine, late] = await dialog.findAllByRole('listitem')
+  expect(survey).toHaveTextContent(
+    /^MayaFri, Nov 20, 11:00 AMThe salonSurveyBeforeOld {survey link}AfterThe built-in words$/,
+  )
+  expect(irvine).toHaveTextContent(/IrvineChecked in lateBeforeHi {first}, come in.AfterHi from Irvine.Use this again$/)
+  expect(late).toHaveTextContent(/BeforeThe built-in wordsAfterHi {first}, come in.$/)
+  await userEvent.click(within(irvine!).getByRole('button', { name: 'Use this again' }))
+  await waitFor(() => expect(saved()).toEqual([{ location: 'irvine', value: { LATE: 'Hi from Irvine.' }, version: 1 }]))
+})
+
 test('a refusal stands below the words', async () => {
   refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
     field: 'value.SURVEY',

@@ -10,9 +10,11 @@ import { tooManyRequests } from '../../http/call-limits.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { readLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
+import type { Queries } from '../../platform/db/database.ts'
 import { recentActions } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
+import { lockAccount } from '../../records/staff/account-store.ts'
 import { queueText } from '../../records/texts/queue-text.ts'
 
 const TESTS_AN_HOUR = 5
@@ -52,7 +54,7 @@ export function addTextWording(
     const { id } = at ?? context.locations.all()[0]!
     const now = context.clock.realNow()
     return context.db.transaction(async queries => {
-      await limitTests(context, caller, now)
+      await limitTests(context, queries, caller, now)
       const text = { template: 'TEST' as const, version, body, bodyWithNotice }
       const result = await queueText(context, queries, { text, phone: to, locationId: id, visit: requestId, requestId })
       await addAudit(queries, {
@@ -68,11 +70,12 @@ export function addTextWording(
   })
 }
 
-/** Counted in the audit log, like drawn PINs. */
-async function limitTests(context: AppContext, { username }: StaffCaller, now: Date): Promise<void> {
+/** Counted in the audit log, like drawn PINs; the account is locked, so that two at once do not both count the same. */
+async function limitTests(context: AppContext, queries: Queries, { username }: StaffCaller, now: Date): Promise<void> {
   if (!context.config.rateLimits) return
+  await lockAccount(queries, username)
   const since = new Date(now.getTime() - HOUR_MS)
-  const sent = await recentActions(context.db, { actor: `staff:${username}`, action: 'test text sent', since })
+  const sent = await recentActions(queries, { actor: `staff:${username}`, action: 'test text sent', since })
   const oldest = sent.at(-TESTS_AN_HOUR)
   if (oldest) throw tooManyRequests(Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000))
 }

@@ -101,6 +101,14 @@ test('test texts go to manager numbers only, and five an hour', async () => {
   expect((await send()).statusCode).toBe(200)
 })
 
+test('of many test texts at once no more than five go out', async () => {
+  clock.set('2026-11-21T01:00:00.000Z')
+  await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0190'])
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send()))
+  expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(5)
+  expect(await texts()).toHaveLength(5)
+})
+
 test('both are for admins', async () => {
   for (const [headers, status] of [
     [{}, 401],

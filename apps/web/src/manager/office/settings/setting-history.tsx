@@ -4,6 +4,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { readSettingHistory } from '../../../api/office-setting-calls.ts'
 import { readServerFacts } from '../../../api/server-clock.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -16,7 +17,35 @@ type SettingHistoryProps = { settingKey: ShownKey; places: readonly OfficeSettin
 
 /** Who changed a setting, when, and from what to what; an earlier value can be used again. */
 export function SettingHistory({ settingKey, places, onClose }: SettingHistoryProps) {
-  const { name } = SETTING_NAMES[settingKey]
+  return (
+    <HistoryDialog
+      settingKey={settingKey}
+      name={SETTING_NAMES[settingKey].name}
+      places={places}
+      changeOf={row => ({
+        words: (
+          <p>
+            {valueInWords(settingKey, row.before)} → <strong>{valueInWords(settingKey, row.after)}</strong>
+          </p>
+        ),
+        value: row.after,
+      })}
+      onClose={onClose}
+    />
+  )
+}
+
+type HistoryDialogProps = {
+  settingKey: string
+  name: string
+  places: readonly OfficeSetting[]
+  /** What a row says, and the value that its place gets by "Use this again". */
+  changeOf: (row: SettingChangeRow) => { words: ReactNode; value: unknown }
+  onClose: () => void
+}
+
+/** The changes of a setting, newest first, page by page. */
+export function HistoryDialog({ settingKey, name, places, changeOf, onClose }: HistoryDialogProps) {
   const asked = useInfiniteQuery({
     queryKey: ['setting-history', settingKey],
     queryFn: ({ pageParam }) => readSettingHistory(settingKey, pageParam ? { after: pageParam } : {}),
@@ -31,7 +60,7 @@ export function SettingHistory({ settingKey, places, onClose }: SettingHistoryPr
   const use = async (row: SettingChangeRow) => {
     const place = places.find(one => one.location === row.location)
     if (!place) return
-    const answer = await save.run(key => change(place, row.after, key))
+    const answer = await save.run(key => change(place, changeOf(row).value, key))
     if (answer?.success) onClose()
     else if (answer) save.refuse({ field: null, msg: answer.msg })
   }
@@ -43,23 +72,23 @@ export function SettingHistory({ settingKey, places, onClose }: SettingHistoryPr
       {asked.isPending && <Skeleton widthPx={320} heightPx={120} />}
       {asked.isSuccess && rows.length === 0 && <p>No changes yet.</p>}
       <ol className={styles.history}>
-        {rows.map(row => (
-          <li key={row.id}>
-            <p className={styles.who}>
-              <strong>{row.who.name}</strong>
-              <When at={row.at} />
-              {places.length > 1 && <span>{placeName(row.location)}</span>}
-            </p>
-            <p>
-              {valueInWords(settingKey, row.before)} → <strong>{valueInWords(settingKey, row.after)}</strong>
-            </p>
-            {!isInUse(row, places) && (
-              <DeskButton look="soft" isBusy={save.isBusy} onClick={() => void use(row)}>
-                Use this again
-              </DeskButton>
-            )}
-          </li>
-        ))}
+        {rows
+          .map(row => ({ row, ...changeOf(row) }))
+          .map(({ row, words, value }) => (
+            <li key={row.id}>
+              <p className={styles.who}>
+                <strong>{row.who.name}</strong>
+                <When at={row.at} />
+                {places.length > 1 && <span>{placeName(row.location)}</span>}
+              </p>
+              {words}
+              {!isInUse(row.location, value, places) && (
+                <DeskButton look="soft" isBusy={save.isBusy} onClick={() => void use(row)}>
+                  Use this again
+                </DeskButton>
+              )}
+            </li>
+          ))}
       </ol>
       {asked.hasNextPage && (
         <DeskButton isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
@@ -70,10 +99,10 @@ export function SettingHistory({ settingKey, places, onClose }: SettingHistoryPr
   )
 }
 
-/** Whether the value after a change is the one that its place has now. */
-function isInUse(row: SettingChangeRow, places: readonly OfficeSetting[]): boolean {
-  const place = places.find(one => one.location === row.location)
-  return JSON.stringify(place?.own ?? null) === JSON.stringify(row.after)
+/** Whether a place has a value now. */
+function isInUse(location: OfficeSetting['location'], value: unknown, places: readonly OfficeSetting[]): boolean {
+  const place = places.find(one => one.location === location)
+  return JSON.stringify(place?.own ?? null) === JSON.stringify(value)
 }
 
 function When({ at }: { at: string }) {

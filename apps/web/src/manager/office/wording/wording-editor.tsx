@@ -9,19 +9,18 @@ import { Section } from '../form/section.tsx'
 import { useRowForm } from '../form/use-row-form.ts'
 import { useSave } from '../form/use-save.ts'
 import { useChangeSetting } from '../settings/use-change-setting.tsx'
+import { type OwnWords, withWords } from './own-words.ts'
 import { TestText } from './test-text.tsx'
 import styles from './wording.module.css'
 import { WordingPreview } from './wording-preview.tsx'
 import { TEMPLATE_NAMES } from './wording-words.ts'
-
-type Own = Readonly<Partial<Record<WordedTemplate, string>>>
 
 type WordingEditorProps = {
   template: WordedTemplate
   /** The wording of the salon or of a location. */
   setting: OfficeSetting
   /** What would be in force at the location without its own. */
-  above: Own
+  above: OwnWords
   numbers: readonly string[]
   /** Told whether words would be lost; the page asks before it is left. */
   onUnsaved: (isUnsaved: boolean) => void
@@ -43,10 +42,10 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
     return () => onUnsaved(false)
   }, [isUnsaved, onUnsaved])
   const id = useId()
-  const isOwn = (seen.value as Own)[template] !== undefined
+  const isOwn = (seen.value as OwnWords)[template] !== undefined
 
   const put = async (words: string | undefined) => {
-    const answer = await save.run(key => change(seen, withWords(seen, above, template, words), key))
+    const answer = await save.run(key => change(seen, withWords(seen, above, { [template]: words }), key))
     if (answer !== undefined) take(answer)
   }
   const insert = (placeholder: string) => {
@@ -117,18 +116,5 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
 }
 
 function wordsOf(setting: OfficeSetting, template: WordedTemplate): string {
-  return (setting.value as Own)[template] ?? WORDING[template].words
-}
-
-/** The setting with other words for a text (undefined: the built-in ones); null when it would be as without its own. */
-function withWords(
-  setting: OfficeSetting,
-  above: Own,
-  template: WordedTemplate,
-  words: string | undefined,
-): Own | null {
-  const { [template]: _, ...others } = setting.value as Own
-  const fresh: Own = words === undefined ? others : { ...others, [template]: words }
-  const names = Object.keys({ ...fresh, ...above }) as WordedTemplate[]
-  return names.every(name => fresh[name] === above[name]) ? null : fresh
+  return (setting.value as OwnWords)[template] ?? WORDING[template].words
 }

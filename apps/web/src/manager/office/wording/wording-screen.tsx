@@ -3,6 +3,7 @@ import { LOCATION_KEYS, type LocationKey } from '@frontlash/domain/location-key'
 import { WORDED_TEMPLATES, type WordedTemplate } from '@frontlash/domain/texts/which-text'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
+import { history } from '@frontlash/ui/icon-drawings'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { readSettings } from '../../../api/office-setting-calls.ts'
@@ -18,6 +19,7 @@ import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { placeName } from '../settings/setting-words.ts'
 import styles from './wording.module.css'
 import { WordingEditor } from './wording-editor.tsx'
+import { WordingHistory } from './wording-history.tsx'
 import { TEMPLATE_NAMES } from './wording-words.ts'
 
 const RULES = { text: oneOf(WORDED_TEMPLATES), location: oneOf(LOCATION_KEYS) }
@@ -39,18 +41,29 @@ function Wording() {
   const asked = useQuery({ queryKey: ['settings'], queryFn: readSettings })
   const page = useRef<HTMLElement>(null)
   const [isUnsaved, setUnsaved] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { question, beforeLeaving } = useLeaveQuestion(isUnsaved)
   useReturnPlace(page, asked.data !== undefined)
   const at = (key: string, place: LocationKey | null): OfficeSetting | undefined =>
     asked.data?.settings.find(one => one.key === key && one.location === place)
   const wording = at('textWording', location)
   return (
-    <OfficePage title="Wording" page={page}>
-      <p>
-        <AppLink to="/office/settings/texts" className={deskControl('soft')}>
-          Settings of texts
-        </AppLink>
-      </p>
+    <OfficePage
+      title="Wording"
+      page={page}
+      actions={
+        <>
+          {wording && (
+            <DeskButton icon={history} aria-haspopup="dialog" onClick={() => setHistoryOpen(true)}>
+              History
+            </DeskButton>
+          )}
+          <AppLink to="/office/settings/texts" className={deskControl('soft')}>
+            Settings of texts
+          </AppLink>
+        </>
+      }
+    >
       <FilterBar count={0} onClear={() => undefined}>
         <FilterChoice
           label="Text"
@@ -85,6 +98,12 @@ function Wording() {
             onUnsaved={setUnsaved}
           />
         </Sections>
+      )}
+      {isHistoryOpen && asked.data && (
+        <WordingHistory
+          places={asked.data.settings.filter(one => one.key === 'textWording')}
+          onClose={() => setHistoryOpen(false)}
+        />
       )}
       {question}
     </OfficePage>

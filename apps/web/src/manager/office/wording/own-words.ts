@@ -1,0 +1,20 @@
+import type { OfficeSetting } from '@frontlash/contract/office-settings'
+import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
+
+/** The words of texts that differ from the built-in ones. */
+export type OwnWords = Readonly<Partial<Record<WordedTemplate, string>>>
+
+/**
+ * The wording of a place with other words for some texts (undefined: the built-in ones); null when it would be as
+ * without its own, where `above` is in force.
+ */
+export function withWords(
+  { value }: Pick<OfficeSetting, 'value'>,
+  above: OwnWords,
+  words: Readonly<Partial<Record<WordedTemplate, string | undefined>>>,
+): OwnWords | null {
+  const all = Object.entries({ ...(value as OwnWords), ...words }).filter(([, text]) => text !== undefined)
+  const fresh: OwnWords = Object.fromEntries(all)
+  const names = Object.keys({ ...fresh, ...above }) as WordedTemplate[]
+  return names.every(name => fresh[name] === above[name]) ? null : fresh
+}
