@@ -11,9 +11,28 @@ const ROWS = [
   { month: '2026-10', location: 'irvine', template: 'ON_TIME', texts: 2, parts: 2, cents: 2.4 },
 ] as const
 
+const budgetOf = (monthlyUsd: number | null) =>
+  answer(OFFICE_CALLS.settings, {
+    settings: [
+      {
+        key: 'textBudget',
+        location: null,
+        perLocation: false,
+        isConfirmed: false,
+        default: { monthlyUsd: null, centsPerSegment: 1.2 },
+        own: null,
+        value: { monthlyUsd, centsPerSegment: 1.2 },
+        from: 'default',
+        version: 1,
+      },
+    ],
+    readOnly: { locations: [], keeping: [], variables: [] },
+  })
+
 beforeEach(() => {
   startOver()
   signIn()
+  budgetOf(null)
   answer(OFFICE_CALLS.textCost, [...ROWS])
 })
 
@@ -28,6 +47,20 @@ test('what texts cost is shown by month, with its sum', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Period'), '12 months')
   await waitFor(() => expect(Object.fromEntries(sentTo(OFFICE_CALLS.textCost).at(-1)!.query)).toEqual({ months: '12' }))
   expect(window.location.search).toBe('?months=12')
+})
+
+// November has 2,001 parts: $24.01.
+test.each([
+  [null, 'There is no budget for texts.', 'Set a budget'],
+  [100, 'This month has used 24 % of the budget of $100.00.', 'Change the budget'],
+  [31, /^This month has used 77 % of the budget of \$31\.00\.$/, 'Change the budget'],
+  [30, /^This month has used 80 % of the budget of \$30\.00\. At 100 % surveys/, 'Change the budget'],
+  [24.01, /^The budget of \$24\.01 is used up: this month has used 100 % of it\./, 'Change the budget'],
+])('the month stands beside a budget of %j dollars, with the way to change it', async (monthlyUsd, words, link) => {
+  budgetOf(monthlyUsd)
+  await openApp('/office/texts/cost')
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/office/settings/texts')
 })
 
 test('it says when there are no texts, and when it cannot be loaded', async () => {

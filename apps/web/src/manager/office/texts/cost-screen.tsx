@@ -1,9 +1,15 @@
 import type { TextCostAnswer } from '@frontlash/contract/office-texts'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import { budgetShare, budgetState, type TextBudget } from '@frontlash/domain/texts/text-cost'
 import { textName } from '@frontlash/domain/texts/text-names'
+import { Icon } from '@frontlash/ui/icon'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readTextCost } from '../../../api/office-record-calls.ts'
+import { readSettings } from '../../../api/office-setting-calls.ts'
+import { salonNow, useServerFacts } from '../../../api/server-clock.ts'
+import { AppLink } from '../../../router/router.tsx'
 import { OneThing } from '../form/one-thing.tsx'
 import { Section } from '../form/section.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
@@ -49,6 +55,7 @@ function TextCost() {
             <p>No texts yet.</p>
           ) : (
             <div className={styles.months}>
+              <Budget rows={rows} />
               {[...Map.groupBy(rows, row => row.month)].map(([month, found]) => (
                 <Month key={month} month={month} rows={found} />
               ))}
@@ -57,6 +64,36 @@ function TextCost() {
         }
       </OneThing>
     </OfficePage>
+  )
+}
+
+/** The estimate of this month beside the salon's budget, in words. */
+function Budget({ rows }: { rows: TextCostAnswer }) {
+  const { timeZone } = useServerFacts()
+  const asked = useQuery({ queryKey: ['settings'], queryFn: readSettings })
+  const budget = asked.data?.settings.find(one => one.key === 'textBudget')?.value as TextBudget | undefined
+  if (!budget) return null
+  const month = salonDayOf(salonNow(), timeZone).slice(0, 7)
+  const parts = rows.reduce((sum, row) => (row.month === month ? sum + row.parts : sum), 0)
+  const share = budgetShare(parts, budget)
+  const state = budgetState(share)
+  const limit = dollars((budget.monthlyUsd ?? 0) * 100)
+  const percent = Math.floor((share ?? 0) * 100)
+  return (
+    <div className={styles.budget} data-state={state}>
+      {(state === 'notice' || state === 'used up') && <Icon name="warning" sizePx={22} />}
+      <p>
+        {share === null && 'There is no budget for texts.'}
+        {state === 'within' && `This month has used ${percent} % of the budget of ${limit}.`}
+        {state === 'notice' &&
+          `This month has used ${percent} % of the budget of ${limit}. At 100 % surveys and reminders to come back stop; texts about a visit go on.`}
+        {state === 'used up' &&
+          `The budget of ${limit} is used up: this month has used ${percent} % of it. Surveys and reminders to come back have stopped; texts about a visit go on.`}
+      </p>
+      <AppLink to="/office/settings/texts" className={styles.way} data-place="budget">
+        {share === null ? 'Set a budget' : 'Change the budget'}
+      </AppLink>
+    </div>
   )
 }
 
