@@ -1,22 +1,15 @@
 import { stat } from 'node:fs/promises'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import {
-  areKiosksExpected,
-  didManyTextsFail,
-  type OwnerAlert,
-  type OwnerAlertKind,
-  SILENT_AFTER_MINUTES,
-} from '@frontlash/domain/owner-alerts/owner-alert'
-import { addDays } from '@frontlash/domain/salon-day'
+import type { OwnerAlert, OwnerAlertKind } from '@frontlash/domain/owner-alerts/owner-alert'
 import { BACKUP_LATE_AFTER_HOURS } from '@frontlash/domain/status/part-status'
 import type { AppContext } from './app-context.ts'
 import { newestBackup } from './backups/backup-file.ts'
 import { type BackgroundWork, repeat } from './platform/jobs/repeat.ts'
-import { bookedHours, countFailedTexts, readToldAlerts, silentKiosk } from './records/owner-alerts/owner-alert-store.ts'
+import { findFailedTexts, findSilentKiosks } from './records/owner-alerts/find-trouble.ts'
+import { readToldAlerts } from './records/owner-alerts/owner-alert-store.ts'
 import { alertDay, raiseOwnerAlert } from './records/owner-alerts/raise-owner-alert.ts'
 
 const LOOK_EVERY_MS = 60_000
-const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /**
@@ -31,18 +24,23 @@ export function watchOwnerAlerts(context: AppContext): BackgroundWork {
   )
 }
 
-type Look = (context: AppContext, location: LocationKey) => Promise<OwnerAlert | undefined>
+type Due = { readonly location: LocationKey; readonly alert: OwnerAlert }
 
-const LOOKS: Partial<Record<OwnerAlertKind, Look>> = { kioskSilent, textsFailed }
+const LOOKS: Partial<
+  Record<OwnerAlertKind, (context: AppContext, locations: readonly LocationKey[]) => Promise<Due[]>>
+> = { kioskSilent, textsFailed }
 
 /** Raises every alert whose cause is there and that was not told today. Nothing is read for one that is off. */
 export async function raiseDueAlerts(context: AppContext): Promise<void> {
   const isOn = context.settings.get('ownerAlerts')
   if (!Object.values(isOn).includes(true)) return
   const told = await readToldAlerts(context.db, alertDay(context, null))
-  for (const [kind, look] of Object.entries(LOOKS))
-    for (const { id } of context.locations.all())
-      if (isOn[kind as OwnerAlertKind] && !told.has(`${kind}@${id}`)) await raise(context, await look(context, id), id)
+  const all = context.locations.all().map(one => one.id)
+  for (const [kind, look] of Object.entries(LOOKS)) {
+    const untold = all.filter(id => isOn[kind as OwnerAlertKind] && !told.has(`${kind}@${id}`))
+    if (untold.length === 0) continue
+    for (const { alert, location } of await look(context, untold)) await raise(context, alert, location)
+  }
   if (isOn.noBackup && !told.has('noBackup@')) await raise(context, await noBackup(context), null)
 }
 
@@ -50,19 +48,17 @@ async function raise(context: AppContext, alert: OwnerAlert | undefined, locatio
   if (alert) await context.db.transaction(queries => raiseOwnerAlert(context, queries, alert, location))
 }
 
-async function kioskSilent(context: AppContext, locationId: LocationKey): Promise<OwnerAlert | undefined> {
-  const booked = await bookedHours(context.db, { locationId, day: alertDay(context, locationId) })
-  if (!booked || !areKiosksExpected(booked, context.clock.salonNow())) return undefined
-  const before = new Date(context.clock.realNow().getTime() - SILENT_AFTER_MINUTES * MINUTE_MS)
-  const kiosk = await silentKiosk(context.db, { locationId, before })
-  return kiosk && { kind: 'kioskSilent', kiosk: kiosk.name ?? 'without a name', since: kiosk.since }
+async function kioskSilent(context: AppContext, locations: readonly LocationKey[]): Promise<Due[]> {
+  const found = await findSilentKiosks(context, context.db, locations)
+  return found.map(({ location, name, since }) => ({
+    location,
+    alert: { kind: 'kioskSilent', kiosk: name ?? 'without a name', since },
+  }))
 }
 
-async function textsFailed(context: AppContext, locationId: LocationKey): Promise<OwnerAlert | undefined> {
-  const since = new Date(context.clock.realNow().getTime() - 24 * HOUR_MS)
-  const firstDay = addDays(alertDay(context, locationId), -1)
-  const counts = await countFailedTexts(context.db, { locationId, since, firstDay })
-  return didManyTextsFail(counts) ? { kind: 'textsFailed', ...counts } : undefined
+async function textsFailed(context: AppContext, locations: readonly LocationKey[]): Promise<Due[]> {
+  const found = await findFailedTexts(context, context.db, locations)
+  return found.map(({ location, ...counts }) => ({ location, alert: { kind: 'textsFailed', ...counts } }))
 }
 
 /** A salon that was set up less than a day ago gets its first backup tonight; the demo has nothing to lose. */

@@ -99,4 +99,6 @@ export const deviceHealth = {
   battery: z.int().min(0).max(100).nullable().optional(),
   /** How many deliveries it has stored and not sent yet. */
   kept: z.int().min(0).max(100_000).optional(),
+  /** For how many minutes the oldest of them has waited; 0 without any. */
+  keptMinutes: z.int().min(0).max(10_000_000).optional(),
 }

@@ -49,6 +49,7 @@ test('a kiosk at rest tells every five minutes how it is', async () => {
     installed: false,
     battery: 81,
     kept: 0,
+    keptMinutes: 0,
   })
   await passTime(4 * MINUTE)
   expect(told()).toHaveLength(1)
@@ -68,12 +69,15 @@ test('a browser that does not tell its battery leaves it out, and a lost call is
   expect(screen.queryByText('Location Error')).toBeNull()
 })
 
-test('a check-in that waits for the network is told as unsent', async () => {
+test('a check-in that waits for the network is told as unsent, with its age', async () => {
   await openAtRest()
   const { outbox } = await import('../../src/kiosk/outbox/device-outbox.ts')
-  vi.spyOn(outbox, 'read').mockReturnValue({ waiting: [{}, {}] as never, setAside: [] })
+  const { salonNow } = await import('../../src/api/server-clock.ts')
+  const ago = (minutes: number) =>
+    [{ keptAt: new Date(salonNow().getTime() - minutes * MINUTE).toISOString() }] as never
+  vi.spyOn(outbox, 'read').mockImplementation(() => ({ waiting: ago(0), setAside: ago(7) }))
   await passTime(5 * MINUTE)
-  await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ kept: 2 }))
+  await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ kept: 2, keptMinutes: 7 }))
 })
 
 test('while somebody types nothing is told; it is as soon as the tablet is at rest again', async () => {

@@ -77,6 +77,20 @@ describe('the waivers', () => {
     await waitFor(() => expect(asked()).toEqual({ unread: '1' }))
   })
 
+  test('are marked where the text that was signed was not in force', async () => {
+    answer(
+      OFFICE_CALLS.waivers,
+      page([
+        { ...WAIVER, notInForce: true },
+        { ...WAIVER, id: ID.replace(/1$/, '2') },
+      ]),
+    )
+    await openApp('/office/waivers')
+    const rows = within(await screen.findByRole('table', { name: 'Waivers' })).getAllByRole('row')
+    expect(rows[1]).toHaveTextContent(/dad3a5b5b3afNot in forceen-US/)
+    expect(rows[2]).not.toHaveTextContent('Not in force')
+  })
+
   test('are searched by what is typed, which never stands in the address', async () => {
     await openApp('/office/waivers')
     await userEvent.type(await screen.findByLabelText('Find a waiver'), 'maria')

@@ -32,6 +32,18 @@ export function foldedName(name: string): string {
 /** What clients are found by: "first last" and "last first", folded. Stored with each client. */
 export type NameKeys = { readonly nameKey: string; readonly nameKeyLast: string }
 
+/**
+ * What a waiver is found by: the name as it was signed, and the same with the last name first. Without a last name that
+ * ends the name as it was signed, all but its first word is taken for one.
+ */
+export function signedNameKeys(signed: string, lastName: string | null): NameKeys {
+  const nameKey = foldedName(signed)
+  const last = foldedName(lastName ?? '')
+  const isItsEnd = last !== '' && nameKey.endsWith(` ${last}`)
+  const firstEnd = isItsEnd ? nameKey.length - last.length - 1 : `${nameKey} `.indexOf(' ')
+  return { nameKey, nameKeyLast: `${nameKey.slice(firstEnd + 1)} ${nameKey.slice(0, firstEnd)}`.trim() }
+}
+
 /** The keys of a client's name. */
 export function nameKeys(firstName: string, lastName: string): NameKeys {
   return { nameKey: foldedName(`${firstName} ${lastName}`), nameKeyLast: foldedName(`${lastName} ${firstName}`) }

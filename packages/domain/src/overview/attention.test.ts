@@ -10,6 +10,41 @@ test.each<[Attention, string, string]>([
     '/office/devices?location=tustin',
   ],
   [
+    { kind: 'deliveries-unsent', kiosk: 'Front desk', location: 'tustin', count: 1, since: SINCE },
+    '1 delivery of the kiosk Front desk at Tustin is not sent yet.',
+    '/office/devices?location=tustin',
+  ],
+  [
+    { kind: 'deliveries-unsent', kiosk: 'Front desk', location: 'tustin', count: 12, since: SINCE },
+    '12 deliveries of the kiosk Front desk at Tustin are not sent yet.',
+    '/office/devices?location=tustin',
+  ],
+  [
+    { kind: 'rating-open', location: 'tustin', count: 1, since: SINCE },
+    'A rating of 1 to 3 at Tustin is open for a day.',
+    '/office/surveys?location=tustin&open=1&period=12m',
+  ],
+  [
+    { kind: 'rating-open', location: 'tustin', count: 3, since: SINCE },
+    '3 ratings of 1 to 3 at Tustin are open for a day.',
+    '/office/surveys?location=tustin&open=1&period=12m',
+  ],
+  [
+    { kind: 'signed-not-in-force', count: 1 },
+    'A waiver of the last 7 days was signed under a text not in force.',
+    '/office/waivers?notInForce=1&period=7d',
+  ],
+  [
+    { kind: 'signed-not-in-force', count: 2 },
+    '2 waivers of the last 7 days were signed under a text not in force.',
+    '/office/waivers?notInForce=1&period=7d',
+  ],
+  [
+    { kind: 'edition-unpublished', edition: 2, since: SINCE },
+    'An upgrade brought another text of the waiver, edition 2, that is not published.',
+    '/office/waivers/editions/2',
+  ],
+  [
     { kind: 'texts-failed', location: 'irvine', failed: 3, all: 40 },
     '3 of 40 texts at Irvine failed in 24 hours.',
     '/office/texts?location=irvine&trouble=1',

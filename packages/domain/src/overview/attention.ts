@@ -4,9 +4,13 @@ import { clockTime } from '../salon-words.ts'
 /** What can need attention, worst first (docs/product/office.md, "Overview"). */
 export const ATTENTION_KINDS = [
   'kiosk-silent',
+  'deliveries-unsent',
   'texts-failed',
   'status',
   'chain-broken',
+  'rating-open',
+  'signed-not-in-force',
+  'edition-unpublished',
   'chain-not-walked',
   'texts-parked',
   'text-budget',
@@ -19,9 +23,11 @@ export const ATTENTION_KINDS = [
 
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
-/** The kinds that managers see too, of the locations open to them. */
-export const FOR_MANAGERS: readonly AttentionKind[] = ['kiosk-silent', 'texts-failed']
-
+export const UNSENT_AFTER_MINUTES = 10
+export const RATING_OPEN_HOURS = 24
+/** As the longest period of the list that the item leads to. */
+export const RATING_PERIOD = '12m'
+export const NOT_IN_FORCE_PERIOD = '7d'
 export const UNUSED_AFTER_DAYS = 60
 export const MANY_CLIENTS_OPENED = 100
 export const CHAIN_WALKED_WITHIN_DAYS = 7
@@ -29,7 +35,17 @@ export const CHAIN_WALKED_WITHIN_DAYS = 7
 /** Something that needs attention, with what its sentence says. */
 export type Attention =
   | { readonly kind: 'kiosk-silent'; readonly kiosk: string; readonly location: LocationKey; readonly since: Date }
+  | {
+      readonly kind: 'deliveries-unsent'
+      readonly kiosk: string
+      readonly location: LocationKey
+      readonly count: number
+      readonly since: Date
+    }
   | { readonly kind: 'texts-failed'; readonly location: LocationKey; readonly failed: number; readonly all: number }
+  | { readonly kind: 'rating-open'; readonly location: LocationKey; readonly count: number; readonly since: Date }
+  | { readonly kind: 'signed-not-in-force'; readonly count: number }
+  | { readonly kind: 'edition-unpublished'; readonly edition: number; readonly since: Date }
   | { readonly kind: 'status'; readonly part: string; readonly sentence: string }
   | { readonly kind: 'chain-broken'; readonly location: LocationKey; readonly position: number; readonly since: Date }
   | { readonly kind: 'chain-not-walked'; readonly location: LocationKey; readonly since: Date | null }
@@ -49,6 +65,8 @@ export function attentionText(item: Attention, timeZone: string): string {
   switch (item.kind) {
     case 'kiosk-silent':
       return `The kiosk ${item.kiosk} at ${LOCATION_NAMES[item.location]} has been silent since ${clockTime(item.since, timeZone)}.`
+    case 'deliveries-unsent':
+      return `${item.count === 1 ? '1 delivery' : `${item.count} deliveries`} of the kiosk ${item.kiosk} at ${LOCATION_NAMES[item.location]} ${item.count === 1 ? 'is' : 'are'} not sent yet.`
     case 'texts-failed':
       return `${item.failed} of ${item.all} texts at ${LOCATION_NAMES[item.location]} failed in 24 hours.`
     case 'status':
@@ -57,6 +75,16 @@ export function attentionText(item: Attention, timeZone: string): string {
       return `The chain of waivers at ${LOCATION_NAMES[item.location]} is broken at position ${item.position}.`
     case 'chain-not-walked':
       return `The chain of waivers at ${LOCATION_NAMES[item.location]} was not walked for ${CHAIN_WALKED_WITHIN_DAYS} days.`
+    case 'rating-open':
+      return item.count === 1
+        ? `A rating of 1 to 3 at ${LOCATION_NAMES[item.location]} is open for a day.`
+        : `${item.count} ratings of 1 to 3 at ${LOCATION_NAMES[item.location]} are open for a day.`
+    case 'signed-not-in-force':
+      return item.count === 1
+        ? 'A waiver of the last 7 days was signed under a text not in force.'
+        : `${item.count} waivers of the last 7 days were signed under a text not in force.`
+    case 'edition-unpublished':
+      return `An upgrade brought another text of the waiver, edition ${item.edition}, that is not published.`
     case 'texts-parked':
       return item.count === 1
         ? 'It is not known of 1 text whether it went out.'
@@ -88,6 +116,7 @@ function at({ locations, isEverywhere }: { locations: readonly LocationKey[]; is
 export function attentionHref(item: Attention, role: 'admin' | 'manager'): string {
   switch (item.kind) {
     case 'kiosk-silent':
+    case 'deliveries-unsent':
       return role === 'admin' ? `/office/devices?location=${item.location}` : '/status'
     case 'texts-failed':
       return `/office/texts?location=${item.location}&trouble=1`
@@ -96,6 +125,12 @@ export function attentionHref(item: Attention, role: 'admin' | 'manager'): strin
     case 'chain-broken':
     case 'chain-not-walked':
       return '/office/waivers/chains'
+    case 'rating-open':
+      return `/office/surveys?location=${item.location}&open=1&period=${RATING_PERIOD}`
+    case 'signed-not-in-force':
+      return `/office/waivers?notInForce=1&period=${NOT_IN_FORCE_PERIOD}`
+    case 'edition-unpublished':
+      return `/office/waivers/editions/${item.edition}`
     case 'texts-parked':
       return '/office/texts?state=PARKED&period=90d'
     case 'text-budget':

@@ -40,7 +40,7 @@ export async function currentLocation(
 async function saveHealth(
   context: AppContext,
   deviceId: string,
-  { appVersion, installed, battery, kept, deviceMeta }: Asked,
+  { appVersion, installed, battery, kept, keptMinutes, deviceMeta }: Asked,
 ): Promise<void> {
   if (appVersion === undefined) return
   const health = {
@@ -48,10 +48,16 @@ async function saveHealth(
     installed: installed ?? null,
     battery: battery ?? null,
     unsent: kept ?? null,
+    unsentSince: unsentSince(context.clock.realNow(), kept, keptMinutes),
     screen: deviceMeta?.screen ?? null,
   }
   // Said again in five minutes: not worth waiting for the disk.
   await saveDeviceHealth(context.db.asyncCommit, deviceId, health)
+}
+
+/** By the server's clock, whatever the tablet's says. */
+function unsentSince(now: Date, kept = 0, minutes?: number): string | null {
+  return kept === 0 || minutes === undefined ? null : new Date(now.getTime() - minutes * 60_000).toISOString()
 }
 
 async function bind(

@@ -131,19 +131,26 @@ const stateOf = (id: string) =>
 
 test('a kiosk at rest tells how it is; its name and its location stay', async () => {
   const headers = await enrolDevice(under, { location: 'irvine', name: 'Tells' })
-  const health = { appVersion: '1.2.3', installed: true, battery: 81, kept: 2 }
+  const health = { appVersion: '1.2.3', installed: true, battery: 81, kept: 2, keptMinutes: 12 }
   const answer = (await tell(headers, { ...health, deviceMeta: { name: 'Other', screen: '1180 x 820' } })).json()
   expect(answer).toMatchObject({ location: { id: 'irvine' }, device: { name: 'Tells' } })
   expect(await stateOf(answer.device.id)).toMatchObject({
     name: 'Tells',
     location_id: 'irvine',
     metadata: { screen: '820x1180' },
-    health: { appVersion: '1.2.3', installed: true, battery: 81, unsent: 2, screen: '1180 x 820' },
+    health: {
+      appVersion: '1.2.3',
+      installed: true,
+      battery: 81,
+      unsent: 2,
+      unsentSince: '2026-11-20T18:48:00.000Z',
+      screen: '1180 x 820',
+    },
   })
-  await tell(headers, { appVersion: '1.2.4', installed: true, battery: null, kept: 0 })
+  await tell(headers, { appVersion: '1.2.4', installed: true, battery: null, kept: 0, keptMinutes: 0 })
   await tell(headers, {})
   expect(await stateOf(answer.device.id)).toMatchObject({
-    health: { appVersion: '1.2.4', battery: null, unsent: 0, screen: null },
+    health: { appVersion: '1.2.4', battery: null, unsent: 0, unsentSince: null, screen: null },
   })
 })
 
@@ -153,6 +160,8 @@ test.each([
   { battery: 0.5 },
   { kept: -1 },
   { kept: 1.5 },
+  { keptMinutes: -1 },
+  { keptMinutes: 0.5 },
   { installed: 'yes' },
   { appVersion: '' },
   { appVersion: '1'.repeat(41) },

@@ -1,26 +1,35 @@
 import type { PartStatus } from '@frontlash/contract/system-status'
+import type { Period } from '@frontlash/domain/lists/period'
+import { periodDays } from '@frontlash/domain/lists/period-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import {
   ATTENTION_KINDS,
   type Attention,
   CHAIN_WALKED_WITHIN_DAYS,
   MANY_CLIENTS_OPENED,
+  NOT_IN_FORCE_PERIOD,
+  RATING_OPEN_HOURS,
+  RATING_PERIOD,
+  UNSENT_AFTER_MINUTES,
   UNUSED_AFTER_DAYS,
 } from '@frontlash/domain/overview/attention'
-import { areKiosksExpected, didManyTextsFail, SILENT_AFTER_MINUTES } from '@frontlash/domain/owner-alerts/owner-alert'
-import { addDays, dayStart } from '@frontlash/domain/salon-day'
+import { dayStart } from '@frontlash/domain/salon-day'
 import { budgetState } from '@frontlash/domain/texts/text-cost'
 import type { AppContext } from '../../app-context.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
 import {
   countParkedTexts,
-  firstWaivers,
+  countSignedNotInForce,
   pinSignInOffSince,
+  readChainBeginnings,
+  readOpenRatings,
+  readUnsentDeliveries,
   readUnusedAccounts,
   readWhoOpenedMany,
+  unpublishedEdition,
 } from '../../records/overview/attention-store.ts'
-import { bookedHours, countFailedTexts, silentKiosk } from '../../records/owner-alerts/owner-alert-store.ts'
+import { findFailedTexts, findSilentKiosks } from '../../records/owner-alerts/find-trouble.ts'
 import { senderTrouble } from '../../records/texts/sender-trouble.ts'
 import { readBudgetShare } from '../../records/texts/text-budget.ts'
 import { readChains } from '../../records/waivers/chain-walk-store.ts'
@@ -36,12 +45,14 @@ export async function findAttention(
   locations: readonly LocationKey[],
   partReports: () => Promise<PartStatus[]>,
 ): Promise<Attention[]> {
-  const ofLocations = locations.flatMap(id => [kioskSilent(context, id), textsFailed(context, id)])
+  const ofLocations = [silentKiosks, unsentDeliveries, failedTexts, openRatings].map(find => find(context, locations))
   const ofSalon =
     caller.role === 'admin'
       ? [
           unwellParts(context, partReports),
           chains(context),
+          notInForce(context),
+          newEdition(context),
           parkedTexts(context),
           textBudget(context),
           Promise.resolve(missingSettings(context)),
@@ -52,20 +63,46 @@ export async function findAttention(
   return found.sort((a, b) => ATTENTION_KINDS.indexOf(a.kind) - ATTENTION_KINDS.indexOf(b.kind))
 }
 
-async function kioskSilent(context: AppContext, location: LocationKey): Promise<Attention[]> {
-  const day = todayAt(context, context.locations.get(location))
-  const booked = await bookedHours(context.reads, { locationId: location, day })
-  if (!booked || !areKiosksExpected(booked, context.clock.salonNow())) return []
-  const before = new Date(context.clock.realNow().getTime() - SILENT_AFTER_MINUTES * MINUTE_MS)
-  const silent = await silentKiosk(context.reads, { locationId: location, before })
-  return silent ? [{ kind: 'kiosk-silent', kiosk: silent.name ?? 'without a name', location, since: silent.since }] : []
+async function silentKiosks(context: AppContext, locations: readonly LocationKey[]): Promise<Attention[]> {
+  const found = await findSilentKiosks(context, context.reads, locations)
+  return found.map(({ name, ...one }) => ({ kind: 'kiosk-silent', kiosk: nameOf(name), ...one }))
 }
 
-async function textsFailed(context: AppContext, location: LocationKey): Promise<Attention[]> {
-  const since = new Date(context.clock.realNow().getTime() - DAY_MS)
-  const firstDay = addDays(todayAt(context, context.locations.get(location)), -1)
-  const counts = await countFailedTexts(context.reads, { locationId: location, since, firstDay })
-  return didManyTextsFail(counts) ? [{ kind: 'texts-failed', location, ...counts }] : []
+async function unsentDeliveries(context: AppContext, locations: readonly LocationKey[]): Promise<Attention[]> {
+  const before = new Date(context.clock.realNow().getTime() - UNSENT_AFTER_MINUTES * MINUTE_MS)
+  const found = await readUnsentDeliveries(context.reads, { locations, before })
+  return found.map(({ name, ...one }) => ({ kind: 'deliveries-unsent', kiosk: nameOf(name), ...one }))
+}
+
+function nameOf(kiosk: string | null): string {
+  return kiosk ?? 'without a name'
+}
+
+async function failedTexts(context: AppContext, locations: readonly LocationKey[]): Promise<Attention[]> {
+  const found = await findFailedTexts(context, context.reads, locations)
+  return found.map(counts => ({ kind: 'texts-failed', ...counts }))
+}
+
+async function openRatings(context: AppContext, locations: readonly LocationKey[]): Promise<Attention[]> {
+  const before = new Date(context.clock.salonNow().getTime() - RATING_OPEN_HOURS * HOUR_MS)
+  const found = await readOpenRatings(context.reads, { locations, from: startOf(context, RATING_PERIOD), before })
+  return found.map(one => ({ kind: 'rating-open', ...one }))
+}
+
+async function notInForce(context: AppContext): Promise<Attention[]> {
+  const count = await countSignedNotInForce(context.reads, startOf(context, NOT_IN_FORCE_PERIOD))
+  return count > 0 ? [{ kind: 'signed-not-in-force', count }] : []
+}
+
+async function newEdition({ reads }: AppContext): Promise<Attention[]> {
+  const found = await unpublishedEdition(reads)
+  return found ? [{ kind: 'edition-unpublished', ...found }] : []
+}
+
+/** The beginning of a named period, as in the list that an item leads to. */
+function startOf(context: AppContext, period: Period): Date {
+  const first = context.locations.all()[0]!
+  return dayStart(periodDays(period, todayAt(context, first)).from, first.timeZone)
 }
 
 /** Parked texts have an item of their own. */
@@ -77,7 +114,7 @@ async function unwellParts({ db }: AppContext, partReports: () => Promise<PartSt
 }
 
 async function chains({ reads, clock }: AppContext): Promise<Attention[]> {
-  const [states, first] = await Promise.all([readChains(reads), firstWaivers(reads)])
+  const [states, first] = await Promise.all([readChains(reads), readChainBeginnings(reads)])
   const walkedBefore = new Date(clock.realNow().getTime() - CHAIN_WALKED_WITHIN_DAYS * DAY_MS)
   return states.flatMap(({ location_id: location, is_sound, broken_position, walked_at }): Attention[] => {
     if (is_sound === false)

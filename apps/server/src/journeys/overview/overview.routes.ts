@@ -11,7 +11,7 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { openLocations, todayAt } from '../../http/day-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { countAlerts, readComments } from '../../records/overview/day-store.ts'
-import { computeDay } from '../../records/visits/build-visit-facts.ts'
+import { computeDays } from '../../records/visits/build-visit-facts.ts'
 import { findAttention } from './find-attention.ts'
 
 type CountedDay = ReadonlyMap<LocationKey, { readonly counts: DayCounts; readonly isMeasured: boolean }>
@@ -31,11 +31,10 @@ export function addOverview(
     const day = query.day ?? today
     if (day > today) throw new Refusal('INVALID', 'Choose today or an earlier day.', { field: 'day' })
     const locations = open.map(one => one.id)
+    const weeks = Array.from({ length: USUAL_WEEKS + 1 }, (_, back) => addDays(day, -7 * back))
     const [attention, [now, ...before], alerts, comments] = await Promise.all([
       findAttention(context, caller, locations, partReports),
-      Promise.all(
-        Array.from({ length: USUAL_WEEKS + 1 }, (_, weeks) => countedAt(addDays(day, -7 * weeks), day === today)),
-      ),
+      countDays(weeks, day === today),
       countAlerts(context.reads, { locations, day }),
       readComments(context.reads, { locations, from: dayStart(day, timeZone), to: dayEnd(day, timeZone) }),
     ])
@@ -65,17 +64,20 @@ export function addOverview(
     }
   })
 
-  /** A day of all locations, in full or up to the present time of day. */
-  async function countedAt(day: SalonDay, isUpToNow: boolean): Promise<CountedDay> {
+  /** Days of all locations, in full or up to the present time of day. */
+  async function countDays(days: readonly SalonDay[], isUpToNow: boolean): Promise<CountedDay[]> {
     const { timeZone } = context.locations.all()[0]!
-    const until = isUpToNow ? atThisTime(day, timeZone) : dayEnd(day, timeZone)
-    const facts = await computeDay(context, context.reads, day, until)
-    return new Map(
-      context.locations.all().map(({ id }) => {
-        const here = facts.filter(fact => fact.locationId === id)
-        return [id, { counts: countDay(here, until), isMeasured: here.some(fact => fact.isMeasured) }]
-      }),
-    )
+    const untilOf = (day: SalonDay) => (isUpToNow ? atThisTime(day, timeZone) : dayEnd(day, timeZone))
+    const found = await computeDays(context, context.reads, days, untilOf)
+    return found.map((facts, index) => {
+      const until = untilOf(days[index]!)
+      return new Map(
+        context.locations.all().map(({ id }) => {
+          const here = facts.filter(fact => fact.locationId === id)
+          return [id, { counts: countDay(here, until), isMeasured: here.some(fact => fact.isMeasured) }]
+        }),
+      )
+    })
   }
 
   function atThisTime(day: SalonDay, timeZone: string): Date {

@@ -27,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => under.close())
 beforeEach(async () => {
   clock.set(ELEVEN)
-  for (const table of ['daily_statuses', 'appointments', 'alerts', 'surveys', 'texts', 'chain_walks'])
+  for (const table of ['daily_statuses', 'appointments', 'alerts', 'surveys', 'texts', 'chain_walks', 'waivers'])
     await sql(`truncate ${table} cascade`)
   await sql('delete from check_ins')
-  await sql(`update devices set last_seen_at = now()`)
+  await sql(`update devices set last_seen_at = now(), health = null`)
 })
 
 const sql = <Row>(text: string) => under.db.rows(statement('', text).returns<Row>())
@@ -51,6 +51,14 @@ async function add(inMinutes: number, outcome: 'received' | 'nobody', more: Part
       select square_appointment_id, location_id, day, true, start_at - interval '10 minutes', true,
              start_at + interval '5 minutes', 'rosa', start_at from appointments where square_appointment_id = '${id}'`)
 }
+
+let positions = 0
+const addWaiver = (at: string, isNotInForce = false) =>
+  sql(`insert into waivers (id, location_id, chain_position, client_id, client_name, client_phone, signature_png, version, language, received_at, day, time_zone,
+       salon_name, taken_by, signature_sha256, previous_hash, record_hash, server_signature, is_not_in_force)
+     select gen_random_uuid(), 'tustin', ${++positions}, gen_random_uuid(), 'Nora Rivers', '+17145550101', 'x', min(version), 'en', '${at}', '${at}'::date,
+            'America/Los_Angeles', 'Lash', 'device:1', '${positions}', '', '${positions}', '', ${isNotInForce}
+       from waiver_texts`)
 
 describe('who may', () => {
   test('managers and admins read it, a manager the locations open today', async () => {
@@ -190,5 +198,105 @@ describe('what needs attention', () => {
       values ('tustin', 'ada', '2026-11-20T18:00:00Z', 3, 2, '2026-11-20T18:59:59Z', false, 2, 'content')`)
     expect(await kinds()).toContain('chain-broken')
     expect(await kinds()).not.toContain('chain-not-walked')
+  })
+
+  test('is for admins a chain that nobody walked only once it could have been walked for a week', async () => {
+    const before = await sql<{ applied_at: Date }>(
+      `select applied_at from migrations where name = '0025-waiver-list.sql'`,
+    )
+    const installed = (at: string) =>
+      sql(`update migrations set applied_at = '${at}' where name = '0025-waiver-list.sql'`)
+    await addWaiver('2026-10-20T19:00:00Z')
+    await installed('2026-11-13T19:00:00Z')
+    expect(await kinds()).not.toContain('chain-not-walked')
+    await installed('2026-11-13T18:59:59Z')
+    expect(await kinds()).toContain('chain-not-walked')
+    expect(await kinds(rosa)).toEqual([])
+    await installed(before[0]!.applied_at.toISOString())
+  })
+
+  test('is a kiosk that keeps deliveries for 10 minutes, for managers of its location too, until they are sent', async () => {
+    const beat = (body: object) =>
+      under.app.inject({
+        method: 'POST',
+        url: '/api/locations/current-v2',
+        headers: device,
+        payload: { clientLocation: 'tustin', appVersion: '1', ...body },
+      })
+    await sql(`update devices set name = 'Front desk', location_id = 'tustin' where kind = 'kiosk'`)
+    await beat({ kept: 2, keptMinutes: 5 })
+    expect(await kinds(rosa)).toEqual([])
+    clock.addMinutes(5)
+    expect((await overview({}, rosa)).attention).toEqual([
+      {
+        kind: 'deliveries-unsent',
+        location: 'tustin',
+        text: '2 deliveries of the kiosk Front desk at Tustin are not sent yet.',
+        href: '/status',
+        since: '2026-11-20T18:55:00.000Z',
+      },
+    ])
+    await sql(`update devices set location_id = 'irvine' where kind = 'kiosk'`)
+    expect(await kinds(rosa)).toEqual([])
+    expect(await kinds()).toContain('deliveries-unsent')
+    await beat({ kept: 0, keptMinutes: 0 })
+    expect(await kinds()).not.toContain('deliveries-unsent')
+  })
+
+  test('is a rating of 1 to 3 that is open for a day, until somebody has followed it up', async () => {
+    await sql(`insert into surveys (location_id, overall_rating, submitted_at) values
+      ('tustin', 4, '2026-11-01T19:00:00Z'), ('irvine', 1, '2026-11-19T19:00:00Z'),
+      ('tustin', 3, '2026-11-19T19:00:01Z'), ('tustin', 1, '2025-11-19T19:00:00Z')`)
+    expect(await kinds(rosa)).toEqual([])
+    clock.addMinutes(1)
+    expect((await overview({}, rosa)).attention).toEqual([
+      {
+        kind: 'rating-open',
+        location: 'tustin',
+        text: 'A rating of 1 to 3 at Tustin is open for a day.',
+        href: '/office/surveys?location=tustin&open=1&period=12m',
+        since: '2026-11-19T19:00:01.000Z',
+      },
+    ])
+    expect((await kinds()).filter(kind => kind === 'rating-open')).toHaveLength(2)
+    await sql(`update surveys set followed_up_at = now(), followed_up_by = 'staff:rosa' where location_id = 'tustin'`)
+    expect(await kinds(rosa)).toEqual([])
+  })
+
+  test('is for admins an edition of the waiver that came with an upgrade, until it is published', async () => {
+    expect(await kinds()).not.toContain('edition-unpublished')
+    await sql(`insert into waiver_editions (edition, set_apart, is_built_in, made_at, made_by) values
+      (2, '{2}', true, '2026-11-20T10:00:00Z', 'system'), (3, '{3}', false, '2026-11-20T11:00:00Z', 'staff:ada')`)
+    expect((await overview()).attention.find(item => item.kind === 'edition-unpublished')).toEqual({
+      kind: 'edition-unpublished',
+      location: null,
+      text: 'An upgrade brought another text of the waiver, edition 2, that is not published.',
+      href: '/office/waivers/editions/2',
+      since: '2026-11-20T10:00:00.000Z',
+    })
+    expect(await kinds(rosa)).toEqual([])
+    const publication = `insert into waiver_publications (edition, effective_from, published_at, published_by, withdrawn_at, withdrawn_by)
+      values (2, '2026-11-25', '2026-11-20T12:00:00Z', 'staff:ada'`
+    await sql(`${publication}, now(), 'staff:ada')`)
+    expect(await kinds()).toContain('edition-unpublished')
+    await sql(`${publication}, null, null)`)
+    expect(await kinds()).not.toContain('edition-unpublished')
+    await sql('delete from waiver_publications where edition > 1')
+    await sql('delete from waiver_editions where edition > 1')
+  })
+
+  test('is for admins a waiver of the last 7 days that was signed under a text not in force', async () => {
+    await addWaiver('2026-11-14T07:59:59Z', true)
+    await addWaiver('2026-11-20T18:00:00Z', false)
+    expect(await kinds()).not.toContain('signed-not-in-force')
+    await addWaiver('2026-11-14T08:00:00Z', true)
+    const { text, href } = (await overview()).attention.find(item => item.kind === 'signed-not-in-force')!
+    expect([text, href]).toEqual([
+      'A waiver of the last 7 days was signed under a text not in force.',
+      '/office/waivers?notInForce=1&period=7d',
+    ])
+    const listed = await under.app.inject({ url: href.replace('/office', '/api/office'), headers: admin })
+    expect(listed.json().rows).toHaveLength(1)
+    expect(await kinds(rosa)).toEqual([])
   })
 })

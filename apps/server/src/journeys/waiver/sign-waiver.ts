@@ -114,6 +114,7 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
           signaturePng: signing.signaturePng,
           recordHash: hash,
           serverSignature: signer.sign(hash),
+          lastName: person.lastName,
           role,
           requestId: signing.requestId,
           documentDueAt: context.clock.realNow(),

@@ -213,6 +213,7 @@ async function signFor(
     signaturePng,
     recordHash: hash,
     serverSignature: signer.sign(hash),
+    lastName: null,
     role: null,
     requestId: null,
     documentDueAt: null,

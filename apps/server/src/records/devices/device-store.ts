@@ -105,6 +105,8 @@ export type DeviceHealth = {
   readonly battery: number | null
   /** How many deliveries it has stored and not sent yet. */
   readonly unsent: number | null
+  /** Since when the oldest of them waits, ISO 8601; null without any. */
+  readonly unsentSince: string | null
   /** `1180 x 820`, in CSS pixels; null if it did not say. */
   readonly screen: string | null
 }

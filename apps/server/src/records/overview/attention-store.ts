@@ -1,4 +1,5 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
+import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
@@ -53,13 +54,82 @@ export function readWhoOpenedMany(
 
 const FIRST_SIGNED = statement(
   'overview.first-waivers',
-  `select l.id as "locationId", w.received_at as at from locations l
-     cross join lateral (
+  `select l.id as "locationId",
+          greatest(w.received_at, (select applied_at from migrations where name = '0025-waiver-list.sql')) as at
+     from locations l cross join lateral (
        select received_at from waivers where location_id = l.id order by received_at, id limit 1) w`,
 ).returns<{ locationId: string; at: Date }>()
 
-/** When the first waiver of each location that has one was received. */
-export async function firstWaivers(queries: Pick<Queries, 'rows'>): Promise<ReadonlyMap<LocationKey, Date>> {
+/** Since when the chain of each location could have been walked: its first waiver, or the version that walks chains. */
+export async function readChainBeginnings(queries: Pick<Queries, 'rows'>): Promise<ReadonlyMap<LocationKey, Date>> {
   const rows = await queries.rows(FIRST_SIGNED)
   return new Map(rows.map(row => [row.locationId as LocationKey, row.at]))
+}
+
+const UNSENT = statement(
+  'overview.unsent-deliveries',
+  `select location_id as location, name, (health ->> 'unsent')::int as count,
+          (health ->> 'unsentSince')::timestamptz as since
+     from devices
+    where kind = 'kiosk' and revoked_at is null and location_id = any(:locations::text[])
+      and (health ->> 'unsent')::int > 0 and (health ->> 'unsentSince')::timestamptz <= :before
+    order by 4`,
+).returns<{ location: string; name: string | null; count: number; since: Date }>()
+
+export type UnsentDeliveries = {
+  readonly location: LocationKey
+  readonly name: string | null
+  readonly count: number
+  readonly since: Date
+}
+
+/** The kiosks that said when they last called that they keep deliveries from before an instant. */
+export function readUnsentDeliveries(
+  queries: Pick<Queries, 'rows'>,
+  of: { readonly locations: readonly LocationKey[]; readonly before: Date },
+): Promise<UnsentDeliveries[]> {
+  return queries.rows(UNSENT, of) as Promise<UnsentDeliveries[]>
+}
+
+const OPEN_RATINGS = statement(
+  'overview.open-ratings',
+  `select location_id as location, count(*), min(submitted_at) as since from surveys
+    where location_id = any(:locations::text[]) and overall_rating <= ${OPEN_RATING_MAX} and followed_up_at is null
+      and submitted_at >= :from and submitted_at <= :before
+    group by 1`,
+).returns<{ location: string; count: number; since: Date }>()
+
+export type OpenRatings = { readonly location: LocationKey; readonly count: number; readonly since: Date }
+
+/** The ratings of locations between two instants that should be followed up and are not. */
+export function readOpenRatings(
+  queries: Pick<Queries, 'rows'>,
+  of: { readonly locations: readonly LocationKey[]; readonly from: Date; readonly before: Date },
+): Promise<OpenRatings[]> {
+  return queries.rows(OPEN_RATINGS, of) as Promise<OpenRatings[]>
+}
+
+const NOT_IN_FORCE = statement(
+  'overview.signed-not-in-force',
+  `select count(*) from waivers
+    where location_id in (select id from locations) and received_at >= :from and is_not_in_force`,
+).returns<{ count: number }>()
+
+/** How many waivers since an instant were signed under a text that was not in force. */
+export async function countSignedNotInForce(queries: Pick<Queries, 'row'>, from: Date): Promise<number> {
+  return (await queries.row(NOT_IN_FORCE, { from }))!.count
+}
+
+const UNPUBLISHED = statement(
+  'overview.unpublished-edition',
+  `select e.edition, e.made_at as since from waiver_editions e
+    where e.edition = (select max(edition) from waiver_editions where is_built_in)
+      and not exists (select from waiver_publications p where p.edition = e.edition and p.withdrawn_at is null)`,
+).returns<{ edition: number; since: Date }>()
+
+/** The newest edition of the waiver that came with an upgrade, if nobody has published it. */
+export function unpublishedEdition(
+  queries: Pick<Queries, 'row'>,
+): Promise<{ edition: number; since: Date } | undefined> {
+  return queries.row(UNPUBLISHED)
 }

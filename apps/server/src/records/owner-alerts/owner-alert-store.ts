@@ -31,47 +31,53 @@ export async function readToldAlerts(queries: Pick<Queries, 'rows'>, day: SalonD
 
 const BOOKED = statement(
   'owner-alerts.booked-hours',
-  `select min(start_at) as first, max(start_at + make_interval(mins => duration_minutes)) as last
-     from appointments where day = :day and location_id = :locationId and is_open`,
-).returns<{ first: Date; last: Date }>()
+  `select location_id as location, min(start_at) as first, max(start_at + make_interval(mins => duration_minutes)) as last
+     from appointments where day = :day and location_id = any(:locations::text[]) and is_open group by 1`,
+).returns<{ location: string; first: Date; last: Date }>()
 
-/** From when until when a location is booked on a day; undefined without a booking. */
+/** From when until when locations are booked on a day; those without a booking are left out. */
 export async function bookedHours(
-  queries: Pick<Queries, 'row'>,
-  of: { readonly locationId: LocationKey; readonly day: SalonDay },
-): Promise<{ first: Date; last: Date } | undefined> {
-  const row = await queries.row(BOOKED, of)
-  return row?.first ? row : undefined
+  queries: Pick<Queries, 'rows'>,
+  of: { readonly locations: readonly LocationKey[]; readonly day: SalonDay },
+): Promise<{ location: LocationKey; first: Date; last: Date }[]> {
+  return (await queries.rows(BOOKED, of)) as { location: LocationKey; first: Date; last: Date }[]
 }
 
 const SILENT = statement(
-  'owner-alerts.silent-kiosk',
-  `select name, coalesce(last_seen_at, enrolled_at) as since from devices
-    where kind = 'kiosk' and revoked_at is null and location_id = :locationId
+  'owner-alerts.silent-kiosks',
+  `select distinct on (location_id) location_id as location, name, coalesce(last_seen_at, enrolled_at) as since
+     from devices
+    where kind = 'kiosk' and revoked_at is null and location_id = any(:locations::text[])
       and coalesce(last_seen_at, enrolled_at) <= :before
-    order by 2 desc limit 1`,
-).returns<{ name: string | null; since: Date }>()
+    order by location_id, 3 desc`,
+).returns<Omit<SilentKiosk, 'location'> & { location: string }>()
 
-/** The kiosk of a location that was last heard before an instant, and latest of those. */
-export function silentKiosk(
-  queries: Pick<Queries, 'row'>,
-  of: { readonly locationId: LocationKey; readonly before: Date },
-): Promise<{ name: string | null; since: Date } | undefined> {
-  return queries.row(SILENT, of)
+export type SilentKiosk = { readonly location: LocationKey; readonly name: string | null; readonly since: Date }
+
+/** The kiosk of each location that was last heard before an instant, and latest of those. */
+export async function silentKiosks(
+  queries: Pick<Queries, 'rows'>,
+  of: { readonly locations: readonly LocationKey[]; readonly before: Date },
+): Promise<SilentKiosk[]> {
+  return (await queries.rows(SILENT, of)) as SilentKiosk[]
 }
 
 const FAILED = statement(
   'owner-alerts.failed-texts',
-  `select count(*) filter (where state in ('UNDELIVERED', 'FAILED', 'PARKED')) as failed, count(*) as "all"
+  `select location_id as location,
+          count(*) filter (where state in ('UNDELIVERED', 'FAILED', 'PARKED')) as failed, count(*) as "all"
      from texts
-    where location_id = :locationId and created_at > :since and day >= :firstDay
-      and state in ('SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED', 'PARKED')`,
-).returns<{ failed: number; all: number }>()
+    where location_id = any(:locations::text[]) and created_at > :since and day >= :firstDay
+      and state in ('SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED', 'PARKED')
+    group by 1`,
+).returns<Omit<FailedTexts, 'location'> & { location: string }>()
 
-/** How many texts of a location since an instant failed, and how many were to be sent. */
+export type FailedTexts = { readonly location: LocationKey; readonly failed: number; readonly all: number }
+
+/** How many texts of locations since an instant failed, and how many were to be sent. */
 export async function countFailedTexts(
-  queries: Pick<Queries, 'row'>,
-  of: { readonly locationId: LocationKey; readonly since: Date; readonly firstDay: SalonDay },
-): Promise<{ failed: number; all: number }> {
-  return (await queries.row(FAILED, of))!
+  queries: Pick<Queries, 'rows'>,
+  of: { readonly locations: readonly LocationKey[]; readonly since: Date; readonly firstDay: SalonDay },
+): Promise<FailedTexts[]> {
+  return (await queries.rows(FAILED, of)) as FailedTexts[]
 }

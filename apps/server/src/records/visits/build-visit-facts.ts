@@ -1,3 +1,4 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
 import { firstRetainedDay } from '@frontlash/domain/retention/retention'
 import { addDays, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import { type VisitFact, visitFacts } from '@frontlash/domain/visits/visit-facts'
@@ -58,18 +59,30 @@ export async function buildVisitFacts(context: Context, stop: AbortSignal): Prom
   return { days, visits }
 }
 
+type FactsContext = Pick<AppContext, 'clock' | 'locations' | 'settings'>
+
 /** Computes a day's facts at this moment, from the day's records. */
 export async function computeDay(
-  context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
+  context: FactsContext,
   queries: Pick<Queries, 'rows'>,
   day: SalonDay,
-  now = context.clock.salonNow(),
 ): Promise<VisitFact[]> {
-  const sources = await readDaySources(context, queries, day)
-  return visitFacts(sources, now, locationId => ({
+  return (await computeDays(context, queries, [day]))[0]!
+}
+
+/** The same of several days, read together and in their order; each as it was at the instant `asOf` says. */
+export async function computeDays(
+  context: FactsContext,
+  queries: Pick<Queries, 'rows'>,
+  days: readonly SalonDay[],
+  asOf = (_day: SalonDay) => context.clock.salonNow(),
+): Promise<VisitFact[][]> {
+  if (days.length === 0) return []
+  const placeOf = (locationId: LocationKey) => ({
     timeZone: context.locations.get(locationId).timeZone,
     thresholds: context.settings.get('thresholds', locationId),
-  }))
+  })
+  return (await readDaySources(context, queries, days)).map(sources => visitFacts(sources, asOf(sources.day), placeOf))
 }
 
 const NAMES = FACT_COLUMNS.map(([name]) => name).join(', ')

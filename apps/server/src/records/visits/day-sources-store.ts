@@ -8,10 +8,12 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** A form that can use the indexes by location and day. */
-const ON_THE_DAY = (table: string) => `${table}.location_id in (select id from locations) and ${table}.day = :day`
+/** Of some days; a form that can use the indexes by location and day. */
+const ON_THE_DAYS = (table: string) =>
+  `${table}.location_id in (select id from locations) and ${table}.day = any(:days::date[])`
 
 type BookingRow = Omit<BookingSource, 'assigned' | 'mark' | 'locationId'> & {
+  readonly day: SalonDay
   readonly locationId: string
   readonly assignedName: string | null
   readonly mark: string | null
@@ -19,7 +21,7 @@ type BookingRow = Omit<BookingSource, 'assigned' | 'mark' | 'locationId'> & {
 
 const BOOKINGS = statement(
   'visits.day-bookings',
-  `select a.square_appointment_id as id, a.location_id as "locationId", a.status, a.start_at as "startAt",
+  `select a.day, a.square_appointment_id as id, a.location_id as "locationId", a.status, a.start_at as "startAt",
      a.duration_minutes as "durationMinutes", coalesce(a.customer_phone, 'customer ' || a.customer_id) as "clientKey",
      a.customer_name as "clientName", a.service_name as service, a.technician_name as technician,
      a.segments -> 0 ->> 'team_member_id' as "technicianId",
@@ -29,10 +31,11 @@ const BOOKINGS = statement(
      coalesce(s.manager_marked_received, false) as "isReceived", s.manager_marked_received_at as "receivedAt",
      s.received_by as "receivedBy"
      from appointments a left join daily_statuses s using (square_appointment_id)
-    where ${ON_THE_DAY('a')}`,
+    where ${ON_THE_DAYS('a')}`,
 ).returns<BookingRow>()
 
 type CheckInRow = {
+  readonly day: SalonDay
   readonly id: string
   readonly locationId: string
   readonly appointmentId: string | null
@@ -51,7 +54,7 @@ type CheckInRow = {
 
 const CHECK_INS = statement(
   'visits.day-check-ins',
-  `select k.id, k.location_id as "locationId", k.square_appointment_id as "appointmentId", c.phone as "clientKey",
+  `select k.day, k.id, k.location_id as "locationId", k.square_appointment_id as "appointmentId", c.phone as "clientKey",
      k.checked_in as "isCheckedIn", k.scenario, k.check_in_time as at, k.source = 'staff' as "isByStaff",
      k.closed_at is not null as "isClosed", k.received_at as "receivedAt", k.received_by as "receivedBy",
      k.service_type as service, k.client_id is null as "isForgotten",
@@ -60,39 +63,70 @@ const CHECK_INS = statement(
           when k.walk_in_intent ->> 'service' = 'speak_manager' then 'manager'
           else 'now' end as wish
      from check_ins k left join clients c on c.id = k.client_id
-    where ${ON_THE_DAY('k')}`,
+    where ${ON_THE_DAYS('k')}`,
 ).returns<CheckInRow>()
 
 const ABANDONED = statement(
   'visits.day-abandoned',
-  `select x.id, x.location_id as "locationId", x.at, coalesce(x.done_by = 'client', false) as "hasComeBack"
-     from alerts x where ${ON_THE_DAY('x')} and x.kind = 'abandoned_walk_in'`,
-).returns<{ id: number; locationId: string; at: Date; hasComeBack: boolean }>()
+  `select x.day, x.id, x.location_id as "locationId", x.at, coalesce(x.done_by = 'client', false) as "hasComeBack"
+     from alerts x where ${ON_THE_DAYS('x')} and x.kind = 'abandoned_walk_in'`,
+).returns<{ day: SalonDay; id: number; locationId: string; at: Date; hasComeBack: boolean }>()
 
 const CORRECTED = statement(
   'visits.day-corrected',
-  `select key from visit_corrections x where ${ON_THE_DAY('x')}`,
-).returns<{ key: string }>()
+  `select x.day, key from visit_corrections x where ${ON_THE_DAYS('x')}`,
+).returns<{ day: SalonDay; key: string }>()
+
+type Member = { readonly id: string; readonly displayName: string; readonly bookableAt: readonly string[] }
 
 const TEAM = statement(
   'visits.team',
   'select id, display_name as "displayName", bookable_at as "bookableAt" from square_team_members',
-).returns<{ id: string; displayName: string; bookableAt: readonly string[] }>()
+).returns<Member>()
 
-/** Everything recorded about a day at all locations, for its facts (docs/product/office.md, "Visits"). */
+/** Everything recorded about some days at all locations, for their facts, by day (docs/product/office.md, "Visits"). */
 export async function readDaySources(
   context: Pick<AppContext, 'settings'>,
   queries: Pick<Queries, 'rows'>,
-  day: SalonDay,
-): Promise<DaySources> {
+  days: readonly SalonDay[],
+): Promise<DaySources[]> {
+  const given = { days: [...days] }
   const [bookings, checkIns, abandoned, corrected, team] = await Promise.all([
-    queries.rows(BOOKINGS, { day }),
-    queries.rows(CHECK_INS, { day }),
-    queries.rows(ABANDONED, { day }),
-    queries.rows(CORRECTED, { day }),
+    queries.rows(BOOKINGS, given),
+    queries.rows(CHECK_INS, given),
+    queries.rows(ABANDONED, given),
+    queries.rows(CORRECTED, given),
     queries.rows(TEAM),
   ])
   const aliases = context.settings.get('technicianAliases')
+  const all = { bookings: byDay(bookings), checkIns: byDay(checkIns), abandoned: byDay(abandoned) }
+  const keys = byDay(corrected)
+  return days.map(day => ({
+    day,
+    bookings: asBookings(all.bookings.get(day) ?? [], team, aliases),
+    checkIns: (all.checkIns.get(day) ?? []).map(row => ({
+      ...row,
+      locationId: row.locationId as LocationKey,
+      scenario: row.scenario as Scenario | 'WALK_IN' | 'MANUAL',
+      wish: row.wish as 'now' | 'later' | 'manager' | null,
+    })),
+    abandoned: (all.abandoned.get(day) ?? []).map(
+      (row): AbandonedSource => ({ ...row, locationId: row.locationId as LocationKey }),
+    ),
+    corrected: new Set(keys.get(day)?.map(row => row.key)),
+  }))
+}
+
+function byDay<Row extends { readonly day: SalonDay }>(rows: readonly Row[]): ReadonlyMap<SalonDay, Row[]> {
+  return Map.groupBy(rows, row => row.day)
+}
+
+/** The bookings of a day. An assignment is a name; whose it is, is known if one person there has it. */
+function asBookings(
+  rows: readonly BookingRow[],
+  team: readonly Member[],
+  aliases: Parameters<typeof technicianDisplayName>[1],
+): BookingSource[] {
   const shown = (name: string) => technicianDisplayName(name, aliases)
   const ids = new Map<string, Set<string>>()
   const know = (id: string | null, name: string, locationId: string) => {
@@ -101,27 +135,14 @@ export async function readDaySources(
     ids.set(of, (ids.get(of) ?? new Set()).add(id))
   }
   for (const one of team) for (const locationId of one.bookableAt) know(one.id, one.displayName, locationId)
-  for (const one of bookings) know(one.technicianId, one.technician, one.locationId)
-
-  return {
-    day,
-    bookings: bookings.map(({ assignedName, ...row }): BookingSource => {
-      const known = assignedName === null ? undefined : ids.get(`${row.locationId} ${shown(assignedName)}`)
-      return {
-        ...row,
-        locationId: row.locationId as LocationKey,
-        mark: row.mark as CardMark | null,
-        // An assignment is a name; whose it is, is known if one person there has it.
-        assigned: assignedName === null ? null : { id: known?.size === 1 ? [...known][0]! : null, name: assignedName },
-      }
-    }),
-    checkIns: checkIns.map(row => ({
+  for (const one of rows) know(one.technicianId, one.technician, one.locationId)
+  return rows.map(({ assignedName, ...row }): BookingSource => {
+    const known = assignedName === null ? undefined : ids.get(`${row.locationId} ${shown(assignedName)}`)
+    return {
       ...row,
       locationId: row.locationId as LocationKey,
-      scenario: row.scenario as Scenario | 'WALK_IN' | 'MANUAL',
-      wish: row.wish as 'now' | 'later' | 'manager' | null,
-    })),
-    abandoned: abandoned.map((row): AbandonedSource => ({ ...row, locationId: row.locationId as LocationKey })),
-    corrected: new Set(corrected.map(row => row.key)),
-  }
+      mark: row.mark as CardMark | null,
+      assigned: assignedName === null ? null : { id: known?.size === 1 ? [...known][0]! : null, name: assignedName },
+    }
+  })
 }

@@ -8,7 +8,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { SoleReader } from '../../platform/db/sole-reader.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { computeDay, REBUILT_DAYS } from './build-visit-facts.ts'
+import { computeDays, REBUILT_DAYS } from './build-visit-facts.ts'
 import { FACT_COLUMNS, type FactRow, factOf } from './fact-rows.ts'
 import { unpackFacts } from './packed-facts.ts'
 
@@ -48,7 +48,7 @@ export async function readLiveDays(
   const days = Array.from({ length: REBUILT_DAYS + 1 }, (_, back) => addDays(today, -back)).filter(
     day => day >= from && day <= to && !built.has(day),
   )
-  const facts = await Promise.all(days.map(day => computeDay(context, queries, day)))
+  const facts = await computeDays(context, queries, days)
   return { days: new Set(days), facts: facts.flat().filter(fact => locations.includes(fact.locationId)) }
 }
 

@@ -1,4 +1,4 @@
-import { foldedName } from '@frontlash/domain/clients/folded-name'
+import { signedNameKeys } from '@frontlash/domain/clients/folded-name'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -27,14 +27,15 @@ export function fillWaiverNameKeys(context: Pick<AppContext, 'db' | 'log'>): Bac
 
 const WITHOUT_KEY = statement(
   'waivers.without-name-key',
-  `select id, client_name as "clientName" from waivers where name_key is null and client_name is not null
-    order by id limit :most`,
-).returns<{ id: string; clientName: string }>()
+  `select w.id, w.client_name as "clientName", c.last_name as "lastName"
+     from waivers w left join clients c on c.id = w.client_id
+    where w.name_key_last is null and w.client_name is not null order by w.id limit :most`,
+).returns<{ id: string; clientName: string; lastName: string | null }>()
 
 const FILL = statement(
   'waivers.fill-name-keys',
-  `update waivers w set name_key = keys.name_key
-     from unnest(:ids::uuid[], :keys::text[]) as keys (id, name_key)
+  `update waivers w set name_key = keys.name_key, name_key_last = keys.name_key_last
+     from unnest(:ids::uuid[], :keys::text[], :keysLast::text[]) as keys (id, name_key, name_key_last)
     where w.id = keys.id and w.client_name is not null`,
 )
 
@@ -42,9 +43,11 @@ const FILL = statement(
 export async function fillNextWaiverKeys(queries: Queries, most: number): Promise<number> {
   const found = await queries.rows(WITHOUT_KEY, { most })
   if (found.length === 0) return 0
+  const keys = found.map(waiver => signedNameKeys(waiver.clientName, waiver.lastName))
   await queries.run(FILL, {
     ids: found.map(waiver => waiver.id),
-    keys: found.map(waiver => foldedName(waiver.clientName)),
+    keys: keys.map(key => key.nameKey),
+    keysLast: keys.map(key => key.nameKeyLast),
   })
   return found.length
 }

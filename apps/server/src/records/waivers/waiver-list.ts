@@ -18,7 +18,7 @@ export type WaiverFilters = {
 
 /** What a search is for; one of them is not null. */
 export type WaiverSearch = {
-  /** The folded beginning of the name. */
+  /** The folded beginning of the name, first or last name first. */
   readonly name: string | null
   readonly phone: string | null
   readonly id: string | null
@@ -116,7 +116,8 @@ export async function countWaivers(
 
 // Each part has an index of its own; the parameters that are null leave theirs out.
 const FOUND = `w.location_id = any(:locations::text[])
-    and (:name::text is null or (w.name_key >= :name and w.name_key < :nameUntil
+    and (:name::text is null or (
+      ((w.name_key >= :name and w.name_key < :nameUntil) or (w.name_key_last >= :name and w.name_key_last < :nameUntil))
       and (:findsDeleted is true or exists (select from clients c where c.id = w.client_id))))
     and (:phone::text is null or w.client_phone = :phone)
     and (:waiver::uuid is null or w.id = :waiver)

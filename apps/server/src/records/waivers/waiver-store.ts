@@ -1,4 +1,4 @@
-import { foldedName } from '@frontlash/domain/clients/folded-name'
+import { signedNameKeys } from '@frontlash/domain/clients/folded-name'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
@@ -77,11 +77,11 @@ const ADD = statement(
        (id, location_id, chain_position, previous_hash, client_id, client_name, client_phone, version, language,
         text_size, shown_at, signed_at, reached_end, kept_at, received_at, day, time_zone, salon_name, taken_by,
         device_id, device_name, request_address, request_agent, signature_sha256,
-        signature_png, record_hash, server_signature, name_key, edition, is_not_in_force)
+        signature_png, record_hash, server_signature, name_key, name_key_last, edition, is_not_in_force)
      values (:id, :locationId, :chainPosition, :previousHash, :clientId, :clientName, :clientPhone, :version, :language,
              :textSizePx, :shownAt, :signedAt, :reachedEnd, :keptAt, :receivedAt, :day, :timeZone, :salonName, :takenBy,
              :deviceId, :deviceName, :requestAddress, :requestAgent, :signatureSha256,
-             :signaturePng, :recordHash, :serverSignature, :nameKey, :edition,
+             :signaturePng, :recordHash, :serverSignature, :nameKey, :nameKeyLast, :edition,
              :isNotInForce)
      on conflict (client_id, version, signature_sha256, day) do nothing
      returning id, location_id, chain_position, received_at, record_hash, taken_by),
@@ -103,6 +103,8 @@ export type WaiverProof = {
   readonly signaturePng: Buffer
   readonly recordHash: string
   readonly serverSignature: string
+  /** Of the one who signs, by which the waiver is found too; null where the name is one text. */
+  readonly lastName: string | null
   /** The member of staff who took it. */
   readonly role: string | null
   readonly requestId: string | null
@@ -123,7 +125,7 @@ export async function addWaiver(queries: Queries, facts: WaiverFacts, proof: Wai
   const added = await queries.run(ADD, {
     ...facts,
     ...proof,
-    nameKey: foldedName(facts.clientName),
+    ...signedNameKeys(facts.clientName, proof.lastName),
     documentJob: WAIVER_DOCUMENT_JOB,
   })
   return added === 1
@@ -277,9 +279,8 @@ export function waiverByDocument(
 const REMOVE_BEFORE = statement(
   'waivers.remove-before',
   `update waivers
-      set client_id = null, client_name = null, name_key = null, client_phone = null, signed_phone = null,
-          text_size = null, shown_at = null,
-          signed_at = null, reached_end = null, kept_at = null, taken_by = '', device_id = null, device_name = null,
+      set client_id = null, client_name = null, name_key = null, name_key_last = null, client_phone = null, signed_phone = null,
+          text_size = null, shown_at = null, signed_at = null, reached_end = null, kept_at = null, taken_by = '', device_id = null, device_name = null,
           request_address = null, request_agent = null, signature_png = null, document = null, removed_at = :now
     where id in (select id from waivers where received_at < :before and removed_at is null limit :max)`,
 )

@@ -1,4 +1,5 @@
 import { currentLocation } from '../../api/location-calls.ts'
+import { salonNow } from '../../api/server-clock.ts'
 import { isAtRest, onRestChange } from '../../device/at-rest.ts'
 import { deviceMeta, readDeviceId } from '../../device/device-identity.ts'
 import { isInstalledOnTouchDevice } from '../../device/installed-app.ts'
@@ -52,6 +53,7 @@ async function beat(): Promise<void> {
   // The server has not been reached since the page was loaded.
   if (location === null || appVersion === '') return
   const { waiting, setAside } = outbox.read()
+  const kept = [...waiting, ...setAside]
   try {
     const answer = await currentLocation({
       clientLocation: location,
@@ -60,12 +62,19 @@ async function beat(): Promise<void> {
       appVersion,
       installed: isInstalledOnTouchDevice(),
       battery: await batteryPercent(),
-      kept: waiting.length + setAside.length,
+      kept: kept.length,
+      keptMinutes: longestMinutes(kept.map(one => one.keptAt)),
     })
     takeOverLocation(answer)
   } catch {
     // The next one tells it.
   }
+}
+
+/** How many whole minutes ago the first of these moments was, by the salon's clock; 0 without any. */
+function longestMinutes(moments: readonly string[]): number {
+  const nowMs = salonNow().getTime()
+  return Math.max(0, ...moments.map(at => Math.floor((nowMs - Date.parse(at)) / 60_000)))
 }
 
 type BatteryNavigator = Navigator & { getBattery?: () => Promise<{ level: number }> }

@@ -6,7 +6,7 @@ import { ListTable } from '../list/list-table.tsx'
 import styles from '../list/row-parts.module.css'
 import type { ListAddress } from '../list/use-list-address.ts'
 import { Moment } from '../moment.tsx'
-import { DocumentBadge, NOTHING, nameOf, shortHash } from './waiver-words.tsx'
+import { DocumentBadge, NOTHING, NotInForceBadge, nameOf, shortHash } from './waiver-words.tsx'
 
 const COLUMNS = [
   'Received',
@@ -48,7 +48,10 @@ export function WaiverTable({ rows, address, isSearch = false }: RowsProps) {
             <td>{nameOf(waiver)}</td>
             <td className={styles.short}>{LOCATION_NAMES[waiver.location]}</td>
             <td className={styles.number}>{waiver.number}</td>
-            <td className={styles.code}>{shortHash(waiver.version)}</td>
+            <td className={styles.code}>
+              {shortHash(waiver.version)}
+              <NotInForceBadge waiver={waiver} className={styles.badge} />
+            </td>
             <td className={styles.short}>{waiver.language}</td>
             <td className={styles.short}>{waiver.device ?? NOTHING}</td>
             <td>{waiver.keptOffline ? 'yes' : 'no'}</td>
@@ -80,7 +83,10 @@ export function WaiverCards({ rows }: RowsProps) {
               {waiver.keptOffline && ', kept offline'}
             </span>
           </div>
-          <DocumentBadge waiver={waiver} className={styles.badge} />
+          <div className={styles.badges}>
+            <NotInForceBadge waiver={waiver} className={styles.badge} />
+            <DocumentBadge waiver={waiver} className={styles.badge} />
+          </div>
         </li>
       ))}
     </ul>

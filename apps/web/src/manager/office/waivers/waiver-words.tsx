@@ -22,6 +22,15 @@ export function DocumentBadge({ waiver, className }: { waiver: OfficeWaiver; cla
   )
 }
 
+/** That a waiver was signed under a text that was not in force; nothing for all others. */
+export function NotInForceBadge({ waiver, className }: { waiver: OfficeWaiver; className?: string | undefined }) {
+  return waiver.notInForce ? (
+    <Badge tone="warning" className={className}>
+      Not in force
+    </Badge>
+  ) : null
+}
+
 /** The name that was signed with; past its keeping time a waiver has none. */
 export function nameOf({ name }: Pick<OfficeWaiver, 'name'>): string {
   return name ?? 'Past its keeping time'

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { signedNameKeys } from './folded-name.ts'
+
+test.each([
+  ['Nora Rivers', 'Rivers', 'nora rivers', 'rivers nora'],
+  ['Thi Hoa Nguyễn', 'Nguyễn', 'thi hoa nguyen', 'nguyen thi hoa'],
+  ['Maria de la Cruz', 'de la Cruz', 'maria de la cruz', 'de la cruz maria'],
+  // The client has another name now, or is deleted.
+  ['Nora Rivers', 'Brooks', 'nora rivers', 'rivers nora'],
+  ['Maria de la Cruz', null, 'maria de la cruz', 'de la cruz maria'],
+  ['Nora', '', 'nora', 'nora'],
+  ['Nora', null, 'nora', 'nora'],
+  ['Rivers', 'Rivers', 'rivers', 'rivers'],
+])('a waiver of %s, whose last name is %s, is found as %s and %s', (signed, lastName, nameKey, nameKeyLast) => {
+  expect(signedNameKeys(signed, lastName)).toEqual({ nameKey, nameKeyLast })
+})
