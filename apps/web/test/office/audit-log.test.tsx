@@ -133,7 +133,8 @@ describe('pages', () => {
     expect(screen.getByText('1 action, page 2')).toBeInTheDocument()
     expect(button('Next')).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(button('Previous'))
-    await waitFor(() => expect(address()).toBe('/office/audit?after=BACK'))
+    // The first page has what was added meanwhile.
+    await waitFor(() => expect(address()).toBe('/office/audit'))
     expect(await screen.findByText('1 action, page 1')).toBeInTheDocument()
   })
 

@@ -229,8 +229,8 @@ describe('one device', () => {
     await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull())
   })
 
-  test('that does not exist, or could not be loaded, says so', async () => {
-    refuse(OFFICE_CALLS.device, 404, 'NOT_FOUND')
+  test('that does not exist says so', async () => {
+    refuse(OFFICE_CALLS.device, 404, 'NOT_FOUND', { msg: 'There is no such device.' })
     await openApp(`/office/devices/${ID}`)
     expect(await screen.findByText('There is no such device.')).toBeVisible()
   })

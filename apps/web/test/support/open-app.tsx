@@ -91,6 +91,18 @@ export const LOCATIONS: LocationAnswer[] = LOCATION_KEYS.map(id => ({
 export async function openApp(address: string, { stored = AT_TUSTIN, visit = {} }: OpenOptions = {}): Promise<void> {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   for (const [key, value] of Object.entries(visit)) sessionStorage.setItem(key, value)
+  await draw(() => window.history.replaceState(null, '', address))
+}
+
+/** Loads the page again, at the address and the history entry that it is at. */
+export async function reloadApp(): Promise<void> {
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  removeWindowListeners()
+  await draw(() => undefined)
+}
+
+async function draw(goThere: () => void): Promise<void> {
   vi.resetModules()
   const [{ AppRoutes }, { Router }, { endVisitOnTheWayOut }, { startUp }] = await Promise.all([
     import('../../src/routes.tsx'),
@@ -100,7 +112,7 @@ export async function openApp(address: string, { stored = AT_TUSTIN, visit = {} 
   ])
   // A dialog that the test before left open closes by going back (packages/ui/src/back-closes.ts), which takes a moment.
   for (let waitedMs = 0; window.history.state?.dialog && waitedMs < 1_000; waitedMs++) await wait(1)
-  window.history.replaceState(null, '', address)
+  goThere()
   startUp()
   render(
     <Router onMove={endVisitOnTheWayOut}>

@@ -1,17 +1,17 @@
 import type { AuditRow } from '@frontlash/contract/audit'
-import { useState } from 'react'
 import list from '../list/list-table.module.css'
 import type { ListAddress } from '../list/use-list-address.ts'
+import { useOpenRow } from '../list/use-return-place.ts'
 import { AuditDetails, locationOf, When } from './audit-parts.tsx'
 import styles from './audit-screen.module.css'
 
 /** The audit log on a phone: a card for each action, which opens to its changes. */
 export function AuditCards({ rows, address }: { rows: readonly AuditRow[]; address: ListAddress }) {
-  const [open, setOpen] = useState<number | null>(null)
+  const [open, toggle] = useOpenRow()
   return (
     <ul className={list.cards}>
       {rows.map(row => {
-        const isOpen = row.id === open
+        const isOpen = String(row.id) === open
         const where = locationOf(row)
         return (
           <li key={row.id} className={list.card}>
@@ -20,7 +20,7 @@ export function AuditCards({ rows, address }: { rows: readonly AuditRow[]; addre
               className={list.face}
               data-place={`row-${row.id}`}
               aria-expanded={isOpen}
-              onClick={() => setOpen(isOpen ? null : row.id)}
+              onClick={() => toggle(String(row.id))}
             >
               <strong className={styles.action}>{row.action}</strong>
               <span>{[row.who.name, row.object?.name].filter(Boolean).join(', ')}</span>

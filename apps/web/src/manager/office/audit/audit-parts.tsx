@@ -60,13 +60,21 @@ export function AuditDetails({ row, address }: { row: AuditRow; address: ListAdd
       )}
       <p className={details.request}>{row.requestId === null ? 'Not by a request.' : `Request ${row.requestId}`}</p>
       <p className={details.ways}>
-        <AppLink to={address.linkTo({ who: row.who.ref })}>Everything by {row.who.name}</AppLink>
+        <AppLink to={address.linkTo({ who: row.who.ref })} data-place={`by-${row.id}`}>
+          Everything by {row.who.name}
+        </AppLink>
         {row.object && (
-          <AppLink to={address.linkTo({ object: row.object.ref })}>Everything about {row.object.name}</AppLink>
+          <AppLink to={address.linkTo({ object: row.object.ref })} data-place={`about-${row.id}`}>
+            Everything about {row.object.name}
+          </AppLink>
         )}
-        {clientId && <AppLink to={`/office/clients/${clientId}/visits`}>Open this client</AppLink>}
+        {clientId && (
+          <AppLink to={`/office/clients/${clientId}/visits`} data-place={`open-${row.id}`}>
+            Open this client
+          </AppLink>
+        )}
         {screensOf(row).map(screen => (
-          <AppLink key={screen.to} to={screen.to}>
+          <AppLink key={screen.to} to={screen.to} data-place={`open-${row.id}-${screen.to}`}>
             {screen.name}
           </AppLink>
         ))}

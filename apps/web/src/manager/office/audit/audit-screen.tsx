@@ -91,7 +91,7 @@ function AuditFilters({ address, filters }: { address: ListAddress; filters: rea
   ] as const
   const set = (name: string) => (value: string) => address.change({ [name]: value === ALL ? null : value })
   return (
-    <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>
+    <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
       {/* Audit rows have the real time, also in a demo whose salon shows another day. */}
       <PeriodFilter address={address} usual={USUAL_PERIOD} now={new Date()} />
       <FilterChoice label="Who" value={who} choices={withValue(people, who, nameOf(who))} onChange={set('who')} />

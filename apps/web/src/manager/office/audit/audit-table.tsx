@@ -1,10 +1,11 @@
 import type { AuditRow } from '@frontlash/contract/audit'
 import { changeLine } from '@frontlash/domain/audit/audit-changes'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { AppLink } from '../../../router/router.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import type { ListAddress } from '../list/use-list-address.ts'
+import { useOpenRow } from '../list/use-return-place.ts'
 import { AuditDetails, locationOf, When } from './audit-parts.tsx'
 import styles from './audit-screen.module.css'
 
@@ -12,7 +13,7 @@ const COLUMNS = ['Time', 'Who', 'What', 'About', 'Location', 'Change'] as const
 
 /** The audit log as a table; a row opens to its changes. */
 export function AuditTable({ rows, address }: { rows: readonly AuditRow[]; address: ListAddress }) {
-  const [open, setOpen] = useState<number | null>(null)
+  const [open, toggle] = useOpenRow()
   const isOldestFirst = address.query.sort === 'at'
   return (
     <ListTable
@@ -23,7 +24,7 @@ export function AuditTable({ rows, address }: { rows: readonly AuditRow[]; addre
     >
       <tbody>
         {rows.map(row => {
-          const isOpen = row.id === open
+          const isOpen = String(row.id) === open
           return (
             <Fragment key={row.id}>
               <tr data-open={isOpen || undefined}>
@@ -33,7 +34,7 @@ export function AuditTable({ rows, address }: { rows: readonly AuditRow[]; addre
                     className={list.name}
                     data-place={`row-${row.id}`}
                     aria-expanded={isOpen}
-                    onClick={() => setOpen(isOpen ? null : row.id)}
+                    onClick={() => toggle(String(row.id))}
                   >
                     <When at={row.at} />
                   </button>

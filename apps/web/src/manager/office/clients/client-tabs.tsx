@@ -201,7 +201,7 @@ function OpenWaiver({ id }: { id: string }) {
     setBusy(false)
   }
   return (
-    <DeskButton isBusy={isBusy} onClick={() => void open()}>
+    <DeskButton isBusy={isBusy} data-place={`row-${id}`} onClick={() => void open()}>
       Open
     </DeskButton>
   )

@@ -1,16 +1,14 @@
 import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import { clockTime, shortDate } from '@frontlash/domain/salon-words'
-import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
-import { ErrorLine } from '@frontlash/ui/error-line'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from '../../../api/http-client.ts'
 import { readDevice } from '../../../api/office-device-calls.ts'
 import { readServerFacts } from '../../../api/server-clock.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { OneThing } from '../form/one-thing.tsx'
 import { Facts, Section, Sections } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
+import { askedEvery } from '../office-client.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { DeviceForm } from './device-form.tsx'
 import styles from './device-screen.module.css'
@@ -40,35 +38,37 @@ export default function DeviceScreen() {
 
 function Device() {
   const id = useLastPart()
-  const asked = useQuery({ queryKey: ['device', id], queryFn: () => readDevice(id), refetchInterval: REFRESH_MS })
+  const asked = useQuery({
+    queryKey: ['device', id],
+    queryFn: () => readDevice(id),
+    refetchInterval: askedEvery(REFRESH_MS),
+  })
   const page = useRef<HTMLElement>(null)
-  const device = asked.data
-  useReturnPlace(page, device !== undefined)
+  useReturnPlace(page, asked.data !== undefined)
   return (
-    <OfficePage title={device ? nameOf(device) : 'Device'} page={page}>
-      <p className={styles.back}>
-        <AppLink to="/office/devices" className={deskControl('soft')}>
-          All devices
-        </AppLink>
-      </p>
-      {asked.error && !device && <NotLoaded error={asked.error} again={() => void asked.refetch()} />}
-      {asked.isPending && <Skeleton widthPx={420} heightPx={200} />}
-      {device && (
-        <Sections>
-          <Section title="About it" aside={<DeviceBadge device={device} />}>
-            <DeviceFacts device={device} />
-            <AppLink to={`/office/audit?object=device:${device.id}&period=12m`} className={styles.way}>
-              Everything about it in the audit log
-            </AppLink>
-          </Section>
-          {device.revokedAt === null && (
-            <Section title={device.kind === 'kiosk' ? 'Name and location' : 'Name'}>
-              <DeviceForm device={device} />
+    <OfficePage
+      title={asked.data ? nameOf(asked.data) : 'Device'}
+      page={page}
+      back={{ to: '/office/devices', name: 'All devices' }}
+    >
+      <OneThing asked={asked} failed="The device could not be loaded.">
+        {device => (
+          <Sections>
+            <Section title="About it" aside={<DeviceBadge device={device} />}>
+              <DeviceFacts device={device} />
+              <AppLink to={`/office/audit?object=device:${device.id}&period=12m`} className={styles.way}>
+                Everything about it in the audit log
+              </AppLink>
             </Section>
-          )}
-          {device.revokedAt === null && <RevokeDevice device={device} />}
-        </Sections>
-      )}
+            {device.revokedAt === null && (
+              <Section title={device.kind === 'kiosk' ? 'Name and location' : 'Name'}>
+                <DeviceForm device={device} />
+              </Section>
+            )}
+            {device.revokedAt === null && <RevokeDevice device={device} />}
+          </Sections>
+        )}
+      </OneThing>
     </OfficePage>
   )
 }
@@ -93,19 +93,5 @@ function DeviceFacts({ device }: { device: OfficeDevice }) {
         ['Revoked', device.revokedAt && when(device.revokedAt)],
       ]}
     />
-  )
-}
-
-function NotLoaded({ error, again }: { error: Error; again: () => void }) {
-  const refusal = error instanceof ApiError ? error : null
-  if (refusal && (refusal.code === 'NOT_FOUND' || refusal.code === 'INVALID')) return <p>There is no such device.</p>
-  return (
-    <div className={styles.failed}>
-      <ErrorLine message="The device could not be loaded." align="start" />
-      {refusal?.requestId && <p className={styles.request}>Request {refusal.requestId}</p>}
-      <DeskButton look="soft" onClick={again}>
-        Try again
-      </DeskButton>
-    </div>
   )
 }

@@ -85,7 +85,7 @@ function DeviceFilters({ address, filters }: { address: ListAddress; filters: re
         .join(', ')
     : null
   return (
-    <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>
+    <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
       <FilterChoice
         label="Location"
         value={location}

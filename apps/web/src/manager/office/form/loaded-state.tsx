@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import view from '../list/list-view.module.css'
+import { useIsSlow } from '../list/use-list.ts'
 import styles from './loaded-state.module.css'
+import { AsOf } from './one-thing.tsx'
 
 const PLACES = ['1', '2', '3', '4'] as const
 
@@ -21,19 +23,21 @@ export function LoadedState<Answer>({ asked, failed, children }: LoadedStateProp
   const refusal = asked.error instanceof ApiError ? asked.error : null
   const isSaid =
     refusal?.code === 'INVALID' || refusal?.code === 'UNAVAILABLE' || refusal?.code === 'NO_LOCATION_ACCESS'
+  const isSlow = useIsSlow(asked.isPending || asked.isPlaceholderData)
   return (
-    <div aria-busy={asked.isPending || asked.isPlaceholderData || undefined}>
+    <div aria-busy={isSlow || undefined}>
       {asked.error && (
         <div className={view.failed}>
           <ErrorLine message={failed} align="start" className={view.error} />
           {isSaid && <p>{refusal?.msg}</p>}
+          {asked.data !== undefined && <AsOf atMs={asked.dataUpdatedAt} />}
           {refusal?.requestId && <p className={view.request}>Request {refusal.requestId}</p>}
           <DeskButton look="soft" isBusy={asked.isFetching} onClick={() => void asked.refetch()}>
             Try again
           </DeskButton>
         </div>
       )}
-      {asked.isPending && (
+      {asked.isPending && isSlow && (
         <div className={styles.loading} aria-hidden="true">
           {PLACES.map(place => (
             <div key={place} className={styles.section}>

@@ -1,9 +1,12 @@
+import { clockTime } from '@frontlash/domain/salon-words'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
+import { useServerFacts } from '../../../api/server-clock.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useIsSlow } from '../list/use-list.ts'
 import styles from './one-thing.module.css'
 
 type OneThingProps<Thing> = {
@@ -17,12 +20,15 @@ type OneThingProps<Thing> = {
 export function OneThing<Thing>({ asked, failed, children }: OneThingProps<Thing>) {
   const { data, error, isFetching } = asked
   const refusal = error instanceof ApiError ? error : null
-  const isUnknown = refusal?.code === 'NOT_FOUND'
+  const unknown = unknownIn(refusal)
+  const isUnknown = unknown !== null
+  const isSlow = useIsSlow(asked.isPending)
   return (
-    <div aria-busy={asked.isPending || undefined}>
+    <div aria-busy={isSlow || undefined}>
       {error && (
         <div className={styles.failed}>
-          <ErrorLine message={isUnknown ? refusal.msg : failed} align="start" className={styles.error} />
+          <ErrorLine message={unknown ?? failed} align="start" className={styles.error} />
+          {!isUnknown && data !== undefined && <AsOf atMs={asked.dataUpdatedAt} />}
           {!isUnknown && refusal?.requestId && <p className={styles.request}>Request {refusal.requestId}</p>}
           {!isUnknown && (
             <DeskButton look="soft" isBusy={isFetching} onClick={() => void asked.refetch()}>
@@ -31,7 +37,7 @@ export function OneThing<Thing>({ asked, failed, children }: OneThingProps<Thing
           )}
         </div>
       )}
-      {asked.isPending && (
+      {isSlow && (
         <div className={styles.loading} aria-hidden="true">
           <Skeleton widthPx={180} heightPx={20} />
           <Skeleton widthPx={420} heightPx={16} />
@@ -41,4 +47,22 @@ export function OneThing<Thing>({ asked, failed, children }: OneThingProps<Thing
       {data !== undefined && !isUnknown && children(data)}
     </div>
   )
+}
+
+/** How old what is still shown is. */
+export function AsOf({ atMs }: { atMs: number }) {
+  const { timeZone } = useServerFacts()
+  return <p className={styles.request}>As of {clockTime(new Date(atMs), timeZone)}.</p>
+}
+
+/** The sentence for an address that names nothing. */
+function unknownIn(refusal: ApiError | null): string | null {
+  switch (refusal?.code) {
+    case 'NOT_FOUND':
+      return refusal.msg || 'There is nothing at this address.'
+    case 'INVALID':
+      return 'There is nothing at this address.'
+    default:
+      return null
+  }
 }

@@ -65,7 +65,7 @@ function Insights() {
         </>
       }
     >
-      <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>
+      <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
         <VisitFilterChoices address={address} more={COMPARE} />
       </FilterBar>
       <LoadedState asked={asked} failed="The figures could not be loaded.">

@@ -3,20 +3,23 @@ import { Dialog } from '@frontlash/ui/dialog'
 import { type ReactNode, useState } from 'react'
 import styles from './filter-bar.module.css'
 import { useIsPhone } from './use-is-phone.ts'
+import { useSkipSheetEntry } from './use-skip-sheet-entry.ts'
 
 type FilterBarProps = {
-  /** How many filters are set. */
-  count: number
+  /** How many filters are set, or their names in the address. */
+  count: number | readonly string[]
   onClear: () => void
   children: ReactNode
 }
 
 /** A list's filters: a line above the rows; on a phone a sheet behind a button that says how many are set. */
-export function FilterBar({ count, onClear, children }: FilterBarProps) {
+export function FilterBar({ count: set, onClear, children }: FilterBarProps) {
+  const count = typeof set === 'number' ? set : numberOf(set)
   const isPhone = useIsPhone()
+  useSkipSheetEntry()
   const [isOpen, setIsOpen] = useState(false)
   const clear = count > 0 && (
-    <DeskButton look="purple" onClick={onClear}>
+    <DeskButton look="purple" data-place="clear-filters" onClick={onClear}>
       Clear filters
     </DeskButton>
   )
@@ -29,7 +32,7 @@ export function FilterBar({ count, onClear, children }: FilterBarProps) {
     )
   return (
     <div className={styles.bar}>
-      <DeskButton aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <DeskButton aria-haspopup="dialog" data-place="filters" onClick={() => setIsOpen(true)}>
         {count === 0 ? 'Filters' : `Filters (${count})`}
       </DeskButton>
       {isOpen && (
@@ -47,6 +50,11 @@ export function FilterBar({ count, onClear, children }: FilterBarProps) {
   )
 }
 
+/** Two days are one period. */
+function numberOf(filters: readonly string[]): number {
+  return filters.length - (filters.includes('from') && filters.includes('to') ? 1 : 0)
+}
+
 type FilterChoiceProps = {
   label: string
   value: string
@@ -59,7 +67,7 @@ export function FilterChoice({ label, value, choices, onChange }: FilterChoicePr
   return (
     <label className={styles.filter}>
       <span>{label}</span>
-      <select value={value} onChange={event => onChange(event.target.value)}>
+      <select value={value} data-place={`filter-${label}`} onChange={event => onChange(event.target.value)}>
         {choices.map(([key, name]) => (
           <option key={key} value={key}>
             {name}
@@ -77,7 +85,13 @@ export function FilterDay({ label, onChange, ...input }: FilterDayProps) {
   return (
     <label className={styles.filter}>
       <span>{label}</span>
-      <input type="date" required {...input} onChange={event => event.target.value && onChange(event.target.value)} />
+      <input
+        type="date"
+        required
+        data-place={`filter-${label}`}
+        {...input}
+        onChange={event => event.target.value && onChange(event.target.value)}
+      />
     </label>
   )
 }

@@ -1,12 +1,13 @@
 import { clockTime } from '@frontlash/domain/salon-words'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { LashLine } from '../../../ui/lash-line.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './list-view.module.css'
+import { useGuardMoved } from './use-guard-moved.ts'
 import type { List } from './use-list.ts'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -31,10 +32,13 @@ export function ListView<Row>({ list, address, nouns, sentences, filters, childr
   const { page, isSlow, isReady, error } = list
   const rows = page?.rows ?? (NONE as readonly Row[])
   const isStale = error !== null && page !== undefined
+  const shown = useRef<HTMLDivElement>(null)
+  useGuardMoved(shown)
   return (
-    <div className={styles.list} aria-busy={isSlow || undefined}>
+    <div ref={shown} className={styles.list} aria-busy={isSlow || undefined}>
       <p className="visually-hidden" role="status">
-        {isReady && announcement(rows.length, nouns, address.page)}
+        {/* A new element for each page: the same words are said again. */}
+        {isReady && <span key={JSON.stringify(address.query)}>{announcement(rows.length, nouns, address.page)}</span>}
       </p>
       {error && !isSlow && <Failed error={error} sentence={sentences.failed} list={list} address={address} />}
       {isSlow && <SkeletonRows />}

@@ -2,6 +2,7 @@ import type { ListPage } from '@frontlash/contract/office-list'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListQuery } from '../../../api/office-calls.ts'
+import { askedEvery } from '../office-client.ts'
 
 /** Only after this time does a list that loads show skeleton rows. */
 const SKELETON_AFTER_MS = 150
@@ -33,13 +34,13 @@ export function useList<Row>(
     queryKey: [name, query],
     queryFn: () => read(query),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs ?? false,
+    refetchInterval: askedEvery(refreshMs ?? false),
     enabled: isAsked,
   })
   const isWaiting = asked.isPending || asked.isPlaceholderData
   return {
     page: asked.data,
-    isSlow: useAfter(isWaiting, SKELETON_AFTER_MS),
+    isSlow: useIsSlow(isWaiting),
     isReady: asked.data !== undefined && !asked.isPlaceholderData,
     error: asked.error,
     isAsking: asked.isFetching,
@@ -47,16 +48,16 @@ export function useList<Row>(
   }
 }
 
-/** True once `isOn` has been true for a time. */
-function useAfter(isOn: boolean, ms: number): boolean {
+/** True once `isOn` has been true for the time after which something that loads is drawn as such. */
+export function useIsSlow(isOn: boolean): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     if (!isOn) return
-    const timer = setTimeout(() => setIsLong(true), ms)
+    const timer = setTimeout(() => setIsLong(true), SKELETON_AFTER_MS)
     return () => {
       clearTimeout(timer)
       setIsLong(false)
     }
-  }, [isOn, ms])
+  }, [isOn])
   return isOn && isLong
 }

@@ -12,9 +12,11 @@ import { AppLink } from '../../../router/router.tsx'
 import { LoadedState } from '../form/loaded-state.tsx'
 import { FilterBar, FilterDay } from '../list/filter-bar.tsx'
 import { isDay } from '../list/list-address.ts'
+import { useGuardMoved } from '../list/use-guard-moved.ts'
 import { useListAddress } from '../list/use-list-address.ts'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { Moment } from '../moment.tsx'
+import { askedEvery } from '../office-client.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { DayTable } from './day-table.tsx'
 import styles from './overview-screen.module.css'
@@ -51,7 +53,7 @@ function Overview() {
     queryKey: ['overview', query],
     queryFn: () => readOverview(query),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: askedEvery(REFRESH_MS),
   })
   const page = useRef<HTMLElement>(null)
   const isReady = asked.data !== undefined && !asked.isPlaceholderData
@@ -83,8 +85,11 @@ function Overview() {
 
 function NeedsAttention({ items }: { items: OfficeOverviewAnswer['attention'] }) {
   const id = useId()
+  const shown = useRef<HTMLElement>(null)
+  // An item disappears with its cause, and the next one comes under the finger.
+  useGuardMoved(shown, 'item-')
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section ref={shown} className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Needs attention</h2>
       {items.length === 0 ? (
         <Badge tone="success" className={styles.well}>

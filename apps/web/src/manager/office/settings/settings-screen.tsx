@@ -1,12 +1,10 @@
 import type { OfficeSettingsAnswer } from '@frontlash/contract/office-settings'
-import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
-import { ErrorLine } from '@frontlash/ui/error-line'
+import { deskControl } from '@frontlash/ui/desk-button'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from '../../../api/http-client.ts'
 import { readSettings } from '../../../api/office-setting-calls.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { OneThing } from '../form/one-thing.tsx'
 import { Section, Sections } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
@@ -48,17 +46,13 @@ function Settings() {
           </AppLink>
         ))}
       </nav>
-      {asked.error && <NotLoaded error={asked.error} isBusy={asked.isFetching} again={() => void asked.refetch()} />}
-      {asked.isPending && <Skeleton widthPx={420} heightPx={240} />}
-      {asked.data && (
-        <Sections key={group}>
-          {group === FACTS ? (
-            <ReadOnlyFacts {...asked.data.readOnly} />
-          ) : (
-            <Group group={group as GroupId} settings={asked.data.settings} />
-          )}
-        </Sections>
-      )}
+      <OneThing asked={asked} failed="The settings could not be loaded.">
+        {({ settings, readOnly }) => (
+          <Sections key={group}>
+            {group === FACTS ? <ReadOnlyFacts {...readOnly} /> : <Group group={group as GroupId} settings={settings} />}
+          </Sections>
+        )}
+      </OneThing>
     </OfficePage>
   )
 }
@@ -80,18 +74,5 @@ function Group({ group, settings }: { group: GroupId; settings: OfficeSettingsAn
         <SettingSection key={key} settingKey={key} places={settings.filter(one => one.key === key)} />
       ))}
     </>
-  )
-}
-
-function NotLoaded({ error, isBusy, again }: { error: Error; isBusy: boolean; again: () => void }) {
-  const requestId = error instanceof ApiError ? error.requestId : null
-  return (
-    <div className={styles.failed}>
-      <ErrorLine message="The settings could not be loaded." align="start" />
-      {requestId && <p className={styles.request}>Request {requestId}</p>}
-      <DeskButton look="soft" isBusy={isBusy} onClick={again}>
-        Try again
-      </DeskButton>
-    </div>
   )
 }

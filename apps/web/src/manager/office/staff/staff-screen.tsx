@@ -78,7 +78,7 @@ function StaffFilters({ address, filters }: { address: ListAddress; filters: rea
   const { role = ALL, disabled = ALL } = address.query
   const set = (name: string) => (value: string) => address.change({ [name]: value === ALL ? null : value })
   return (
-    <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>
+    <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
       <FilterChoice
         label="Role"
         value={role}

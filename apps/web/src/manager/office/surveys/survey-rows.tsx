@@ -1,11 +1,12 @@
 import type { OfficeSurvey } from '@frontlash/contract/office-surveys'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { Badge } from '@frontlash/ui/badge'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import parts from '../list/row-parts.module.css'
 import type { ListAddress } from '../list/use-list-address.ts'
+import { useOpenRow } from '../list/use-return-place.ts'
 import { Moment } from '../moment.tsx'
 import { FollowUp } from './follow-up.tsx'
 import styles from './survey-rows.module.css'
@@ -16,7 +17,7 @@ type RowsProps = { rows: readonly OfficeSurvey[]; address: ListAddress }
 
 /** The ratings as a table; a row opens to its whole comment and the follow-up. */
 export function SurveyTable({ rows, address }: RowsProps) {
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, toggle] = useOpenRow()
   const isUp = address.query.sort === 'submitted'
   return (
     <ListTable
@@ -37,7 +38,7 @@ export function SurveyTable({ rows, address }: RowsProps) {
                     className={list.name}
                     data-place={`row-${survey.id}`}
                     aria-expanded={isOpen}
-                    onClick={() => setOpen(isOpen ? null : survey.id)}
+                    onClick={() => toggle(survey.id)}
                   >
                     <Moment at={survey.submittedAt} />
                   </button>
@@ -73,7 +74,7 @@ export function SurveyTable({ rows, address }: RowsProps) {
 
 /** The ratings on a phone: a card for each, which opens to its comment and the follow-up. */
 export function SurveyCards({ rows }: RowsProps) {
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, toggle] = useOpenRow()
   return (
     <ul className={list.cards}>
       {rows.map(survey => {
@@ -85,7 +86,7 @@ export function SurveyCards({ rows }: RowsProps) {
               className={list.face}
               data-place={`row-${survey.id}`}
               aria-expanded={isOpen}
-              onClick={() => setOpen(isOpen ? null : survey.id)}
+              onClick={() => toggle(survey.id)}
             >
               <span className={styles.head}>
                 <strong>

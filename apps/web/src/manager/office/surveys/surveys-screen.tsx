@@ -98,7 +98,7 @@ function SurveyFilters({ address, filters, technicians }: SurveyFiltersProps) {
   const set = (name: string) => (value: string) => address.change({ [name]: value === ALL ? null : value })
   const known = technician === ALL || technicians.includes(technician) ? technicians : [...technicians, technician]
   return (
-    <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>
+    <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
       <PeriodFilter address={address} usual={USUAL_PERIOD} now={salonNow()} />
       <LocationFilter address={address} />
       <FilterChoice

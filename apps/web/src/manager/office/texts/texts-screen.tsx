@@ -97,7 +97,7 @@ function TextFilters({ address, filters }: { address: ListAddress; filters: read
       trouble: value === TROUBLE ? '1' : null,
     })
   return (
-    <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>
+    <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
       {/* Texts have the real time, also in a demo whose salon shows another day. */}
       <PeriodFilter address={address} usual={USUAL_PERIOD} now={new Date()} />
       <LocationFilter address={address} />

@@ -69,7 +69,11 @@ export function VisitDetails({ visit, correction }: { visit: OfficeVisit; correc
           </DeskButton>
         )}
         {visit.client.id !== null && (
-          <AppLink to={`/office/clients/${visit.client.id}`} className={deskControl('purple')}>
+          <AppLink
+            to={`/office/clients/${visit.client.id}`}
+            className={deskControl('purple')}
+            data-place={`open-${visit.key}`}
+          >
             Open {visit.client.name}
           </AppLink>
         )}

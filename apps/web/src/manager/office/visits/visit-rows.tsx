@@ -2,12 +2,13 @@ import type { OfficeVisit } from '@frontlash/contract/office-visits'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { clockTime } from '@frontlash/domain/salon-words'
 import { earlyWords, VISIT_KIND_NAMES } from '@frontlash/domain/visits/visit-names'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { AppLink } from '../../../router/router.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import type { ListAddress } from '../list/use-list-address.ts'
+import { useOpenRow } from '../list/use-return-place.ts'
 import { Moment } from '../moment.tsx'
 import type { Correction } from './use-correction.ts'
 import { OutcomeBadge, VisitDetails } from './visit-parts.tsx'
@@ -32,7 +33,7 @@ type RowsProps = { rows: readonly OfficeVisit[]; address: ListAddress; correctio
 /** The visits as a table; a row opens to its times and what can be done. */
 export function VisitTable({ rows, address, correction }: RowsProps) {
   const { timeZone } = useServerFacts()
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, toggle] = useOpenRow()
   return (
     <ListTable
       caption="Visits"
@@ -53,7 +54,7 @@ export function VisitTable({ rows, address, correction }: RowsProps) {
                     className={list.name}
                     data-place={`row-${key}`}
                     aria-expanded={isOpen}
-                    onClick={() => setOpen(isOpen ? null : key)}
+                    onClick={() => toggle(key)}
                   >
                     <Moment at={visit.at} />
                   </button>
@@ -95,7 +96,7 @@ export function VisitTable({ rows, address, correction }: RowsProps) {
 
 /** The visits on a phone: a card for each, which opens. */
 export function VisitCards({ rows, correction }: RowsProps) {
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, toggle] = useOpenRow()
   return (
     <ul className={list.cards}>
       {rows.map(visit => {
@@ -107,7 +108,7 @@ export function VisitCards({ rows, correction }: RowsProps) {
               className={list.face}
               data-place={`row-${visit.key}`}
               aria-expanded={isOpen}
-              onClick={() => setOpen(isOpen ? null : visit.key)}
+              onClick={() => toggle(visit.key)}
             >
               <span className={styles.face}>
                 <span className={styles.words}>

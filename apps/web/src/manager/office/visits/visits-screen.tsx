@@ -84,7 +84,7 @@ function Visits() {
 function VisitLogFilters({ address, filters }: { address: ListAddress; filters: readonly string[] }) {
   const { kind = ALL, outcome = ALL } = address.query
   return (
-    <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>
+    <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
       <FilterChoice
         label="Kind"
         value={kind}

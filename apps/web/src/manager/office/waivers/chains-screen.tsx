@@ -14,6 +14,7 @@ import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { Moment } from '../moment.tsx'
+import { askedEvery } from '../office-client.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import styles from './chains-screen.module.css'
 import { NOTHING, shortHash } from './waiver-words.tsx'
@@ -33,7 +34,8 @@ function Chains() {
   const asked = useQuery({
     queryKey: ['chains'],
     queryFn: readChains,
-    refetchInterval: query => (query.state.data?.some(chain => chain.progress) ? WHILE_WALKING_MS : false),
+    refetchInterval: query =>
+      askedEvery(query.state.data?.some(chain => chain.progress) ? WHILE_WALKING_MS : false)(query),
   })
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, asked.data !== undefined)

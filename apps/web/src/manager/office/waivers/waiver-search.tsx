@@ -42,6 +42,7 @@ export function WaiverSearch({ search, fault }: { search: WaiverSearchState; fau
         label="Find a waiver"
         type="search"
         name="q"
+        data-place="search"
         placeholder="Name, number, id or hash"
         maxLength={120}
         enterKeyHint="search"

@@ -139,7 +139,7 @@ function WaiverActions({ isBusy, again, fetchFile }: ActionProps) {
 function WaiverFilters({ address, filters }: { address: ListAddress; filters: readonly string[] }) {
   const { version, unread = ALL, notInForce = ALL } = address.query
   return (
-    <FilterBar count={filters.length} onClear={() => address.change(cleared(filters))}>
+    <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
       <PeriodFilter address={address} usual={USUAL_PERIOD} now={salonNow()} />
       <LocationFilter address={address} />
       <FilterChoice

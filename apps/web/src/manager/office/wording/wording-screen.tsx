@@ -2,14 +2,13 @@ import type { OfficeSetting } from '@frontlash/contract/office-settings'
 import { LOCATION_KEYS, type LocationKey } from '@frontlash/domain/location-key'
 import { WORDED_TEMPLATES, type WordedTemplate } from '@frontlash/domain/texts/which-text'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
-import { ErrorLine } from '@frontlash/ui/error-line'
 import { history } from '@frontlash/ui/icon-drawings'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { readSettings } from '../../../api/office-setting-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
+import { OneThing } from '../form/one-thing.tsx'
 import { Sections } from '../form/section.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { oneOf } from '../list/list-address.ts'
@@ -17,7 +16,6 @@ import { useListAddress } from '../list/use-list-address.ts'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { placeName } from '../settings/setting-words.ts'
-import styles from './wording.module.css'
 import { WordingEditor } from './wording-editor.tsx'
 import { WordingHistory } from './wording-history.tsx'
 import { TEMPLATE_NAMES } from './wording-words.ts'
@@ -44,16 +42,13 @@ function Wording() {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { question, beforeLeaving } = useLeaveQuestion(isUnsaved)
   useReturnPlace(page, asked.data !== undefined)
-  const at = (key: string, place: LocationKey | null): OfficeSetting | undefined =>
-    asked.data?.settings.find(one => one.key === key && one.location === place)
-  const wording = at('textWording', location)
   return (
     <OfficePage
       title="Wording"
       page={page}
       actions={
         <>
-          {wording && (
+          {asked.data && (
             <DeskButton icon={history} aria-haspopup="dialog" onClick={() => setHistoryOpen(true)}>
               History
             </DeskButton>
@@ -78,33 +73,30 @@ function Wording() {
           onChange={place => beforeLeaving(() => address.change({ location: place === SALON ? null : place }))}
         />
       </FilterBar>
-      {asked.error && (
-        <div className={styles.failed}>
-          <ErrorLine message="The wording could not be loaded." align="start" />
-          <DeskButton look="soft" isBusy={asked.isFetching} onClick={() => void asked.refetch()}>
-            Try again
-          </DeskButton>
-        </div>
-      )}
-      {asked.isPending && <Skeleton widthPx={420} heightPx={240} />}
-      {wording && (
-        <Sections>
-          <WordingEditor
-            key={`${template} ${location}`}
-            template={template}
-            setting={wording}
-            above={location === null ? {} : (at('textWording', null)!.value as object)}
-            numbers={at('managerNumbers', location)!.value as string[]}
-            onUnsaved={setUnsaved}
-          />
-        </Sections>
-      )}
       {isHistoryOpen && asked.data && (
         <WordingHistory
           places={asked.data.settings.filter(one => one.key === 'textWording')}
           onClose={() => setHistoryOpen(false)}
         />
       )}
+      <OneThing asked={asked} failed="The wording could not be loaded.">
+        {({ settings }) => {
+          const at = (key: string, place: LocationKey | null): OfficeSetting =>
+            settings.find(one => one.key === key && one.location === place)!
+          return (
+            <Sections>
+              <WordingEditor
+                key={`${template} ${location}`}
+                template={template}
+                setting={at('textWording', location)}
+                above={location === null ? {} : (at('textWording', null).value as object)}
+                numbers={at('managerNumbers', location).value as string[]}
+                onUnsaved={setUnsaved}
+              />
+            </Sections>
+          )
+        }}
+      </OneThing>
       {question}
     </OfficePage>
   )

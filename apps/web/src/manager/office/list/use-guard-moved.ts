@@ -1,0 +1,29 @@
+import { guardArea } from '@frontlash/ui/press-guard'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Rows that come, go or move take no presses for a moment (packages/ui/src/press-guard.ts): a press opens the row that
+ * was under the finger when it went down, or nothing. Keyboard and screen reader are never held up.
+ *
+ * @param prefix of the rows' `data-place`
+ */
+export function useGuardMoved(area: RefObject<HTMLElement | null>, prefix = 'row-'): void {
+  const before = useRef<string | null>(null)
+  // After each drawing: what stands above the rows may have moved them too.
+  useLayoutEffect(() => {
+    const shown = area.current
+    if (!shown) return
+    const rows = [...shown.querySelectorAll<HTMLElement>(`[data-place^="${prefix}"]`)]
+    const now = [distanceFromTop(shown, rows[0]), ...rows.map(row => row.dataset.place)].join(' ')
+    if (now === before.current) return
+    before.current = now
+    if (rows.length > 0) guardArea(shown)
+  })
+}
+
+/** Of the first row from the top of what scrolls, however far it is scrolled. */
+function distanceFromTop(area: HTMLElement, row: HTMLElement | undefined): number {
+  const page = area.closest('main')
+  if (!row || !page) return 0
+  return Math.round(row.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop)
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from '../../../router/router.tsx'
+
+type Entry = { readonly dialog?: true; readonly place?: number } | null
+
+/**
+ * A filter that is chosen in a sheet adds its entry to the browser's history above the sheet's own
+ * (packages/ui/src/back-closes.ts). Once the sheet is closed, Back and Forward pass over that one: it shows nothing else
+ * than the entry below it.
+ */
+export function useSkipSheetEntry(): void {
+  const { key } = useLocation()
+  const place = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry has another place
+  useEffect(() => {
+    place.current = (window.history.state as Entry)?.place ?? 0
+  }, [key])
+  useEffect(() => {
+    const pass = (event: Event) => {
+      const entry = window.history.state as Entry
+      if (!entry?.dialog || document.querySelector('dialog[open]')) return
+      event.stopImmediatePropagation()
+      window.history.go((entry.place ?? 0) < place.current ? -1 : 1)
+    }
+    window.addEventListener('popstate', pass, { capture: true })
+    return () => window.removeEventListener('popstate', pass, { capture: true })
+  }, [])
+}

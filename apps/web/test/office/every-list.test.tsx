@@ -1,0 +1,138 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sentTo } from '../support/answers.ts'
+import { answerList, askedOf, OFFICE_LISTS, type OfficeList } from '../support/office-lists.ts'
+import { openApp, reloadApp, signIn, startOver } from '../support/open-app.tsx'
+import { untilPressesCount } from '../support/takes-presses.ts'
+
+beforeEach(() => {
+  startOver()
+  signIn()
+})
+
+const place = (name: string) => document.querySelector<HTMLElement>(`[data-place="${name}"]`)
+const page = () => screen.getByRole('main')
+const address = () => `${window.location.pathname}${window.location.search}`
+
+/** Waits until the list shows row `n` and takes presses. */
+async function untilRow(list: OfficeList, n: number): Promise<HTMLElement> {
+  await waitFor(() => expect(place(list.place(n))).not.toBeNull())
+  await untilPressesCount()
+  return place(list.place(n))!
+}
+
+async function chooseFilter({ filter: { label, choice }, path }: OfficeList): Promise<HTMLElement> {
+  const field = screen.getByLabelText(label)
+  if (path === '/office/clients') await userEvent.type(field, choice)
+  else {
+    field.focus()
+    await userEvent.selectOptions(field, choice)
+  }
+  return field
+}
+
+describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, list) => {
+  const { filter, sort, way } = list
+
+  test('filter, sort, next, open, Back and a reload: same rows, same place, same focus', async () => {
+    answerList(list, [1, 2], [3, 4])
+    await openApp(list.path)
+    await untilRow(list, 1)
+
+    const field = await chooseFilter(list)
+    await waitFor(() => expect(askedOf(list)).toEqual(filter.asks))
+    await untilRow(list, 1)
+    // Arrow keys go on through the choices.
+    expect(field).toHaveFocus()
+    if (sort) {
+      await userEvent.click(screen.getByRole('button', { name: sort.heading }))
+      await waitFor(() => expect(askedOf(list)).toEqual({ ...filter.asks, sort: sort.value }))
+      await untilRow(list, 1)
+      expect(screen.getByRole('button', { name: sort.heading })).toHaveFocus()
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await untilRow(list, 3)
+    expect(place(list.place(1))).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(screen.getByText(`2 ${list.nouns[1]}, page 2`)).toBeInTheDocument()
+    const left = address()
+    const question = askedOf(list)
+    const asked = sentTo(list.call).length
+
+    page().scrollTop = 340
+    fireEvent.scroll(page())
+    await userEvent.click(place(list.place(4))!)
+    if (way) await userEvent.click(await waitFor(() => place(way.place(4))!))
+    if (list.path === '/office/surveys') await userEvent.click(screen.getByRole('link', { name: 'Texts' }))
+    await waitFor(() => expect(address()).toBe(list.leadsTo(4)))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+
+    const isAsLeft = async () => {
+      await untilRow(list, 4)
+      expect(address()).toBe(left)
+      expect(place(list.place(1))).toBeNull()
+      expect(page().scrollTop).toBe(340)
+      expect(place(way ? way.place(4) : list.place(4))).toHaveFocus()
+    }
+    window.history.back()
+    await isAsLeft()
+    expect(sentTo(list.call)).toHaveLength(asked)
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+
+    await reloadApp()
+    await isAsLeft()
+    expect(sentTo(list.call)).toHaveLength(asked + 1)
+    expect(askedOf(list)).toEqual(question)
+  })
+
+  // The clients' term is never in an address.
+  test.runIf(list.path !== '/office/clients')('its address shows another admin the same rows', async () => {
+    answerList(list, [1, 2], [3, 4])
+    const search = new URLSearchParams({ ...filter.asks, ...(sort && { sort: sort.value }), after: 'CURSOR' })
+    await openApp(`${list.path}?${search}`)
+    await untilRow(list, 4)
+    expect(askedOf(list)).toEqual(Object.fromEntries(search))
+    // How many pages came before is not known.
+    expect(screen.getByText(`2 ${list.nouns[1]}`)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Previous' })).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('rows that change under a finger take no press for a moment; the same rows again do', async () => {
+    answerList(list, [1, 2])
+    await openApp(list.path)
+    const row = await untilRow(list, 1)
+    const area = row.closest('table')!.parentElement!
+    let times = 0
+    const watching = new MutationObserver(() => (times += area.hasAttribute('data-takes-no-press') ? 1 : 0))
+    watching.observe(area, { attributeFilter: ['data-takes-no-press'] })
+    const refresh = async () => {
+      const asked = sentTo(list.call).length
+      await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+      await waitFor(() => expect(sentTo(list.call)).toHaveLength(asked + 1))
+      await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
+    }
+    await refresh()
+    expect(times).toBe(0)
+    // Row 7 comes where row 1 was.
+    answerList(list, [7, 1, 2])
+    await refresh()
+    await waitFor(() => expect(times).toBe(1))
+    await untilRow(list, 7)
+    watching.disconnect()
+  })
+
+  test('the heading of the table says what sorts, and the first cell of a row is its link', async () => {
+    answerList(list, [1])
+    await openApp(list.path)
+    const row = await untilRow(list, 1)
+    const table = row.closest('table')!
+    expect(table.caption).not.toBeNull()
+    expect(row.closest('th')).toHaveAttribute('scope', 'row')
+    const sorting = within(table)
+      .getAllByRole('columnheader')
+      .filter(heading => heading.hasAttribute('aria-sort'))
+    expect(sorting.map(heading => heading.textContent)).toEqual(sort ? [sort.heading] : [])
+    expect(table.querySelector('[role]')).toBeNull()
+  })
+})

@@ -1,0 +1,288 @@
+import type { AuditRow } from '@frontlash/contract/audit'
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import type { FoundClientRow } from '@frontlash/contract/office-clients'
+import type { OfficeDevice } from '@frontlash/contract/office-devices'
+import type { AccountRow } from '@frontlash/contract/office-staff'
+import type { OfficeSurvey } from '@frontlash/contract/office-surveys'
+import type { OfficeText } from '@frontlash/contract/office-texts'
+import type { OfficeVisit } from '@frontlash/contract/office-visits'
+import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
+import { answerWith, type SentCall, sentTo } from './answers.ts'
+import { insightsOf } from './insights.ts'
+
+const AT = '2026-11-20T19:00:05.000Z'
+const PLACE = { location: 'tustin' } as const
+/** The id of row `n`. */
+const idOf = (n: number) => `0198aaaa-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+const audit = (n: number): AuditRow => ({
+  id: n,
+  at: AT,
+  who: { ref: 'staff:maya', name: 'maya' },
+  role: 'admin',
+  action: 'device bound',
+  object: { ref: `client:${idOf(n)}`, name: `row ${n}` },
+  ...PLACE,
+  changes: [],
+  requestId: `request-${n}`,
+})
+const visit = (n: number): OfficeVisit => ({
+  key: `b-${n}`,
+  kind: 'booked',
+  outcome: 'received',
+  day: '2026-11-20',
+  at: AT,
+  ...PLACE,
+  client: { id: idOf(n), name: `row ${n}` },
+  service: 'Full Set',
+  technician: null,
+  startAt: AT,
+  arrivedAt: AT,
+  earlyMinutes: 0,
+  isManual: false,
+  checkedInAt: AT,
+  receivedAt: AT,
+  receivedBy: 'rosa',
+  waitMinutes: 0,
+  leftOut: null,
+  isVisit: true,
+  isMeasured: true,
+  intent: null,
+  corrected: null,
+  canCorrect: false,
+})
+const client = (n: number): FoundClientRow => ({
+  id: idOf(n),
+  phone: `+1714555${String(n).padStart(4, '0')}`,
+  first_name: 'row',
+  last_name: String(n),
+  ...PLACE,
+  lastVisit: '2026-11-10',
+  marks: [],
+})
+const waiver = (n: number): OfficeWaiver => ({
+  id: idOf(n),
+  receivedAt: AT,
+  name: `row ${n}`,
+  ...PLACE,
+  number: n,
+  version: 'ab'.repeat(32),
+  language: 'en-US',
+  device: 'Front desk',
+  keptOffline: false,
+  endNotReached: false,
+  notInForce: false,
+  document: 'ready',
+})
+const text = (n: number): OfficeText => ({
+  id: idOf(n),
+  createdAt: AT,
+  client: `row ${n}`,
+  clientId: null,
+  phone: '+17145550101',
+  ...PLACE,
+  template: 'ON_TIME',
+  state: 'DELIVERED',
+  reason: null,
+  parts: 1,
+  attempts: 1,
+})
+const survey = (n: number): OfficeSurvey => ({
+  id: idOf(n),
+  submittedAt: AT,
+  rating: 2,
+  client: `row ${n}`,
+  clientId: null,
+  ...PLACE,
+  visit: null,
+  issues: [],
+  comment: null,
+  isOpen: true,
+  followUp: null,
+  version: 1,
+})
+const account = (n: number): AccountRow => ({
+  id: idOf(n),
+  username: `row ${n}`,
+  first_name: 'Maya',
+  role: 'manager',
+  keys: { pin: true, password: false, twoStep: false },
+  locations: ['tustin'],
+  defaultLocation: null,
+  lastSignIn: null,
+  sessions: 0,
+  isDisabled: false,
+  version: 1,
+})
+const device = (n: number): OfficeDevice => ({
+  id: idOf(n),
+  kind: 'kiosk',
+  name: `row ${n}`,
+  ...PLACE,
+  lastSeenAt: AT,
+  state: 'online',
+  mayBeInUse: false,
+  appVersion: '1',
+  isOld: false,
+  installed: true,
+  screen: null,
+  platform: null,
+  battery: null,
+  unsent: null,
+  enrolledAt: AT,
+  enrolledBy: 'Maya',
+  revokedAt: null,
+  version: 1,
+})
+
+/** A list of the office, and how a person uses it. */
+export type OfficeList = {
+  readonly path: string
+  readonly call: (typeof OFFICE_CALLS)[keyof typeof OFFICE_CALLS]
+  readonly row: (n: number) => unknown
+  readonly nouns: readonly [one: string, many: string]
+  readonly failed: string
+  readonly empty: string
+  /** A filter to choose or, for the clients, a term to type; and what the server is then asked. */
+  readonly filter: { readonly label: string; readonly choice: string; readonly asks: Readonly<Record<string, string>> }
+  readonly sort?: { readonly heading: string; readonly value: string }
+  /** The row's own `data-place`. */
+  readonly place: (n: number) => string
+  /** The row opens where it is, and this leads on. */
+  readonly way?: { readonly place: (n: number) => string }
+  readonly leadsTo: (n: number) => string
+  readonly file?: (typeof OFFICE_CALLS)[keyof typeof OFFICE_CALLS]
+}
+
+/** Every list of the office that has pages. */
+export const OFFICE_LISTS: readonly OfficeList[] = [
+  {
+    path: '/office/audit',
+    call: OFFICE_CALLS.auditLog,
+    row: audit,
+    nouns: ['action', 'actions'],
+    failed: 'The audit log could not be loaded.',
+    empty: 'No actions yet.',
+    filter: { label: 'What', choice: 'Texts', asks: { group: 'texts' } },
+    sort: { heading: 'Time', value: 'at' },
+    place: n => `row-${n}`,
+    way: { place: n => `open-${n}` },
+    leadsTo: n => `/office/clients/${idOf(n)}/visits`,
+    file: OFFICE_CALLS.exportAudit,
+  },
+  {
+    path: '/office/visits',
+    call: OFFICE_CALLS.visits,
+    row: visit,
+    nouns: ['visit', 'visits'],
+    failed: 'The visits could not be loaded.',
+    empty: 'No visits yet.',
+    filter: { label: 'Kind', choice: 'Walk-ins', asks: { kind: 'walk-ins' } },
+    sort: { heading: 'Time', value: 'at' },
+    place: n => `row-b-${n}`,
+    way: { place: n => `open-b-${n}` },
+    leadsTo: n => `/office/clients/${idOf(n)}`,
+    file: OFFICE_CALLS.exportVisits,
+  },
+  {
+    path: '/office/clients',
+    call: OFFICE_CALLS.searchClients,
+    row: client,
+    nouns: ['client', 'clients'],
+    failed: 'The clients could not be loaded.',
+    empty: 'No clients yet.',
+    filter: { label: 'Name, last 4 digits or whole number', choice: 'ro', asks: { q: 'ro' } },
+    place: n => `row-${idOf(n)}`,
+    leadsTo: n => `/office/clients/${idOf(n)}/visits`,
+    file: OFFICE_CALLS.exportClients,
+  },
+  {
+    path: '/office/waivers',
+    call: OFFICE_CALLS.waivers,
+    row: waiver,
+    nouns: ['waiver', 'waivers'],
+    failed: 'The waivers could not be loaded.',
+    empty: 'No waivers yet.',
+    filter: { label: 'Read', choice: 'End not reached', asks: { unread: '1' } },
+    sort: { heading: 'Received', value: 'received' },
+    place: n => `row-${idOf(n)}`,
+    leadsTo: n => `/office/waivers/${idOf(n)}`,
+    file: OFFICE_CALLS.exportWaivers,
+  },
+  {
+    path: '/office/texts',
+    call: OFFICE_CALLS.texts,
+    row: text,
+    nouns: ['text', 'texts'],
+    failed: 'The texts could not be loaded.',
+    empty: 'No texts yet.',
+    filter: { label: 'State', choice: 'Trouble only', asks: { trouble: '1' } },
+    sort: { heading: 'Created', value: 'created' },
+    place: n => `row-${idOf(n)}`,
+    leadsTo: n => `/office/texts/${idOf(n)}`,
+    file: OFFICE_CALLS.exportTexts,
+  },
+  {
+    path: '/office/surveys',
+    call: OFFICE_CALLS.surveys,
+    row: survey,
+    nouns: ['rating', 'ratings'],
+    failed: 'The ratings could not be loaded.',
+    empty: 'No ratings yet.',
+    filter: { label: 'Rating', choice: '2 of 5', asks: { rating: '2' } },
+    sort: { heading: 'Submitted', value: 'submitted' },
+    place: n => `row-${idOf(n)}`,
+    // An open rating leads nowhere: the menu does.
+    leadsTo: () => '/office/texts',
+    file: OFFICE_CALLS.exportSurveys,
+  },
+  {
+    path: '/office/staff',
+    call: OFFICE_CALLS.listStaff,
+    row: account,
+    nouns: ['account', 'accounts'],
+    failed: 'The accounts could not be loaded.',
+    empty: 'No accounts yet.',
+    filter: { label: 'Role', choice: 'Manager', asks: { role: 'manager' } },
+    sort: { heading: 'User name', value: '-name' },
+    place: n => `row-${idOf(n)}`,
+    leadsTo: n => `/office/staff/row%20${n}`,
+  },
+  {
+    path: '/office/devices',
+    call: OFFICE_CALLS.devices,
+    row: device,
+    nouns: ['device', 'devices'],
+    failed: 'The devices could not be loaded.',
+    empty: 'No devices yet.',
+    filter: { label: 'Kind', choice: 'Kiosk', asks: { kind: 'kiosk' } },
+    place: n => `row-${idOf(n)}`,
+    leadsTo: n => `/office/devices/${idOf(n)}`,
+  },
+]
+
+/** What a list was asked: its query, for the clients its body. */
+export function askedOf({ call }: OfficeList, at = -1): Record<string, unknown> {
+  const sent = sentTo(call).at(at)
+  return sent === undefined ? {} : questionOf(sent)
+}
+
+function questionOf({ query, body }: SentCall): Record<string, unknown> {
+  const { limit: _, ...question } = { ...Object.fromEntries(query), ...(body as object | undefined) }
+  return question
+}
+
+/** Answers a list with these rows; with two pages, the second follows the cursor `CURSOR`. */
+export function answerList(list: OfficeList, ...pages: (readonly number[])[]): void {
+  answerWith(OFFICE_CALLS.insights, () => Response.json(insightsOf()))
+  answerWith(list.call, sent => {
+    const at = questionOf(sent).after === 'CURSOR' ? 1 : 0
+    return Response.json({
+      rows: (pages[at] ?? []).map(list.row),
+      next: at + 1 < pages.length ? 'CURSOR' : null,
+      previous: at === 0 ? null : 'BACK',
+      total: { count: pages.flat().length, isMore: false },
+      asOf: '2026-11-20T19:02:00.000Z',
+    })
+  })
+}
