@@ -16,6 +16,10 @@ export function momentIn(timeZone: string, at: string, now: Date): string {
     day: 'numeric',
     ...(yearOf(instant) === yearOf(now) ? {} : { year: 'numeric' }),
   })
-  const time = instant.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
-  return `${day}, ${time}`.replaceAll('\u202f', ' ')
+  return `${day}, ${timeIn(timeZone, instant)}`
+}
+
+/** The time of day at the salon: `2:14 PM`. */
+export function timeIn(timeZone: string, instant: Date): string {
+  return instant.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).replaceAll('\u202f', ' ')
 }

@@ -1,4 +1,3 @@
-import { clockTime } from '@frontlash/domain/salon-words'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { ApiError } from '../../../api/http-client.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsSlow } from '../list/use-list.ts'
+import { timeIn } from '../moment.tsx'
 import styles from './one-thing.module.css'
 
 type OneThingProps<Thing> = {
@@ -52,7 +52,7 @@ export function OneThing<Thing>({ asked, failed, children }: OneThingProps<Thing
 /** How old what is still shown is. */
 export function AsOf({ atMs }: { atMs: number }) {
   const { timeZone } = useServerFacts()
-  return <p className={styles.request}>As of {clockTime(new Date(atMs), timeZone)}.</p>
+  return <p className={styles.request}>As of {timeIn(timeZone, new Date(atMs))}.</p>
 }
 
 /** The sentence for an address that names nothing. */

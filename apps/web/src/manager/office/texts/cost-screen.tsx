@@ -1,6 +1,5 @@
 import type { TextCostAnswer } from '@frontlash/contract/office-texts'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
-import { salonDayOf } from '@frontlash/domain/salon-day'
 import { budgetShare, budgetState, type TextBudget } from '@frontlash/domain/texts/text-cost'
 import { textName } from '@frontlash/domain/texts/text-names'
 import { Icon } from '@frontlash/ui/icon'
@@ -8,7 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readTextCost } from '../../../api/office-record-calls.ts'
 import { readSettings } from '../../../api/office-setting-calls.ts'
-import { salonNow, useServerFacts } from '../../../api/server-clock.ts'
+import { salonToday } from '../../../api/salon-today.ts'
+import { useServerFacts } from '../../../api/server-clock.ts'
 import { AppLink } from '../../../router/router.tsx'
 import { OneThing } from '../form/one-thing.tsx'
 import { Section } from '../form/section.tsx'
@@ -69,11 +69,12 @@ function TextCost() {
 
 /** The estimate of this month beside the salon's budget, in words. */
 function Budget({ rows }: { rows: TextCostAnswer }) {
-  const { timeZone } = useServerFacts()
+  // Drawn again when the salon's clock is known.
+  useServerFacts()
   const asked = useQuery({ queryKey: ['settings'], queryFn: readSettings })
   const budget = asked.data?.settings.find(one => one.key === 'textBudget')?.value as TextBudget | undefined
   if (!budget) return null
-  const month = salonDayOf(salonNow(), timeZone).slice(0, 7)
+  const month = salonToday().slice(0, 7)
   const parts = rows.reduce((sum, row) => (row.month === month ? sum + row.parts : sum), 0)
   const share = budgetShare(parts, budget)
   const state = budgetState(share)
