@@ -1,7 +1,7 @@
 import type { Scenario } from '../check-in/scenario.ts'
 import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
 import { type SalonDay, weekday } from '../salon-day.ts'
-import { type Measure, measure } from './percentile.ts'
+import { countValue, type Measure, measureCounts, type ValueCounts } from './percentile.ts'
 import { ARRIVAL_STEP_MINUTES, PUNCTUALITY, type VisitFact } from './visit-facts.ts'
 import { isBookedOutcome, isNoShow, type LeftOut, type VisitOutcome } from './visit-words.ts'
 
@@ -134,10 +134,12 @@ type Tally = {
   noShows: number
   readonly outcomes: Partial<Record<VisitOutcome, number>>
   /** In minutes. */
-  readonly waits: number[]
-  readonly lateStarts: number[]
-  readonly walkInWaits: number[]
+  readonly waits: ValueCounts
+  readonly lateStarts: ValueCounts
+  readonly walkInWaits: ValueCounts
 }
+
+const emptyCounts = (): ValueCounts => new Map()
 
 const emptyTally = (): Tally => ({
   booked: 0,
@@ -145,9 +147,9 @@ const emptyTally = (): Tally => ({
   walkIns: 0,
   noShows: 0,
   outcomes: {},
-  waits: [],
-  lateStarts: [],
-  walkInWaits: [],
+  waits: new Map(),
+  lateStarts: new Map(),
+  walkInWaits: new Map(),
 })
 
 /** Collects days in any number, so that a year need not be in memory at once. */
@@ -164,7 +166,7 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
   const weekdayHours = new Map<number, Tally>()
   const technicians = new Map<string, { name: string; places: Set<LocationKey>; tally: Tally }>()
   const arrivals = new Map<number, { booked: number; walkIns: number }>()
-  const early = new Map<Scenario, number[]>()
+  const early = new Map<Scenario, ValueCounts>()
   const others: Partial<Record<VisitOutcome, number>> = {}
   const leftOut: Record<LeftOut, number> = { 'short-after-manual': 0, 'over-240': 0 }
   let measuredDays = 0
@@ -183,7 +185,7 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
     if (isCounted && fact.leftOut !== null) leftOut[fact.leftOut]++
     if (fact.kind === 'walk-in') return
     if (isCounted && !fact.isManual && fact.scenario !== null && fact.earlyMinutes !== null)
-      held(early, fact.scenario, () => []).push(fact.earlyMinutes)
+      countValue(held(early, fact.scenario, emptyCounts), fact.earlyMinutes)
     const technician = held(technicians, fact.technicianId ?? fact.technician, () => ({
       name: fact.technician,
       places: new Set<LocationKey>(),
@@ -207,8 +209,8 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
         cancelled: total.outcomes.cancelled ?? 0,
         cancelledHere: total.outcomes['cancelled-here'] ?? 0,
         punctuality: punctuality(early),
-        wait: measure(total.waits),
-        lateStart: measure(total.lateStarts),
+        wait: measureCounts(total.waits),
+        lateStart: measureCounts(total.lateStarts),
       },
       byDay: sorted(days).map(([day, { isMeasured, tally }]) => ({
         day,
@@ -221,8 +223,8 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
         hour,
         booked: tally.booked,
         walkIns: tally.walkIns,
-        wait: measure(tally.waits),
-        walkInWait: measure(tally.walkInWaits),
+        wait: measureCounts(tally.waits),
+        walkInWait: measureCounts(tally.walkInWaits),
       })),
       byWeekdayHour: sorted(weekdayHours).map(([at, { booked, walkIns, noShows }]) => ({
         weekday: Math.floor(at / 24),
@@ -244,7 +246,7 @@ function addTo(tally: Tally, fact: FigureFact, isMeasured: boolean): void {
   const waitMinutes = fact.leftOut === null && fact.waitSeconds !== null ? Math.floor(fact.waitSeconds / 60) : null
   if (fact.kind === 'walk-in') {
     tally.walkIns++
-    if (waitMinutes !== null) tally.walkInWaits.push(waitMinutes)
+    if (waitMinutes !== null) countValue(tally.walkInWaits, waitMinutes)
     return
   }
   increase(tally.outcomes, fact.outcome)
@@ -253,8 +255,8 @@ function addTo(tally: Tally, fact: FigureFact, isMeasured: boolean): void {
   if (isMeasured) tally.measured++
   if (isNoShow(fact.outcome)) tally.noShows++
   if (!fact.isVisit || waitMinutes === null) return
-  tally.waits.push(waitMinutes)
-  tally.lateStarts.push(Math.floor(fact.lateStartSeconds! / 60))
+  countValue(tally.waits, waitMinutes)
+  countValue(tally.lateStarts, Math.floor(fact.lateStartSeconds! / 60))
 }
 
 function bookedCounts({ booked, measured, noShows, outcomes }: Tally): BookedCounts {
@@ -268,11 +270,12 @@ function bookedCounts({ booked, measured, noShows, outcomes }: Tally): BookedCou
   }
 }
 
-function punctuality(early: ReadonlyMap<Scenario, readonly number[]>): PunctualityFigure[] {
-  const all = [...early.values()].reduce((sum, one) => sum + one.length, 0)
-  return PUNCTUALITY.filter(scenario => early.has(scenario)).map(scenario => {
-    const minutes = early.get(scenario)!
-    return { scenario, share: minutes.length / all, ...measure(minutes) }
+function punctuality(early: ReadonlyMap<Scenario, ValueCounts>): PunctualityFigure[] {
+  const measured = new Map([...early].map(([scenario, minutes]) => [scenario, measureCounts(minutes)]))
+  const all = [...measured.values()].reduce((sum, { n }) => sum + n, 0)
+  return PUNCTUALITY.filter(scenario => measured.has(scenario)).map(scenario => {
+    const one = measured.get(scenario)!
+    return { scenario, share: one.n / all, ...one }
   })
 }
 
@@ -289,7 +292,7 @@ function walkInFigures(others: Partial<Record<VisitOutcome, number>>, total: Tal
     abandoned: gone + cameBack,
     cameBack,
     shareServed: asked === 0 ? null : served / asked,
-    wait: measure(total.walkInWaits),
+    wait: measureCounts(total.walkInWaits),
   }
 }
 
@@ -305,8 +308,8 @@ function technicianFigures(
         technician,
         name: shared.has(name) ? `${name} (${[...places].map(one => LOCATION_NAMES[one]).join(', ')})` : name,
         ...bookedCounts(tally),
-        wait: measure(tally.waits),
-        lateStart: measure(tally.lateStarts),
+        wait: measureCounts(tally.waits),
+        lateStart: measureCounts(tally.lateStarts),
       }))
       // A booking that nobody has stands last.
       .sort(
