@@ -1,4 +1,4 @@
-import { LEFT_OUT, VISIT_KINDS, VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
+import { LEFT_OUT, VISIT_KINDS, VISIT_OUTCOMES, type VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { walkInIntent } from './clients.ts'
@@ -70,10 +70,21 @@ const visit = z.object({
 
 export type OfficeVisit = z.infer<typeof visit>
 
+const isOutcome = (value: string): value is VisitOutcome => (VISIT_OUTCOMES as readonly string[]).includes(value)
+
+const outcomes = text(300, 1)
+  .transform((value, context): readonly VisitOutcome[] => {
+    const read = value.split(',')
+    if (read.every(isOutcome)) return read
+    context.addIssue({ code: 'custom', message: `must be of ${VISIT_OUTCOMES.join(', ')}` })
+    return z.NEVER
+  })
+  .meta({ description: `One or more of ${VISIT_OUTCOMES.join(', ')}, separated by commas.` })
+
 const logFilters = {
   ...visitFilters,
   kind: z.enum(LISTED_KINDS).optional(),
-  outcome: z.enum(VISIT_OUTCOMES).optional(),
+  outcome: outcomes.optional(),
   sort: z.enum(['at', '-at']).default('-at'),
 }
 

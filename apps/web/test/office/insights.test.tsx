@@ -1,4 +1,5 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import { FIGURE_TERMS } from '@frontlash/domain/visits/figure-terms'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -44,17 +45,28 @@ test('the totals stand with those of the period before beside them, and say how 
   expect(asked()).toMatchObject({ compare: '1' })
 })
 
-test('the definitions stand on the screen', async () => {
+test('the definitions stand on the screen, in the words of the product’s page', async () => {
   await openApp('/office/insights')
-  const terms = await screen.findByRole('region', { name: 'How this is counted' })
-  expect(terms).toHaveTextContent('Waitfrom check-in to received.')
-  expect(terms).toHaveTextContent('Bookednot cancelled.')
+  const terms = within(await screen.findByRole('region', { name: 'How this is counted' }))
+  for (const [term, meaning] of FIGURE_TERMS) {
+    expect(terms.getByText(term).tagName).toBe('DT')
+    expect(terms.getByText(`${meaning}.`).tagName).toBe('DD')
+  }
+  expect(FIGURE_TERMS.length).toBeGreaterThan(12)
 })
 
 test('a figure leads to the visits that it counts, with the filters of the screen', async () => {
   await openApp('/office/insights?location=tustin&weekday=4')
   const link = within(await row('Walk-ins', 'Lost')).getByRole('link')
   expect(link).toHaveAttribute('href', '/office/visits?location=tustin&weekday=4&kind=walk-ins&outcome=lost')
+  expect(within(await row('Walk-ins', 'Asked for a visit now')).getByRole('link')).toHaveAttribute(
+    'href',
+    '/office/visits?location=tustin&weekday=4&kind=walk-ins&outcome=received,waiting,lost',
+  )
+  expect(within(await row('Bookings', 'Booked')).getByRole('link')).toHaveAttribute(
+    'href',
+    expect.stringMatching(/&kind=booked&outcome=expected,here,received,[a-z,-]+$/),
+  )
   expect(within(await figure('Outcome by day')).getByRole('link')).toHaveAttribute(
     'href',
     '/office/visits?location=tustin&weekday=4&kind=booked',

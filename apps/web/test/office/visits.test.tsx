@@ -113,6 +113,15 @@ describe('the list', () => {
     await waitFor(() => expect(asked()).toEqual({ outcome: 'lost', weekday: '6', hour: '11', technician: 'tech-1' }))
   })
 
+  test('shows several outcomes together, as a figure asks for them, and the choice says so', async () => {
+    await openApp('/office/visits?kind=walk-ins&outcome=received,waiting,lost')
+    await table()
+    expect(asked()).toEqual({ kind: 'walk-ins', outcome: 'received,waiting,lost' })
+    expect(screen.getByLabelText('Outcome')).toHaveDisplayValue('Received, Waiting, Lost')
+    await openApp('/office/visits?outcome=received,gone')
+    await waitFor(() => expect(asked()).toEqual({}))
+  })
+
   test('says that there is none, that none matches, and that it could not be loaded', async () => {
     answer(OFFICE_CALLS.visits, page([]))
     await openApp('/office/visits')

@@ -1,4 +1,4 @@
-import type { LeftOut, VisitKind, VisitOutcome } from './visit-words.ts'
+import { BOOKED_OUTCOMES, type LeftOut, VISITING_OUTCOMES, type VisitKind, type VisitOutcome } from './visit-words.ts'
 
 /** What became of a visit, in words for screens and exports (docs/product/office.md, "Visits"). */
 export const OUTCOME_NAMES: Readonly<Record<VisitOutcome, string>> = {
@@ -19,6 +19,15 @@ export const OUTCOME_NAMES: Readonly<Record<VisitOutcome, string>> = {
   manager: 'For the manager',
   abandoned: 'Gave up',
   'came-back': 'Came back',
+}
+
+/** Several outcomes that are asked for together: `Received, Waiting, Lost`. */
+export function outcomesName(outcomes: readonly VisitOutcome[]): string {
+  const are = (others: readonly VisitOutcome[]) =>
+    outcomes.length === others.length && others.every(one => outcomes.includes(one))
+  if (are(BOOKED_OUTCOMES)) return 'Booked, not cancelled'
+  if (are(VISITING_OUTCOMES)) return 'Booked and walk-ins'
+  return outcomes.map(one => OUTCOME_NAMES[one]).join(', ')
 }
 
 export const VISIT_KIND_NAMES: Readonly<Record<VisitKind, string>> = {

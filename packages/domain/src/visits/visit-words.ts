@@ -42,6 +42,27 @@ export function isBookedOutcome(outcome: VisitOutcome): boolean {
   return outcome !== 'cancelled' && outcome !== 'cancelled-here'
 }
 
+/** What a booking that is counted as booked can have become. */
+export const BOOKED_OUTCOMES = [
+  'expected',
+  'here',
+  'received',
+  'too-late',
+  'elsewhere',
+  'no-show',
+  'no-show-marked',
+  'came',
+  'unknown',
+] as const satisfies readonly VisitOutcome[]
+
+/** What can have become of a walk-in who asked for a visit now. */
+export const ASKED_OUTCOMES = ['received', 'waiting', 'lost'] as const satisfies readonly VisitOutcome[]
+
+/** What can have become of everybody who was counted as booked or as a walk-in. */
+export const VISITING_OUTCOMES = VISIT_OUTCOMES.filter(
+  outcome => isBookedOutcome(outcome) && outcome !== 'abandoned' && outcome !== 'came-back',
+)
+
 /** Both kinds of no-show: the one that is derived here and the one that Square has. */
 export function isNoShow(outcome: VisitOutcome): boolean {
   return outcome === 'no-show' || outcome === 'no-show-marked'

@@ -27,7 +27,7 @@ import { VISIT_COLUMNS, visitCells } from './visit-cells.ts'
 
 type LogAsked = {
   readonly kind?: (typeof LISTED_KINDS)[number] | undefined
-  readonly outcome?: VisitOutcome | undefined
+  readonly outcome?: readonly VisitOutcome[] | undefined
 }
 
 /** An export is not counted up to a limit. */
@@ -86,7 +86,7 @@ export function addVisitLog(
         name: 'visits',
         period,
         locations: query.location === undefined ? null : question.locations,
-        filters: { kind, outcome, technician, weekday, hour },
+        filters: { kind, outcome: outcome?.join(','), technician, weekday, hour },
         count: async () => (await countVisits(context.reads, question, ALL_ROWS)) + live.length,
         read: reader => readWholeVisitLog(reader, question, live, query.sort === 'at'),
         columns: VISIT_COLUMNS,
@@ -118,10 +118,10 @@ export function addVisitLog(
 
 function outcomesOf(
   kind: (typeof LISTED_KINDS)[number] | undefined,
-  outcome: VisitOutcome | undefined,
+  asked: readonly VisitOutcome[] | undefined,
 ): readonly VisitOutcome[] | null {
-  if (kind !== 'no-shows') return outcome ? [outcome] : null
-  return outcome ? NO_SHOWS.filter(one => one === outcome) : NO_SHOWS
+  if (kind !== 'no-shows') return asked ?? null
+  return asked ? NO_SHOWS.filter(one => asked.includes(one)) : NO_SHOWS
 }
 
 const DAY_LETTERS = '2026-11-20'.length

@@ -1,5 +1,6 @@
 import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
 import { clockTime, monthAndDay } from '@frontlash/domain/salon-words'
+import { FIGURE_VISITS } from '@frontlash/domain/visits/figure-visits'
 import { WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -83,7 +84,7 @@ function Figures({ figures, visits, filters }: FiguresProps) {
   const days = ({ from: first, to: last }: { from: string; to: string }) =>
     first === last ? shown(first) : `${shown(first)} to ${shown(last)}`
   const isEmpty = figures.byDay.every(one => one.booked + one.walkIns === 0) && figures.walkIns.abandoned === 0
-  const booked = visits({ kind: 'booked' })
+  const everybody = visits(FIGURE_VISITS.visiting)
   return (
     <>
       <p className={styles.facts} role="status">
@@ -97,11 +98,11 @@ function Figures({ figures, visits, filters }: FiguresProps) {
         <>
           <Totals figures={figures} visits={visits} />
           <div className={styles.plots}>
-            <BarPlot data={outcomeByDay(figures)} visits={booked} isStacked />
-            <BarPlot data={arrivals(figures)} visits={visits({})} isStacked />
-            <BarPlot data={waitByHour(figures)} visits={visits({ outcome: 'received' })} />
-            <HeatPlot data={weekdayAndHour(figures)} visits={visits({})} weekdays={SHORT_WEEKDAYS} />
-            <RowPlot data={byTechnician(figures)} visits={booked} />
+            <BarPlot data={outcomeByDay(figures)} visits={visits(FIGURE_VISITS.bookings)} isStacked />
+            <BarPlot data={arrivals(figures)} visits={everybody} isStacked />
+            <BarPlot data={waitByHour(figures)} visits={visits(FIGURE_VISITS.received)} />
+            <HeatPlot data={weekdayAndHour(figures)} visits={everybody} weekdays={SHORT_WEEKDAYS} />
+            <RowPlot data={byTechnician(figures)} visits={visits(FIGURE_VISITS.booked)} />
           </div>
         </>
       )}

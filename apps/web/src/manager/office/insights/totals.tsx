@@ -1,7 +1,12 @@
 import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
+import {
+  FIGURE_OUTCOMES,
+  FIGURE_VISITS,
+  type VisitLogFilters,
+  visitsOfOutcome,
+} from '@frontlash/domain/visits/figure-visits'
 import { OUTCOME_NAMES } from '@frontlash/domain/visits/visit-names'
-import { VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
 import { useId } from 'react'
 import { AppLink } from '../../../router/router.tsx'
 import { count, measureWords, percent, SCENARIO_NAMES } from './figure-words.ts'
@@ -12,17 +17,17 @@ type Figure = {
   readonly name: string
   readonly of: (period: Period) => string
   /** The filters of the visit log that show what is counted. */
-  readonly visits?: Readonly<Record<string, string>>
+  readonly visits?: VisitLogFilters
 }
 
 const BOOKINGS: readonly Figure[] = [
-  { name: 'Booked', of: ({ totals }) => count(totals.booked) },
-  ...VISIT_OUTCOMES.filter(outcome => !isOfOthers(outcome)).map(outcome => ({
+  { name: 'Booked', of: ({ totals }) => count(totals.booked), visits: FIGURE_VISITS.booked },
+  ...FIGURE_OUTCOMES.map(outcome => ({
     name: OUTCOME_NAMES[outcome],
     of: ({ totals }: Period) => count(totals.outcomes[outcome] ?? 0),
-    visits: { kind: 'booked', outcome },
+    visits: visitsOfOutcome(outcome),
   })),
-  { name: 'No-show rate', of: ({ totals }) => percent(totals.noShowRate), visits: { kind: 'no-shows' } },
+  { name: 'No-show rate', of: ({ totals }) => percent(totals.noShowRate), visits: FIGURE_VISITS.noShows },
 ]
 const TIMES: readonly Figure[] = [
   { name: 'Wait of bookings', of: ({ totals }) => measureWords(totals.wait) },
@@ -33,22 +38,14 @@ const TIMES: readonly Figure[] = [
   { name: 'Measured days', of: ({ measuredDays }) => count(measuredDays) },
 ]
 const WALK_INS: readonly Figure[] = [
-  { name: 'Asked for a visit now', of: ({ walkIns }) => count(walkIns.asked) },
-  { name: 'Served', of: ({ walkIns }) => count(walkIns.served), visits: { kind: 'walk-ins', outcome: 'received' } },
-  { name: 'Waiting', of: ({ walkIns }) => count(walkIns.waiting), visits: { kind: 'walk-ins', outcome: 'waiting' } },
-  { name: 'Lost', of: ({ walkIns }) => count(walkIns.lost), visits: { kind: 'walk-ins', outcome: 'lost' } },
-  {
-    name: 'Wanted to come later',
-    of: ({ walkIns }) => count(walkIns.later),
-    visits: { kind: 'walk-ins', outcome: 'later' },
-  },
-  { name: 'Abandoned tries', of: ({ walkIns }) => count(walkIns.abandoned), visits: { kind: 'abandoned' } },
-  {
-    name: 'Came back',
-    of: ({ walkIns }) => count(walkIns.cameBack),
-    visits: { kind: 'abandoned', outcome: 'came-back' },
-  },
-  { name: 'Share served', of: ({ walkIns }) => percent(walkIns.shareServed) },
+  { name: 'Asked for a visit now', of: ({ walkIns }) => count(walkIns.asked), visits: FIGURE_VISITS.asked },
+  { name: 'Served', of: ({ walkIns }) => count(walkIns.served), visits: FIGURE_VISITS.served },
+  { name: 'Waiting', of: ({ walkIns }) => count(walkIns.waiting), visits: FIGURE_VISITS.waiting },
+  { name: 'Lost', of: ({ walkIns }) => count(walkIns.lost), visits: FIGURE_VISITS.lost },
+  { name: 'Wanted to come later', of: ({ walkIns }) => count(walkIns.later), visits: FIGURE_VISITS.later },
+  { name: 'Abandoned tries', of: ({ walkIns }) => count(walkIns.abandoned), visits: FIGURE_VISITS.abandoned },
+  { name: 'Came back', of: ({ walkIns }) => count(walkIns.cameBack), visits: FIGURE_VISITS.cameBack },
+  { name: 'Share served', of: ({ walkIns }) => percent(walkIns.shareServed), visits: FIGURE_VISITS.asked },
 ]
 
 /** The totals of the period, with those of the period before beside them. */
@@ -68,7 +65,7 @@ export function Totals({ figures, visits }: { figures: OfficeInsightsAnswer; vis
 }
 
 /** The address of the visit log with the filters of the screen and these. */
-export type LinkToVisits = (filters: Readonly<Record<string, string>>) => string
+export type LinkToVisits = (filters: VisitLogFilters) => string
 
 type TableProps = {
   title: string
@@ -131,8 +128,4 @@ function nameOf(scenario: string): string {
 
 function signed(minutes: number): string {
   return `${Math.abs(minutes)} min ${minutes < 0 ? 'late' : 'early'}`
-}
-
-function isOfOthers(outcome: string): boolean {
-  return ['waiting', 'lost', 'later', 'manager', 'abandoned', 'came-back'].includes(outcome)
 }

@@ -64,8 +64,8 @@ export function VisitFilterChoices({ address, more = NONE }: { address: ListAddr
 
 type Choice = readonly [value: string, name: string]
 
-/** The choices with the one of the address, which may have no visit in this period. */
-function withValue(choices: readonly Choice[], value: string, name: string): readonly Choice[] {
+/** The choices with the one of the address, which may be none of the usual ones. */
+export function withValue(choices: readonly Choice[], value: string, name: string): readonly Choice[] {
   return value === ALL || choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
 }
 

@@ -1,12 +1,12 @@
-import { OUTCOME_NAMES } from '@frontlash/domain/visits/visit-names'
-import { VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
+import { OUTCOME_NAMES, outcomesName } from '@frontlash/domain/visits/visit-names'
+import { VISIT_OUTCOMES, type VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useRef } from 'react'
 import { exportVisits, readVisits } from '../../../api/office-visit-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { ExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
-import { oneOf, words } from '../list/list-address.ts'
+import { oneOf, someOf, words } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
@@ -14,7 +14,7 @@ import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { useCorrection } from './use-correction.ts'
-import { VISIT_FILTERS, VISIT_RULES, VisitFilterChoices } from './visit-filters.tsx'
+import { VISIT_FILTERS, VISIT_RULES, VisitFilterChoices, withValue } from './visit-filters.tsx'
 import { VisitCards, VisitTable } from './visit-rows.tsx'
 
 const KINDS = [
@@ -27,7 +27,7 @@ const KINDS = [
 const RULES = {
   ...VISIT_RULES,
   kind: oneOf(KINDS.map(([kind]) => kind)),
-  outcome: oneOf(VISIT_OUTCOMES),
+  outcome: someOf(VISIT_OUTCOMES),
   sort: oneOf(['at']),
   after: words(400),
 }
@@ -83,6 +83,8 @@ function Visits() {
 
 function VisitLogFilters({ address, filters }: { address: ListAddress; filters: readonly string[] }) {
   const { kind = ALL, outcome = ALL } = address.query
+  const outcomes = VISIT_OUTCOMES.map(key => [key, OUTCOME_NAMES[key]] as const)
+  const chosen = outcomesName(outcome.split(',') as VisitOutcome[])
   return (
     <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
       <FilterChoice
@@ -94,7 +96,7 @@ function VisitLogFilters({ address, filters }: { address: ListAddress; filters: 
       <FilterChoice
         label="Outcome"
         value={outcome}
-        choices={[[ALL, 'Any outcome'], ...VISIT_OUTCOMES.map(key => [key, OUTCOME_NAMES[key]] as const)]}
+        choices={[[ALL, 'Any outcome'], ...withValue(outcomes, outcome, chosen)]}
         onChange={value => address.change({ outcome: value === ALL ? null : value })}
       />
       <VisitFilterChoices address={address} />
