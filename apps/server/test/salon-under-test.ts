@@ -37,13 +37,14 @@ export async function openContext(
     config?: Partial<Config>
     env?: Record<string, string>
     supervisor?: SupervisorLine
+    log?: AppContext['log']
   } = {},
 ): Promise<AppUnderTest> {
   const database = await createTestDatabase()
   const statements: string[] = []
   const db = openDatabase(database.url, { connections: 8, onStatement: text => statements.push(text) })
   const reads = openReadPool(database.url, { onStatement: text => statements.push(text) })
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
   const config: Config = {
     ...readConfig({ APP_SECRET: 'a secret for tests only, long enough to pass', ...options.env }),
     databaseUrl: database.url,

@@ -22,12 +22,17 @@ export async function addStaff(
 ): Promise<AddedStaff> {
   const pins = pinsOf.get(under) ?? unusedPins()
   pinsOf.set(under, pins)
-  const pin = member.pin ?? (pins.next().value as string)
-  const username = member.username ?? `${member.role}${pin}`
-  const password = member.password ?? 'glue-and-tweezers'
-  const added = await addAccount(under.context, { ...member, username, pin, password }, SYSTEM)
-  if (!added.ok) throw new Error(`${username} cannot be added: ${JSON.stringify(added.refusal)}`)
-  return { username, pin, password }
+  for (;;) {
+    const pin = member.pin ?? (pins.next().value as string)
+    const username = member.username ?? `${member.role}${pin}`
+    const password = member.password ?? 'glue-and-tweezers'
+    const added = await addAccount(under.context, { ...member, username, pin, password }, SYSTEM)
+    if (added.ok) return { username, pin, password }
+    const refusal = JSON.stringify(added.refusal)
+    // The server may have drawn this PIN for somebody.
+    const isDrawn = member.pin === undefined && refusal.includes('"PIN"') && refusal.includes('"taken"')
+    if (!isDrawn) throw new Error(`${username} cannot be added: ${refusal}`)
+  }
 }
 
 const enrollers = new WeakMap<AppUnderTest, Promise<AddedStaff>>()

@@ -90,6 +90,8 @@ export type SettingHistoryAnswer = z.infer<(typeof settingHistoryCall.answers)[2
 export const changeSettingCall = describeCall({
   ...OFFICE_CALLS.changeSetting,
   access: 'admin',
+  // A setting may hold numbers of phones, which are not kept for a repeat; a repeat changes nothing.
+  answerIsSecret: true,
   tag: 'office',
   summary: 'Changes a setting, or with null removes the place’s own value; some need a confirmed session',
   params: z.object({ key: settingKey }),

@@ -86,6 +86,8 @@ export const officeTextCall = describeCall({
 export const settleTextCall = describeCall({
   ...OFFICE_CALLS.settleText,
   access: 'admin',
+  // The answer has the number and the words of the text.
+  answerIsSecret: true,
   tag: 'office',
   summary: 'Sends a parked text again, or leaves it',
   params: z.object({ id }),

@@ -265,6 +265,16 @@ describe('a parked text', () => {
     expect((await settle(id, true)).json()).toMatchObject({ code: 'INVALID', msg: 'This client has replied STOP.' })
   })
 
+  test('is settled once by a press that was sent twice', async () => {
+    const id = await add({ state: 'PARKED' })
+    for (let sent = 0; sent < 2; sent++)
+      expect((await settle(id, true)).json()).toMatchObject({ success: true, row: { id, state: 'QUEUED' } })
+    const written = await under.db.rows(statement('', 'select action from audit where object = :object'), {
+      object: `text:${id}`,
+    })
+    expect(written).toEqual([{ action: 'text sent again' }])
+  })
+
   test('that a colleague has settled meanwhile stays as it is now; so does a text that never was parked', async () => {
     const id = await add({ state: 'PARKED' })
     await settle(id, false)

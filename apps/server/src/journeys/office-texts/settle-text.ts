@@ -10,6 +10,8 @@ import { leaveText, sendTextAgain } from '../../records/texts/settle-text.ts'
 import { holdText } from '../../records/texts/text-list.ts'
 import { sendAgainRefusal, shownTextFacts } from './shown-text.ts'
 
+const SETTLED = ['text sent again', 'text left'] as const
+
 /** Sends a parked text again, or leaves it (docs/product/office.md, "Texts"). */
 export function settleText(
   context: AppContext,
@@ -19,11 +21,16 @@ export function settleText(
 ): Promise<SettleTextAnswer> {
   const at = context.clock.realNow()
   const object = `text:${textId}`
+  const action = send ? SETTLED[0] : SETTLED[1]
   return context.db.transaction(async (queries): Promise<SettleTextAnswer> => {
     const held = visibleRow(context, by.caller, await holdText(queries, textId), 'text')
     const shown = async () => shownTextFacts(context, (await holdText(queries, textId))!)
     if (held.state !== 'PARKED') {
-      const change = await lastChangeOf(queries, object, ['text sent again', 'text left'])
+      const change = await lastChangeOf(queries, object, SETTLED)
+      const own = await lastChangeOf(queries, object, [action])
+      // A repeat of the press that settled it: the first answer was lost on the way.
+      const isRepeat = own?.actor === actorOf(by.caller).actor && own.at.getTime() === change?.at.getTime()
+      if (isRepeat) return { success: true, row: await shown() }
       const msg = changedMeanwhile(change, context.locations.all()[0]!.timeZone)
       return { success: false, code: 'CHANGED_MEANWHILE', msg, current: await shown() }
     }
@@ -35,7 +42,7 @@ export function settleText(
       ...actorOf(by.caller),
       at,
       locationId: held.location_id,
-      action: send ? 'text sent again' : 'text left',
+      action,
       object,
       requestId: by.requestId,
       before: { state: held.state },

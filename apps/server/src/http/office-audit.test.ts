@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
+import { openLog } from '@frontlash/process/log'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OfficeCall, type OfficeCallName, officeCalls } from '../../test/office-calls.ts'
+import { officeRequest } from '../../test/office-requests.ts'
+import { type OfficeSalon, openOfficeSalon, type SignedIn } from '../../test/office-salon.ts'
+
+/** What the audit log says of each call of the office when it succeeds; null for one that changes and opens nothing. */
+const WRITTEN_DOWN: Readonly<Record<OfficeCallName, readonly AuditAction[] | null>> = {
+  confirmSignIn: ['sign-in confirmed'],
+  mySessions: null,
+  endMySession: ['session ended'],
+  endMyOtherSessions: ['sessions ended'],
+  listStaff: null,
+  readStaff: null,
+  addStaff: ['staff added'],
+  changeStaff: ['staff changed'],
+  disableStaff: ['staff disabled'],
+  enableStaff: ['staff enabled'],
+  resetStaff: ['staff reset'],
+  makeSetUpLink: ['set-up link made'],
+  setUp: ['PIN drawn', 'set-up link used'],
+  endSessionOfStaff: ['session ended'],
+  endSessionsOfStaff: ['sessions ended'],
+  devices: null,
+  device: null,
+  changeDevice: ['device renamed', 'device moved'],
+  waivers: null,
+  searchWaivers: ['waiver searched by number'],
+  waiver: ['waiver opened'],
+  checkWaiver: null,
+  waiverChains: null,
+  waiverEditions: null,
+  waiverEditionFile: null,
+  previewEdition: null,
+  sampleOfEdition: null,
+  publishNewEdition: ['waiver edition published'],
+  publishEdition: ['waiver edition published'],
+  withdrawPublication: ['waiver edition withdrawn'],
+  walkChain: ['chain walk started'],
+  surveys: null,
+  surveyFigures: null,
+  followUpSurvey: ['survey followed up'],
+  textCost: null,
+  texts: null,
+  text: null,
+  previewText: null,
+  testText: ['test text sent'],
+  settleText: ['text sent again'],
+  settings: null,
+  settingHistory: null,
+  changeSetting: ['setting changed'],
+  searchClients: ['client searched by number'],
+  client: ['client opened'],
+  clientVisits: null,
+  clientWaivers: null,
+  clientTexts: null,
+  clientSurveys: null,
+  clientConsent: null,
+  clientHistory: null,
+  renameClient: ['client renamed'],
+  setClientOptOut: ['opt-out'],
+  correctClientPhone: ['client number corrected'],
+  linkClient: ['clients linked'],
+  unlinkClient: ['clients unlinked'],
+  heldOfPerson: null,
+  exportPerson: ['client exported'],
+  forgetPerson: ['client deleted'],
+  startTwoStep: ['two-step secret drawn'],
+  finishTwoStep: ['two-step sign-in on'],
+  endTwoStep: ['two-step sign-in off'],
+  myKeys: null,
+  changeMyKeys: ['password changed'],
+  overview: null,
+  visits: null,
+  correctVisit: ['no-show corrected'],
+  insights: null,
+  auditLog: null,
+  exportVisits: ['list exported'],
+  exportInsights: ['list exported'],
+  exportClients: ['list exported'],
+  exportWaivers: ['list exported'],
+  exportTexts: ['list exported'],
+  exportSurveys: ['list exported'],
+  exportAudit: ['list exported'],
+}
+
+let salon: OfficeSalon
+let calls: OfficeCall[]
+/** Every line of the server's log. */
+const lines: string[] = []
+
+beforeAll(async () => {
+  salon = await openOfficeSalon({ log: openLog({ write: line => lines.push(line) }, 'test', 'trace') })
+  calls = await officeCalls()
+})
+afterAll(() => salon.close())
+
+type Row = { actor: string; role: string; action: AuditAction; object: string | null; request_id: string }
+
+/** Makes a call as it succeeds, with what `prepared` does in between, and returns the answer and what was written down. */
+async function make({ name, contract }: OfficeCall, by: SignedIn, prepared: () => Promise<void> = async () => {}) {
+  const { params, query, payload } = await officeRequest(salon, name, by)
+  const [before] = await salon.sql<{ last: number }>('select coalesce(max(id), 0) as last from audit')
+  await prepared()
+  const requestId = randomUUID()
+  const answer = await salon.app.inject({
+    method: contract.method,
+    url: contract.path.replace(/:(\w+)/g, (_, one) => encodeURIComponent(params![one]!)),
+    headers: { ...by.headers, 'x-frontlash-request': requestId, 'idempotency-key': requestId },
+    ...(query && { query }),
+    ...(payload && { payload }),
+  })
+  if (contract.path.includes('/exports/')) await salon.exportsEnded()
+  const rows = await salon.sql<Row>(
+    'select actor, role, action, object, request_id from audit where id > :last order by id',
+    before,
+  )
+  return { answer, rows, requestId }
+}
+
+test('each call is written down with who made it, in which role, about what and in which request', async () => {
+  for (const call of calls) {
+    const by = await salon.enter('admin')
+    const { answer, rows, requestId } = await make(call, by)
+    expect([call.name, answer.statusCode < 300]).toEqual([call.name, true])
+    expect([call.name, rows.map(row => row.action)]).toEqual([call.name, WRITTEN_DOWN[call.name] ?? []])
+    // Who uses a set-up link is not signed in yet.
+    const who = call.name === 'setUp' ? /^staff:nina-/ : new RegExp(`^staff:${by.username}$`)
+    for (const row of rows) {
+      expect(row).toMatchObject({ actor: expect.stringMatching(who), request_id: requestId })
+      expect([call.name, row.role !== null, row.object !== null || call.name === 'endMyOtherSessions']).toEqual([
+        call.name,
+        true,
+        true,
+      ])
+    }
+  }
+})
+
+test('after all that, no log line, audit row or stored answer has a whole number, a key, a code or the words of a text', async () => {
+  // The calls of the test above have filled them; a retried press has a stored answer.
+  expect(lines.length).toBeGreaterThan(100)
+  const text = (rows: unknown[]) => rows.map(row => JSON.stringify(row)).join('\n')
+  const places = {
+    log: lines.join('\n'),
+    audit: text(await salon.sql('select * from audit')),
+    'stored answers': text(await salon.sql('select caller, key, status, answer from idempotency_keys')),
+  }
+  expect(places['stored answers']).toContain('b-missed')
+  expect(salon.secrets.size).toBeGreaterThan(40)
+  const found: string[] = []
+  for (const secret of salon.secrets)
+    for (const [place, has] of Object.entries(places)) {
+      // Short keys may also be a part of some id.
+      const isIn = secret.length < 8 ? new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(has) : has.includes(secret)
+      if (isIn) found.push(`${secret} in the ${place}`)
+      const number = /^\d{10}$/.test(secret) && `(${secret.slice(0, 3)}) ${secret.slice(3, 6)}-${secret.slice(6)}`
+      if (number && has.includes(number)) found.push(`${number} in the ${place}`)
+    }
+  expect(found).toEqual([])
+})
+
+test('a call that cannot be written down sends nothing and changes nothing', async () => {
+  const tables = await salon.sql<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const rowsOf = tables
+    .filter(({ name }) => !COUNTERS.has(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as rows from ${name} t`,
+    )
+    .join(' union all ')
+  const state = async () =>
+    new Map((await salon.sql<{ name: string; rows: string }>(rowsOf)).map(({ name, rows }) => [name, rows]))
+  // The row itself can be added, but never committed: what was sent before the commit would be seen here.
+  await salon.sql(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no audit'; end $$`,
+  )
+  for (const call of calls.filter(({ name }) => WRITTEN_DOWN[name])) {
+    let before = new Map<string, string>()
+    const { answer } = await make(call, await salon.enter('admin'), async () => {
+      before = await state()
+      await salon.sql(
+        `create constraint trigger refuse after insert on audit deferrable initially deferred for each row execute function refuse()`,
+      )
+    })
+    await salon.sql('drop trigger refuse on audit')
+    expect([call.name, answer.statusCode]).toEqual([call.name, 500])
+    expect(Object.keys(answer.json()).toSorted()).toEqual(['code', 'msg', 'requestId'])
+    const after = await state()
+    expect([call.name, ...[...after].filter(([name, rows]) => before.get(name) !== rows)]).toEqual([call.name])
+  }
+})
+
+/** What counts tries, searches and repeats is kept also of a call that failed. */
+const COUNTERS = new Set(['sign_in_throttles', 'device_lookups', 'device_unknown_phones', 'idempotency_keys'])

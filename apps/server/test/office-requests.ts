@@ -1,0 +1,258 @@
+import { Secret, TOTP } from 'otpauth'
+import type { OfficeCallName } from './office-calls.ts'
+import type { OfficeSalon, SignedIn } from './office-salon.ts'
+
+/** One call as it would succeed for an admin. */
+export type OfficeRequest = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly payload?: object
+}
+
+type Prepare = (salon: OfficeSalon, by: SignedIn) => Promise<OfficeRequest>
+
+const nothing: Prepare = async () => ({})
+const client: Prepare = async salon => ({ params: { id: (await salon.newClient()).id } })
+const waiver: Prepare = async salon => ({ params: { id: (await salon.newWaiver()).id } })
+const account: Prepare = async salon => ({ params: { username: (await salon.newAccount()).username } })
+const person: Prepare = async salon => ({ payload: { phone: (await salon.newClient()).phone } })
+const ANSWERS = { note: 'Clearer words', lawyerRead: true }
+const [TODAY, TOMORROW] = ['2026-11-20', '2026-11-21']
+
+/** What each call of the office is asked with; the thing it is about is made first. */
+const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
+  confirmSignIn: async (_, { password }) => ({ payload: { password } }),
+
+  mySessions: nothing,
+  endMySession: async (salon, by) => ({ params: { id: await salon.newSession(by) } }),
+  endMyOtherSessions: async (salon, by) => {
+    await salon.newSession(by)
+    return {}
+  },
+
+  listStaff: nothing,
+  readStaff: account,
+  addStaff: async salon => ({ payload: { username: newName(), role: 'manager', first_name: 'Lan', ...keys(salon) } }),
+  changeStaff: async salon => {
+    const { username } = await salon.newAccount()
+    return { params: { username }, payload: { first_name: 'Lan', version: await staffVersion(salon, username) } }
+  },
+  disableStaff: account,
+  enableStaff: async salon => {
+    const { username } = await salon.newAccount()
+    await salon.sql(`update staff set disabled_at = now() where username = :username`, { username })
+    return { params: { username } }
+  },
+  resetStaff: async salon => ({
+    params: { username: (await salon.newAccount()).username },
+    payload: keys(salon),
+  }),
+  makeSetUpLink: account,
+  setUp: async salon => {
+    const { password } = keys(salon)
+    return { payload: { key: await setUpKey(salon), drawPin: true, password, done: true } }
+  },
+  endSessionOfStaff: async salon => {
+    const who = await salon.newAccount()
+    return { params: { username: who.username, id: await salon.newSession(who) } }
+  },
+  endSessionsOfStaff: async salon => {
+    const who = await salon.newAccount()
+    await salon.newSession(who)
+    return { params: { username: who.username } }
+  },
+
+  devices: nothing,
+  device: async salon => ({ params: { id: await salon.newDevice() } }),
+  changeDevice: async salon => {
+    const id = await salon.newDevice()
+    const [device] = await salon.sql<{ version: number }>('select version from devices where id = :id', { id })
+    return { params: { id }, payload: { name: newName(), location: 'irvine', version: device!.version } }
+  },
+
+  waivers: nothing,
+  searchWaivers: async salon => ({ payload: { q: (await salon.newWaiver()).phone } }),
+  waiver,
+  checkWaiver: waiver,
+  waiverChains: nothing,
+  waiverEditions: nothing,
+  waiverEditionFile: async () => ({ params: { edition: '1', file: 'en.md' } }),
+  previewEdition: async salon => ({ payload: { files: { en: salon.newWaiverFile() } } }),
+  sampleOfEdition: async salon => ({ payload: { files: { en: salon.newWaiverFile() } } }),
+  publishNewEdition: async salon => ({ payload: { files: { en: salon.newWaiverFile() }, from: TOMORROW, ...ANSWERS } }),
+  publishEdition: async salon => {
+    await publish(salon, TODAY)
+    return { params: { edition: '1' }, payload: { from: TODAY, ...ANSWERS } }
+  },
+  withdrawPublication: async salon => ({
+    params: { id: await publish(salon, TOMORROW) },
+    payload: { withdrawn: true },
+  }),
+  walkChain: async salon => {
+    // One that is under way would be answered again.
+    await salon.sql('delete from chain_walks')
+    return { params: { location: 'tustin' } }
+  },
+
+  surveys: nothing,
+  surveyFigures: nothing,
+  followUpSurvey: async salon => ({
+    params: { id: await salon.newSurvey() },
+    payload: { done: true, note: 'Called back', version: 1 },
+  }),
+
+  textCost: nothing,
+  texts: nothing,
+  text: async salon => ({ params: { id: await salon.newText('DELIVERED') } }),
+  previewText: async () => ({ payload: { template: 'LATE', location: null, words: 'Hi {first}.' } }),
+  testText: async salon => {
+    const to = salon.newPhone()
+    await change(salon, 'managerNumbers', 'irvine', [to])
+    return { payload: { template: 'LATE', location: 'irvine', to } }
+  },
+  settleText: async salon => ({ params: { id: await salon.newText('PARKED') }, payload: { send: true } }),
+
+  settings: nothing,
+  settingHistory: async () => ({ params: { key: 'brand' } }),
+  changeSetting: async salon => ({
+    params: { key: 'managerNumbers' },
+    payload: {
+      location: 'tustin',
+      value: [salon.newPhone()],
+      version: await settingVersion(salon, 'managerNumbers', 'tustin'),
+    },
+  }),
+
+  searchClients: async salon => ({ payload: { q: (await salon.newClient()).phone } }),
+  client,
+  clientVisits: client,
+  clientWaivers: client,
+  clientTexts: client,
+  clientSurveys: client,
+  clientConsent: client,
+  clientHistory: client,
+  renameClient: async salon => ({
+    ...(await client(salon, NOBODY)),
+    payload: { first_name: 'Zuzanna', last_name: 'Renamed', version: 1 },
+  }),
+  setClientOptOut: async salon => ({ ...(await client(salon, NOBODY)), payload: { optedOut: true } }),
+  correctClientPhone: async salon => ({
+    ...(await client(salon, NOBODY)),
+    payload: { phone: salon.newPhone(), version: 1 },
+  }),
+  linkClient: async salon => ({
+    ...(await client(salon, NOBODY)),
+    payload: { otherId: (await salon.newClient()).id, version: 1 },
+  }),
+  unlinkClient: async salon => {
+    const [{ id }, other] = [await salon.newClient(), await salon.newClient()]
+    const payload = { otherId: other.id, version: 1 }
+    await asAdmin(salon, 'PUT', `clients/${id}/link`, payload)
+    return { params: { id } }
+  },
+  heldOfPerson: person,
+  exportPerson: person,
+  forgetPerson: async salon => {
+    const { phone } = await salon.newClient()
+    return { payload: { phone, lastFour: phone.slice(-4) } }
+  },
+
+  startTwoStep: nothing,
+  finishTwoStep: async (salon, by) => ({ payload: { code: await codeOfNewApp(salon, by) } }),
+  endTwoStep: async (salon, by) => {
+    const payload = { code: await codeOfNewApp(salon, by) }
+    const answer = await salon.app.inject({ method: 'PUT', url: '/api/auth/two-step', headers: by.headers, payload })
+    for (const code of answer.json().recoveryCodes ?? []) salon.secrets.add(code)
+    return {}
+  },
+  myKeys: nothing,
+  changeMyKeys: async (salon, by) => ({ payload: { current: by.password, password: keys(salon).password } }),
+
+  overview: nothing,
+  visits: nothing,
+  correctVisit: async salon => ({ params: { key: await salon.newNoShow() }, payload: { came: true } }),
+  insights: async () => ({ query: { compare: '1' } }),
+
+  auditLog: nothing,
+  exportVisits: nothing,
+  exportInsights: nothing,
+  exportClients: async () => ({ payload: { q: '' } }),
+  exportWaivers: nothing,
+  exportTexts: nothing,
+  exportSurveys: nothing,
+  exportAudit: nothing,
+}
+
+/** A request that succeeds for an admin, made for this caller. */
+export function officeRequest(salon: OfficeSalon, name: OfficeCallName, by: SignedIn): Promise<OfficeRequest> {
+  return PREPARE[name](salon, by)
+}
+
+const NOBODY: SignedIn = { username: '', pin: '', password: '', headers: {} }
+
+let names = 0
+function newName(): string {
+  return `new-${++names}`
+}
+
+/** A PIN and a password that nobody has. */
+function keys(salon: OfficeSalon): { pin: string; password: string } {
+  const chosen = { pin: String(7_011 + 13 * ++names), password: `a-secret-of-lashes-${names}` }
+  for (const one of Object.values(chosen)) salon.secrets.add(one)
+  return chosen
+}
+
+async function staffVersion({ sql }: OfficeSalon, username: string): Promise<number> {
+  return (await sql<{ version: number }>('select version from staff where username = :username', { username }))[0]!
+    .version
+}
+
+const owners = new WeakMap<OfficeSalon, Promise<SignedIn>>()
+
+/** A call by the admin who prepares what the tested call is about. */
+async function asAdmin(salon: OfficeSalon, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
+  const owner = owners.get(salon) ?? salon.enter('admin', 'Olga')
+  owners.set(salon, owner)
+  const url = `/api/office/${path}`
+  const answer = await salon.app.inject({ method, url, headers: (await owner).headers, ...(payload && { payload }) })
+  if (answer.statusCode !== 200) throw new Error(`${method} ${url} answered ${answer.body}`)
+  return answer.json()
+}
+
+async function setUpKey(salon: OfficeSalon): Promise<string> {
+  const { username } = await salon.newAccount()
+  const { link } = await asAdmin(salon, 'POST', `staff/${username}/set-up-link`, {})
+  const key = new URL(link.url).hash.slice(1)
+  salon.secrets.add(key)
+  return key
+}
+
+async function publish(salon: OfficeSalon, from: string): Promise<string> {
+  const payload = { files: { en: salon.newWaiverFile() }, from, ...ANSWERS }
+  const { row } = await asAdmin(salon, 'POST', 'waiver-editions', payload)
+  // Of two publications of one day the later one is in force.
+  salon.clock.addMinutes(0.1)
+  return row.id
+}
+
+async function settingVersion(salon: OfficeSalon, key: string, location: string): Promise<number> {
+  const { settings } = await asAdmin(salon, 'GET', 'settings')
+  return settings.find((one: { key: string; location: string }) => one.key === key && one.location === location).version
+}
+
+async function change(salon: OfficeSalon, key: string, location: string, value: unknown): Promise<void> {
+  const version = await settingVersion(salon, key, location)
+  await asAdmin(salon, 'PUT', `settings/${key}`, { location, value, version })
+}
+
+/** The code of an authenticator app that has just been given the secret. */
+async function codeOfNewApp(salon: OfficeSalon, { headers }: SignedIn): Promise<string> {
+  const begun = await salon.app.inject({ method: 'POST', url: '/api/auth/two-step', headers })
+  const { key } = begun.json()
+  // A role that may not have two-step sign-in has no secret, and no code either.
+  if (key === undefined) return '000000'
+  salon.secrets.add(key)
+  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: salon.clock.realNow().getTime() })
+  salon.secrets.add(code)
+  return code
+}
