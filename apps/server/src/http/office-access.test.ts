@@ -1,0 +1,133 @@
+import type { CallContract } from '@frontlash/contract/call'
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allContracts, type OfficeCall, officeCalls } from '../../test/office-calls.ts'
+import { officeRequest } from '../../test/office-requests.ts'
+import { type OfficeSalon, openOfficeSalon, type SignedIn } from '../../test/office-salon.ts'
+
+/** Every call by everybody: from the contract's list, so a new call is tested without being added here. */
+let salon: OfficeSalon
+let calls: OfficeCall[]
+let contracts: CallContract[]
+
+beforeAll(async () => {
+  salon = await openOfficeSalon()
+  calls = await officeCalls()
+  contracts = await allContracts()
+})
+afterAll(() => salon.close())
+
+type Caller = Readonly<Record<string, string>>
+
+const pathOf = ({ path }: CallContract, params: Readonly<Record<string, string>> = {}) =>
+  path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? 'x'))
+
+const ask = (contract: CallContract, headers: Caller) =>
+  salon.app.inject({ method: contract.method, url: pathOf(contract), headers })
+
+/** One call as it would succeed for an admin, by this caller. */
+async function askProperly({ name, contract }: OfficeCall, by: SignedIn, headers = by.headers) {
+  const { params, query, payload } = await officeRequest(salon, name, by)
+  const answer = await salon.app.inject({
+    method: contract.method,
+    url: pathOf(contract, params),
+    headers,
+    ...(query && { query }),
+    ...(payload && { payload }),
+  })
+  if (contract.path.includes('/exports/')) await salon.exportsEnded()
+  const code = /json/.test(String(answer.headers['content-type'])) ? answer.json().code : undefined
+  return { status: answer.statusCode, code: code as string | undefined }
+}
+
+test('every call of the office is in the server, and the server has no other', () => {
+  const ofOffice = (path: string) => path.startsWith('/api/office/')
+  const listed = Object.values(OFFICE_CALLS).map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(listed).size).toBe(listed.length)
+  for (const { method, path } of Object.values(OFFICE_CALLS))
+    expect(salon.app.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true)
+  const served = Object.entries(salon.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map(method => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(served.filter(one => ofOffice(one.split(' ')[1]!)).toSorted()).toEqual(
+    listed.filter(one => ofOffice(one.split(' ')[1]!)).toSorted(),
+  )
+})
+
+test('what is for staff, managers and admins is closed to everybody else, whatever they send', async () => {
+  const callers = {
+    nobody: {},
+    device: salon.kiosk,
+    technician: (await salon.enter('technician')).headers,
+    manager: (await salon.enter('manager')).headers,
+    'unconfirmed admin': (await salon.enter('admin')).headers,
+  }
+  await salon.sql('update sessions set confirmed_at = null')
+  const refusals = {
+    nobody: { staff: 'NOT_SIGNED_IN', manager: 'NOT_SIGNED_IN', admin: 'NOT_SIGNED_IN' },
+    device: { staff: 'NOT_SIGNED_IN', manager: 'NOT_SIGNED_IN', admin: 'NOT_SIGNED_IN' },
+    technician: { manager: 'NOT_ALLOWED', admin: 'NOT_ALLOWED' },
+    manager: { admin: 'NOT_ALLOWED' },
+    'unconfirmed admin': {},
+  } as const satisfies Record<keyof typeof callers, Partial<Record<CallContract['access'], string>>>
+  const wrong: string[] = []
+  let asked = 0
+  for (const contract of contracts)
+    for (const [who, headers] of Object.entries(callers)) {
+      const refusal = (refusals[who as keyof typeof refusals] as Partial<Record<string, string>>)[contract.access]
+      const isUnconfirmed = who === 'unconfirmed admin' && contract.isConfirmed
+      const expected = isUnconfirmed ? 'CONFIRM_SIGN_IN' : refusal
+      if (expected === undefined) continue
+      asked++
+      const answer = await ask(contract, headers as Caller)
+      const { code } = answer.json()
+      if (code !== expected) wrong.push(`${contract.method} ${contract.path} by ${who}: ${answer.statusCode} ${code}`)
+    }
+  expect(wrong).toEqual([])
+  expect(asked).toBeGreaterThan(300)
+})
+
+test('an admin who has confirmed the session may make every call of the office', async () => {
+  const refused: string[] = []
+  for (const call of calls) {
+    const { status, code } = await askProperly(call, await salon.enter('admin'))
+    if (status >= 300) refused.push(`${call.name}: ${status} ${code}`)
+  }
+  expect(refused).toEqual([])
+})
+
+test('a manager makes the managers’ calls on a day on which a location is open, and none of them on other days', async () => {
+  const ofManagers = calls.filter(({ contract }) => contract.access === 'manager')
+  expect(ofManagers.length).toBeGreaterThan(20)
+  const [on, off] = [await salon.enter('manager'), await salon.enter('manager')]
+  await salon.sql(
+    `delete from staff_location_days where day = 4 and staff_id = (select id from staff where username = :username)`,
+    { username: off.username },
+  )
+  const wrong: string[] = []
+  for (const call of ofManagers) {
+    const closed = await askProperly(call, off)
+    if (!['NO_LOCATION_ACCESS', 'NOT_FOUND'].includes(closed.code ?? ''))
+      wrong.push(`${call.name}: ${closed.status} off`)
+    const open = await askProperly(call, on)
+    if (open.status >= 300) wrong.push(`${call.name}: ${open.status} ${open.code} on`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('everybody who is signed in manages their own account', async () => {
+  const ofStaff = calls.filter(({ contract }) => contract.access === 'staff')
+  expect(ofStaff.length).toBeGreaterThan(4)
+  for (const call of ofStaff)
+    for (const role of ['technician', 'manager'] as const)
+      expect([call.name, (await askProperly(call, await salon.enter(role))).status]).toEqual([call.name, 200])
+})
+
+test('what asks for the password only at times asks an admin who has not typed it', async () => {
+  const unconfirmed = async (name: OfficeCall['name']) => {
+    const admin = await salon.enter('admin')
+    await salon.sql(`update sessions set confirmed_at = null`)
+    return (await askProperly(calls.find(call => call.name === name)!, admin)).code
+  }
+  expect(await unconfirmed('changeDevice')).toBe('CONFIRM_SIGN_IN')
+})
