@@ -10,8 +10,10 @@ export type VisitFilters = {
   readonly hour: number | null
 }
 
+type Filtered = Pick<VisitFact, 'day' | 'hour' | 'kind' | 'technicianId' | 'technician'>
+
 /** Whether a fact is among the filtered ones. Walk-ins and abandoned tries have no technician. */
-export function matchesFilters(fact: VisitFact, filters: VisitFilters): boolean {
+export function matchesFilters(fact: Filtered, filters: VisitFilters): boolean {
   if (filters.weekday !== null && weekday(fact.day) !== filters.weekday) return false
   if (filters.hour !== null && fact.hour !== filters.hour) return false
   if (filters.technician === null) return true

@@ -25,7 +25,14 @@ beforeAll(async () => {
 afterAll(() => under.close())
 beforeEach(async () => {
   clock.set(ELEVEN)
-  for (const table of ['visit_facts', 'visit_days', 'visit_corrections', 'daily_statuses', 'appointments'])
+  for (const table of [
+    'visit_facts',
+    'figure_days',
+    'visit_days',
+    'visit_corrections',
+    'daily_statuses',
+    'appointments',
+  ])
     await sql(`truncate ${table} cascade`)
   await sql('delete from check_ins')
 })
@@ -162,6 +169,23 @@ test('a corrected no-show is none any more', async () => {
     noShowRate: 0,
     outcomes: { came: 1, received: 1 },
   })
+})
+
+test('of two no-shows that are corrected at the same moment neither is forgotten', async () => {
+  await add(1, 'received')
+  const ids = [await add(1, 'nobody'), await add(1, 'nobody')]
+  await night()
+  await Promise.all(
+    ids.map(id =>
+      under.app.inject({
+        method: 'PUT',
+        url: `/api/office/visits/b-${id}/correction`,
+        headers: rosa,
+        payload: { came: true },
+      }),
+    ),
+  )
+  expect((await figures()).totals).toMatchObject({ noShows: 0, outcomes: { came: 2, received: 1 } })
 })
 
 test('yesterday is counted before the night’s work is done', async () => {

@@ -32,6 +32,7 @@ beforeEach(async () => {
   clock.set(ELEVEN)
   for (const table of [
     'visit_facts',
+    'figure_days',
     'visit_days',
     'visit_corrections',
     'alerts',

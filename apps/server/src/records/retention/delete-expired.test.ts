@@ -101,6 +101,13 @@ describe('what is past its keeping time goes, and what is not stays', () => {
       '2024-10-19',
     ],
     [
+      'the figures of a day',
+      'figure_days',
+      `(location_id, day, is_measured, facts) values ('tustin', $1::date, true, '[]')`,
+      '2024-10-20',
+      '2024-10-19',
+    ],
+    [
       'that a day is in the log',
       'visit_days',
       `(day, made_from, built_at) values ($1::date, '', $1::date)`,

@@ -50,6 +50,7 @@ const BOOKINGS = statement('retention.bookings', deleteRows('appointments', BEFO
 const NO_WALK_INS = statement('retention.no-walk-ins', deleteRows('no_walk_ins', BEFORE_THE_DAY))
 const VISIT_FACTS = statement('retention.visit-facts', deleteRows('visit_facts', BEFORE_THE_DAY))
 const VISIT_CORRECTIONS = statement('retention.visit-corrections', deleteRows('visit_corrections', BEFORE_THE_DAY))
+const FIGURE_DAYS = statement('retention.figure-days', deleteRows('figure_days', BEFORE_THE_DAY))
 const VISIT_DAYS = statement('retention.visit-days', deleteRows('visit_days', 'day < :before'))
 const TEXT_DAYS = statement('retention.text-days', deleteRows('text_days', 'day < :before'))
 const TEXT_DAYS_BUILT = statement('retention.text-days-built', deleteRows('text_days_built', 'day < :before'))
@@ -118,6 +119,7 @@ export const REMOVALS: readonly Removal[] = [
   removal('visits in the log', 'visits', 'salon day', VISIT_FACTS),
   removal('corrected no-shows', 'visits', 'salon day', VISIT_CORRECTIONS),
   removal('days in the log', 'visits', 'salon day', VISIT_DAYS),
+  removal('days of figures', 'visits', 'salon day', FIGURE_DAYS),
   removal('counts of texts', 'visits', 'salon day', TEXT_DAYS),
   removal('days of counted texts', 'visits', 'salon day', TEXT_DAYS_BUILT),
   removal('days without walk-ins', 'visits', 'salon day', NO_WALK_INS),

@@ -21,7 +21,15 @@ beforeAll(async () => {
 afterAll(() => under.close())
 beforeEach(async () => {
   clock.set(ELEVEN)
-  for (const table of ['visit_facts', 'visit_days', 'visit_corrections', 'daily_statuses', 'alerts', 'appointments'])
+  for (const table of [
+    'visit_facts',
+    'figure_days',
+    'visit_days',
+    'visit_corrections',
+    'daily_statuses',
+    'alerts',
+    'appointments',
+  ])
     await sql(`truncate ${table} cascade`)
   await sql('delete from check_ins')
 })
@@ -80,7 +88,7 @@ describe('the night', () => {
     await sql('delete from nightly_work')
     await runDueWork(under.context, NEVER)
     expect(await facts()).toHaveLength(1)
-    await sql('truncate visit_facts, visit_days')
+    await sql('truncate visit_facts, figure_days, visit_days')
     await runDueWork(under.context, NEVER)
     expect(await facts()).toEqual([])
     clock.set('2026-11-21T11:00:00Z')
@@ -130,10 +138,13 @@ test('a deleted client’s visits stay as they were counted, without the client'
     [`a-${alert}`, 'abandoned'],
     [`w-${walkIn}`, 'later'],
   ])
+  const figureDays = await sql('select * from figure_days order by day')
+  expect(figureDays).toHaveLength(2)
   expect(await deleteClientData(under.context, number)).toMatchObject({ visitLog: 3 })
   await build()
   expect(await facts()).toEqual(before)
-  const text = JSON.stringify(await sql('select * from visit_facts'))
+  expect(await sql('select * from figure_days order by day')).toEqual(figureDays)
+  const text = JSON.stringify([await sql('select * from visit_facts'), figureDays])
   expect(text).not.toMatch(new RegExp(`Maria|${number.slice(2)}|${id}`))
   expect(await deleteClientData(under.context, number)).toEqual({})
 })

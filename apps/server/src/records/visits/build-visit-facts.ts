@@ -7,6 +7,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readDaySources } from './day-sources-store.ts'
 import { FACT_COLUMNS, rowOf } from './fact-rows.ts'
+import { storeFigureDay } from './figure-day-store.ts'
 import { packFact } from './packed-facts.ts'
 
 /** The last days, before today, that are made again each night. */
@@ -114,6 +115,7 @@ async function buildDay(context: Context, day: SalonDay, state: string): Promise
       state,
       now,
     })
+    await storeFigureDay(queries, day)
     return facts.length
   })
 }

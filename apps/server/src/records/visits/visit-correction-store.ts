@@ -6,6 +6,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { computeDay } from './build-visit-facts.ts'
 import { FACT_COLUMNS, type FactRow, factOf } from './fact-rows.ts'
+import { storeFigureDay } from './figure-day-store.ts'
 import { packFact } from './packed-facts.ts'
 
 type Place = { readonly locationId: LocationKey; readonly day: SalonDay }
@@ -76,6 +77,7 @@ export async function correctVisit(
   { by, now }: { readonly by: string; readonly now: Date },
 ): Promise<void> {
   await queries.run(CORRECT, { ...storedAs(fact), by, now })
+  await storeFigureDay(queries, fact.day)
 }
 
 const TAKE_BACK = statement(
@@ -87,6 +89,7 @@ const TAKE_BACK = statement(
 /** Takes it back: the visit is a no-show again. */
 export async function takeBackCorrection(queries: Queries, fact: VisitFact): Promise<void> {
   await queries.run(TAKE_BACK, storedAs(fact))
+  await storeFigureDay(queries, fact.day)
 }
 
 function storedAs(fact: VisitFact) {

@@ -151,12 +151,10 @@ export async function countVisits(
 
 const FIGURES = statement(
   'visits.figures',
-  `select f.location_id as "locationId", f.day, bool_or(f.is_measured) as "isMeasured",
-     string_agg(f.packed, ',') filter (where ${MATCHES}) as facts
-     from visit_facts f
-    where ${OF_RANGE} and (:weekday::int is null or extract(isodow from f.day) = :weekday + 1)
-    group by f.location_id, f.day`,
-).returns<{ locationId: string; day: string; isMeasured: boolean; facts: string | null }>()
+  `select f.location_id as "locationId", f.day, f.is_measured as "isMeasured", f.facts
+     from figure_days f
+    where ${OF_RANGE} and (:weekday::int is null or extract(isodow from f.day) = :weekday + 1)`,
+).returns<{ locationId: string; day: string; isMeasured: boolean; facts: string }>()
 
 /** A location's day whose facts are still to be unpacked: a year's would hold up everybody else's calls. */
 export type StoredDay = Omit<FigureDay, 'facts'> & { readonly unpack: () => FigureDay }
@@ -166,10 +164,15 @@ export async function readFigureDays(
   queries: Pick<Queries, 'rows'>,
   { locations, from, to, technician, weekday, hour }: VisitRange & VisitFilters,
 ): Promise<StoredDay[]> {
-  const rows = await queries.rows(FIGURES, { locations, from, to, technician, weekday, hour })
+  const rows = await queries.rows(FIGURES, { locations, from, to, weekday })
+  const isAll = technician === null && hour === null
   return rows.map(({ day, isMeasured, ...row }) => {
     const one = { day, locationId: row.locationId as LocationKey, isMeasured }
-    return { ...one, unpack: () => ({ ...one, facts: row.facts === null ? [] : unpackFacts(row.facts) }) }
+    const facts = () => {
+      const all = unpackFacts(row.facts)
+      return isAll ? all : all.filter(fact => matchesFilters({ ...fact, day }, { technician, weekday, hour }))
+    }
+    return { ...one, unpack: () => ({ ...one, facts: facts() }) }
   })
 }
 
