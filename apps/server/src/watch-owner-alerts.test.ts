@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AppUnderTest, ELEVEN, openContext } from '../test/salon-under-test.ts'
 import { signIn } from '../test/sign-in.ts'
 import { type TestClock, testClock } from '../test/test-clock.ts'
@@ -110,6 +113,61 @@ test('many failed texts are told to the numbers of their location', async () => 
   await look()
   expect(await bodies()).toEqual(['Frontlash: 2 of 20 texts at Tustin failed in 24 hours.'])
   expect((await texts())[0]!.phone).toBe('+17145550191')
+})
+
+describe('a missing backup', () => {
+  let dir: string
+  const look = () =>
+    raiseDueAlerts({ ...under.context, config: { ...under.context.config, mode: 'real', backupDir: dir } })
+  const addBackup = (moment: string) => writeFileSync(join(dir, `frontlash-${moment}-nightly.backup`), '')
+  const NO_BACKUP = 'Frontlash: there is no good backup since Thu, Nov 19.'
+
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'frontlash-alerts-'))
+    // 26 hours before eleven.
+    addBackup('20261119-170000')
+  })
+  afterEach(() => rmSync(dir, { recursive: true }))
+
+  test('is told to the salon’s numbers once a day while its cause lasts', async () => {
+    await set('ownerAlerts.noBackup', 'true')
+    await set('managerNumbers', '(714) 555-0191', '--location', 'tustin')
+    await look()
+    expect(await texts()).toEqual([])
+    clock.set('2026-11-20T19:01:00.000Z')
+    await look()
+    await look()
+    expect(await bodies()).toEqual([NO_BACKUP])
+    expect(await texts()).toMatchObject([{ phone: OWNER, waits: 0 }])
+    clock.set('2026-11-21T19:00:00.000Z')
+    await look()
+    await look()
+    expect(await bodies()).toEqual([NO_BACKUP, NO_BACKUP])
+    // Made by hand or at night: the cause is gone.
+    addBackup('20261122-110000')
+    clock.set('2026-11-22T19:00:00.000Z')
+    await look()
+    expect(await texts()).toHaveLength(2)
+  })
+
+  test('waits for the end of the quiet hours', async () => {
+    await set('ownerAlerts.noBackup', 'true')
+    clock.set('2026-11-21T05:00:00.000Z')
+    await look()
+    // From 9 PM to 8 AM.
+    expect(await texts()).toMatchObject([{ waits: 11 * 3600 }])
+  })
+
+  test('is not told while the alert is off, nor in the demo', async () => {
+    clock.set('2026-11-21T19:00:00.000Z')
+    await set('ownerAlerts.lowRating', 'true')
+    await look()
+    await set('ownerAlerts.noBackup', 'true')
+    await raiseDueAlerts({ ...under.context, config: { ...under.context.config, backupDir: dir } })
+    expect(await texts()).toEqual([])
+    await look()
+    expect(await texts()).toHaveLength(1)
+  })
 })
 
 describe('a low rating', () => {
