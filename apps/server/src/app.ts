@@ -47,6 +47,7 @@ import { addStaffAccounts } from './journeys/staff-accounts/staff-accounts.route
 import { addStaffLogin } from './journeys/staff-login/staff-login.routes.ts'
 import { addSurvey } from './journeys/survey/survey.routes.ts'
 import { openPartReports } from './journeys/system-status/part-reports.ts'
+import { addStatusRuns } from './journeys/system-status/status-runs.routes.ts'
 import { addSystemStatus } from './journeys/system-status/system-status.routes.ts'
 import { addTextMessages } from './journeys/text-messages/text-messages.routes.ts'
 import { addTextWording } from './journeys/text-wording/text-wording.routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addWaiverEditions(app, context, limitOfficeReads)
   addOfficeWaivers(app, context, limitOfficeReads)
   addSystemStatus(app, context, { limits: streams, supervisor })
+  addStatusRuns(app, context, limitOfficeReads)
   addMetrics(app, context, { calls, streams })
 
   return app

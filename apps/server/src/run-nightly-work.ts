@@ -15,6 +15,7 @@ import {
 } from './records/retention/nightly-store.ts'
 import { buildTextDays } from './records/texts/text-days.ts'
 import { buildVisitFacts } from './records/visits/build-visit-facts.ts'
+import { workOnStatusRuns } from './work-on-status-runs.ts'
 
 const LOOK_EVERY_MS = 60_000
 /** The wait before a failed run is repeated. */
@@ -34,21 +35,26 @@ const NAMES = Object.keys(WORK) as NightlyWorkName[]
 
 /**
  * Runs the nightly work once a day, however many servers there are, while this one is the leader: from 3:00 salon time,
- * or at the start of a server that starts later than that.
+ * or at the start of a server that starts later than that. The leader also works on what admins ask for on the status
+ * page, so that backups made there are beside the nightly ones.
  */
 export function runNightlyWork(context: AppContext): BackgroundWork {
   return leadWhenFree(
     { url: context.db.url, lock: ADVISORY_LOCKS.nightlyWork, name: 'nightly', log: context.log },
     async stop => {
-      while (!stop.aborted) {
-        const waitMs = await runDueWork(context, stop).catch(error => {
-          context.log.warn({ error: (error as Error).message }, 'the night’s work could not be looked up; trying again')
-          return LOOK_EVERY_MS
-        })
-        await pause(waitMs, stop)
-      }
+      await Promise.all([workAtNight(context, stop), workOnStatusRuns(context, stop)])
     },
   )
+}
+
+async function workAtNight(context: AppContext, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const waitMs = await runDueWork(context, stop).catch(error => {
+      context.log.warn({ error: (error as Error).message }, 'the night’s work could not be looked up; trying again')
+      return LOOK_EVERY_MS
+    })
+    await pause(waitMs, stop)
+  }
 }
 
 /** Runs the nightly work that is due and not done yet. Returns in how many milliseconds to check again. */

@@ -27,6 +27,7 @@ type ContractModules =
   | typeof import('./office-settings.ts')
   | typeof import('./office-insights.ts')
   | typeof import('./office-overview.ts')
+  | typeof import('./office-status.ts')
   | typeof import('./office-visits.ts')
   | typeof import('./office-waiver-editions.ts')
   | typeof import('./office-waivers.ts')

@@ -39,6 +39,11 @@ export const OFFICE_CALLS = {
   withdrawPublication: { method: 'PUT', path: '/api/office/waiver-publications/:id' },
   walkChain: { method: 'POST', path: '/api/office/waiver-chains/:location/walk' },
 
+  doctorReport: { method: 'GET', path: '/api/status/doctor' },
+  runDoctor: { method: 'POST', path: '/api/status/doctor' },
+  backups: { method: 'GET', path: '/api/status/backups' },
+  backUpNow: { method: 'POST', path: '/api/status/backups' },
+
   surveys: { method: 'GET', path: '/api/office/surveys' },
   surveyFigures: { method: 'GET', path: '/api/office/surveys/figures' },
   followUpSurvey: { method: 'PUT', path: '/api/office/surveys/:id/follow-up' },

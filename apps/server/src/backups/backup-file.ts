@@ -3,9 +3,10 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { BackupBroken, type DumpReader, openDump } from './dump-format.ts'
-import { dumpSalon } from './dump-salon.ts'
+import { dumpSalon, type OnDumped } from './dump-salon.ts'
 
 /**
  * Why a backup was made: by the nightly work, by a command, before a restore replaces the salon, or before an upgrade.
@@ -35,7 +36,7 @@ export type BackupFile = { readonly path: string; readonly bytes: number }
  * Works beside a running salon. The file gets its name only when it is complete and on the disk.
  */
 export async function writeBackup(
-  salon: { url: string; appSecret: string; now: Date; dir: string },
+  salon: { url: string; appSecret: string; now: Date; dir: string; onDumped?: OnDumped },
   kind: BackupKind,
   stop: AbortSignal,
 ): Promise<BackupFile> {
@@ -49,12 +50,22 @@ export async function writeBackup(
   const draft = `${path}.${process.pid}.part`
   try {
     const file = createWriteStream(draft, { mode: 0o600, flush: true })
-    await pipeline(dumpSalon(salon), createZstdCompress(WITH_CHECKSUM), file, { signal: stop })
+    const packer = createZstdCompress(WITH_CHECKSUM)
+    await pipeline(untilPacked(dumpSalon(salon), packer), packer, file, { signal: stop })
     await rename(draft, path)
   } finally {
     await rm(draft, { force: true })
   }
   return { path, bytes: (await stat(path)).size }
+}
+
+/**
+ * Ends only when all of the text is packed: Node 24 would otherwise add an empty archive to the one that holds it, and
+ * nobody would notice when the end of that one is missing.
+ */
+async function* untilPacked(pieces: AsyncIterable<Buffer>, packer: Transform): AsyncGenerator<Buffer> {
+  yield* pieces
+  while (packer.writableLength > 0 && !packer.destroyed) await setImmediate()
 }
 
 /**
@@ -131,13 +142,22 @@ export async function removeInvalidBackups(path: string): Promise<void> {
   }
 }
 
+export type FoundBackup = {
+  readonly name: string
+  readonly kind: BackupKind
+  readonly atMs: number
+  readonly bytes: number
+}
+
 /** The newest backup in a folder, with the time it was made; null when there is none. */
-export async function newestBackup(dir: string): Promise<{ atMs: number; bytes: number } | null> {
+export async function newestBackup(dir: string): Promise<FoundBackup | null> {
   const names = await readdir(dir).catch(() => [])
   const newest = names.filter(name => NAME.test(name)).sort((a, b) => momentOf(NAME.exec(b)!) - momentOf(NAME.exec(a)!))
   for (const name of newest) {
     const found = await stat(join(dir, name)).catch(() => undefined)
-    if (found?.isFile()) return { atMs: momentOf(NAME.exec(name)!), bytes: found.size }
+    if (!found?.isFile()) continue
+    const parts = NAME.exec(name)!
+    return { name, kind: parts[7] as BackupKind, atMs: momentOf(parts), bytes: found.size }
   }
   return null
 }

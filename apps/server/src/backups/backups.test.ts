@@ -69,7 +69,14 @@ const place = () => ({
 })
 
 /** Tables that are of a moment, or of one database (docs/product/keeping.md, "What a backup holds"). */
-const NOT_BACKED_UP = ['migrations', 'device_lookups', 'device_unknown_phones', 'board_events', 'board_positions']
+const NOT_BACKED_UP = [
+  'migrations',
+  'device_lookups',
+  'device_unknown_phones',
+  'board_events',
+  'board_positions',
+  'status_runs',
+]
 
 /** Everything in a database that is to be saved, by table, in an order that does not depend on where the rows lie. */
 function contentOf(url: string): Promise<Record<string, unknown[]>> {

@@ -4,29 +4,48 @@ import { to as copyTo } from 'pg-copy-streams'
 import { openOwnConnection } from './backup-connection.ts'
 import { endLine, headLine, quoted, tableEndLine, tableLine } from './dump-format.ts'
 
-/** The header lists the applied migrations; live events are only of use for a moment. */
-const NOT_BACKED_UP = ['migrations', 'board_events']
+/**
+ * The header lists the applied migrations; live events are only of use for a moment; a run of the status page, perhaps
+ * this backup's own, is not under way in a restored salon.
+ */
+const NOT_BACKED_UP = ['migrations', 'board_events', 'status_runs']
+
+/** Told how much of the database is in the dump so far, and how much there is, both in bytes of its tables. */
+export type OnDumped = (done: number, of: number) => void
 
 /**
  * The whole salon as text (dump-format.ts) at one moment: one snapshot for all tables, so that a client who checks in
  * at the same time is in all of them or in none, and does not wait. Unlogged counters are left out
  * (docs/product/keeping.md, "What a backup holds").
  */
-export async function* dumpSalon(salon: { url: string; appSecret: string; now: Date }): AsyncGenerator<Buffer> {
+export async function* dumpSalon(salon: {
+  url: string
+  appSecret: string
+  now: Date
+  onDumped?: OnDumped
+}): AsyncGenerator<Buffer> {
   const client = await openOwnConnection(salon.url)
   try {
     await client.query('begin transaction isolation level repeatable read read only')
     yield headLine({ madeAt: salon.now, migrations: await migrationsOf(client), appSecret: salon.appSecret })
     const tables = await tablesOf(client)
+    const of = tables.reduce((sum, table) => sum + table.bytes, 0)
     let rows = 0
-    for (const { name, columns } of tables) {
+    let done = 0
+    for (const { name, columns, bytes } of tables) {
       yield tableLine(name, columns)
       const copied = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
       const hash = createHash('sha256')
+      let written = 0
       for await (const piece of copied as AsyncIterable<Buffer>) {
         hash.update(piece)
         yield piece
+        written += piece.length
+        // The text of a table may be longer than the table: that part is not counted.
+        salon.onDumped?.(done + Math.min(written, bytes), of)
       }
+      done += bytes
+      salon.onDumped?.(done, of)
       yield tableEndLine({ table: name, rows: copied.rowCount, sha256: hash.digest('hex') })
       rows += copied.rowCount
     }
@@ -36,12 +55,17 @@ export async function* dumpSalon(salon: { url: string; appSecret: string; now: D
   }
 }
 
-type Table = { readonly name: string; readonly columns: readonly string[]; readonly needs: readonly string[] }
+type Table = {
+  readonly name: string
+  readonly bytes: number
+  readonly columns: readonly string[]
+  readonly needs: readonly string[]
+}
 
 /** Every table that is backed up, each after the tables that its rows refer to. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
-    `select t.relname as name,
+    `select t.relname as name, pg_table_size(t.oid)::float8 as bytes,
             array(select a.attname::text from pg_attribute a
                    where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
                    order by a.attnum) as columns,

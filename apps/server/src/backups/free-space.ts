@@ -8,16 +8,18 @@ const SIZE = statement('backups.size', 'select pg_database_size(current_database
   bytes: number
 }>()
 
+/** The size of the salon's database, in bytes. */
+export async function salonBytes(db: AppContext['db']): Promise<number> {
+  return (await db.row(SIZE))!.bytes
+}
+
 /**
  * Throws when the disk has no space for a backup and its trial restore, which for a short time stores the salon a
  * second time: the nightly work must not fill the disk. The disk of a database on another machine is not checked.
  */
 export async function checkFreeSpace(context: Pick<AppContext, 'db' | 'config'>): Promise<void> {
   if (context.config.databaseUrl) return
-  const [{ bytes }, { bavail, bsize }] = await Promise.all([
-    context.db.row(SIZE).then(row => row!),
-    statfs(context.config.dataDir),
-  ])
+  const [bytes, { bavail, bsize }] = await Promise.all([salonBytes(context.db), statfs(context.config.dataDir)])
   const needed = 2 * bytes + MIN_FREE_BYTES
   if (bavail * bsize < needed)
     throw new Error(

@@ -1,6 +1,7 @@
 import { bytesInWords } from '@frontlash/domain/status/part-status'
 import type { AppContext } from '../app-context.ts'
-import { type BackupFile, writeBackup } from '../backups/backup-file.ts'
+import { backUpByHand } from '../backups/back-up-by-hand.ts'
+import type { BackupFile } from '../backups/backup-file.ts'
 import type { BuiltSalon } from '../backups/build-salon.ts'
 import { checkBackup } from '../backups/check-backup.ts'
 import { orRefuse } from './broken-backup.ts'
@@ -22,11 +23,7 @@ export async function backupCommand(
   const [option, path, ...rest] = args
   if (option === undefined || (option === '--before-upgrade' && path === undefined)) {
     const kind = option === undefined ? 'by-hand' : 'before-upgrade'
-    const { appSecret, backupDir: dir } = context.config
-    const now = context.clock.realNow()
-    print(
-      `Written: ${backupSentence(await writeBackup({ url: context.db.url, appSecret, now, dir }, kind, NEVER_ABORTED))}`,
-    )
+    print(`Written: ${backupSentence(await backUpByHand(context, kind, { stop: NEVER_ABORTED }))}`)
     return print('It holds everything, the salon’s secret included: keep it where only the salon can read it.')
   }
   if (option !== '--check' || path === undefined || rest.length > 0) throw new CommandRefused(USAGE, 2)

@@ -1,3 +1,4 @@
+import { doctorSummary } from '@frontlash/domain/status/doctor-words'
 import { examineInstallation, type Installation } from '../doctor/examine-installation.ts'
 import { findingLine } from '../doctor/verdicts/finding.ts'
 
@@ -7,14 +8,12 @@ import { findingLine } from '../doctor/verdicts/finding.ts'
  */
 export async function doctorCommand(installation: Installation, print: (text: string) => void): Promise<0 | 1> {
   let wrong = 0
-  let unseen = 0
+  let unchecked = 0
   for await (const finding of examineInstallation(installation)) {
     print(findingLine(finding))
     if (finding.isOk === false) wrong++
-    if (finding.isOk === null) unseen++
+    if (finding.isOk === null) unchecked++
   }
-  const rest = unseen > 0 ? ` ${unseen} ${unseen === 1 ? 'thing' : 'things'} could not be checked from here.` : ''
-  if (wrong > 0) print(`${wrong} ${wrong === 1 ? 'thing is' : 'things are'} to be fixed.${rest}`)
-  else print(unseen > 0 ? `Nothing is wrong.${rest}` : 'All is well.')
+  print(doctorSummary({ wrong, unchecked }))
   return wrong === 0 ? 0 : 1
 }

@@ -1,5 +1,6 @@
 import { ConfigError } from '@frontlash/config/config'
 import { EmbeddedPostgresError } from '@frontlash/postgres/embedded-postgres-error'
+import { NoRoomForBackup } from '../backups/back-up-by-hand.ts'
 import { DatabaseUnavailable } from '../platform/db/database.ts'
 import { UnusableDatabase } from '../platform/db/unusable-database.ts'
 
@@ -14,7 +15,7 @@ export class CommandRefused extends Error {
 }
 
 /** Errors whose messages are written for users. */
-const PLAIN = [CommandRefused, ConfigError, UnusableDatabase, EmbeddedPostgresError]
+const PLAIN = [CommandRefused, NoRoomForBackup, ConfigError, UnusableDatabase, EmbeddedPostgresError]
 
 const NOT_ANSWERING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 

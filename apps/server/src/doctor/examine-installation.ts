@@ -30,25 +30,27 @@ export type Installation = {
   readonly databaseUrl: string
   /** This machine's clock, in ms. */
   readonly now?: () => number
+  /** Ends what is asked of others; the findings after that are of no use. */
+  readonly stop?: AbortSignal
 }
 
 /** Examines everything that a real salon depends on, one finding at a time. Changes nothing. */
 export async function* examineInstallation(installation: Installation): AsyncGenerator<Finding> {
-  const { config, databaseUrl, now = Date.now } = installation
+  const { config, databaseUrl, now = Date.now, stop } = installation
   yield modeVerdict(config.mode)
   const db = openDatabase(databaseUrl, { connections: CONNECTIONS, applicationName: 'frontlash-doctor' })
   try {
     const known = yield* examineDatabase(db, config)
     if (config.mode === 'real') {
-      yield* examineSquare(config.square, { ...known, nowMs: now() })
+      yield* examineSquare(config.square, { ...known, nowMs: now(), ...(stop && { stop }) })
       yield* examineTwilio(config.twilio, config.publicUrl)
       const place = `127.0.0.1:${config.runOnly === 'backend' ? config.backendPort : config.frontendPort}`
-      const here = await healthAt(`http://${place}`)
+      const here = await healthAt(`http://${place}`, stop)
       yield runsVerdict(here, place)
-      yield answersVerdict(await healthAt(config.publicUrl), config.publicUrl, !('away' in here))
+      yield answersVerdict(await healthAt(config.publicUrl, stop), config.publicUrl, !('away' in here))
       yield publicUrlVerdict(config.publicUrl, config.trustProxy !== undefined, config.publicUrlFault)
     }
-    yield clockVerdict(now(), await otherClocks(config, known?.databaseNowMs))
+    yield clockVerdict(now(), await otherClocks(config, known?.databaseNowMs, stop))
   } finally {
     await db.close()
   }
@@ -78,9 +80,12 @@ async function* examineDatabase(db: Database, config: Config) {
   return { databaseNowMs, cancelsAtProvider, lastWebhookMs }
 }
 
-async function healthAt(publicUrl: string): Promise<{ demo: boolean } | { away: string }> {
+async function healthAt(
+  publicUrl: string,
+  stop: AbortSignal | undefined,
+): Promise<{ demo: boolean } | { away: string }> {
   try {
-    const answer = await fetch(`${publicUrl}/api/health`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) })
+    const answer = await fetch(`${publicUrl}/api/health`, { signal: soon(stop) })
     const health = (await answer.json()) as { demo?: unknown }
     return typeof health.demo === 'boolean' ? { demo: health.demo } : { away: 'something else is there' }
   } catch (error) {
@@ -89,18 +94,23 @@ async function healthAt(publicUrl: string): Promise<{ demo: boolean } | { away: 
   }
 }
 
+function soon(stop: AbortSignal | undefined): AbortSignal {
+  const late = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+  return stop ? AbortSignal.any([stop, late]) : late
+}
+
 /** Square sends the time with each answer, exact to the second. */
-async function otherClocks(config: Config, databaseNowMs: number | undefined) {
-  const answered = config.mode === 'real' ? await timeAt(config.square.baseUrl) : undefined
+async function otherClocks(config: Config, databaseNowMs: number | undefined, stop: AbortSignal | undefined) {
+  const answered = config.mode === 'real' ? await timeAt(config.square.baseUrl, stop) : undefined
   return [
     ...(answered === undefined ? [] : [{ name: 'Square', nowMs: answered }]),
     ...(databaseNowMs === undefined ? [] : [{ name: 'the database', nowMs: databaseNowMs }]),
   ]
 }
 
-async function timeAt(address: string): Promise<number | undefined> {
-  const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
-  const answer = await fetch(address, { method: 'HEAD', redirect: 'manual', signal }).catch(() => undefined)
+async function timeAt(address: string, stop: AbortSignal | undefined): Promise<number | undefined> {
+  const asked = { method: 'HEAD', redirect: 'manual', signal: soon(stop) } as const
+  const answer = await fetch(address, asked).catch(() => undefined)
   const atMs = Date.parse(answer?.headers.get('date') ?? '')
   return Number.isNaN(atMs) ? undefined : atMs
 }
@@ -120,5 +130,8 @@ async function backupFinding(config: Config, nowMs: number): Promise<Finding> {
     failure: null,
   })
   if (isOk) return passing(`Last backup: ${facts[0]!.value}.`)
-  return failing(sentence!, 'npm run backup, and see that the nightly one runs (docs/running-a-salon.md).')
+  return failing(
+    sentence!,
+    'npm run backup, or Back up now on the status page; and see that the nightly one runs (docs/running-a-salon.md).',
+  )
 }

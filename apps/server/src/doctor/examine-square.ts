@@ -21,10 +21,12 @@ const GIVE_UP_AFTER_MS = 20_000
  */
 export async function* examineSquare(
   config: SquareConfig,
-  known: { cancelsAtProvider?: boolean; lastWebhookMs?: number | null; nowMs: number },
+  known: { cancelsAtProvider?: boolean; lastWebhookMs?: number | null; nowMs: number; stop?: AbortSignal },
 ): AsyncGenerator<Finding> {
   const square = openSquare(config)
-  const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(GIVE_UP_AFTER_MS) } as const
+  const late = AbortSignal.timeout(GIVE_UP_AFTER_MS)
+  const giveUp = known.stop ? AbortSignal.any([known.stop, late]) : late
+  const retryPolicy = { kind: 'interactive', giveUp } as const
   const locations = await listLocations(square, retryPolicy)
   // A token without the permission for locations is accepted but gets no list; its status shows the missing permission.
   const scopes = await tokenScopes(square, retryPolicy)

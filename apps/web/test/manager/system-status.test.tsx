@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { HEALTHY, openApp, signIn, startOver } from '../support/open-app.tsx'
+import { NO_BACKUP, NO_REPORT } from '../support/status-runs.ts'
 
 const PROCESS = { status: 'online', uptime: 3_720, memory: { rss: 104_857_600 } } as const
 const BACKEND: ServiceStatus = { ...PROCESS, id: 'backend', name: 'Backend', port: 8011, pid: 4711 }
@@ -31,6 +32,8 @@ beforeEach(() => {
   signIn()
   answer(MANAGER_CALLS.servicesStatus, WELL)
   answer(MANAGER_CALLS.listDevices, [])
+  answer(OFFICE_CALLS.backups, NO_BACKUP)
+  answer(OFFICE_CALLS.doctorReport, NO_REPORT)
 })
 
 const card = (name: string) => screen.findByRole('region', { name })
@@ -165,7 +168,8 @@ test.each([
   expect(await card('Backend')).toHaveTextContent('Online')
   expect(screen.queryAllByRole('button', { name: 'Show Live Logs' })).toHaveLength(readsLogs ? 1 : 0)
   expect(screen.queryByRole('button', { name: /Restart/ })).toBeNull()
-  expect(screen.queryByText('Devices')).toBeNull()
+  for (const name of ['Devices', 'Backups', 'Doctor’s report']) expect(screen.queryByText(name)).toBeNull()
+  expect(sentTo(OFFICE_CALLS.backups)).toEqual([])
 })
 
 test('a device without a name is told by who set it up, and when, and is revoked after a yes and the password', async () => {

@@ -114,7 +114,13 @@ const ACTIONS = {
   ],
   settings: ['setting changed', 'setting unset'],
   exports: ['list exported', 'client exported'],
-  system: ['records past their keeping time removed', 'service restarted', 'log opened'],
+  system: [
+    'records past their keeping time removed',
+    'service restarted',
+    'log opened',
+    'backup started',
+    'doctor run',
+  ],
 } as const satisfies Record<AuditGroup, readonly string[]>
 
 /** What was done, as an audit row stores it. */

@@ -297,6 +297,13 @@ export type StatementTypes = {
   'staff.list': { parameters: Record<string, never>; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; has_pin: boolean; has_password: boolean; is_disabled: boolean } }
   'staff.reset': { parameters: { pinLookup: Buffer | null; pinHash: string | null; passwordHash: string | null; username: string | null; now: Date | string | null }; row: { username: string } }
   'staff.take-keys': { parameters: { pin: boolean | null; password: boolean | null; id: string | null; now: Date | string | null }; row: Record<string, never> }
+  'status-runs.claim': { parameters: { machine: string | null; at: Date | string | null; leftBefore: Date | string | null }; row: { id: string; kind: string } }
+  'status-runs.close-left': { parameters: { kind: string | null; at: Date | string | null; failure: string | null; leftBefore: Date | string | null }; row: Record<string, never> }
+  'status-runs.finish': { parameters: { at: Date | string | null; failure: string | null; result: string | null; id: string | null }; row: Record<string, never> }
+  'status-runs.last-start': { parameters: { kind: string | null }; row: { at: Date } }
+  'status-runs.progress': { parameters: { done: number | null; total: number | null; at: Date | string | null; id: string | null }; row: Record<string, never> }
+  'status-runs.read': { parameters: { kind: string | null }; row: { by: string; started_at: Date; heard_at: Date; machine: string; done: number; total: number; finished_at: Date; failure: string; result: unknown } }
+  'status-runs.start': { parameters: { kind: string | null; by: string | null; at: Date | string | null }; row: { id: string } }
   'status.facts': { parameters: { since: Date | string | null }; row: { version: string; bytes: number; failure: string; webhooks: number; webhooks_waiting: number; queued: number; failed: number; parked: number; jobs_waiting: number; jobs_parked: number; parked_kind: string } }
   'status.metrics': { parameters: { since: Date | string | null }; row: { jobs_waiting: number; jobs_parked: number; webhooks_waiting: number; texts: unknown } }
   'surveys.claim-ask': { parameters: { knownSince: Date | string | null; visitId: string | null; now: Date | string | null }; row: { visit_id: string } }

@@ -10,8 +10,10 @@ import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink } from '../../router/router.tsx'
 import { DeskPage } from '../../shell/desk-page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackupPanel } from './backup-panel.tsx'
 import { DeveloperDatePanel } from './developer-date-panel.tsx'
 import { DeviceList } from './device-list.tsx'
+import { DoctorPanel } from './doctor-panel.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { PartCard } from './part-card.tsx'
 import { ServiceCard } from './service-card.tsx'
@@ -75,7 +77,13 @@ export default function StatusScreen() {
           ))}
         </div>
       )}
-      {role === 'admin' && <DeviceList />}
+      {role === 'admin' && (
+        <>
+          <BackupPanel />
+          <DoctorPanel />
+          <DeviceList />
+        </>
+      )}
       {developerDate && <DeveloperDatePanel />}
     </DeskPage>
   )

@@ -1,0 +1,56 @@
+import { mkdir, statfs } from 'node:fs/promises'
+import { bytesInWords } from '@frontlash/domain/status/part-status'
+import type { AppContext } from '../app-context.ts'
+import { DatabaseUnavailable, sqlState } from '../platform/db/database.ts'
+import { MIN_FREE_BYTES } from '../platform/disk-space.ts'
+import { type BackupFile, type BackupKind, writeBackup } from './backup-file.ts'
+import type { OnDumped } from './dump-salon.ts'
+import { salonBytes } from './free-space.ts'
+
+const NO_SPACE = 'There is not enough free space for a backup.'
+
+/** The disk has no room for a backup; `message` says so in words for the user. */
+export class NoRoomForBackup extends Error {}
+
+/**
+ * Makes a backup because somebody asked for it, by the command or on the status page (docs/product/keeping.md). Throws
+ * NoRoomForBackup before it writes anything when it could fill the disk.
+ */
+export async function backUpByHand(
+  context: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  kind: Extract<BackupKind, 'by-hand' | 'before-upgrade'>,
+  { stop, onDumped }: { stop: AbortSignal; onDumped?: OnDumped },
+): Promise<BackupFile> {
+  const { appSecret, backupDir: dir } = context.config
+  await requireRoom(context)
+  const salon = { url: context.db.url, appSecret, now: context.clock.realNow(), dir }
+  return writeBackup({ ...salon, ...(onDumped && { onDumped }) }, kind, stop)
+}
+
+/** A backup is packed, so it is smaller than the database; the salon itself needs some space to go on. */
+async function requireRoom({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<void> {
+  await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
+  const [bytes, { bavail, bsize }] = await Promise.all([salonBytes(db), statfs(config.backupDir)])
+  const needed = bytes + MIN_FREE_BYTES
+  if (bavail * bsize < needed)
+    throw new NoRoomForBackup(
+      `${NO_SPACE} ${bytesInWords(needed)} are needed, ${bytesInWords(bavail * bsize)} are free.`,
+    )
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'ENAMETOOLONG'])
+const NOT_ANSWERING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
+
+/** Why a backup into `dir` could not be made, in a sentence for the status page. */
+export function backupFailure(error: unknown, dir: string): string {
+  const { code = '', message = String(error) } = error as NodeJS.ErrnoException
+  if (error instanceof NoRoomForBackup) return message
+  if (FULL.has(code)) return NO_SPACE
+  if (NOT_WRITABLE.has(code)) return `The folder for backups cannot be written: ${dir} (${code}).`
+  // Classes 08 and 57P: the connection ended, or the database was stopped.
+  const isAway = /^(08|57P)/.test(sqlState(error) ?? '') || message.startsWith('Connection terminated')
+  if (isAway || error instanceof DatabaseUnavailable || NOT_ANSWERING.has(code))
+    return 'The database did not answer while the backup was made. Please try again.'
+  return `The backup failed: ${message.split('\n')[0]!.replace(/\.$/, '')}.`
+}

@@ -1,0 +1,143 @@
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+
+/** What an admin may ask for on the status page (docs/product/status.md). */
+export type StatusRunKind = 'backup' | 'doctor'
+
+/** A run of which nothing was heard for this long was left: its server stopped, or none has taken it. */
+export const LEFT_AFTER_MS = 60_000
+const KEPT_DAYS = 30
+
+/** Of a run whose server stopped before its end, or that no server has begun. */
+export const STATUS_RUN_LEFT: Readonly<Record<StatusRunKind, string>> = {
+  backup: 'The server stopped before the backup was made. Please try again.',
+  doctor: 'The server stopped before the doctor was done. Please try again.',
+}
+
+const leftBefore = (at: Date) => new Date(at.getTime() - LEFT_AFTER_MS)
+
+const CLOSE_LEFT = statement(
+  'status-runs.close-left',
+  `with forgotten as (delete from status_runs where kind = :kind and finished_at < :at::timestamptz - interval '${KEPT_DAYS} days')
+   update status_runs set finished_at = :at, failure = :failure
+    where kind = :kind and finished_at is null and heard_at < :leftBefore`,
+)
+
+const START = statement(
+  'status-runs.start',
+  `insert into status_runs (kind, by, started_at, heard_at) values (:kind, :by, :at, :at)
+   on conflict do nothing returning id`,
+).returns<{ id: string }>()
+
+/** Asks for a run; undefined while one of this kind is under way. One that was left is closed. Needs a transaction. */
+export async function startStatusRun(
+  queries: Queries,
+  run: { readonly kind: StatusRunKind; readonly by: string; readonly at: Date },
+): Promise<string | undefined> {
+  const { kind, at } = run
+  await queries.run(CLOSE_LEFT, { kind, at, failure: STATUS_RUN_LEFT[kind], leftBefore: leftBefore(at) })
+  return (await queries.row(START, run))?.id
+}
+
+const LAST_START = statement(
+  'status-runs.last-start',
+  'select max(started_at) as at from status_runs where kind = :kind',
+).returns<{ at: Date | null }>()
+
+/** When a run of this kind was last asked for; null if never. */
+export async function lastStatusRunStart(queries: Pick<Queries, 'row'>, kind: StatusRunKind): Promise<Date | null> {
+  return (await queries.row(LAST_START, { kind }))!.at
+}
+
+export type ClaimedRun = { readonly id: string; readonly kind: StatusRunKind }
+
+const CLAIM = statement(
+  'status-runs.claim',
+  `update status_runs set machine = :machine, heard_at = :at
+    where finished_at is null and machine is null and heard_at >= :leftBefore
+   returning id, kind`,
+).returns<{ id: string; kind: string }>()
+
+/** Takes the runs that wait for a server; `machine` is this one's name. */
+export function claimStatusRuns(queries: Pick<Queries, 'rows'>, machine: string, at: Date): Promise<ClaimedRun[]> {
+  return queries.rows(CLAIM, { machine, at, leftBefore: leftBefore(at) }) as Promise<ClaimedRun[]>
+}
+
+const PROGRESS = statement(
+  'status-runs.progress',
+  'update status_runs set done = :done, total = :total, heard_at = :at where id = :id and finished_at is null',
+)
+
+/** How far a run is. Returns false when it is over meanwhile: the work on it must end. */
+export async function recordRunProgress(
+  queries: Pick<Queries, 'run'>,
+  run: { readonly id: string; readonly done: number; readonly total: number | null; readonly at: Date },
+): Promise<boolean> {
+  return (await queries.run(PROGRESS, run)) > 0
+}
+
+const FINISH = statement(
+  'status-runs.finish',
+  `update status_runs set finished_at = :at, failure = :failure, result = :result
+    where id = :id and finished_at is null`,
+)
+
+/** The end of a run: its result, or why there is none, in a sentence. */
+export async function finishStatusRun(
+  queries: Pick<Queries, 'run'>,
+  run: { readonly id: string; readonly at: Date } & (
+    | { readonly result: object; readonly failure: null }
+    | { readonly result: null; readonly failure: string }
+  ),
+): Promise<void> {
+  await queries.run(FINISH, { ...run, result: run.result && JSON.stringify(run.result) })
+}
+
+type RunRow = {
+  readonly by: string
+  readonly started_at: Date
+  readonly heard_at: Date
+  readonly machine: string | null
+  readonly done: number
+  readonly total: number | null
+  readonly finished_at: Date | null
+  readonly failure: string | null
+  readonly result: unknown
+}
+
+const READ = statement(
+  'status-runs.read',
+  `select distinct on (finished_at is null, failure is null)
+          by, started_at, heard_at, machine, done, total, finished_at, failure, result
+     from status_runs where kind = :kind
+    order by finished_at is null, failure is null, finished_at desc`,
+).returns<RunRow>()
+
+export type EndedRun = Pick<RunRow, 'by' | 'started_at' | 'machine'> & { readonly finished_at: Date }
+
+/** The runs of one kind: the one under way, the last that was done, and the last that failed. */
+export type StatusRuns = {
+  readonly running: Pick<RunRow, 'by' | 'started_at' | 'done' | 'total'> | undefined
+  readonly done: (EndedRun & { readonly result: unknown }) | undefined
+  readonly failed: (EndedRun & { readonly failure: string }) | undefined
+}
+
+/** Reads the runs of a kind at `now`. One that was left counts as failed, also before another one begins. */
+export async function readStatusRuns(
+  queries: Pick<Queries, 'rows'>,
+  kind: StatusRunKind,
+  now: Date,
+): Promise<StatusRuns> {
+  const rows = await queries.rows(READ, { kind })
+  const open = rows.find(row => row.finished_at === null)
+  const isLeft = open !== undefined && open.heard_at < leftBefore(now)
+  const ended = rows.flatMap(row => (row.finished_at === null ? [] : [{ ...row, finished_at: row.finished_at }]))
+  const failed = isLeft
+    ? { ...open, finished_at: open.heard_at, failure: STATUS_RUN_LEFT[kind] }
+    : ended.find(row => row.failure !== null)
+  return {
+    running: isLeft ? undefined : open,
+    done: ended.find(row => row.failure === null),
+    failed: failed && { ...failed, failure: failed.failure! },
+  }
+}

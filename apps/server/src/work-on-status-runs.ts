@@ -1,0 +1,110 @@
+import { hostname } from 'node:os'
+import { basename } from 'node:path'
+import type { DoctorFinding } from '@frontlash/contract/office-status'
+import type { AppContext } from './app-context.ts'
+import { backUpByHand, backupFailure } from './backups/back-up-by-hand.ts'
+import { examineFromServer } from './doctor/examine-from-server.ts'
+import type { Finding } from './doctor/verdicts/finding.ts'
+import { repeat } from './platform/jobs/repeat.ts'
+import { pause } from './platform/pause.ts'
+import {
+  type ClaimedRun,
+  claimStatusRuns,
+  finishStatusRun,
+  recordRunProgress,
+  STATUS_RUN_LEFT,
+  type StatusRunKind,
+} from './records/status/status-run-store.ts'
+
+const LOOK_EVERY_MS = 1_000
+const TELL_EVERY_MS = 500
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'log'>
+type Work = (
+  context: Context,
+  stop: AbortSignal,
+  onProgress: (done: number, of: number | null) => void,
+) => Promise<object>
+
+const WORK: Readonly<Record<StatusRunKind, Work>> = {
+  backup: async (context, stop, onDumped) => {
+    const { path, bytes } = await backUpByHand(context, 'by-hand', { stop, onDumped })
+    return { file: basename(path), bytes }
+  },
+  doctor: async (context, stop, onProgress) => {
+    const findings: DoctorFinding[] = []
+    for await (const finding of examineFromServer(context, stop)) {
+      stop.throwIfAborted()
+      findings.push(shownFinding(finding))
+      onProgress(findings.length, null)
+    }
+    return { findings }
+  },
+}
+
+const FAILURE: Readonly<Record<StatusRunKind, (error: unknown, context: Context) => string>> = {
+  backup: (error, { config }) => backupFailure(error, config.backupDir),
+  doctor: error => `The doctor could not finish: ${(error as Error).message.split('\n')[0]}`,
+}
+
+/**
+ * Works on what admins ask for on the status page (docs/product/status.md), until stopped. Only the server that does
+ * the nightly work calls it, so that all backups are in one folder.
+ */
+export async function workOnStatusRuns(context: Context, stop: AbortSignal): Promise<void> {
+  const underWay = new Set<Promise<void>>()
+  while (!stop.aborted) {
+    for (const work of await workOnWaitingRuns(context, stop)) {
+      underWay.add(work)
+      void work.finally(() => underWay.delete(work))
+    }
+    await pause(LOOK_EVERY_MS, stop)
+  }
+  await Promise.all(underWay)
+}
+
+/** Begins with the runs that wait; each promise ends with its run and does not fail. */
+export async function workOnWaitingRuns(context: Context, stop: AbortSignal): Promise<Promise<void>[]> {
+  const warn = (error: unknown) =>
+    context.log.warn({ error: (error as Error).message }, 'a run of the status page could not be looked up or ended')
+  try {
+    const claimed = await claimStatusRuns(context.db, hostname(), context.clock.realNow())
+    return claimed.map(run => workOn(context, run, stop).catch(warn))
+  } catch (error) {
+    warn(error)
+    return []
+  }
+}
+
+async function workOn(context: Context, { id, kind }: ClaimedRun, stop: AbortSignal): Promise<void> {
+  const { db, clock, log } = context
+  const over = new AbortController()
+  const startedAt = performance.now()
+  let progress: { done: number; total: number | null } = { done: 0, total: null }
+  const tell = async () => {
+    if (!(await recordRunProgress(db, { id, ...progress, at: clock.realNow() }))) over.abort()
+  }
+  const telling = repeat(TELL_EVERY_MS, tell, () => {})
+  const ended = await WORK[kind](context, AbortSignal.any([stop, over.signal]), (done, total) => {
+    progress = { done, total }
+  }).then(
+    result => ({ result, failure: null }),
+    error => {
+      if (!stop.aborted) log.error({ run: kind, err: error }, 'what was asked for on the status page failed')
+      return { result: null, failure: stop.aborted ? STATUS_RUN_LEFT[kind] : FAILURE[kind](error, context) }
+    },
+  )
+  await telling.stop()
+  await finishStatusRun(db, { id, at: clock.realNow(), ...ended })
+  if (ended.failure === null)
+    log.info(
+      { run: kind, ms: Math.round(performance.now() - startedAt) },
+      'what was asked for on the status page is done',
+    )
+}
+
+function shownFinding(finding: Finding): DoctorFinding {
+  const { what } = finding
+  if (finding.isOk === null) return { result: 'unchecked', what, mend: finding.look }
+  return finding.isOk ? { result: 'fine', what, mend: null } : { result: 'wrong', what, mend: finding.fix }
+}

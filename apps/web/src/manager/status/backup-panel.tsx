@@ -1,0 +1,128 @@
+import type { Backups } from '@frontlash/contract/office-status'
+import { bytesInWords } from '@frontlash/domain/status/part-status'
+import { Badge } from '@frontlash/ui/badge'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { file, hourglass, spinner } from '@frontlash/ui/icon-drawings'
+import { useServerFacts } from '../../api/server-clock.ts'
+import { backUpNow, readBackups } from '../../api/status-run-calls.ts'
+import { FactList } from './fact-list.tsx'
+import styles from './run-panel.module.css'
+import { momentIn, type Run, RunPanel, runner, useRun } from './run-panel.tsx'
+
+type LastBackup = NonNullable<Backups['last']>
+
+const MADE: Readonly<Record<LastBackup['kind'], string>> = {
+  nightly: 'At night',
+  'by-hand': 'By hand',
+  'before-restore': 'Before a restore',
+  'before-upgrade': 'Before an upgrade',
+}
+
+/** The salon's backups, for admins: the newest one, and one that is made now (docs/product/status.md, "Backups"). */
+export function BackupPanel() {
+  const run = useRun({ read: readBackups, start: backUpNow, failed: 'The backups could not be loaded.' })
+  const { answer } = run
+  return (
+    <RunPanel
+      title="Backups"
+      run={run}
+      badge={answer && <BackupBadge answer={answer} />}
+      news={answer ? newsOf(answer) : ''}
+      action={
+        <DeskButton
+          icon={file}
+          look="soft"
+          isBusy={run.isBusy}
+          aria-disabled={run.isBusy || undefined}
+          onClick={run.start}
+        >
+          Back up now
+        </DeskButton>
+      }
+    >
+      {answer && <Shown answer={answer} run={run} />}
+    </RunPanel>
+  )
+}
+
+function BackupBadge({ answer }: { answer: Backups }) {
+  const { last, running, ended } = answer
+  if (running)
+    return (
+      <Badge tone="info" icon={spinner}>
+        Running
+      </Badge>
+    )
+  if (failureIn(answer)) return <Badge tone="error">Failed</Badge>
+  if (last === null)
+    return (
+      <Badge tone="quiet" icon={hourglass}>
+        None yet
+      </Badge>
+    )
+  return ended?.file === last.file ? <Badge tone="success">Done</Badge> : null
+}
+
+function Shown({ answer, run }: { answer: Backups; run: Run<Backups> }) {
+  const { timeZone } = useServerFacts()
+  const { last, running, ended } = answer
+  const failure = failureIn(answer)
+  return (
+    <>
+      {running && <Progress running={running} />}
+      {!running && failure && ended && (
+        <div className={styles.fault}>
+          <ErrorLine message={failure} align="start" />
+          <p className={styles.more}>
+            {momentIn(ended.at, timeZone)}, asked for by {runner(ended.by)}
+          </p>
+        </div>
+      )}
+      {last ? (
+        <>
+          <FactList
+            facts={[
+              { name: 'Last backup', value: momentIn(last.at, timeZone) },
+              { name: 'Size', value: bytesInWords(last.bytes) },
+              { name: 'Made', value: MADE[last.kind] },
+            ]}
+          />
+          <p className={styles.file}>{last.file}</p>
+        </>
+      ) : (
+        !running && <p className={styles.none}>No backup yet. One is made each night.</p>
+      )}
+      {ended?.machine && !run.isBusy && <p className={styles.more}>On the machine {ended.machine}.</p>}
+      <p className={styles.more}>
+        A backup holds everything, the salon’s secret included, and is deleted after 14 days. Keep a copy on another
+        machine.
+      </p>
+    </>
+  )
+}
+
+function Progress({ running }: { running: NonNullable<Backups['running']> }) {
+  const { done, of } = running
+  return (
+    <div className={styles.progress}>
+      <p>{of === null ? 'Waiting for the server to begin.' : `${bytesInWords(done)} of ${bytesInWords(of)} copied`}</p>
+      <progress aria-label="How much of the backup is done" {...(of === null ? {} : { value: done, max: of || 1 })} />
+    </div>
+  )
+}
+
+/** Why the last backup from here failed, unless there is a newer one by now. */
+function failureIn({ last, ended }: Backups): string | null {
+  return ended?.failure && (last === null || last.at < ended.startedAt) ? ended.failure : null
+}
+
+/** In steps of a quarter: a screen reader should not be told every megabyte. */
+function newsOf({ last, running, ended }: Backups): string {
+  if (running) {
+    const quarters = running.of ? Math.floor((4 * running.done) / running.of) : 0
+    return quarters === 0 ? 'The backup is running.' : `The backup is running: ${quarters * 25} percent.`
+  }
+  if (ended?.failure) return ''
+  return last ? `The backup is done: ${bytesInWords(last.bytes)}.` : ''
+}

@@ -1,0 +1,10 @@
+/**
+ * The doctor's last line, for the command and the status page (docs/product/status.md): how many things are wrong, and
+ * how many it could not check.
+ */
+export function doctorSummary({ wrong, unchecked }: { readonly wrong: number; readonly unchecked: number }): string {
+  const rest =
+    unchecked > 0 ? ` ${unchecked} ${unchecked === 1 ? 'thing' : 'things'} could not be checked from here.` : ''
+  if (wrong > 0) return `${wrong} ${wrong === 1 ? 'thing is' : 'things are'} to be fixed.${rest}`
+  return unchecked > 0 ? `Nothing is wrong.${rest}` : 'All is well.'
+}
