@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { turnTablet } from './support/every-size.ts'
 import { salon } from './support/kiosk.ts'
 import { openMenu, PINS, signInByHand } from './support/staff.ts'
-import { TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
+import { TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
 /** The demo's admin (docs/product/access.md, "Accounts"). */
@@ -25,64 +26,64 @@ async function signInOften(page: Page): Promise<void> {
   }
 }
 
-for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
-  test(`an admin finds who signed in, page by page, and takes it as a file, at ${viewport.width}x${viewport.height}`, async ({
-    browser,
-  }) => {
-    const page = await (await browser.newContext({ viewport })).newPage()
-    await signInByHand(page)
-    await signInOften(page)
-    await openMenu(page)
-    await page.getByRole('link', { name: 'Office', exact: true }).tap()
-    await page.getByRole('link', { name: 'Audit log' }).tap()
-    await expect(heading(page)).toBeFocused()
-    await expect(rows(page)).toHaveCount(50)
-    await expectAccessible(page)
+test('an admin finds who signed in, page by page, and takes it as a file', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: TABLET_PORTRAIT })).newPage()
+  await signInByHand(page)
+  await signInOften(page)
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Office', exact: true }).tap()
+  await page.getByRole('link', { name: 'Audit log' }).tap()
+  await expect(heading(page)).toBeFocused()
+  await expect(rows(page)).toHaveCount(50)
+  await expectAccessible(page)
+  await turnTablet(page)
 
-    await page.getByLabel('What').selectOption('Sign-ins')
-    await expect(page).toHaveURL(`${salon.kiosk}/office/audit?group=sign-ins`)
-    await expect(page.getByRole('cell', { name: 'sign-in by PIN' })).toHaveCount(50)
-    const first = await times(page)
+  await page.getByLabel('What').selectOption('Sign-ins')
+  await expect(page).toHaveURL(`${salon.kiosk}/office/audit?group=sign-ins`)
+  await expect(page.getByRole('cell', { name: 'sign-in by PIN' })).toHaveCount(50)
+  const first = await times(page)
 
-    // A row opens to what it says, and leads to everything about it.
-    await rows(page).first().getByRole('button').tap()
-    await expect(page.getByText(/^Request [\w-]+$/)).toBeVisible()
-    await expectAccessible(page)
+  // A row opens to what it says, and leads to everything about it.
+  await rows(page).first().getByRole('button').tap()
+  await expect(page.getByText(/^Request [\w-]+$/)).toBeVisible()
+  await expectAccessible(page)
+  await turnTablet(page)
 
-    await page.getByRole('button', { name: 'Next', exact: true }).tap()
-    await expect(page).toHaveURL(/group=sign-ins&after=/)
-    await expect(page.getByText('Page 2', { exact: true })).toBeVisible()
-    const second = await times(page)
-    expect(second.filter(time => first.includes(time))).toEqual([])
-    expect(await page.getByRole('main').evaluate(main => main.scrollTop)).toBe(0)
+  await page.getByRole('button', { name: 'Next', exact: true }).tap()
+  await expect(page).toHaveURL(/group=sign-ins&after=/)
+  await expect(page.getByText('Page 2', { exact: true })).toBeVisible()
+  const second = await times(page)
+  expect(second.filter(time => first.includes(time))).toEqual([])
+  expect(await page.getByRole('main').evaluate(main => main.scrollTop)).toBe(0)
 
-    // Back: the first page as it was left, at its foot.
-    await page.goBack()
-    await expect.poll(() => times(page)).toEqual(first)
-    expect(await page.getByRole('main').evaluate(main => main.scrollTop)).toBeGreaterThan(500)
+  // Back: the first page as it was left, at its foot.
+  await page.goBack()
+  await expect.poll(() => times(page)).toEqual(first)
+  expect(await page.getByRole('main').evaluate(main => main.scrollTop)).toBeGreaterThan(500)
 
-    // The file is for somebody who knows the password, and has what is on the screen.
-    await page.getByRole('button', { name: 'Export' }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    await dialog.getByLabel('Password').fill('not-the-password')
-    await dialog.getByRole('button', { name: 'Confirm' }).tap()
-    await expect(dialog.getByText('That is not your password.')).toBeVisible()
-    await expectAccessible(page)
-    await dialog.getByLabel('Password').fill(PASSWORD)
-    const downloading = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Confirm' }).tap()
-    const download = await downloading
-    expect(download.suggestedFilename()).toMatch(/^frontlash-audit-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
-    const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
-    expect(lines[0]).toBe('\ufeffTime,Time (UTC),Who,Role,What,About,Location,Change,Request id')
-    for (const time of first) expect(lines.some(line => line.includes(`,${time},`))).toBe(true)
-    expect(lines.slice(1, -1).filter(line => !/sign|PIN|password/.test(line))).toEqual([])
+  // The file is for somebody who knows the password, and has what is on the screen.
+  await page.getByRole('button', { name: 'Export' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password').fill('not-the-password')
+  await dialog.getByRole('button', { name: 'Confirm' }).tap()
+  await expect(dialog.getByText('That is not your password.')).toBeVisible()
+  await expectAccessible(page)
+  await turnTablet(page)
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Confirm' }).tap()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^frontlash-audit-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
+  expect(lines[0]).toBe('\ufeffTime,Time (UTC),Who,Role,What,About,Location,Change,Request id')
+  for (const time of first) expect(lines.some(line => line.includes(`,${time},`))).toBe(true)
+  expect(lines.slice(1, -1).filter(line => !/sign|PIN|password/.test(line))).toEqual([])
 
-    // What was exported is in the log; the address leads back to the dashboard.
-    await page.getByRole('button', { name: 'Clear filters' }).tap()
-    await page.getByRole('button', { name: 'Refresh' }).tap()
-    await expect(page.getByRole('cell', { name: 'list exported' }).first()).toBeVisible()
-    await page.getByRole('link', { name: 'Dashboard', exact: true }).tap()
-    await expect(page).toHaveURL(`${salon.kiosk}/dashboard`)
-    await page.context().close()
-  })
+  // What was exported is in the log; the address leads back to the dashboard.
+  await page.getByRole('button', { name: 'Clear filters' }).tap()
+  await page.getByRole('button', { name: 'Refresh' }).tap()
+  await expect(page.getByRole('cell', { name: 'list exported' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).tap()
+  await expect(page).toHaveURL(`${salon.kiosk}/dashboard`)
+  await page.context().close()
+})

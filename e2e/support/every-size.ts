@@ -1,4 +1,4 @@
-import { type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './touch.ts'
 
 /** From one part's `edge` down to the top of another, in px; read at once, because a screen rises as it arrives. */
@@ -16,4 +16,23 @@ export async function atEverySize(page: Page, look: () => Promise<void>): Promis
       await page.setViewportSize(viewport)
       await look()
     })
+}
+
+/**
+ * Turns the tablet to its other side, and expects that everything to press is on the screen's width there; only tables scroll aside.
+ * A journey that turns it at each of its screens is laid out at both sizes and presses at both.
+ */
+export async function turnTablet(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize({ width: height, height: width })
+  const beyond = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea')]
+      .filter(one => !one.closest('table') && one.checkVisibility())
+      .filter(one => {
+        const { left, right } = one.getBoundingClientRect()
+        return left < 0 || right > innerWidth
+      })
+      .map(one => one.outerHTML.slice(0, 200)),
+  )
+  expect(beyond, `beyond the edge of ${height} x ${width} at ${page.url()}`).toEqual([])
 }
