@@ -332,14 +332,14 @@ test('a signed-in manager turns their own browser into a kiosk of the location t
 
 test('Kiosk Mode keeps the location of a tablet that has one, whichever day the manager was looking at', async () => {
   const headers = await signIn(under, 'manager', { locations: ['tustin', 'irvine'] })
-  const first = await enroll(headers, { location: 'tustin', deviceMeta: { name: 'Front desk' }, keepLocation: true })
+  const first = await enroll(headers, { location: 'tustin', deviceMeta: { name: 'Window seat' }, keepLocation: true })
   expect(first.json()).toMatchObject({ location: { id: 'tustin' } })
   const onTablet = { ...headers, cookie: cookieOf(first) }
   const again = await enroll(onTablet, { location: 'irvine', deviceMeta: { name: 'Other' }, keepLocation: true })
   expect(again.json()).toEqual({ ...first.json(), location: { id: 'tustin', name: 'Tustin' } })
   expect((await currentLocation({ cookie: cookieOf(first) }, 'irvine')).json()).toMatchObject({
     location: { id: 'tustin' },
-    device: { name: 'Front desk' },
+    device: { name: 'Window seat' },
   })
   // To be moved it must be said.
   expect((await enroll(onTablet, { location: 'irvine' })).json()).toMatchObject({ location: { id: 'irvine' } })

@@ -111,28 +111,6 @@ export function holdDevice(queries: Pick<Queries, 'row'>, id: string): Promise<K
   return queries.row(HOLD, { id })
 }
 
-// Renaming and moving wait here for each other; otherwise two devices could take one name at the same moment.
-const HOLD_NAMES = statement('devices.hold-names', 'select id from locations where id = :locationId for no key update')
-
-const NAME_IS_TAKEN = statement(
-  'devices.name-is-taken',
-  `select exists (
-     select from devices
-      where revoked_at is null and id <> :id and location_id = :locationId and lower(name) = lower(:name)) as taken`,
-).returns<{ taken: boolean }>()
-
-/**
- * Whether another device at this location has this name, in capitals or not. Until the transaction ends no other device
- * is renamed or moved there.
- */
-export async function isDeviceNameTaken(
-  queries: Queries,
-  device: { readonly id: string; readonly name: string; readonly locationId: LocationKey },
-): Promise<boolean> {
-  await queries.run(HOLD_NAMES, { locationId: device.locationId })
-  return (await queries.row(NAME_IS_TAKEN, device))!.taken
-}
-
 const CHANGE = statement(
   'devices.change',
   'update devices set name = :name, location_id = :locationId, version = version + 1 where id = :id',

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { freeNameAt } from './device-names.ts'
 
 /** Only the hash is stored: reading the database does not allow making the cookie. */
 export function deviceTokenHash(token: string): Buffer {
@@ -72,30 +73,35 @@ export async function rotateDeviceToken(
   return (await queries.run(ROTATE, { id, ...hashes, now, madeAt })) > 0
 }
 
+const HOLD_UNBOUND = statement(
+  'devices.hold-unbound',
+  `select name, location_id from devices where id = :id and bind_until > :now and revoked_at is null for update`,
+).returns<{ name: string | null; location_id: LocationKey | null }>()
+
 const BIND = statement(
   'devices.bind',
-  `update devices d
-      set location_id = :locationId, name = coalesce(nullif(:name, ''), d.name), metadata = :metadata,
-        bind_until = null, last_seen_at = :now, version = d.version + 1
-     from (select id, location_id from devices where id = :deviceId for update) held
-    where d.id = held.id and d.bind_until > :now and d.revoked_at is null
-   returning d.name, held.location_id as previous_location_id`,
-).returns<{ name: string | null; previous_location_id: LocationKey | null }>()
+  `update devices
+      set location_id = :locationId, name = :name, metadata = :metadata, bind_until = null, last_seen_at = :now,
+        version = version + 1
+    where id = :id`,
+)
 
-/** Sets a device's location, once, while its enrolment is recent. Undefined when it is too late for that. */
+/**
+ * Sets a device's location, once, while its enrolment is recent. Where another device of the location has its name, it
+ * gets a number. Undefined when it is too late for that.
+ */
 export async function bindDevice(
   queries: Queries,
   device: { id: string; locationId: LocationKey; meta: DeviceMeta; now: Date },
 ): Promise<{ name: string | null; previousLocationId: LocationKey | null } | undefined> {
-  const { name, ...metadata } = device.meta
-  const row = await queries.row(BIND, {
-    deviceId: device.id,
-    locationId: device.locationId,
-    name: name?.trim() ?? '',
-    metadata: JSON.stringify(metadata),
-    now: device.now,
-  })
-  return row && { name: row.name, previousLocationId: row.previous_location_id }
+  const { id, locationId, now } = device
+  const { name: typed, ...metadata } = device.meta
+  const held = await queries.row(HOLD_UNBOUND, { id, now })
+  if (!held) return undefined
+  const wanted = typed?.trim() || held.name
+  const name = wanted === null ? null : await freeNameAt(queries, { id, name: wanted, locationId })
+  await queries.run(BIND, { id, locationId, name, metadata: JSON.stringify(metadata), now })
+  return { name, previousLocationId: held.location_id }
 }
 
 export type DeviceHealth = {

@@ -101,9 +101,7 @@ export function useChangeLocation(): ChangeLocation {
  */
 async function bindDevice(location: LocationKey): Promise<void> {
   const body = { clientLocation: location, deviceMeta: deviceMeta(), deviceId: readDeviceId(), updateBackup: true }
-  try {
-    await currentLocation(body)
-  } catch {
-    await currentLocation(body).catch(() => undefined)
-  }
+  const answer = await currentLocation(body).catch(() => currentLocation(body).catch(() => undefined))
+  // With a number, where another device has the name.
+  saveDeviceName(answer?.device?.name ?? '')
 }

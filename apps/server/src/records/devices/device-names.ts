@@ -1,0 +1,44 @@
+import { freeDeviceName } from '@frontlash/domain/devices/device-name'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+
+type NamedDevice = { readonly id: string; readonly name: string; readonly locationId: LocationKey }
+
+// Enrolling, renaming and moving wait here for each other; otherwise two devices could take one name at the same moment.
+const HOLD_NAMES = statement('devices.hold-names', 'select id from locations where id = :locationId for no key update')
+
+const NAME_IS_TAKEN = statement(
+  'devices.name-is-taken',
+  `select exists (
+     select from devices
+      where revoked_at is null and id <> :id and location_id = :locationId and lower(name) = lower(:name)) as taken`,
+).returns<{ taken: boolean }>()
+
+/**
+ * Whether another device at this location has this name, in capitals or not. Until the transaction ends no other device
+ * is named there.
+ */
+export async function isDeviceNameTaken(queries: Queries, device: NamedDevice): Promise<boolean> {
+  await queries.run(HOLD_NAMES, { locationId: device.locationId })
+  return (await queries.row(NAME_IS_TAKEN, device))!.taken
+}
+
+const OTHER_NAMES = statement(
+  'devices.other-names',
+  `select name from devices
+    where revoked_at is null and id <> :id and location_id = :locationId and name is not null`,
+).returns<{ name: string }>()
+
+/**
+ * The name that a device gets at this location: with a number where another device has it. Until the transaction ends no
+ * other device is named there.
+ */
+export async function freeNameAt(queries: Queries, { id, name, locationId }: NamedDevice): Promise<string> {
+  await queries.run(HOLD_NAMES, { locationId })
+  const others = await queries.rows(OTHER_NAMES, { id, locationId })
+  return freeDeviceName(
+    name,
+    others.map(other => other.name),
+  )
+}
