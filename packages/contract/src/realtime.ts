@@ -19,7 +19,10 @@ export const BY_BOOKING_SYSTEM = 'the booking system'
 export type LiveEvents = {
   /** The first event. From its id on nothing is missed: data loaded after it is at least as new. */
   readonly ready: { readonly now: string }
-  /** The missed events are no longer stored, or too many: load everything again. The stream continues from this id. */
+  /**
+   * Load everything again: the missed events are no longer stored, or too many; or a change concerns many rows, as a
+   * technician's name. The stream continues from this id.
+   */
   readonly reload: Record<string, never>
   /** A booking changed; without a row it has left the calendar. */
   readonly appointment: {

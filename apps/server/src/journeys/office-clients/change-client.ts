@@ -2,8 +2,10 @@ import type { ClientChangeAnswer } from '@frontlash/contract/office-clients'
 import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
 import { type E164, formatPhone } from '@frontlash/domain/phone'
 import type { AppContext } from '../../app-context.ts'
-import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
+import { todayAt } from '../../http/day-access.ts'
 import { Refusal } from '../../http/reply.ts'
+import { requireStillAdmin } from '../../http/still-admin.ts'
 import { type Queries, sqlState } from '../../platform/db/database.ts'
 import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
@@ -44,10 +46,11 @@ export async function rename(
   by: Asking,
 ): Promise<ClientChangeAnswer> {
   await requireClientAccess(context, by.caller, id)
-  return change(context, id, by, asked.version, async (queries, client, entry) => {
+  return change(context, { id, version: asked.version }, by, async (queries, client, entry) => {
     const name = { firstName: asked.first_name, lastName: asked.last_name }
     if (client.first_name === name.firstName && client.last_name === name.lastName) return undefined
-    return () => renameClient(queries, client, name, entry)
+    const today = todayAt(context, context.locations.all()[0]!)
+    return () => renameClient(queries, client, name, { ...entry, today, shownAs: shownActor(by.caller) })
   })
 }
 
@@ -59,7 +62,8 @@ export async function correctPhone(
   by: Asking,
 ): Promise<ClientChangeAnswer> {
   try {
-    return await change(context, id, by, asked.version, async (queries, client, entry) => {
+    const of = { id, version: asked.version, isForAdmins: true }
+    return await change(context, of, by, async (queries, client, entry) => {
       if (client.phone === asked.phone) return undefined
       const other = await clientWithNumber(queries, asked.phone)
       return () => {
@@ -87,23 +91,18 @@ export function link(
   by: Asking,
 ): Promise<ClientChangeAnswer> {
   if (asked.otherId === id) throw new Refusal('INVALID', 'A client cannot be linked with itself.', { field: 'otherId' })
-  return change(
-    context,
-    id,
-    by,
-    asked.version,
-    async (queries, client, entry, other) => {
-      if (!other) throw new Refusal('INVALID', 'There is no such client.', { field: 'otherId' })
-      if ((client.same_person_as ?? client.id) === (other.same_person_as ?? other.id)) return undefined
-      return () => linkClients(queries, client, other, entry)
-    },
-    asked.otherId,
-  )
+  const of = { id, version: asked.version, otherId: asked.otherId, isForAdmins: true }
+  return change(context, of, by, async (queries, client, entry, other) => {
+    if (!other) throw new Refusal('INVALID', 'There is no such client.', { field: 'otherId' })
+    if ((client.same_person_as ?? client.id) === (other.same_person_as ?? other.id)) return undefined
+    return () => linkClients(queries, client, other, entry)
+  })
 }
 
 /** Takes a client out of those that are the same person. */
 export function unlink(context: AppContext, id: string, by: Asking): Promise<ClientChangeAnswer> {
-  return change(context, id, by, null, async (queries, client, entry) => () => unlinkClient(queries, client, entry))
+  const of = { id, version: null, isForAdmins: true }
+  return change(context, of, by, async (queries, client, entry) => () => unlinkClient(queries, client, entry))
 }
 
 /** Records that a client wants no texts, or takes back what staff recorded. */
@@ -114,7 +113,7 @@ export async function setOptOut(
   by: Asking,
 ): Promise<ClientChangeAnswer> {
   await requireClientAccess(context, by.caller, id)
-  return change(context, id, by, null, async (queries, { phone }, { at }) => async () => {
+  return change(context, { id, version: null }, by, async (queries, { phone }, { at }) => async () => {
     const entry = {
       ...actorOf(by.caller),
       phone,
@@ -135,19 +134,25 @@ export async function setOptOut(
  */
 async function change(
   context: AppContext,
-  id: string,
+  of: {
+    readonly id: string
+    readonly version: number | null
+    readonly otherId?: string
+    /** The caller is read again with the change. */
+    readonly isForAdmins?: boolean
+  },
   by: Asking,
-  version: number | null,
   decide: (
     queries: Queries,
     client: HeldClient,
     entry: By,
     other: HeldClient | undefined,
   ) => Promise<(() => Promise<unknown>) | undefined>,
-  otherId?: string,
 ): Promise<ClientChangeAnswer> {
+  const { id, version, otherId, isForAdmins = false } = of
   const entry: By = { ...actorOf(by.caller), at: context.clock.realNow(), requestId: by.requestId }
   const msg = await context.db.transaction(async queries => {
+    if (isForAdmins) await requireStillAdmin(queries, by.caller)
     const held = await holdClients(queries, otherId === undefined ? [id] : [id, otherId])
     const client = held.find(one => one.id === id)
     if (!client) throw noSuchClient()

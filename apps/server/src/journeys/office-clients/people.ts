@@ -7,6 +7,8 @@ import { zipOfPeople } from '../../documents/zip-of-people.ts'
 import { tooManyRequests } from '../../http/call-limits.ts'
 import { actorOf } from '../../http/caller.ts'
 import { Answer, Refusal } from '../../http/reply.ts'
+import { requireStillAdmin } from '../../http/still-admin.ts'
+import type { Queries } from '../../platform/db/database.ts'
 import { recentActions } from '../../records/audit/audit-log.ts'
 import { exportName, removeExports } from '../../records/clients/client-exports.ts'
 import { readLinkedPhones } from '../../records/clients/client-page.ts'
@@ -54,7 +56,8 @@ export async function forget(
   const counts: Record<string, number> = {}
   for (const phone of await phonesOf(context, asked)) {
     const actor = { ...actorOf(by.caller), requestId: by.requestId }
-    for (const [name, count] of Object.entries(await deleteClientData(context, phone, actor)))
+    const first = (queries: Queries) => requireStillAdmin(queries, by.caller)
+    for (const [name, count] of Object.entries(await deleteClientData(context, phone, actor, first)))
       counts[name] = (counts[name] ?? 0) + count
     await removeExports(context.config.dataDir, phone)
   }

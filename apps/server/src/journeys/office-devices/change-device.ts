@@ -7,11 +7,13 @@ import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
 import { readLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
+import { requireStillAdmin } from '../../http/still-admin.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import { changeDevice, holdDevice, isDeviceNameTaken, type KnownDevice } from '../../records/devices/device-list.ts'
+import { changeDevice, holdDevice, type KnownDevice } from '../../records/devices/device-list.ts'
+import { isDeviceNameTaken } from '../../records/devices/device-names.ts'
 import { noSuchDevice } from './no-such-device.ts'
 import { shownDevice } from './shown-device.ts'
 
@@ -32,6 +34,7 @@ export async function changeNameOrLocation(
   const { timeZone } = context.locations.all()[0]!
   const location = asked.location === undefined ? undefined : readLocation(context, asked.location, 'location').id
   const answer = await context.db.transaction(async (queries): Promise<ChangeDeviceAnswer> => {
+    await requireStillAdmin(queries, by.caller)
     const held = await holdDevice(queries, deviceId)
     if (!held) throw noSuchDevice()
     const wanted = { ...held, name: asked.name ?? held.name, location_id: location ?? held.location_id }

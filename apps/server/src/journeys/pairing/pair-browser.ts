@@ -5,10 +5,10 @@ import { knownBrowserOf } from '../../http/access.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { newDeviceToken, setDeviceCookie } from '../../http/device-cookie.ts'
 import { Refusal } from '../../http/reply.ts'
+import { requireStillAdmin } from '../../http/still-admin.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { addPairedBrowser } from '../../records/devices/device-store.ts'
 import { savePairingLink, usePairingLink } from '../../records/devices/pairing-link-store.ts'
-import { lockForChange } from '../../records/staff/account-store.ts'
 
 const LINK_MINUTES = 10
 const KEY_BYTES = 16
@@ -26,8 +26,7 @@ export async function makePairingLink(
   const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000)
   const key = randomBytes(KEY_BYTES).toString('base64url')
   await context.db.transaction(async queries => {
-    const { isByAdmin } = await lockForChange(queries, { username: null, actorId: caller.id, withAdmins: false })
-    if (!isByAdmin) throw new Refusal('NOT_ALLOWED', 'Your account may not do this.')
+    await requireStillAdmin(queries, caller)
     await savePairingLink(queries, { key, staffId: caller.id, now, expiresAt })
     await addAudit(queries, { ...actorOf(caller), at: now, action: 'pairing link made', requestId })
   })

@@ -2,6 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { readLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
+import { requireStillAdmin } from '../../http/still-admin.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { findStaff, setLocationDay } from '../../records/staff/location-day-store.ts'
 
@@ -23,7 +24,10 @@ export async function changeGrid(context: AppContext, change: GridChange): Promi
   const { id: locationId } = readLocation(context, change.locationRef, 'locationId')
   const { userId: staffId, day, isOpen, caller, requestId } = change
   await context.db.transaction(async queries => {
-    const staff = await findStaff(queries, staffId)
+    const found = await findStaff(queries, staffId)
+    await requireStillAdmin(queries, caller, found?.username)
+    // Read again under the lock: the role may have changed.
+    const staff = found && (await findStaff(queries, staffId))
     if (!staff) throw new Refusal('NOT_FOUND', 'User not found')
     if (staff.role === 'admin') {
       if (isOpen) return

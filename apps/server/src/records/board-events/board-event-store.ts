@@ -1,3 +1,4 @@
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { cardJson } from '../day/card-json.ts'
@@ -6,7 +7,14 @@ import { cardJson } from '../day/card-json.ts'
 export const BOARD_CHANNEL = 'board'
 
 /** What can change on a location's day, in the terms of the live stream. */
-export type BoardEventKind = 'appointment' | 'daily_status' | 'check_in' | 'sync_status' | 'alert' | 'no_walk_ins'
+export type BoardEventKind =
+  | 'appointment'
+  | 'daily_status'
+  | 'check_in'
+  | 'sync_status'
+  | 'alert'
+  | 'no_walk_ins'
+  | 'reload'
 
 export type BoardEvent = { readonly locationId: string; readonly kind: BoardEventKind; readonly data: object }
 
@@ -103,6 +111,11 @@ export async function announce(queries: Queries, news: { events?: BoardEvent[]; 
   const { events = [], alerts = [] } = news
   if (events.length + alerts.length === 0) return
   await queries.run(ANNOUNCE, { events: JSON.stringify(events), alerts: JSON.stringify(alerts) })
+}
+
+/** Asks all open dashboards to load their day again, for a change that concerns many rows. */
+export function askToReload(queries: Queries): Promise<void> {
+  return announce(queries, { events: LOCATION_KEYS.map(locationId => ({ locationId, kind: 'reload', data: {} })) })
 }
 
 /** Notifies a location's dashboards of one change. */

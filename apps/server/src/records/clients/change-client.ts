@@ -1,9 +1,11 @@
 import { nameKeys } from '@frontlash/domain/clients/folded-name'
 import { initials } from '@frontlash/domain/person-name'
 import { type E164, maskPhone } from '@frontlash/domain/phone'
+import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type Actor, addAudit } from '../audit/audit-store.ts'
+import { notifyListeners } from '../board-events/board-event-store.ts'
 import { type RelatedClient, readLinked } from './client-page.ts'
 
 /** A client whose row is locked until the transaction ends. */
@@ -23,21 +25,39 @@ export function holdClients(queries: Queries, ids: readonly string[]): Promise<H
   return queries.rows(HOLD, { ids })
 }
 
+// A dashboard shows the salon's name of those who came without a booking; cards have the name at Square.
 const RENAME = statement(
   'clients.rename',
-  `update clients set first_name = :firstName, last_name = :lastName, name_key = :nameKey, name_key_last = :nameKeyLast,
-     version = version + 1 where id = :id`,
+  `with renamed as (
+     update clients set first_name = :firstName, last_name = :lastName, name_key = :nameKey,
+       name_key_last = :nameKeyLast, version = version + 1 where id = :id),
+   shown as (
+     update check_ins set version = version + 1
+      where client_id = :id and day = :today and square_appointment_id is null and checked_in
+        and (closed_at is null or received_at is not null)
+     returning *),
+   news as (
+     insert into board_events (location_id, kind, data)
+     select location_id, 'check_in', jsonb_build_object('id', id, 'clientId', client_id, 'isWalkIn', is_walk_in,
+              'walkInIntent', walk_in_intent, 'name', trim(:firstName || ' ' || :lastName), 'at', check_in_time,
+              'square_appointment_id', null, 'receivedAt', received_at, 'version', version, 'by', :shownAs::text)
+       from shown
+     returning location_id)
+   ${notifyListeners('news')}`,
 )
 
-/** Renames a client. Waivers keep the name that was signed with; the audit row has initials only. */
+/**
+ * Renames a client, also on the dashboards that list the client today. Waivers keep the name that was signed with; the
+ * audit row has initials only. `shownAs` is who renames, as dashboards name them.
+ */
 export async function renameClient(
   queries: Queries,
   client: HeldClient,
   name: { readonly firstName: string; readonly lastName: string },
-  by: By,
+  { today, shownAs, ...by }: By & { readonly today: SalonDay; readonly shownAs: string },
 ): Promise<void> {
   const { firstName, lastName } = name
-  await queries.run(RENAME, { id: client.id, firstName, lastName, ...nameKeys(firstName, lastName) })
+  await queries.run(RENAME, { id: client.id, firstName, lastName, ...nameKeys(firstName, lastName), today, shownAs })
   await addAudit(queries, {
     ...by,
     action: 'client renamed',
@@ -59,7 +79,11 @@ export function clientWithNumber(queries: Pick<Queries, 'row'>, phone: E164): Pr
 
 const CORRECT = statement(
   'clients.correct-number',
-  `with client as (update clients set phone = :phone, version = version + 1 where id = :id),
+  `with client as (
+     update clients
+        set phone = :phone, earlier_phones = array_append(array_remove(earlier_phones, :phone), :before::text),
+          version = version + 1
+      where id = :id),
    -- The chain's hash holds the number that was signed with.
    signed as (
      update waivers set signed_phone = nullif(coalesce(signed_phone, client_phone), :phone), client_phone = :phone

@@ -24,14 +24,17 @@ const RELOAD = statement(
 /**
  * Deletes a person: everything stored under the phone number is deleted or anonymised, except the waivers, which have
  * their own retention time (docs/product/keeping.md, "One person"). All in one transaction with the audit row; open
- * dashboards reload their day. Returns how many rows of each kind were changed: none the second time.
+ * dashboards reload their day. Returns how many rows of each kind were changed: none the second time. `first` runs
+ * before anything else in the transaction.
  */
 export function deleteClientData(
   context: Pick<AppContext, 'db' | 'clock'>,
   phone: string,
   by: Actor = SYSTEM,
+  first?: (queries: Queries) => Promise<void>,
 ): Promise<Record<string, number>> {
   return context.db.transaction(async queries => {
+    await first?.(queries)
     await queries.run(TAKE_TURNS, { phone })
     const person = await findPerson(queries, phone)
     // Those who were linked through this client stay linked.

@@ -1,0 +1,18 @@
+import type { Queries } from '../platform/db/database.ts'
+import { lockForChange } from '../records/staff/account-store.ts'
+import type { StaffCaller } from './caller.ts'
+import { Refusal } from './reply.ts'
+
+/**
+ * Locks the caller's account until the transaction ends, and refuses a caller who is not an admin in use any more: an
+ * admin who was demoted or disabled while the call was under way changes nothing (docs/product/access.md, "Who may do
+ * what"). `username` is the account that the change is about, if any: both are locked in one order.
+ */
+export async function requireStillAdmin(
+  queries: Queries,
+  caller: StaffCaller,
+  username: string | null = null,
+): Promise<void> {
+  const { isByAdmin } = await lockForChange(queries, { username, actorId: caller.id, withAdmins: false })
+  if (!isByAdmin) throw new Refusal('NOT_ALLOWED', 'Your account may not do this.')
+}
