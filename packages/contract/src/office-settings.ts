@@ -68,9 +68,11 @@ const settingChange = z.object({
   at: instant,
   /** Who changed it, as the audit log stores it and as a person reads it. */
   who: z.object({ ref: z.string(), name: z.string() }),
-  /** The place's own value; null when it had none. */
+  /** The place's own value; null when it had none. Phone numbers are masked. */
   before: settingValue,
   after: settingValue,
+  /** Whether its place can have the value `after` again: it has another one now, and this one is still allowed. */
+  mayUseAgain: z.boolean(),
 })
 
 export type SettingChangeRow = z.infer<typeof settingChange>
@@ -97,7 +99,10 @@ export const changeSettingCall = describeCall({
   params: z.object({ key: settingKey }),
   body: z.object({
     location: locationRef.nullable(),
-    value: settingValue,
+    value: settingValue.optional(),
+    again: z.int().min(1).optional().meta({
+      description: 'Instead of a value: the id of a change of this setting at this place, whose value is used again.',
+    }),
     version: z.int().min(0).max(2_147_483_647),
   }),
   answers: { 200: savedOrChanged(setting) },

@@ -35,6 +35,11 @@ export function maskPhone(text: string): string {
   return `***-***-${text.replace(/\D/g, '').slice(-4).padStart(4, '*')}`
 }
 
+/** A text in which every whole phone number is masked. */
+export function maskPhones(text: string): string {
+  return text.replaceAll(/(?<!\w)(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?!\w)/g, maskPhone)
+}
+
 /**
  * True when a text message may be sent: area code and exchange as the North American plan allows them (NANPA: neither
  * begins with 0 or 1, no N11), and no premium ranges (900 numbers, 976 exchanges).

@@ -24,6 +24,8 @@ const setting = (key: string, value: unknown, more: Partial<OfficeSetting> = {})
 const everywhere = (key: string, value: unknown): OfficeSetting[] =>
   [null, ...LOCATION_KEYS].map(location => setting(key, value, { perLocation: true, location }))
 
+/** What an earlier change had set. */
+const EARLIER = 'Lash Loft'
 const ALERTS = { kioskSilent: false, textsFailed: false, noBackup: false, lowRating: false }
 const SETTINGS: OfficeSettingsAnswer = {
   settings: [
@@ -66,11 +68,13 @@ beforeEach(() => {
   signIn()
   answer(OFFICE_CALLS.settings, SETTINGS)
   answer(OFFICE_CALLS.changeSetting, ({ path, body }) => {
-    const { location, value, version } = body as {
+    const { location, version, again, ...rest } = body as {
       location: OfficeSetting['location']
-      value: unknown
+      value?: unknown
+      again?: number
       version: number
     }
+    const value = again === undefined ? rest.value : EARLIER
     const key = path.split('/').at(-1)!
     const before = SETTINGS.settings.find(one => one.key === key && one.location === location)!
     return {
@@ -248,6 +252,22 @@ test('unsaved changes are asked about before another group is opened', async () 
   expect(await section('Early and late')).toBeVisible()
 })
 
+test('the browser asks before the tab is closed while something is not saved, and only then', async () => {
+  const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await openApp('/office/settings')
+  const field = within(await section('Name of the salon')).getByLabelText('Name')
+  expect(mayClose()).toBe(true)
+  await userEvent.type(field, '!')
+  expect(mayClose()).toBe(false)
+  await userEvent.type(field, '{Backspace}')
+  expect(mayClose()).toBe(true)
+  await userEvent.type(field, '?')
+  expect(mayClose()).toBe(false)
+  await save('Name of the salon')
+  expect(await screen.findByText('Name of the salon saved.')).toBeVisible()
+  expect(mayClose()).toBe(true)
+})
+
 describe('the history', () => {
   const change = (id: number, before: unknown, after: unknown): SettingChangeRow => ({
     id,
@@ -256,6 +276,7 @@ describe('the history', () => {
     who: { ref: 'staff:maya', name: 'Maya' },
     before,
     after,
+    mayUseAgain: id === 1,
   })
   const history = (rows: SettingChangeRow[]) => ({
     rows,
@@ -280,7 +301,7 @@ describe('the history', () => {
     expect(within(rows[0]!).queryByRole('button')).toBeNull()
     await userEvent.click(within(rows[1]!).getByRole('button', { name: 'Use this again' }))
     expect(await screen.findByText('Name of the salon saved.')).toBeVisible()
-    expect(saved()).toEqual([['brand', { location: null, value: 'Lash Loft', version: 2 }]])
+    expect(saved()).toEqual([['brand', { location: null, again: 1, version: 2 }]])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

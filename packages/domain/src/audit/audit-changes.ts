@@ -1,4 +1,4 @@
-import { maskPhone } from '../phone.ts'
+import { maskPhones } from '../phone.ts'
 
 /** One field of an audit row: what it was and what it became; null where it was not there. */
 export type ChangedField = { readonly field: string; readonly before: string | null; readonly after: string | null }
@@ -52,9 +52,7 @@ function shownValue(value: unknown, timeZone: string): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value) && value.length === 0) return null
   const text = typeof value === 'string' ? shownText(value, timeZone) : shownNested(value)
-  const masked = text.replaceAll(/(?<!\w)(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?!\w)/g, found =>
-    maskPhone(found),
-  )
+  const masked = maskPhones(text)
   return masked.length > MAX_LETTERS ? `${masked.slice(0, MAX_LETTERS)}…` : masked
 }
 

@@ -5,16 +5,21 @@ import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
 import { readLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
+import { requireStillAdmin } from '../../http/still-admin.ts'
+import type { Queries } from '../../platform/db/database.ts'
 import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
 import { changeSetting, type SettingOutcome, type SettingPlace } from '../../records/settings/change-setting.ts'
-import { lastSettingChange } from '../../records/settings/setting-history.ts'
+import { lastSettingChange, valueAfterChange } from '../../records/settings/setting-history.ts'
 import type { SettingKey } from '../../records/settings/setting-schemas.ts'
 import { readSettings, SettingRefused } from '../../records/settings/settings.ts'
 import { needsConfirmed, shownSetting } from './shown-setting.ts'
 
 type Asked = z.output<typeof changeSettingCall.body>
 
-/** Changes a setting at a place; null removes its own value (docs/product/office.md, "Settings"). */
+/**
+ * Changes a setting at a place; null removes its own value, and `again` puts back what an earlier change set
+ * (docs/product/office.md, "Settings").
+ */
 export async function changeOfficeSetting(
   context: AppContext,
   key: SettingKey,
@@ -24,8 +29,10 @@ export async function changeOfficeSetting(
   if (needsConfirmed(key)) requireConfirmed(by.caller, context.clock.realNow())
   const locationId = asked.location === null ? ('' as const) : readLocation(context, asked.location, 'location').id
   const place: SettingPlace = { key, locationId }
-  const value = asked.value ?? undefined
-  const actor = { ...actorOf(by.caller), requestId: by.requestId, version: asked.version }
+  const value = await askedValue(context, place, asked)
+  const { version } = asked
+  const first = (queries: Queries) => requireStillAdmin(queries, by.caller)
+  const actor = { ...actorOf(by.caller), requestId: by.requestId, version, first }
   const { after, isChangedMeanwhile } = await refuseByField(changeSetting(context, place, () => value, actor))
   const hasSalonValue = (await readSettings(context.db)).own(key, '') !== undefined
   const row = shownSetting(place, after, hasSalonValue)
@@ -34,6 +41,14 @@ export async function changeOfficeSetting(
   const { timeZone } = context.locations.all()[0]!
   const msg = changedMeanwhile(change && { at: change.at, actor: change.who, first_name: change.first_name }, timeZone)
   return { success: false, code: 'CHANGED_MEANWHILE', msg, current: row }
+}
+
+/** The value that is to be saved; undefined removes the place's own. */
+async function askedValue(context: AppContext, place: SettingPlace, { value, again }: Asked): Promise<unknown> {
+  const wanted = again === undefined ? value : await valueAfterChange(context.db, place, again)
+  if (wanted !== undefined) return wanted ?? undefined
+  if (again !== undefined) throw new Refusal('NOT_FOUND', 'There is no such change.')
+  throw new Refusal('INVALID', 'Please give a value, or null to remove the one of this place.', { field: 'value' })
 }
 
 async function refuseByField(work: Promise<SettingOutcome>): Promise<SettingOutcome> {

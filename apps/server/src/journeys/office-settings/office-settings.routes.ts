@@ -40,7 +40,8 @@ export function addOfficeSettings(
     const key = knownKey(params.key)
     const question = readPageQuestion(query, { key }, ({ value, id }) => value === id && /^\d{1,16}$/.test(id))
     const after = question.after?.id ?? null
-    const [page, counted] = await Promise.all([
+    const [stored, page, counted] = await Promise.all([
+      readSettings(context.reads),
       readPage(question, {
         read: rows => readSettingChanges(context.reads, key, { after, rows, direction: question.direction }),
         positionOf: ({ id }): ListPosition => ({ value: String(id), id: String(id) }),
@@ -48,7 +49,7 @@ export function addOfficeSettings(
       countSettingChanges(context.reads, key, COUNTED_ROWS + 1),
     ])
     const asOf = context.clock.realNow().toISOString()
-    return { ...page, rows: page.rows.map(shownChange), total: shownTotal(counted), asOf }
+    return { ...page, rows: page.rows.map(row => shownChange(key, row, stored)), total: shownTotal(counted), asOf }
   })
 
   addCall(app, context, changeSettingCall, ({ params, body, caller, requestId }) =>

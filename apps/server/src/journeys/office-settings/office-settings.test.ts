@@ -125,10 +125,63 @@ describe('a change', () => {
     expect(unset.json().row).toMatchObject({ own: null, value: ['+17145550100'], from: 'salon', version: 2 })
     expect(await audited()).toMatchObject([{ action: 'setting unset', location_id: 'irvine' }])
     expect(await changes('managerNumbers')).toMatchObject([
-      { location: 'irvine', before: ['+19495550101'], after: null },
-      { location: 'irvine', before: null, after: ['+19495550101'] },
-      { location: null, after: ['+17145550100'] },
+      { location: 'irvine', before: ['***-***-0101'], after: null, mayUseAgain: false },
+      { location: 'irvine', before: null, after: ['***-***-0101'], mayUseAgain: true },
+      { location: null, after: ['***-***-0100'], mayUseAgain: false },
     ])
+  })
+
+  test('back to an earlier value names the change, so that the managers’ numbers are not sent again', async () => {
+    await put('managerNumbers', { value: ['(714) 555-0100', '(714) 555-0102'], version: 0 })
+    await put('managerNumbers', { value: ['(714) 555-0103'], version: 1 })
+    const [, first] = await changes('managerNumbers')
+    expect(first).toMatchObject({ after: ['***-***-0100', '***-***-0102'], mayUseAgain: true })
+    const again = await put('managerNumbers', { again: first!.id, version: 2 })
+    expect(again.json().row).toMatchObject({ own: ['+17145550100', '+17145550102'], version: 3 })
+    expect(await changes('managerNumbers')).toMatchObject([
+      { before: ['***-***-0103'], after: ['***-***-0100', '***-***-0102'], mayUseAgain: false },
+      { mayUseAgain: true },
+      { mayUseAgain: false },
+    ])
+    const audit = await under.db.rows(statement('', 'select before, after from audit'))
+    expect(JSON.stringify(audit)).not.toMatch(/555-?01/)
+  })
+
+  test('back to the change of another setting, place or number is refused', async () => {
+    await put('brand', { value: 'Lash Loft', version: 0 })
+    await put('managerNumbers', { location: 'irvine', value: ['(714) 555-0100'], version: 0 })
+    const [brand] = await changes('brand')
+    const [numbers] = await changes('managerNumbers')
+    for (const [key, payload] of [
+      ['brand', { again: 999_999_999 }],
+      ['contactNames', { again: brand!.id }],
+      ['managerNumbers', { again: numbers!.id }],
+      ['managerNumbers', { location: 'tustin', again: numbers!.id }],
+    ] as const)
+      expect((await put(key, { ...payload, version: 0 })).json().code).toBe('NOT_FOUND')
+    for (const again of [0, -1, 1.5, '1', 1e20])
+      expect((await put('brand', { again, version: 1 })).json()).toMatchObject({ code: 'INVALID', field: 'again' })
+    expect((await put('brand', { version: 1 })).json()).toMatchObject({ code: 'INVALID', field: 'value' })
+  })
+
+  test('a value that is not allowed any more cannot be used again', async () => {
+    await put('brand', { value: 'Lash Loft', version: 0 })
+    const add = statement(
+      '',
+      `insert into setting_changes (key, after, who, at) values ('brand', :after, 'system', now())`,
+    )
+    await under.db.run(add, { after: JSON.stringify('x'.repeat(31)) })
+    const [old, now] = await changes('brand')
+    expect([old!.mayUseAgain, now!.mayUseAgain]).toEqual([false, false])
+    expect((await put('brand', { again: old!.id, version: 1 })).json()).toMatchObject({
+      code: 'INVALID',
+      msg: "The salon's name has 1 to 30 letters.",
+    })
+  })
+
+  test('to words with a number in them leaves no whole number in the audit log', async () => {
+    await put('textWording', { value: { LATE: 'You are late. Call (714) 555-0188.' }, version: 0 })
+    expect(await audited()).toMatchObject([{ after: { LATE: 'You are late. Call ***-***-0188.' } }])
   })
 
   test('to what it is already changes nothing, also with an old version', async () => {

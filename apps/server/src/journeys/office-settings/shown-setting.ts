@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OfficeSetting, SettingChangeRow } from '@frontlash/contract/office-settings'
 import type { SettingPlace, SettingState } from '../../records/settings/change-setting.ts'
 import type { SettingChange } from '../../records/settings/setting-history.ts'
 import { SETTINGS, type SettingKey } from '../../records/settings/setting-schemas.ts'
+import { readSetting, SettingRefused, type StoredSettings } from '../../records/settings/settings.ts'
+import { withoutNumbers } from '../../records/settings/without-numbers.ts'
 
 /** Settings that decide who gets in, or that change the booking system (docs/product/office.md, "Confirming"). */
 const CONFIRMED: ReadonlySet<SettingKey> = new Set<SettingKey>(['pinOnlyOnKnownDevices', 'cancelAtProvider'])
@@ -32,8 +35,31 @@ export function shownSetting(
   }
 }
 
-/** A change as sent to the screen, with the first name that a member of staff has now. */
-export function shownChange({ id, location_id, at, who, first_name, before, after }: SettingChange): SettingChangeRow {
+/**
+ * A change as sent to the screen, with the first name that a member of staff has now. The managers' numbers are masked:
+ * an earlier one may be of somebody who left, and "Use this again" needs only the change's id.
+ */
+export function shownChange(key: SettingKey, change: SettingChange, stored: StoredSettings): SettingChangeRow {
+  const { id, location_id, at, who, first_name, before, after } = change
   const name = who === 'system' ? 'A command on the server' : first_name || who.replace(/^staff:/, '')
-  return { id, location: location_id || null, at: at.toISOString(), who: { ref: who, name }, before, after }
+  const shown = (value: unknown) => (key === 'managerNumbers' ? withoutNumbers(value) : value)
+  return {
+    id,
+    location: location_id || null,
+    at: at.toISOString(),
+    who: { ref: who, name },
+    before: shown(before),
+    after: shown(after),
+    mayUseAgain: mayUseAgain(key, change, stored),
+  }
+}
+
+function mayUseAgain(key: SettingKey, { location_id, after }: SettingChange, stored: StoredSettings): boolean {
+  const own = stored.own(key, location_id)
+  try {
+    return !isDeepStrictEqual(readSetting(key, location_id, after ?? undefined), own)
+  } catch (error) {
+    if (error instanceof SettingRefused) return false
+    throw error
+  }
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { maskPhone } from '@frontlash/domain/phone'
 import { alertsFault, type SettingFault } from '@frontlash/domain/settings/setting-sentences'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type Actor, addAudit } from '../audit/audit-store.ts'
+import { askToReload } from '../board-events/board-event-store.ts'
 import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.ts'
 import {
   lockSettings,
@@ -16,6 +16,7 @@ import {
   saveSetting,
   unsetSetting,
 } from './settings.ts'
+import { withoutNumbers } from './without-numbers.ts'
 
 /** A setting of the salon (location '') or of one location. */
 export type SettingPlace = { readonly key: SettingKey; readonly locationId: LocationKey | '' }
@@ -57,16 +58,18 @@ const ADD_CHANGE = statement(
 /**
  * Changes a setting, with its history and the audit row, in one transaction: for the command and for the screen. `fresh`
  * gets what is there now and returns the new value; undefined removes the place's own. What is already so succeeds and
- * changes nothing, also when the version is an old one. Throws SettingRefused when the value is invalid.
+ * changes nothing, also when the version is an old one. Throws SettingRefused when the value is invalid. `by.first` runs
+ * before anything else in the transaction.
  */
 export async function changeSetting(
   context: Pick<AppContext, 'db' | 'clock' | 'settings' | 'locations'>,
   place: SettingPlace,
   fresh: (now: SettingState) => unknown,
-  by: Actor & { readonly version?: number },
+  by: Actor & { readonly version?: number; readonly first?: (queries: Queries) => Promise<void> },
 ): Promise<SettingOutcome> {
   const { key, locationId } = place
   const outcome = await context.db.transaction(async (queries): Promise<SettingOutcome> => {
+    await by.first?.(queries)
     await lockSettings(queries)
     const stored = await readSettings(queries)
     const before = settingState(stored, place)
@@ -80,6 +83,8 @@ export async function changeSetting(
     await (own === undefined ? unsetSetting(queries, key, locationId) : saveSetting(queries, key, locationId, own))
     const after = { ...before, own, value: own ?? before.above, version: before.version + 1 }
     await writeDown(context, queries, place, { before, after }, by)
+    // Cards and columns have the names that the server gives them, so open dashboards ask for them again.
+    if (key === 'technicianAliases') await askToReload(queries)
     return { before, after, isChangedMeanwhile: false }
   })
   await context.settings.refresh()
@@ -110,14 +115,9 @@ async function writeDown(
     action: after.own === undefined ? 'setting unset' : 'setting changed',
     object: `setting:${key}`,
     locationId: locationId || null,
-    before: audited(key, before.value),
-    after: audited(key, after.value),
+    before: withoutNumbers(before.value),
+    after: withoutNumbers(after.value),
   })
-}
-
-/** The audit log has no whole phone number. */
-function audited(key: SettingKey, value: unknown): unknown {
-  return key === 'managerNumbers' ? (value as string[]).map(maskPhone) : value
 }
 
 function alertsFaultOf(

@@ -57,6 +57,21 @@ export async function countSettingChanges(
   return (await queries.row(COUNT, { key, max }))!.count
 }
 
+const AFTER = statement(
+  'settings.value-after-change',
+  `select c.after from setting_changes c
+    where c.id = :id and c.key = :key collate "C" and c.location_id = :locationId`,
+).returns<{ after: unknown }>()
+
+/** What a place had of its own after a change, null for nothing; undefined when the place has no such change. */
+export async function valueAfterChange(
+  queries: Pick<Queries, 'row'>,
+  { key, locationId }: SettingPlace,
+  id: number,
+): Promise<unknown> {
+  return (await queries.row(AFTER, { id, key, locationId }))?.after
+}
+
 const LAST = statement(
   'settings.last-change',
   `select ${COLUMNS} from ${FROM}

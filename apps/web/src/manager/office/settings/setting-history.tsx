@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSave } from '../form/use-save.ts'
 import { placeName, SETTING_NAMES, type ShownKey, valueInWords } from './setting-words.ts'
 import styles from './settings.module.css'
-import { useChangeSetting } from './use-change-setting.tsx'
+import { type NewValue, useChangeSetting } from './use-change-setting.tsx'
 
 type SettingHistoryProps = { settingKey: ShownKey; places: readonly OfficeSetting[]; onClose: () => void }
 
@@ -28,7 +28,7 @@ export function SettingHistory({ settingKey, places, onClose }: SettingHistoryPr
             {valueInWords(settingKey, row.before)} → <strong>{valueInWords(settingKey, row.after)}</strong>
           </p>
         ),
-        value: row.after,
+        again: row.mayUseAgain ? { again: row.id } : null,
       })}
       onClose={onClose}
     />
@@ -39,8 +39,8 @@ type HistoryDialogProps = {
   settingKey: string
   name: string
   places: readonly OfficeSetting[]
-  /** What a row says, and the value that its place gets by "Use this again". */
-  changeOf: (row: SettingChangeRow) => { words: ReactNode; value: unknown }
+  /** What a row says, and what "Use this again" asks for; null where that would change nothing or is not allowed. */
+  changeOf: (row: SettingChangeRow) => { words: ReactNode; again: NewValue | null }
   onClose: () => void
 }
 
@@ -57,10 +57,10 @@ export function HistoryDialog({ settingKey, name, places, changeOf, onClose }: H
   const { change, dialog } = useChangeSetting(name)
   const rows = asked.data?.pages.flatMap(page => page.rows) ?? []
 
-  const use = async (row: SettingChangeRow) => {
+  const use = async (row: SettingChangeRow, again: NewValue) => {
     const place = places.find(one => one.location === row.location)
     if (!place) return
-    const answer = await save.run(key => change(place, changeOf(row).value, key))
+    const answer = await save.run(key => change(place, again, key))
     if (answer?.success) onClose()
     else if (answer) save.refuse({ field: null, msg: answer.msg })
   }
@@ -74,7 +74,7 @@ export function HistoryDialog({ settingKey, name, places, changeOf, onClose }: H
       <ol className={styles.history}>
         {rows
           .map(row => ({ row, ...changeOf(row) }))
-          .map(({ row, words, value }) => (
+          .map(({ row, words, again }) => (
             <li key={row.id}>
               <p className={styles.who}>
                 <strong>{row.who.name}</strong>
@@ -82,8 +82,8 @@ export function HistoryDialog({ settingKey, name, places, changeOf, onClose }: H
                 {places.length > 1 && <span>{placeName(row.location)}</span>}
               </p>
               {words}
-              {!isInUse(row.location, value, places) && (
-                <DeskButton look="soft" isBusy={save.isBusy} onClick={() => void use(row)}>
+              {again && (
+                <DeskButton look="soft" isBusy={save.isBusy} onClick={() => void use(row, again)}>
                   Use this again
                 </DeskButton>
               )}
@@ -97,12 +97,6 @@ export function HistoryDialog({ settingKey, name, places, changeOf, onClose }: H
       )}
     </Dialog>
   )
-}
-
-/** Whether a place has a value now. */
-function isInUse(location: OfficeSetting['location'], value: unknown, places: readonly OfficeSetting[]): boolean {
-  const place = places.find(one => one.location === location)
-  return JSON.stringify(place?.own ?? null) === JSON.stringify(value)
 }
 
 function When({ at }: { at: string }) {

@@ -69,7 +69,7 @@ function SettingForm({ settingKey, setting, places, onPlace }: SettingFormProps)
   const { question, beforeLeaving } = useLeaveQuestion(isUnsaved)
 
   const put = async (value: unknown) => {
-    const answer = await save.run(key => change(seen, value, key))
+    const answer = await save.run(key => change(seen, { value }, key))
     if (answer !== undefined) take(answer)
   }
   const without = seen.location === null ? 'Use the built-in value' : "Use the salon's"

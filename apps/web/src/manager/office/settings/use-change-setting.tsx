@@ -8,7 +8,10 @@ import { showToast } from '../form/toast-store.ts'
 import { faultIn } from '../form/use-save.ts'
 import { placeName } from './setting-words.ts'
 
-export type ChangeSetting = (setting: OfficeSetting, value: unknown, key?: string) => Promise<ChangeSettingAnswer>
+/** A new value, null for none of its own; or the id of an earlier change, whose value is used again. */
+export type NewValue = { readonly value: unknown } | { readonly again: number }
+
+export type ChangeSetting = (setting: OfficeSetting, what: NewValue, key?: string) => Promise<ChangeSettingAnswer>
 
 /**
  * How a setting is changed: asks for the password where it is needed, tells what was saved with Undo, and loads again
@@ -20,23 +23,23 @@ export function useChangeSetting(name: string): { change: ChangeSetting; dialog:
   const { confirmed, dialog } = useConfirmed()
   const queries = useQueryClient()
 
-  const send = async (setting: OfficeSetting, value: unknown, key: string) => {
+  const send = async (setting: OfficeSetting, what: NewValue, key: string) => {
     const { location, version } = setting
-    const answer = await confirmed(() => changeSetting(setting.key, { location, value, version }, key))
+    const answer = await confirmed(() => changeSetting(setting.key, { location, version, ...what }, key))
     void queries.invalidateQueries({ queryKey: ['settings'] })
     void queries.invalidateQueries({ queryKey: ['setting-history', setting.key] })
     return answer
   }
   const undo = async (saved: OfficeSetting, own: unknown) => {
     try {
-      const answer = await send(saved, own, randomId())
+      const answer = await send(saved, { value: own }, randomId())
       showToast(answer.success ? 'It is as it was before.' : answer.msg, { tone: answer.success ? 'success' : 'error' })
     } catch (error) {
       if (!(error instanceof NotConfirmed)) showToast(faultIn(error).msg, { tone: 'error' })
     }
   }
-  const change: ChangeSetting = async (setting, value, key = randomId()) => {
-    const answer = await send(setting, value, key)
+  const change: ChangeSetting = async (setting, what, key = randomId()) => {
+    const answer = await send(setting, what, key)
     if (answer.success && answer.row.version !== setting.version) {
       const where = setting.perLocation
         ? ` for ${setting.location === null ? 'the salon' : placeName(setting.location)}`

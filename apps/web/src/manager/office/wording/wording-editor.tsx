@@ -45,7 +45,7 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
   const isOwn = (seen.value as OwnWords)[template] !== undefined
 
   const put = async (words: string | undefined) => {
-    const answer = await save.run(key => change(seen, withWords(seen, above, { [template]: words }), key))
+    const answer = await save.run(key => change(seen, { value: withWords(seen, above, { [template]: words }) }, key))
     if (answer !== undefined) take(answer)
   }
   const insert = (placeholder: string) => {

@@ -16,6 +16,7 @@ export function WordingHistory({ places, onClose }: WordingHistoryProps) {
     const before = (row.before ?? above) as OwnWords
     const after = (row.after ?? above) as OwnWords
     const changed = WORDED_TEMPLATES.filter(template => before[template] !== after[template])
+    const value = place ? withWords(place, above, Object.fromEntries(changed.map(one => [one, after[one]]))) : row.after
     return {
       words: (
         <>
@@ -25,10 +26,15 @@ export function WordingHistory({ places, onClose }: WordingHistoryProps) {
           {changed.length === 0 && <p>The salon’s words, as the location’s own.</p>}
         </>
       ),
-      value: place ? withWords(place, above, Object.fromEntries(changed.map(one => [one, after[one]]))) : row.after,
+      again: isInUse(value, place) ? null : { value },
     }
   }
   return <HistoryDialog settingKey="textWording" name="Wording" places={places} changeOf={changeOf} onClose={onClose} />
+}
+
+/** Whether a place has a value now. */
+function isInUse(value: unknown, place: OfficeSetting | undefined): boolean {
+  return JSON.stringify(place?.own ?? null) === JSON.stringify(value)
 }
 
 type ChangeProps = { template: WordedTemplate; before: string | undefined; after: string | undefined }
