@@ -86,6 +86,55 @@ test('a corrected number takes the waivers along, and the chain stays sound', as
   expect(await chain()).toMatchObject({ ok: true })
 })
 
+test('texts that went to a mistyped number are the client’s own, and those of the number’s owner are not', async () => {
+  const { id, phone } = await addClient('Maria Garcia')
+  const queue = (to: string, visit: string, clientId: string | null) =>
+    under.db.run(
+      statement(
+        '',
+        `insert into texts (phone, template, visit, client_id, state, is_counted, due_at, expires_at, day, created_at, updated_at)
+         values (:to, 'ON_TIME', :visit, :clientId, 'DELIVERED', true, now(), now(), '2026-11-10', now(), now())`,
+      ),
+      { to, visit, clientId },
+    )
+  await under.db.run(statement('', 'delete from texts'))
+  await queue(`+1${phone}`, 'booking-1', id)
+  await queue(`+1${phone}`, 'booking-2', null)
+  await queue('+17145550100', `walkin +1${phone}`, id)
+  await queue('+17145550100', `walkin +1${phone}`, null)
+  await queue('+17145550100', 'walkin +17145551234', null)
+  await put(`${id}/phone`, { phone: '7145559902', version: 1 })
+  await queue('+17145559902', 'booking-3', id)
+  expect((await people('held', { phone: '7145559902' })).json().counts.texts).toBe(3)
+  expect((await people('held', { phone })).json().counts.texts).toBe(4)
+  expect((await people('forget', { phone: '7145559902', lastFour: '9902' })).json().counts.texts).toBe(3)
+  expect((await people('held', { phone })).json().counts.texts).toBe(2)
+})
+
+test('a number that was a manager’s is masked in the history of the settings when its owner is deleted', async () => {
+  const { phone } = await addClient('Rosa Diaz')
+  const change = (value: string[], version: number) =>
+    under.app.inject({
+      method: 'PUT',
+      url: '/api/office/settings/managerNumbers',
+      headers: admin,
+      payload: { location: null, value, version },
+    })
+  await change([phone, '7145550100'], 0)
+  await change([], 1)
+  expect((await people('held', { phone })).json().counts.settingChanges).toBe(2)
+  await people('forget', { phone, lastFour: phone.slice(-4) })
+  const stored = await under.db.rows(statement('', 'select before, after from setting_changes order by id'))
+  const masked = [`***-***-${phone.slice(-4)}`, '+17145550100']
+  expect(stored).toEqual([
+    { before: null, after: masked },
+    { before: masked, after: [] },
+  ])
+  const history = await under.app.inject({ url: '/api/office/settings/managerNumbers/history', headers: admin })
+  expect(history.json().rows).toMatchObject([{ mayUseAgain: false }, { mayUseAgain: false }])
+  expect((await people('held', { phone })).json().counts).not.toHaveProperty('settingChanges')
+})
+
 test('an export is a zip of client.json and the waivers, for linked clients in folders', async () => {
   const first = await addClient('Linh Nguyen')
   const second = await addClient('Linh Nguyen')

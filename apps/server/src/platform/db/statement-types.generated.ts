@@ -83,7 +83,7 @@ export type StatementTypes = {
   'clients.consent-count': { parameters: { id: string | null; max: number | null }; row: { count: number } }
   'clients.consent-next': { parameters: { id: string | null; moment: number | null; place: string | null; rows: number | null }; row: { place: string; at: Date; what: string; screen: string; source: string; location_id: string; moment: string } }
   'clients.consent-previous': { parameters: { id: string | null; moment: number | null; place: string | null; rows: number | null }; row: { place: string; at: Date; what: string; screen: string; source: string; location_id: string; moment: string } }
-  'clients.correct-number': { parameters: { phone: string | null; id: string | null; before: string | null }; row: Record<string, never> }
+  'clients.correct-number': { parameters: { phone: string | null; before: string | null; id: string | null }; row: Record<string, never> }
   'clients.count': { parameters: { max: number | null }; row: { count: number } }
   'clients.count-number-search': { parameters: { staffId: string | null; callName: string | null; now: Date | string | null }; row: { minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number } }
   'clients.facts': { parameters: { since: Date | string | null; id: string | null }; row: { id: string; phone: string; first_name: string; last_name: string; location_id: string; created_at: Date; version: number; visits: number; too_late: number; opt_out_source: string; opted_out_at: Date; is_unreachable: boolean; has_consent: boolean } }
@@ -100,7 +100,7 @@ export type StatementTypes = {
   'clients.newest-next': { parameters: { value: number | null; place: string | null; rows: number | null }; row: { id: string; phone: string; first_name: string; last_name: string; location_id: string; value: string; place: string; is_opted_out: boolean; is_unreachable: boolean; is_booked: boolean } }
   'clients.newest-previous': { parameters: { value: number | null; place: string | null; rows: number | null }; row: { id: string; phone: string; first_name: string; last_name: string; location_id: string; value: string; place: string; is_opted_out: boolean; is_unreachable: boolean; is_booked: boolean } }
   'clients.register': { parameters: { id: string | null; firstName: string | null; lastName: string | null; phone: string | null; locationId: string | null; deviceId: string | null; now: Date | string | null; nameKey: string | null; nameKeyLast: string | null }; row: { id: string; firstName: string; lastName: string; phone: string; hasAbandonedVisit: boolean } }
-  'clients.rename': { parameters: { firstName: string | null; lastName: string | null; nameKey: string | null; nameKeyLast: string | null; id: string | null }; row: Record<string, never> }
+  'clients.rename': { parameters: { firstName: string | null; lastName: string | null; nameKey: string | null; nameKeyLast: string | null; id: string | null; today: string | null; shownAs: string | null }; row: { count: number } }
   'clients.same-person': { parameters: { person: string | null; ids: readonly string[] | null }; row: Record<string, never> }
   'clients.suggested': { parameters: { id: string | null }; row: { id: string; first_name: string; last_name: string; phone: string } }
   'clients.surveys-count': { parameters: { id: string | null; max: number | null }; row: { count: number } }
@@ -148,25 +148,27 @@ export type StatementTypes = {
   'devices.add-paired': { parameters: { tokenHash: Buffer | null; now: Date | string | null; name: string | null; staffId: string | null }; row: { id: string } }
   'devices.authorise': { parameters: { tokenHash: Buffer | null; now: Date | string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean } }
   'devices.authorise-look-up': { parameters: { tokenHash: Buffer | null; now: Date | string | null; callName: string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean; minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number } }
-  'devices.bind': { parameters: { locationId: string | null; name: string | null; metadata: string | null; now: Date | string | null; deviceId: string | null }; row: { name: string; previous_location_id: string } }
+  'devices.bind': { parameters: { locationId: string | null; name: string | null; metadata: string | null; now: Date | string | null; id: string | null }; row: Record<string, never> }
   'devices.change': { parameters: { name: string | null; locationId: string | null; id: string | null }; row: Record<string, never> }
   'devices.count': { parameters: { locations: readonly string[] | null; kind: string | null; seenFrom: Date | string | null; seenBefore: Date | string | null; revokedSince: Date | string | null; max: number | null }; row: { count: number } }
   'devices.enrol': { parameters: { tokenHash: Buffer | null; now: Date | string | null; staffId: string | null; bindUntil: Date | string | null }; row: { id: string } }
   'devices.enrol-again': { parameters: { previousTokenHash: Buffer | null; tokenHash: Buffer | null; now: Date | string | null; staffId: string | null; bindUntil: Date | string | null; id: string | null }; row: Record<string, never> }
   'devices.hold': { parameters: { id: string | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; moment: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number } }
   'devices.hold-names': { parameters: { locationId: string | null }; row: { id: string } }
+  'devices.hold-unbound': { parameters: { id: string | null; now: Date | string | null }; row: { name: string; location_id: string } }
   'devices.list': { parameters: Record<string, never>; row: { id: string; kind: string; name: string; locationId: string; enrolledAt: Date; enrolledBy: string; lastSeenAt: Date; screen: string; platform: string } }
   'devices.name-is-taken': { parameters: { id: string | null; locationId: string | null; name: string | null }; row: { taken: boolean } }
   'devices.next-page': { parameters: { locations: readonly string[] | null; kind: string | null; seenFrom: Date | string | null; seenBefore: Date | string | null; revokedSince: Date | string | null; moment: number | null; id: string | null; rows: number | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; moment: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number } }
   'devices.note-unknown-phone': { parameters: { deviceId: string | null; phone: string | null; now: Date | string | null }; row: Record<string, never> }
   'devices.one': { parameters: { id: string | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; moment: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number } }
+  'devices.other-names': { parameters: { id: string | null; locationId: string | null }; row: { name: string } }
   'devices.previous-page': { parameters: { locations: readonly string[] | null; kind: string | null; seenFrom: Date | string | null; seenBefore: Date | string | null; revokedSince: Date | string | null; moment: number | null; id: string | null; rows: number | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; moment: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number } }
   'devices.revoke': { parameters: { now: Date | string | null; id: string | null }; row: { name: string; location_id: string; was_revoked: boolean } }
   'devices.rotate': { parameters: { previousTokenHash: Buffer | null; tokenHash: Buffer | null; now: Date | string | null; id: string | null; madeAt: Date | string | null }; row: Record<string, never> }
   'devices.save-health': { parameters: { health: string | null; id: string | null }; row: Record<string, never> }
   'forget-client.reload-boards': { parameters: { locationKeys: readonly string[] | null }; row: { pg_notify: unknown } }
   'forget-client.take-turns': { parameters: { phone: string | null }; row: { pg_advisory_xact_lock: unknown; count: number } }
-  'holdings.find': { parameters: { phone: string | null }; row: { clientIds: readonly string[]; customerIds: readonly string[]; appointmentIds: readonly string[] } }
+  'holdings.find': { parameters: { phone: string | null }; row: { earlierPhones: readonly string[]; clientIds: readonly string[]; customerIds: readonly string[]; appointmentIds: readonly string[] } }
   'idempotency.claim': { parameters: { scope: string | null; key: string | null; hash: Buffer | null; leaseUntil: Date | string | null; now: Date | string | null; worker: number | null }; row: { claimed: boolean; same_body: boolean; status: number; answer: unknown } }
   'idempotency.forget': { parameters: { scope: string | null; key: string | null }; row: Record<string, never> }
   'idempotency.save': { parameters: { status: number | null; answer: string | null; scope: string | null; key: string | null }; row: Record<string, never> }
@@ -272,6 +274,7 @@ export type StatementTypes = {
   'settings.previous-changes': { parameters: { key: string | null; id: number | null; rows: number | null }; row: { id: number; location_id: string; before: unknown; after: unknown; who: string; first_name: string; at: Date } }
   'settings.save': { parameters: { key: string | null; locationId: string | null; value: string | null }; row: { pg_notify: unknown } }
   'settings.unset': { parameters: { key: string | null; locationId: string | null }; row: { pg_notify: string } }
+  'settings.value-after-change': { parameters: { id: number | null; key: string | null; locationId: string | null }; row: { after: unknown } }
   'square-events.find': { parameters: { eventKey: string | null }; row: { body: unknown } }
   'square-events.forget': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'square-events.store': { parameters: { eventKey: string | null; type: string | null; envelope: string | null; now: Date | string | null }; row: Record<string, never> }

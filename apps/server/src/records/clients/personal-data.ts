@@ -6,6 +6,8 @@ import { statement } from '../../platform/db/statement.ts'
 /** The keys under which a person's rows are found. */
 export type Person = {
   readonly phone: string
+  /** Numbers that the client had before they were corrected; somebody else may have them. */
+  readonly earlierPhones: readonly string[]
   readonly clientIds: readonly string[]
   /** The person's profiles at Square. */
   readonly customerIds: readonly string[]
@@ -22,7 +24,8 @@ const FIND = statement(
      select id from square_customers where phone = :phone
      union select customer_id from booked where customer_id is not null),
    merged as (select id from profiles union select id from square_customers where merged_into in (select id from profiles))
-   select array(select id from known) as "clientIds", array(select id from merged) as "customerIds",
+   select array(select unnest(earlier_phones) from clients where phone = :phone) as "earlierPhones",
+          array(select id from known) as "clientIds", array(select id from merged) as "customerIds",
           array(select id from booked
                 union select square_appointment_id from appointments where customer_id in (select id from merged))
             as "appointmentIds"`,
@@ -51,14 +54,20 @@ export type PersonalData = {
  * Parameters for `which`: the person's phone, ids, and patterns that find stored answers or events about the person.
  */
 const PERSON = `with person as (
-  select :phone::text as phone, :clientIds::uuid[] as clients, :customerIds::text[] as customers,
-    :appointmentIds::text[] as appointments, :words::text[] as words)`
-const THEIR_CHECK_INS = 'select id from check_ins where client_id = any(:clientIds)'
-const THEIR_TEXTS = `t.phone = :phone or t.client_id = any(:clientIds) or t.visit like '%' || :phone`
+  select :phone::text as phone, :earlierPhones::text[] as earlier, :clientIds::uuid[] as clients,
+    :customerIds::text[] as customers, :appointmentIds::text[] as appointments, :words::text[] as words)`
 
-const THEIR_VISITS = `t.key = any(select 'b-' || id from unnest(:appointmentIds) as one(id)) or t.key = any(
-    select 'w-' || id from check_ins where client_id = any(:clientIds)) or t.key = any(
-    select 'a-' || id from alerts where phone = :phone or client_id = any(:clientIds))`
+// Ids are compared as arrays, which are read once: conditions with `or` then use an index each.
+const THEIR_CHECK_INS = 'array(select id from check_ins where client_id = any(:clientIds))'
+// Texts to managers about the client name the number at the end of `visit`.
+const THEIR_TEXTS = `t.phone = :phone or (t.phone = any(:earlierPhones) and t.client_id = any(:clientIds))
+    or (t.visit like '%+1%' and right(t.visit, 12) = :phone)
+    or (t.visit like '%+1%' and right(t.visit, 12) = any(:earlierPhones) and t.client_id = any(:clientIds))`
+
+const THEIR_VISITS = `t.key = any(array(
+    select 'b-' || id from unnest(:appointmentIds) as one(id)
+    union all select 'w-' || id from check_ins where client_id = any(:clientIds)
+    union all select 'a-' || id from alerts where phone = :phone or client_id = any(:clientIds)) collate "C")`
 
 /**
  * All personal data that is stored, in the order in which it can be deleted (docs/product/keeping.md, "One person"). A new
@@ -98,7 +107,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   {
     name: 'surveys',
     table: 'surveys',
-    which: `t.phone = :phone or t.check_in_id in (${THEIR_CHECK_INS})`,
+    which: `t.phone = :phone or t.check_in_id = any(${THEIR_CHECK_INS})`,
     forget: { set: 'phone = null, name = null, feedback = null, followed_up_note = null' },
   },
   {
@@ -122,7 +131,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   {
     name: 'textGuards',
     table: 'text_guards',
-    which: `t.phone = :phone or t.visit like '%' || :phone or t.text_id in (select id from texts t where ${THEIR_TEXTS})`,
+    which: `t.phone = :phone or t.text_id = any(array(select id from texts t where ${THEIR_TEXTS}))`,
     forget: 'delete',
   },
   { name: 'texts', table: 'texts', which: THEIR_TEXTS, forget: 'delete' },
@@ -159,19 +168,26 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     // A number that managers had. What else the setting held is about others.
     name: 'settingChanges',
     table: 'setting_changes',
-    which: `t.key = 'managerNumbers' and (t.before ? :phone or t.after ? :phone)`,
-    forget: 'stays',
+    which: `t.key = 'managerNumbers' collate "C" and (t.before ? :phone or t.after ? :phone)`,
+    forget: { set: `before = ${masked('before')}, after = ${masked('after')}` },
     without: ['before', 'after'],
   },
   {
     name: 'audit',
     table: 'audit',
-    which: `t.object = any(select 'client:' || id from unnest(:clientIds) as one(id)) or t.object = any(
-      select 'waiver:' || id from waivers where client_id = any(:clientIds)) or t.object = any(
-      select 'check-in:' || id from check_ins where client_id = any(:clientIds))`,
+    which: `t.object not like 'appointment:%' and t.object collate "C" = any(array(
+      select 'client:' || id from unnest(:clientIds) as one(id)
+      union all select 'waiver:' || id from waivers where client_id = any(:clientIds)
+      union all select 'check-in:' || id from check_ins where client_id = any(:clientIds)))`,
     forget: 'stays',
   },
 ]
+
+/** SQL of a list of numbers in which the person's is masked, as in a log. */
+function masked(column: string): string {
+  const shown = `case when one = to_jsonb(:phone::text) then to_jsonb('***-***-' || right(:phone, 4)) else one end`
+  return `coalesce((select jsonb_agg(${shown}) from jsonb_array_elements(t.${column}) as one), t.${column})`
+}
 
 /** The rows of one kind that are stored about a person. */
 export async function readPersonalData(queries: Queries, { table, which, without = [] }: PersonalData, person: Person) {
@@ -212,11 +228,11 @@ export function deletePersonalData(
   return queries.run(statement(`holdings.forget-${table}`, `${PERSON} ${what} where ${which}`), parametersOf(person))
 }
 
-function parametersOf({ phone, clientIds, customerIds, appointmentIds }: Person) {
+function parametersOf({ phone, earlierPhones, clientIds, customerIds, appointmentIds }: Person) {
   const ten = tenDigits(phone)!
   const written = [ten, formatPhone(ten), `${ten.slice(0, 3)}-${ten.slice(3, 6)}-${ten.slice(6)}`]
   const words = [...written, ...clientIds, ...customerIds, ...appointmentIds].map(word => `%${likeText(word)}%`)
-  return { phone, clientIds, customerIds, appointmentIds, words }
+  return { phone, earlierPhones, clientIds, customerIds, appointmentIds, words }
 }
 
 /** A word escaped for LIKE. */
