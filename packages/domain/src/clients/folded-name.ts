@@ -14,17 +14,18 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * A name as it is searched: lower case, letters without marks, no apostrophes and periods, hyphens as spaces. `Nguyễn`
- * becomes `nguyen`, `O'Brien` `obrien` (docs/product/office.md, "Clients").
+ * A name as it is searched: lower case, letters without marks, no apostrophes, periods and commas, hyphens as spaces.
+ * `Nguyễn` becomes `nguyen`, `O'Brien` `obrien` (docs/product/office.md, "Clients").
  */
 export function foldedName(name: string): string {
   return cleanName(
     name
+      // First of all: taken apart, some of these become a space and a mark.
+      .replace(/['’‘ʼ`´.,]/g, '')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .toLocaleLowerCase('en')
       .replace(/[đðłøæœßıþ]/g, letter => PLAIN[letter]!)
-      .replace(/['’‘ʼ`´.]/g, '')
       .replace(/[-‐‑–]/g, ' '),
   )
 }

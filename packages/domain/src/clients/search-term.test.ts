@@ -10,6 +10,10 @@ test.each([
   ['Anne-Marie', 'anne marie'],
   ['Søren Łukasz Æsa Groß', 'soren lukasz aesa gross'],
   ['  José   Muñoz Jr. ', 'jose munoz jr'],
+  ['Muñoz, José', 'munoz jose'],
+  ['García–Márquez', 'garcia marquez'],
+  ['D´Angelo', 'dangelo'],
+  ['İpek', 'ipek'],
 ])('%s is searched as "%s"', (name, folded) => {
   expect(foldedName(name)).toBe(folded)
   expect(foldedName(name.normalize('NFD'))).toBe(folded)
@@ -28,6 +32,7 @@ test.each<[string, ClientSearch | undefined]>([
   ['ng', { by: 'name', prefix: 'ng' }],
   ["o'b", { by: 'name', prefix: 'ob' }],
   ['Nguyễn ', { by: 'name', prefix: 'nguyen' }],
+  ['Nguyễn, L', { by: 'name', prefix: 'nguyen l' }],
   ['010', undefined],
   ['0101', { by: 'last digits', digits: '0101' }],
   ['555-0101', { by: 'last digits', digits: '5550101' }],

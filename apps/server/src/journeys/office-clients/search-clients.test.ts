@@ -1,0 +1,196 @@
+import type { FoundClientRow } from '@frontlash/contract/office-clients'
+import { beforeEach, expect, test } from 'vitest'
+import { useClientsOffice } from '../../../test/clients-office.ts'
+import { enrolDevice } from '../../../test/sign-in.ts'
+import { fillNextNameKeys } from '../../records/clients/fill-name-keys.ts'
+import { recordOptOut } from '../../records/texts/opt-out-store.ts'
+
+const office = useClientsOffice()
+const { run, rows, search, now, nextMinute, addClient, book, found } = office
+
+beforeEach(async () => {
+  await addClient('Linh', 'Nguyễn', '7145550101', { came: ['tustin'] })
+  await addClient('Sean', "O'Brien", '7145550102', { came: ['irvine'] })
+  await addClient('Maria', 'Garcia', '9495550101', { came: ['irvine', 'tustin'] })
+})
+
+test.each<[string, string[], string[]]>([
+  ['nguyen', ['Linh Nguyễn'], ['Linh Nguyễn']],
+  ['Nguyễn L', ['Linh Nguyễn'], ['Linh Nguyễn']],
+  ['linh ng', ['Linh Nguyễn'], ['Linh Nguyễn']],
+  ["o'brien", ["Sean O'Brien"], []],
+  ['obrien', ["Sean O'Brien"], []],
+  ['ma', ['Maria Garcia'], ['Maria Garcia']],
+  ['0101', ['Linh Nguyễn', 'Maria Garcia'], ['Linh Nguyễn', 'Maria Garcia']],
+  ['0102', ["Sean O'Brien"], []],
+  ['555-0102', ["Sean O'Brien"], []],
+  ['(714) 555-0102', ["Sean O'Brien"], ["Sean O'Brien"]],
+  ['zz', [], []],
+])('"%s" finds %j for an admin and %j for a manager of Tustin', async (q, byAdmin, byManager) => {
+  expect((await found(q)).sort()).toEqual(byAdmin)
+  expect((await found(q, office.tustin)).sort()).toEqual(byManager)
+})
+
+test.each<[typed: string, found: string[]]>([
+  // With and without marks, in either form of Unicode.
+  ['jose munoz', ['José Muñoz']],
+  ['José Muñoz', ['José Muñoz']],
+  ['Muñoz'.normalize('NFD'), ['José Muñoz']],
+  ['MUNOZ', ['José Muñoz']],
+  ['soren', ['Søren Ångström']],
+  ['Ångstrom', ['Søren Ångström']],
+  // Double names, with a hyphen or a space.
+  ['garcia-marquez', ['Ana María García-Márquez']],
+  ['Garcia Marquez', ['Ana María García-Márquez']],
+  ['ana maria g', ['Ana María García-Márquez']],
+  ['de la c', ['Rosa de la Cruz']],
+  // Last name first, with or without a comma.
+  ['munoz jose', ['José Muñoz']],
+  ['Muñoz, José', ['José Muñoz']],
+  ['García-Márquez, Ana', ['Ana María García-Márquez']],
+  ['de la cruz rosa', ['Rosa de la Cruz']],
+  ['O’Brien, S', ["Sean O'Brien"]],
+  ['OBrien sean', ["Sean O'Brien"]],
+  // Only beginnings are found, and both words count.
+  ['arcia', []],
+  ['munoz ana', []],
+  ['rosa cruz', []],
+])('"%s" finds %j', async (typed, names) => {
+  await addClient('José', 'Muñoz', '7145550201')
+  await addClient('Søren', 'Ångström', '7145550202')
+  await addClient('Ana María', 'García-Márquez', '7145550203')
+  await addClient('Rosa', 'de la Cruz', '7145550204')
+  expect(await found(typed)).toEqual(names)
+})
+
+test('without a term admins see the newest first, and managers are asked for one', async () => {
+  expect(await found('')).toEqual(['Maria Garcia', "Sean O'Brien", 'Linh Nguyễn'])
+  for (const [q, headers] of [
+    ['', office.tustin],
+    ['m', office.admin],
+    ['010', office.admin],
+  ] as const)
+    expect((await search(q, headers)).json()).toMatchObject({
+      code: 'INVALID',
+      field: 'q',
+      msg: 'Type at least 2 letters, or 4 digits of the number.',
+    })
+})
+
+test('a row has the last visit and what a text would meet', async () => {
+  await recordOptOut(office.under.db, {
+    phone: '+17145550101',
+    source: 'STOP',
+    at: office.clock.realNow(),
+    requestId: null,
+  })
+  await run(`insert into unreachable_phones values ('+17145550101', '30006', now())`)
+  expect((await search('nguyen')).json()).toEqual({
+    rows: [
+      {
+        id: expect.any(String),
+        phone: '+17145550101',
+        first_name: 'Linh',
+        last_name: 'Nguyễn',
+        location: 'tustin',
+        lastVisit: '2026-11-10',
+        marks: ['opted-out', 'unreachable'],
+      },
+    ],
+    next: null,
+    previous: null,
+    total: { count: 1, isMore: false },
+    asOf: now(),
+  })
+})
+
+test('pages neither repeat nor miss anybody, forwards and back, by name, by digits and newest first', async () => {
+  for (let nth = 0; nth < 25; nth++) {
+    await addClient('Kim', nth % 2 ? 'Kim' : `Tran ${String.fromCharCode(97 + nth)}`, `714555${4000 + nth}`)
+    await addClient(`Ann${nth}`, 'Kim', `71${4000 + nth}4444`)
+    await book(`949${200 + nth}4444`, 'tustin', '2026-11-12T18:00:00Z')
+  }
+  for (const q of ['kim', '4444', '']) {
+    nextMinute()
+    const seen: string[] = []
+    const pages: string[] = []
+    let after: string | null | undefined
+    do {
+      const page = (await search(q, office.admin, { limit: 7, ...(after && { after }) })).json()
+      const names = (page.rows as FoundClientRow[]).map(row => row.phone)
+      seen.push(...names)
+      pages.push(names.join())
+      if (page.previous) {
+        const before = (await search(q, office.admin, { limit: 7, after: page.previous })).json()
+        expect((before.rows as FoundClientRow[]).map(row => row.phone).join()).toBe(pages.at(-2))
+      }
+      after = page.next
+    } while (after)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBe((await search(q)).json().total.count)
+  }
+  const { next } = (await search('kim', office.admin, { limit: 7 })).json()
+  expect((await search('linh', office.admin, { limit: 7, after: next })).json()).toMatchObject({
+    code: 'INVALID',
+    field: 'after',
+  })
+})
+
+test('somebody who only booked is found by digits, with the bookings', async () => {
+  await book('7145550777', 'irvine', '2026-11-12T18:00:00Z', { name: 'Rosa Diaz' })
+  await book('7145550777', 'tustin', '2026-12-12T18:00:00Z', { name: 'Rosa Diaz' })
+  for (const q of ['0777', '7145550777'])
+    expect((await search(q)).json().rows).toEqual([
+      {
+        id: null,
+        phone: '+17145550777',
+        first_name: 'Rosa Diaz',
+        last_name: '',
+        location: 'tustin',
+        lastVisit: '2026-11-12',
+        marks: ['booked-only'],
+        bookings: [
+          { at: '2026-12-12T18:00:00.000Z', location: 'tustin', service: 'Full set' },
+          { at: '2026-11-12T18:00:00.000Z', location: 'irvine', service: 'Full set' },
+        ],
+      },
+    ])
+  expect(await found('rosa')).toEqual([])
+})
+
+test('a client whom an earlier version registered is found once the keys are filled in', async () => {
+  await run('update clients set name_key = null, name_key_last = null')
+  expect(await found('nguyen')).toEqual([])
+  expect(await fillNextNameKeys(office.under.db, 2)).toBe(2)
+  expect(await fillNextNameKeys(office.under.db, 2)).toBe(1)
+  expect(await fillNextNameKeys(office.under.db, 2)).toBe(0)
+  expect(await found('nguyen')).toEqual(['Linh Nguyễn'])
+})
+
+test('a client who has just registered at the kiosk is found by name', async () => {
+  const device = await enrolDevice(office.under)
+  await office.under.app.inject({
+    method: 'POST',
+    url: '/api/clients',
+    headers: device,
+    payload: { phone: '7145550999', firstName: 'Zoë', lastName: 'Özil' },
+  })
+  expect(await found('ozil z')).toEqual(['Zoë Özil'])
+})
+
+test('a search by the whole number is written down masked, and limited as a kiosk’s look-ups', async () => {
+  await search('7145550102', office.tustin)
+  const [row] = await rows<{ actor: string; after: object; object: string }>(
+    `select actor, after, object from audit where action = 'client searched by number' order by id desc limit 1`,
+  )
+  expect(row).toMatchObject({
+    actor: 'staff:tess',
+    object: expect.stringMatching(/^client:/),
+    after: { phone: '***-***-0102', name: 'S. O.', found: true },
+  })
+  for (let nth = 1; nth < 40; nth++) await search('7145550102', office.tustin)
+  const answer = await search('7145550102', office.tustin)
+  expect([answer.statusCode, answer.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(answer.json().msg).toMatch(/^Too many requests. Please wait \d+ seconds.$/)
+  expect((await search('7145550102')).statusCode).toBe(200)
+})
