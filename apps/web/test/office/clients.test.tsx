@@ -225,6 +225,35 @@ describe('one client', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Marianne')
   })
 
+  test('“no texts” is recorded at once and taken back at once, each with Undo', async () => {
+    answer(OFFICE_CALLS.setClientOptOut, ({ body }) => {
+      const { optedOut } = body as { optedOut: boolean }
+      const texts = optedOut
+        ? { why: 'opted-out' as const, optOut: { since: '2026-11-20T19:00:00.000Z', by: 'olga' } }
+        : { why: null, optOut: null }
+      return { success: true as const, row: { ...FACTS, texts } }
+    })
+    await openClient()
+    await userEvent.click(button('Record that the client wants no texts'))
+    expect(await screen.findByText('Recorded: the client wants no texts.')).toBeVisible()
+    await userEvent.click(button('Undo'))
+    expect(await screen.findByText('Taken back: the client may be texted again.')).toBeVisible()
+    // That was the Undo: there is none of it.
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    await userEvent.click(button('Record that the client wants no texts'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
+    expect(await screen.findByText('Taken back: the client may be texted again.')).toBeVisible()
+    await userEvent.click(button('Undo'))
+    expect(await screen.findByRole('button', { name: 'Take it back' })).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.setClientOptOut).map(call => (call.body as { optedOut: boolean }).optedOut)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+    ])
+  })
+
   test('the client’s own STOP can be undone by nobody else', async () => {
     answer(OFFICE_CALLS.client, {
       ...FACTS,

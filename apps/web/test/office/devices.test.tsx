@@ -180,6 +180,30 @@ describe('one device', () => {
     expect(await button('Undo')).toBeVisible()
   })
 
+  test('that has no name is moved back without one, and an Undo that is not confirmed says nothing', async () => {
+    const nameless = { ...IPAD, name: null }
+    answer(OFFICE_CALLS.device, nameless)
+    let isConfirmed = true
+    answerWith(OFFICE_CALLS.changeDevice, ({ body }) => {
+      const { location, version } = body as { location: 'irvine' | 'tustin'; version: number }
+      if (isConfirmed) return Response.json({ success: true, row: { ...nameless, location, version: version + 1 } })
+      return Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 })
+    })
+    await openApp(`/office/devices/${ID}`)
+    await userEvent.selectOptions(await screen.findByLabelText('Location'), 'Irvine')
+    await userEvent.click(await button('Save'))
+    isConfirmed = false
+    await userEvent.click(await button('Undo'))
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText(/^No answer from the server/)).toBeNull()
+    expect(sentTo(OFFICE_CALLS.changeDevice).map(call => call.body)).toEqual([
+      { location: 'irvine', version: 4 },
+      { location: 'tustin', version: 5 },
+    ])
+  })
+
   test('shows a fault below its field, which gets the focus', async () => {
     refuse(OFFICE_CALLS.changeDevice, 400, 'INVALID', {
       field: 'name',

@@ -3,6 +3,7 @@ import { formatPhone } from '@frontlash/domain/phone'
 import { AppLink } from '../../../router/router.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
+import parts from '../list/row-parts.module.css'
 import type { ListAddress } from '../list/use-list-address.ts'
 import styles from './client-rows.module.css'
 import { dayInWords, fullName, locationName, Marks } from './client-words.tsx'
@@ -26,9 +27,9 @@ export function ClientTable({ rows, address, onBookedOnly }: RowsProps) {
             <th scope="row">
               <Name row={row} className={list.name} onBookedOnly={onBookedOnly} />
             </th>
-            <td className={styles.short}>{formatPhone(row.phone)}</td>
-            <td className={styles.short}>{locationName(row.location)}</td>
-            <td className={styles.short}>{dayInWords(row.lastVisit)}</td>
+            <td className={parts.short}>{formatPhone(row.phone)}</td>
+            <td className={parts.short}>{locationName(row.location)}</td>
+            <td className={parts.short}>{dayInWords(row.lastVisit)}</td>
             <td>
               <span className={styles.marks}>
                 <Marks marks={row.marks} />
@@ -44,13 +45,13 @@ export function ClientTable({ rows, address, onBookedOnly }: RowsProps) {
 /** Who was found, on a phone: a card each. */
 export function ClientCards({ rows, onBookedOnly }: RowsProps) {
   return (
-    <ul className={styles.cards}>
+    <ul className={parts.cards}>
       {rows.map(row => (
-        <li key={row.id ?? row.phone} className={styles.card}>
-          <span className={styles.words}>
-            <Name row={row} className={styles.title} onBookedOnly={onBookedOnly} />
+        <li key={row.id ?? row.phone} className={parts.card}>
+          <span className={parts.words}>
+            <Name row={row} className={parts.title} onBookedOnly={onBookedOnly} />
             <span>{formatPhone(row.phone)}</span>
-            <span className={styles.quiet}>
+            <span className={parts.quiet}>
               {[row.location && locationName(row.location), row.lastVisit && `last visit ${dayInWords(row.lastVisit)}`]
                 .filter(Boolean)
                 .join(', ')}

@@ -14,13 +14,15 @@ import { TEXT_WORDS } from './client-words.tsx'
 export function ClientTexts({ client, onChanged }: ClientPart) {
   const save = useSave()
   const { why, optOut } = client.texts
-  const record = async (optedOut: boolean) => {
+  const record = async (optedOut: boolean, isUndo = false) => {
     const answer = await save.run(() => setClientOptOut(client.id, optedOut))
     if (!answer?.success) return
     onChanged(answer.row)
+    // What the client has meanwhile sent can be undone by nobody here.
+    const mayUndo = !isUndo && answer.row.texts.optOut?.by !== null
     showToast(
       optedOut ? 'Recorded: the client wants no texts.' : 'Taken back: the client may be texted again.',
-      optedOut && answer.row.texts.optOut?.by ? { undo: () => void record(false) } : {},
+      mayUndo ? { undo: () => void record(!optedOut, true) } : {},
     )
   }
   return (

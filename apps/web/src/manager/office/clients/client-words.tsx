@@ -5,7 +5,7 @@ import type { Tone } from '@frontlash/ui/badge'
 import { Badge } from '@frontlash/ui/badge'
 import type { IconChoice } from '@frontlash/ui/icon'
 import { calendar, clock, minusCircle, question } from '@frontlash/ui/icon-drawings'
-import styles from './client-rows.module.css'
+import parts from '../list/row-parts.module.css'
 
 type Mark = (typeof CLIENT_MARKS)[number]
 
@@ -36,7 +36,7 @@ const MARK_NAMES: Record<Mark, string> = {
 /** What a search says of somebody, as badges. */
 export function Marks({ marks }: { marks: readonly Mark[] }) {
   return marks.map(mark => (
-    <Badge key={mark} tone={mark === 'booked-only' ? 'info' : 'warning'} className={styles.badge}>
+    <Badge key={mark} tone={mark === 'booked-only' ? 'info' : 'warning'} className={parts.badge}>
       {MARK_NAMES[mark]}
     </Badge>
   ))
@@ -64,7 +64,7 @@ const OUTCOMES: Record<VisitOutcome, readonly [name: string, tone: Tone | 'quiet
 export function Outcome({ outcome }: { outcome: VisitOutcome }) {
   const [name, tone, icon] = OUTCOMES[outcome]
   return (
-    <Badge tone={tone} icon={icon} className={styles.badge}>
+    <Badge tone={tone} icon={icon} className={parts.badge}>
       {name}
     </Badge>
   )

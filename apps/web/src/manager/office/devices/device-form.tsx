@@ -3,7 +3,7 @@ import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/doma
 import { useQueryClient } from '@tanstack/react-query'
 import { changeDevice } from '../../../api/office-device-calls.ts'
 import { randomId } from '../../../api/random-id.ts'
-import { useConfirmed } from '../confirm/use-confirmed.tsx'
+import { NotConfirmed, useConfirmed } from '../confirm/use-confirmed.tsx'
 import { ChoiceField, Conflict, Form, SaveButtons, TextField } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { showToast } from '../form/toast-store.ts'
@@ -43,13 +43,13 @@ export function DeviceForm({ device }: { device: OfficeDevice }) {
     )
   const undo = async (before: OfficeDevice, saved: OfficeDevice) => {
     try {
-      const to = { name: before.name ?? nameOf(saved), location: before.location }
+      const to = { name: before.name ?? saved.name ?? '', location: before.location }
       const key = randomId()
       const answer = await confirmed(() => send(to, saved, key))
       show(answer.success ? answer.row : answer.current)
       showToast(answer.success ? 'It is as it was before.' : answer.msg, { tone: answer.success ? 'success' : 'error' })
     } catch (error) {
-      showToast(faultIn(error).msg, { tone: 'error' })
+      if (!(error instanceof NotConfirmed)) showToast(faultIn(error).msg, { tone: 'error' })
     }
   }
   const submit = async () => {
@@ -60,7 +60,9 @@ export function DeviceForm({ device }: { device: OfficeDevice }) {
     show(row)
     if (row.version === before.version) return
     const message = row.location === before.location ? `Renamed to ${nameOf(row)}.` : `Moved to ${locationOf(row)}.`
-    showToast(message, { undo: before.name === null ? null : () => void undo(before, row) })
+    // A first name or location cannot be taken away again.
+    const mayUndo = before.name !== null || (row.name === null && before.location !== null)
+    showToast(message, { undo: mayUndo ? () => void undo(before, row) : null })
   }
   return (
     <>
