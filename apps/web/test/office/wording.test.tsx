@@ -106,7 +106,8 @@ test('the built-in words are used again', async () => {
 })
 
 test('the history says who changed which words, and an earlier text is used again alone', async () => {
-  const change = { location: null, at: '2026-11-20T19:00:00.000Z', who: { ref: 'staff:maya', name: 'Maya' } }
+  const who = { ref: 'staff:maya', name: 'Maya' }
+  const change = { location: null, at: '2026-11-20T19:00:00.000Z', who, mayUseAgain: false }
   const rows = [
     { ...change, id: 3, before: { LATE: OWN, SURVEY: 'Old {survey link}' }, after: { LATE: OWN } },
     { ...change, id: 2, location: 'irvine' as const, before: null, after: { LATE: 'Hi from Irvine.' } },
