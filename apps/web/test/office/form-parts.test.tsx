@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ToastPlace } from '../../src/manager/office/form/toast-place.tsx'
+import { ToastRegion } from '../../src/manager/office/form/toast-region.tsx'
 import { hideToast, readToast, showToast } from '../../src/manager/office/form/toast-store.ts'
 import { startOver } from '../support/open-app.tsx'
 
 beforeEach(() => {
   startOver()
   vi.useFakeTimers()
-  render(<ToastPlace />)
+  render(<ToastRegion />)
 })
 afterEach(() => {
   act(() => hideToast(readToast()))

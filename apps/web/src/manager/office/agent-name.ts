@@ -11,13 +11,13 @@ const MACHINES: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/Android/, 'Android'],
   [/CrOS/, 'Chromebook'],
-  // An iPad calls itself this too, unless it asks for mobile pages.
+  // Safari on an iPad sends "Macintosh" too, unless it requests mobile pages.
   [/Macintosh/, 'Mac or iPad'],
   [/Windows/, 'Windows'],
   [/Linux/, 'Linux'],
 ]
 
-/** A browser in words, from what it says about itself (User-Agent): `Safari on iPad`. */
+/** The name of a browser from its User-Agent: `Safari on iPad`; `Not known` for null. */
 export function agentName(agent: string | null): string {
   if (agent === null) return 'Not known'
   const found = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1]

@@ -1,12 +1,12 @@
 import { useServerFacts } from '../../api/server-clock.ts'
 
-/** When it was, at the salon: `Nov 20, 11:00 AM`, with the year if it is another one. */
+/** A time in the salon's time zone: `Nov 20, 11:00 AM`, with the year if it is not this year. */
 export function Moment({ at }: { at: string }) {
   const { timeZone } = useServerFacts()
   return <time dateTime={at}>{momentIn(timeZone, at, new Date())}</time>
 }
 
-/** The words of a moment, as seen from `now`. */
+/** The text of `Moment`; the year is left out if it is that of `now`. */
 export function momentIn(timeZone: string, at: string, now: Date): string {
   const instant = new Date(at)
   const yearOf = (one: Date) => one.toLocaleDateString('en-US', { timeZone, year: 'numeric' })

@@ -9,7 +9,7 @@ type Entry = {
   readonly name: string
   readonly to: string
   readonly icon: IconChoice
-  /** Managers may open it too. */
+  /** Managers may open the screen too; without it, only admins. */
   readonly isForManagers?: true
 }
 
@@ -29,7 +29,7 @@ const heart = (
   <path d="M12 20S4 15.200 4 9.500A4.300 4.300 0 0 1 12 7.300a4.300 4.300 0 0 1 8 2.200C20 15.200 12 20 12 20z" />
 )
 
-/** The office's screens by group, in the order of the rail; all of them are for admins. */
+/** The office's screens by group, in the order of the rail. Admins may open all of them. */
 const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry[] }[] = [
   {
     name: 'Today',

@@ -8,26 +8,26 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink, useLocation } from '../../router/router.tsx'
 import { FindClient, FindClientKey } from './clients/find-client.tsx'
-import { ToastPlace } from './form/toast-place.tsx'
-import { officeClient } from './office-client.ts'
+import { ToastRegion } from './form/toast-region.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import styles from './office-page.module.css'
+import { officeQueryClient } from './office-query-client.ts'
 
 type OfficePageProps = {
   title: string
-  /** The part of the page that scrolls. */
+  /** The element that scrolls; see `useReturnPlace`. */
   page?: RefObject<HTMLElement | null>
-  /** The screen that this one belongs to: `Staff` above an account. */
+  /** The link back to the list: `All accounts` above an account. */
   back?: { readonly to: string; readonly name: string }
   /** Beside the title; on a phone at the foot of the page. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the office's screens: a rail with their names, on a phone a bar with a menu; the page scrolls beside it. */
+/** The frame of every office screen: the rail (on a phone a bar with Menu), the heading and the actions. */
 export function OfficePage({ title, page, back, actions, children }: OfficePageProps) {
   const { key } = useLocation()
-  // A choice in the menu leads to another entry of the history, and the menu closes.
+  // The menu is open only for this history entry, so that following a link closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null)
   useEffect(() => {
     document.title = title
@@ -66,7 +66,7 @@ export function OfficePage({ title, page, back, actions, children }: OfficePageP
           </nav>
         </Dialog>
       )}
-      <ToastPlace />
+      <ToastRegion />
       <FindClientKey />
     </div>
   )
@@ -74,12 +74,12 @@ export function OfficePage({ title, page, back, actions, children }: OfficePageP
 
 type ForAdminsProps = {
   title: string
-  /** The screen is for managers too. */
+  /** Managers may see the screen too. */
   andManagers?: boolean
   children: ReactNode
 }
 
-/** Only admins, or also managers, see the screen; others read that it is not theirs. */
+/** Shows a screen to admins and, with `andManagers`, to managers; everybody else reads who it is for. */
 export function ForAdmins({ title, andManagers = false, children }: ForAdminsProps) {
   const role = staffOf(useSession())?.role
   if (role === 'admin' || (andManagers && role === 'manager')) return <ForStaff>{children}</ForStaff>
@@ -95,7 +95,7 @@ export function ForAdmins({ title, andManagers = false, children }: ForAdminsPro
   )
 }
 
-/** A screen for everybody who is signed in. */
+/** Shows a screen to everybody who is signed in. Provides the cache of the office's calls. */
 export function ForStaff({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={officeClient}>{children}</QueryClientProvider>
+  return <QueryClientProvider client={officeQueryClient}>{children}</QueryClientProvider>
 }

@@ -14,7 +14,7 @@ import styles from './sessions.module.css'
 type SessionsProps = {
   title: string
   sessions: readonly OpenSession[]
-  /** `End all`, or `End all others` of one's own; hidden where there is nothing to end. */
+  /** The button `End all`, or `End all others` for the user's own sessions; null hides it. */
   all: { readonly name: string; readonly question: string; readonly consequence: string } | null
   endOne: (id: string, idempotencyKey: string) => Promise<unknown>
   endAll: (idempotencyKey: string) => Promise<unknown>

@@ -6,7 +6,7 @@ import type { ListAddress } from '../list/use-list-address.ts'
 import details from './audit-details.module.css'
 import styles from './audit-screen.module.css'
 
-/** When it was, at the salon: `Nov 20, 11:00:05 AM`. */
+/** The time of an action in the salon's time zone: `Nov 20, 11:00:05 AM`. */
 export function When({ at }: { at: string }) {
   const { timeZone } = useServerFacts()
   const instant = new Date(at)
@@ -30,7 +30,7 @@ export function locationOf({ location }: AuditRow): string {
 
 const CLIENT = /^client:([0-9a-f-]{36})$/
 
-/** What an opened row says: the changed fields, the request, and the way to everything about it. */
+/** The details of an opened row: the changed fields, the request id, and links to related rows and screens. */
 export function AuditDetails({ row, address }: { row: AuditRow; address: ListAddress }) {
   const clientId = row.object && CLIENT.exec(row.object.ref)?.[1]
   return (
@@ -83,7 +83,7 @@ export function AuditDetails({ row, address }: { row: AuditRow; address: ListAdd
   )
 }
 
-/** The screens of who did it and of what it is about, as far as the office has them. */
+/** Links to the screens of the actor and of the object, if the office has such screens. */
 function screensOf({ who, object }: AuditRow): { name: string; to: string }[] {
   const named = [who, ...(object && object.ref !== who.ref ? [object] : [])]
   return named.flatMap(one => screenOf(one) ?? [])

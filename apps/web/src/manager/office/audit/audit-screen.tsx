@@ -119,7 +119,7 @@ function AuditFilters({ address, filters }: { address: ListAddress; filters: rea
 
 type Choices = readonly (readonly [value: string, name: string])[]
 
-/** The choices with the one of the address, which may be of an account that is no longer in use. */
+/** The choices, with the value from the address added: it may be an account that is no longer in use. */
 function withValue(choices: Choices, value: string, name: string): Choices {
   return choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
 }

@@ -9,7 +9,7 @@ import { faultIn, useSave } from '../form/use-save.ts'
 import type { ClientPart } from './client-screen.tsx'
 import { fullName } from './client-words.tsx'
 
-/** The client's name, with Undo. */
+/** The form that renames the client, with Undo. */
 export function ClientName({ client, onChanged }: ClientPart) {
   const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(client, nameOf)
   const save = useSave(['first_name', 'last_name'])

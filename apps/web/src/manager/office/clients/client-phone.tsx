@@ -11,7 +11,7 @@ import { useSave } from '../form/use-save.ts'
 import type { ClientPart } from './client-screen.tsx'
 import { fullName } from './client-words.tsx'
 
-/** Correcting a mistyped number, for admins; asks first. */
+/** The form that corrects a mistyped number, for admins. It asks before it saves. */
 export function ClientPhone({ client, onChanged }: ClientPart) {
   const [typed, setTyped] = useState<string | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)

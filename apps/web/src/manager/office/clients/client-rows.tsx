@@ -13,11 +13,11 @@ const COLUMNS = ['Name', 'Phone', 'Location', 'Last visit', 'Remarks'] as const
 type RowsProps = {
   rows: readonly FoundClientRow[]
   address: ListAddress
-  /** Somebody who has no client yet is shown in a sheet. */
+  /** Opens the sheet of a person who only booked and has no client row. */
   onBookedOnly: (person: FoundClientRow) => void
 }
 
-/** Who was found, as a table; the name leads to the client. */
+/** The search results as a table; the name links to the client. */
 export function ClientTable({ rows, address, onBookedOnly }: RowsProps) {
   return (
     <ListTable caption="Clients" columns={COLUMNS} sort={{}} address={address}>
@@ -42,7 +42,7 @@ export function ClientTable({ rows, address, onBookedOnly }: RowsProps) {
   )
 }
 
-/** Who was found, on a phone: a card each. */
+/** The search results on a phone: one card for each person. */
 export function ClientCards({ rows, onBookedOnly }: RowsProps) {
   return (
     <ul className={parts.cards}>

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { readClient } from '../../../api/office-client-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
-import { OneThing } from '../form/one-thing.tsx'
+import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { Moment } from '../moment.tsx'
@@ -31,10 +31,10 @@ export default function ClientScreen() {
   )
 }
 
-/** What a part of the page needs to show and change the client. */
+/** The props of each part of the page that shows or changes the client. */
 export type ClientPart = {
   readonly client: ClientFactsAnswer
-  /** Shows the client as a call has answered it. */
+  /** Puts a client from a response into the cache, so that the page shows it. */
   readonly onChanged: (row: ClientFactsAnswer) => void
 }
 
@@ -50,7 +50,7 @@ function Client({ id }: { id: string }) {
   const tab = tabOfPath(pathname, isAdmin)
   const onChanged = (row: ClientFactsAnswer) => {
     queries.setQueryData(queryKey, row)
-    // The lists, and the pages of those who are linked, have it too.
+    // The lists and the pages of linked clients show this client too.
     void queries.invalidateQueries({ queryKey: ['clients'] })
     void queries.invalidateQueries({ queryKey: ['client-tab'] })
     void queries.invalidateQueries({ queryKey: ['client'], predicate: query => query.queryKey[1] !== id })
@@ -67,7 +67,7 @@ function Client({ id }: { id: string }) {
       page={page}
       back={{ to: '/office/clients', name: 'All clients' }}
     >
-      <OneThing asked={asked} failed="The client could not be loaded.">
+      <DetailState asked={asked} failed="The client could not be loaded.">
         {client => {
           const part = { client, onChanged }
           return (
@@ -98,7 +98,7 @@ function Client({ id }: { id: string }) {
             </div>
           )
         }}
-      </OneThing>
+      </DetailState>
     </OfficePage>
   )
 }

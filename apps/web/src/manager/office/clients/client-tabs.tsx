@@ -16,14 +16,14 @@ import { locationName, Outcome } from './client-words.tsx'
 
 type TabName = keyof TabRows
 
-/** One row of a tab as it is shown: what it is, what about it, and when. */
+/** One row of a tab: a title, lines below it, and a badge or button at the right. */
 type Shown = { readonly title: ReactNode; readonly lines: readonly ReactNode[]; readonly aside?: ReactNode }
 
 const TABS: {
   readonly [Name in TabName]: {
     readonly name: string
     readonly nouns: readonly [string, string]
-    /** Where it is not `No visits yet.` */
+    /** The sentence of an empty tab, where it is not `No visits yet.` with the tab's own noun. */
     readonly empty?: string
     readonly show: (row: TabRows[Name]) => Shown
   }
@@ -186,7 +186,7 @@ function OpenWaiver({ id }: { id: string }) {
   const [isBusy, setBusy] = useState(false)
   const open = async () => {
     if (isBusy) return
-    // Opened by the press itself: a browser blocks a window that opens later.
+    // Opened in the click handler: browsers block a window that opens later.
     const tab = window.open('', '_blank')
     setBusy(true)
     try {

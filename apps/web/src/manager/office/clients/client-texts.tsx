@@ -10,7 +10,7 @@ import styles from './client-screen.module.css'
 import type { ClientPart } from './client-screen.tsx'
 import { TEXT_WORDS } from './client-words.tsx'
 
-/** Whether the client may be texted, and recording that the client wants no texts. */
+/** Shows whether the client may be texted, and records that the client wants no texts. */
 export function ClientTexts({ client, onChanged }: ClientPart) {
   const save = useSave()
   const { why, optOut } = client.texts

@@ -9,10 +9,10 @@ import parts from '../list/row-parts.module.css'
 
 type Mark = (typeof CLIENT_MARKS)[number]
 
-/** What stands where there is nothing. */
+/** Shown for an empty value. */
 export const NOTHING = '-'
 
-/** A client's full name; a number without one is called by it. */
+/** A client's full name, or the phone number when there is no name. */
 export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return [first_name, last_name].filter(Boolean).join(' ') || 'No name'
 }
@@ -33,7 +33,7 @@ const MARK_NAMES: Record<Mark, string> = {
   'booked-only': 'Booked only',
 }
 
-/** What a search says of somebody, as badges. */
+/** The marks of a search result as badges. */
 export function Marks({ marks }: { marks: readonly Mark[] }) {
   return marks.map(mark => (
     <Badge key={mark} tone={mark === 'booked-only' ? 'info' : 'warning'} className={parts.badge}>
@@ -83,7 +83,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   settingChanges: 'changes of settings',
 }
 
-/** A kind of stored data, as `held` names it, in words. */
+/** The name on the screen of a kind of stored data (a key of the response of `/people/held`). */
 export function kindInWords(kind: string): string {
   return KIND_NAMES[kind] ?? kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 }

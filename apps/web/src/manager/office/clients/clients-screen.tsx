@@ -19,7 +19,7 @@ import styles from './clients-screen.module.css'
 import { FIND_FIELD, searchIcon } from './find-client.tsx'
 import { useClientSearch } from './use-client-search.ts'
 
-/** After this time without a key what was typed is searched. */
+/** Debounce: the search starts after this time without a key press. */
 const TYPED_AFTER_MS = 300
 
 /** /office/clients: the search for clients (docs/product/office.md, "Clients"). */
@@ -38,7 +38,7 @@ function Clients() {
   const isPhone = useIsPhone()
   const [shown, setShown] = useState<FoundClientRow | null>(null)
   const search = readSearchTerm(q)
-  // A manager does not browse all clients.
+  // Managers may not list all clients.
   const isAsked = search !== undefined && (isAdmin || search.by !== 'nothing')
   const list = useList<FoundClientRow>('clients', address.query, searchClients, { isAsked })
   useReturnPlace(page, list.isReady || !isAsked)
@@ -86,7 +86,7 @@ function Clients() {
 
 type SearchFieldProps = { address: ListAddress; q: string; wantsFocus: boolean }
 
-/** Searches what is typed once the keys rest, or at Enter; the term stays out of the address. */
+/** The search field: searches after a pause in typing (debounce) or at Enter. The term is never in the address. */
 function SearchField({ address, q, wantsFocus }: SearchFieldProps) {
   const [typed, setTyped] = useState(q)
   const [searched, setSearched] = useState(q)

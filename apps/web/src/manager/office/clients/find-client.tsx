@@ -12,7 +12,7 @@ export const FIND_FIELD = 'find-client'
 /** In the state of the address: the field takes the focus. */
 export type FindState = { readonly find?: true }
 
-/** Whether somebody may find clients. */
+/** Whether a role may search for clients. */
 function useMayFind(): boolean {
   const role = staffOf(useSession())?.role
   return role === 'admin' || role === 'manager'
@@ -27,7 +27,7 @@ function useFind(): () => void {
   }
 }
 
-/** The way to the search for clients, at the top of the rail. */
+/** The link to the search for clients, at the top of the rail. */
 export function FindClient() {
   const find = useFind()
   if (!useMayFind()) return null

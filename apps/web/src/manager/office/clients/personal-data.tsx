@@ -19,12 +19,12 @@ import styles from './personal-data.module.css'
 type PersonalDataProps = {
   phone: string
   name: string
-  /** Each is included only if it is ticked. */
+  /** The linked clients; each is included only if its box is ticked. */
   linked: readonly RelatedClientRow[]
   onDeleted: () => void
 }
 
-/** Export and Delete of all that is stored about the owner of a number, for admins. */
+/** Export and Delete of everything stored about the owner of a phone number, for admins. */
 export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataProps) {
   const save = useSave()
   const { confirmed, dialog } = useConfirmed()

@@ -5,8 +5,8 @@ import type { ListAddress } from '../list/use-list-address.ts'
 type SearchState = { readonly q?: string; readonly after?: string; readonly page?: number; readonly find?: true }
 
 /**
- * The search for clients as a list's address. Term and page are kept in the browser's history and not in the address,
- * so that neither a name nor a number stands in one. Typing replaces the entry.
+ * The search for clients, in the form of a list's address. Term and page are kept in `history.state` and not in the
+ * address, so that an address never contains a name or a number. Typing replaces the history entry.
  */
 export function useClientSearch(): { address: ListAddress; q: string; wantsFocus: boolean } {
   const { pathname, state } = useLocation()

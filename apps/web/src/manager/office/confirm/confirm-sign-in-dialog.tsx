@@ -7,10 +7,10 @@ import { confirmSignIn } from '../../../api/office-calls.ts'
 import { useWait } from '../../../ui/use-wait.tsx'
 import styles from './confirm-sign-in-dialog.module.css'
 
-/** Asks for the password again; the call that needs it goes on afterwards. */
+/** Asks for the password again; afterwards the caller repeats the call that needed it. */
 export function ConfirmSignInDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('')
-  // Null until the server asks for one: with two-step sign-in on.
+  // Null until the server asks for a code, which it does when two-step sign-in is on.
   const [code, setCode] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<{ at: 'password' | 'code'; msg: string } | null>(null)

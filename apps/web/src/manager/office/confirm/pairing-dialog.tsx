@@ -29,7 +29,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
     }
     setIsMaking(false)
   }
-  // In its place: one dialog at a time.
+  // Shown instead of this dialog: only one is open at a time.
   if (dialog) return dialog
   return (
     <Dialog title="Pair a browser" onClose={onClose}>

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
 import { ConfirmSignInDialog } from './confirm-sign-in-dialog.tsx'
 
-/** What becomes of a call that needs a confirmed session when the user does not give the password. */
+/** Thrown when a call needs a confirmed session and the user closes the password dialog. */
 export class NotConfirmed extends Error {
   override readonly name = 'NotConfirmed'
 }

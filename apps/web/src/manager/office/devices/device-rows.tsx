@@ -34,7 +34,7 @@ const COLUMNS = [
 
 type RowsProps = { rows: readonly OfficeDevice[]; address: ListAddress }
 
-/** The devices as a table; the name leads to the device. */
+/** The devices as a table; the name links to the device. */
 export function DeviceTable({ rows, address }: RowsProps) {
   return (
     <ListTable caption="Devices" columns={COLUMNS} sort={{}} address={address}>
@@ -63,7 +63,7 @@ export function DeviceTable({ rows, address }: RowsProps) {
   )
 }
 
-/** The devices on a phone: a card for each, which leads to it. */
+/** The devices on a phone: a card for each, which links to it. */
 export function DeviceCards({ rows }: RowsProps) {
   return (
     <ul className={parts.cards}>

@@ -5,11 +5,11 @@ import { useRef } from 'react'
 import { readDevice } from '../../../api/office-device-calls.ts'
 import { readServerFacts } from '../../../api/server-clock.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
-import { OneThing } from '../form/one-thing.tsx'
+import { DetailState } from '../form/detail-state.tsx'
 import { Facts, Section, Sections } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
-import { askedEvery } from '../office-client.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { refetchEvery } from '../office-query-client.ts'
 import { DeviceForm } from './device-form.tsx'
 import styles from './device-screen.module.css'
 import {
@@ -41,7 +41,7 @@ function Device() {
   const asked = useQuery({
     queryKey: ['device', id],
     queryFn: () => readDevice(id),
-    refetchInterval: askedEvery(REFRESH_MS),
+    refetchInterval: refetchEvery(REFRESH_MS),
   })
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, asked.data !== undefined)
@@ -51,7 +51,7 @@ function Device() {
       page={page}
       back={{ to: '/office/devices', name: 'All devices' }}
     >
-      <OneThing asked={asked} failed="The device could not be loaded.">
+      <DetailState asked={asked} failed="The device could not be loaded.">
         {device => (
           <Sections>
             <Section title="About it" aside={<DeviceBadge device={device} />}>
@@ -68,7 +68,7 @@ function Device() {
             {device.revokedAt === null && <RevokeDevice device={device} />}
           </Sections>
         )}
-      </OneThing>
+      </DetailState>
     </OfficePage>
   )
 }

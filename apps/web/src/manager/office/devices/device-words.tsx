@@ -7,7 +7,7 @@ import type { IconChoice } from '@frontlash/ui/icon'
 import { clock } from '@frontlash/ui/icon-drawings'
 import type { ReactNode } from 'react'
 
-/** What stands where a device has not told something yet. */
+/** Shown for a value that the device has not reported yet. */
 export const NOTHING = '–'
 
 export const KIND_NAMES = { kiosk: 'Kiosk', paired: 'Paired browser' } as const
@@ -28,7 +28,7 @@ export function locationOf({ location }: OfficeDevice): string {
   return location === null ? NOTHING : LOCATION_NAMES[location]
 }
 
-/** When the device was last seen, in real time: a demo's salon may show another day. */
+/** When the device was last seen, by the real clock: the demo's salon clock may show another day. */
 export function seenOf({ lastSeenAt }: OfficeDevice): string {
   return lastSeenAt === null ? 'not seen yet' : timeAgo(Date.parse(lastSeenAt), Date.now())
 }
@@ -59,7 +59,7 @@ export function unsentOf({ unsent }: OfficeDevice): string {
   return unsent === null ? NOTHING : String(unsent)
 }
 
-/** Online, quiet or gone; or that it is revoked. */
+/** The badge of a device's state: online, quiet, gone or revoked. */
 export function DeviceBadge({ device, className }: { device: OfficeDevice; className?: string | undefined }) {
   const [tone, icon]: readonly [AnyTone, IconChoice] = device.revokedAt ? ['error', 'cross'] : STATE_LOOKS[device.state]
   return (

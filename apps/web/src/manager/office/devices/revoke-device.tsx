@@ -11,7 +11,7 @@ import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
 import { nameOf } from './device-words.tsx'
 
-/** Takes a device out of use; asks first, because it is set up again only by somebody who goes there. */
+/** Revokes a device. It asks first, because only somebody at the device can set it up again. */
 export function RevokeDevice({ device }: { device: OfficeDevice }) {
   const [isAsking, setAsking] = useState(false)
   const save = useSave()

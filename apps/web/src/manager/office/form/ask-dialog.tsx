@@ -8,17 +8,17 @@ type AskDialogProps = {
   title: string
   /** What the button does, the verb of the title: `Disable`. */
   verb: string
-  /** What follows from it, and what stays. */
+  /** What the action changes, and (`stays`) what it leaves as it is. */
   consequence: ReactNode
   stays: ReactNode
   isBusy?: boolean
   onGo: () => void
   onClose: () => void
-  /** Something to choose or type first. */
+  /** Fields to fill in before the button is pressed. */
   children?: ReactNode
 }
 
-/** Asks before an action that cannot be undone by a press (docs/product/office.md, "Saving"). Cancel has the focus. */
+/** Asks before an action that has no Undo (docs/product/office.md, "Saving"). Cancel has the focus. */
 export function AskDialog({ title, verb, consequence, stays, isBusy, onGo, onClose, children }: AskDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => cancel.current?.focus(), [])

@@ -7,7 +7,7 @@ import type { Save } from './use-save.ts'
 
 type FormProps = { save: Save; onSubmit: () => void; children: ReactNode }
 
-/** A form of the office; its fault that is about no field stands at its foot, above the buttons. */
+/** A form of the office. An error that belongs to no field is shown below the fields, above the buttons. */
 export function Form({ save, onSubmit, children }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -21,7 +21,7 @@ export function Form({ save, onSubmit, children }: FormProps) {
   )
 }
 
-/** Says above the fields that somebody else has changed the row meanwhile, and what to do. */
+/** The message above the fields that somebody else has changed the row since it was loaded, and what to do. */
 export function Conflict({ msg }: { msg: string | null }) {
   return (
     <p className={styles.conflict} role="status">
@@ -31,7 +31,7 @@ export function Conflict({ msg }: { msg: string | null }) {
 }
 
 type NowProps = {
-  /** What the row is now, in words, if somebody has changed it meanwhile; undefined shows nothing. */
+  /** The saved value in words, if somebody else has changed it since it was loaded; undefined shows nothing. */
   now?: string | undefined
   /** What the field is for, below it. */
   hint?: ReactNode
@@ -39,7 +39,7 @@ type NowProps = {
 
 type TextFieldProps = ComponentProps<typeof Field> & NowProps & { name: string; save: Save }
 
-/** A field to type in, in the size of the managers' screens, with the fault of its name below it. */
+/** A text field in the size of the managers' screens, with the error for its `name` below it. */
 export function TextField({ save, now, hint, ...field }: TextFieldProps) {
   return (
     <div className={styles.field}>
@@ -55,7 +55,7 @@ type ChoiceFieldProps = NowProps & {
   save: Save
   value: string
   choices: readonly (readonly [value: string, name: string])[]
-  /** Why it cannot be changed here. */
+  /** Why the field is disabled. */
   closed?: string | undefined
   onChange: (value: string) => void
 }
@@ -100,7 +100,7 @@ type CheckFieldProps = NowProps & {
   onChange: (values: string[]) => void
 }
 
-/** A field of which any number of choices may be ticked. */
+/** A group of checkboxes. */
 export function CheckField({ label, name, save, values, choices, now, hint, onChange }: CheckFieldProps) {
   const fault = save.faultOf(name)
   const toggle = (value: string, isOn: boolean) =>

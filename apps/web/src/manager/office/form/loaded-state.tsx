@@ -6,19 +6,19 @@ import { ApiError } from '../../../api/http-client.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import view from '../list/list-view.module.css'
 import { useIsSlow } from '../list/use-list.ts'
+import { AsOf } from './detail-state.tsx'
 import styles from './loaded-state.module.css'
-import { AsOf } from './one-thing.tsx'
 
 const PLACES = ['1', '2', '3', '4'] as const
 
 type LoadedStateProps<Answer> = {
   asked: UseQueryResult<Answer>
-  /** `The figures could not be loaded.` */
+  /** The sentence for an error: `The figures could not be loaded.` */
   failed: string
   children: (answer: Answer) => ReactNode
 }
 
-/** A page of figures in its states: loading, shown, failed; what is already shown stays. */
+/** The states of a page of figures: loading, loaded, error. What is already shown stays. */
 export function LoadedState<Answer>({ asked, failed, children }: LoadedStateProps<Answer>) {
   const refusal = asked.error instanceof ApiError ? asked.error : null
   const isSaid =

@@ -7,11 +7,11 @@ type MadeLinkProps = {
   url: string
   /** What the link is: its field's name. */
   label: string
-  /** How long and how often it is good. */
+  /** How long and how often the link can be used. */
   until: string
 }
 
-/** A link that is shown once, selected and with a button to copy it. */
+/** A new link, shown once: selected, with a button that copies it. */
 export function MadeLink({ url, label, until }: MadeLinkProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
@@ -22,7 +22,7 @@ export function MadeLink({ url, label, until }: MadeLinkProps) {
       await navigator.clipboard.writeText(url)
       setIsCopied(true)
     } catch {
-      // A page without https may not write to the clipboard: the link is shown selected, to be copied by hand.
+      // Without https a page has no clipboard: the link is shown selected, so that the user can copy it.
     }
   }
   return (

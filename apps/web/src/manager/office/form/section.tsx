@@ -8,12 +8,12 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** The sections of one thing's page, in one column; from 1024 px in two. */
+/** The sections of a detail page: one column, from 1024 px two. */
 export function Sections({ children }: { children: ReactNode }) {
   return <div className={styles.sections}>{children}</div>
 }
 
-/** Some of the sections, one below the other; others stand beside them where there is room. */
+/** Sections in one column; other columns are beside it where there is room. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className={styles.column}>{children}</div>
 }
@@ -23,7 +23,7 @@ export function Wide({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>
 }
 
-/** One part of a page about one thing: a heading, facts or fields, actions. */
+/** One section of a detail page: a heading, facts or fields, actions. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId()
   return (
@@ -37,7 +37,7 @@ export function Section({ title, aside, children }: SectionProps) {
   )
 }
 
-/** Facts, each name before its value; those without a value are left out. */
+/** Names with their values; a name whose value is null, undefined or false is left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

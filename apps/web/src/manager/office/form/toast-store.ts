@@ -1,10 +1,10 @@
 import { createStore } from '../../../api/create-store.ts'
 
-/** What the office tells at the foot of the page for a while (docs/product/office.md, "Saving"). */
+/** A message that is shown at the foot of the page for some seconds (docs/product/office.md, "Saving"). */
 export type Toast = {
   readonly message: string
   readonly tone: 'success' | 'error'
-  /** Takes the action back. */
+  /** Undoes the action; null when it cannot be undone. */
   readonly undo: (() => void) | null
 }
 
@@ -13,14 +13,14 @@ const store = createStore<Toast | null>(null)
 export const readToast = store.read
 export const subscribeToast = store.subscribe
 
-/** Shows a message for 8 seconds in place of the one before; success unless it is told otherwise. */
+/** Shows a message for 8 seconds instead of the one before. The tone is success unless `more` says otherwise. */
 export function showToast(message: string, more: Partial<Toast> = {}): Toast {
   const toast = { message, tone: 'success', undo: null, ...more } as const
   store.save(toast)
   return toast
 }
 
-/** Removes a message, unless another one has taken its place. */
+/** Removes a message, unless another one is already shown. */
 export function hideToast(toast: Toast | null): void {
   if (store.read() === toast) store.save(null)
 }

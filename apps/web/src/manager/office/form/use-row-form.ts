@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a save of a row answers (docs/product/office.md, "Saving"). */
+/** The response to a save of a row (docs/product/office.md, "Saving"). */
 export type SaveAnswer<Row> =
   | { readonly success: true; readonly row: Row }
   | { readonly success: false; readonly msg: string; readonly current: Row }
@@ -8,25 +8,25 @@ export type SaveAnswer<Row> =
 export type RowForm<Row, Values> = {
   readonly values: Values
   readonly set: (changed: Partial<Values>) => void
-  /** Whether something typed would be lost. */
+  /** Whether the form has unsaved changes. */
   readonly isUnsaved: boolean
-  /** The row that the person has seen: its version is sent. */
+  /** The row as the user last saw it; its version is sent with a save. */
   readonly seen: Row
-  /** Who has changed the row meanwhile, in the server's sentence. */
+  /** The server's message that somebody else has changed the row; null without a conflict. */
   readonly conflict: string | null
-  /** What a field is now, if somebody has changed the row meanwhile and it differs from what is typed. */
+  /** The saved value of a field, if there is a conflict and it differs from what is typed; otherwise undefined. */
   readonly now: <Name extends keyof Values>(name: Name) => Values[Name] | undefined
-  /** Takes the answer of a save: the saved row, or what the row is now beside what is typed. True if it was saved. */
+  /** Applies the response to a save: the saved row, or the row of another user beside what is typed. True if saved. */
   readonly take: (answer: SaveAnswer<Row>) => boolean
-  /** Back to the row as it is. */
+  /** Drops what was typed and shows the saved row. */
   readonly discard: () => void
 }
 
 /**
- * A form for a row that others may change meanwhile. What is typed stays until it is saved or discarded; without
- * unsaved changes the form follows the row.
+ * The state of a form for a row that others may change at the same time (optimistic locking by `version`). What is
+ * typed stays until it is saved or discarded; without unsaved changes the form shows each newer row at once.
  *
- * @param valuesOf what of the row can be changed, as the form shows it; any JSON
+ * @param valuesOf the values of the row that can be changed, as the form shows them; any JSON
  */
 export function useRowForm<Row extends { readonly version: number }, Values extends object>(
   row: Row,
@@ -55,7 +55,7 @@ export function useRowForm<Row extends { readonly version: number }, Values exte
         setSeen(answer.row)
         discard()
       } else {
-        // What was typed stays; a field that was not touched shows what the row is now.
+        // What was typed stays; a field that was not touched shows the value in the conflicting row.
         setTyped(changed(saved, values))
         setSeen(answer.current)
         setConflict(answer.msg)

@@ -3,23 +3,23 @@ import { ApiError } from '../../../api/http-client.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { NotConfirmed } from '../confirm/use-confirmed.tsx'
 
-/** A fault of a save: which field, if it is about one, and the server's sentence. */
+/** Why a save failed: the message, and the field that it is about (null: none). */
 export type Fault = { readonly field: string | null; readonly msg: string }
 
 export type Save = {
-  /** The form whose faulty field takes the focus (Form sets it). */
+  /** The form in which the first field with an error gets the focus (`Form` sets it). */
   readonly form: RefObject<HTMLFormElement | null>
   readonly isBusy: boolean
-  /** The sentence of a field's fault, to show below it. */
+  /** The error message of a field, to show below it; null without one. */
   readonly faultOf: (field: string) => string | null
-  /** The sentence of a fault that is about no field of the form. */
+  /** The error message that is about no field of the form; null without one. */
   readonly fault: string | null
-  /** Shows a fault that the screen has found itself. */
+  /** Shows an error that the screen found before sending. */
   readonly refuse: (fault: Fault) => void
   readonly clear: () => void
   /**
-   * Sends one press of Save; a press while one is under way does nothing. The call gets a new Idempotency-Key. Returns
-   * the answer, or undefined when it was refused: then the fault is shown and the first faulty field has the focus.
+   * Sends one save; does nothing while another one is running. The call gets a new Idempotency-Key. Returns
+   * the response, or undefined when it failed: then the error is shown and the first field with an error has the focus.
    */
   readonly run: <Answer>(call: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer | undefined>
 }
@@ -68,7 +68,7 @@ export function useSave(fields: readonly string[] = []): Save {
   }
 }
 
-/** The sentence for a call that was not carried out. */
+/** The message for a call that failed. */
 export function faultIn(error: unknown): Fault {
   if (!(error instanceof ApiError)) return { field: null, msg: NO_ANSWER }
   const waitS = error.retryAfterMs === null ? null : Math.ceil(error.retryAfterMs / 1000)

@@ -3,7 +3,7 @@ import type { Scenario } from '@frontlash/domain/check-in/scenario'
 
 export type Measure = OfficeInsightsAnswer['totals']['wait']
 
-/** Stands where fewer than ten times were measured (docs/product/office.md, "Figures: how they are counted"). */
+/** Shown instead of a median of fewer than ten values (docs/product/office.md, "Figures: how they are counted"). */
 export const TOO_FEW = 'too few'
 const NOTHING = '–'
 
@@ -11,12 +11,12 @@ export function count(number: number): string {
   return number.toLocaleString('en-US')
 }
 
-/** A part of 1: `8.3 %`. */
+/** A share between 0 and 1 as a percentage: `8.3 %`. */
 export function percent(rate: number | null): string {
   return rate === null ? NOTHING : `${(rate * 100).toFixed(1).replace(/\.0$/, '')} %`
 }
 
-/** The median of some times: `6 min`, or that there are too few. */
+/** A median in minutes: `6 min`, or `too few`. */
 export function medianWords({ n, median }: Measure): string {
   if (n === 0) return NOTHING
   return median === null ? TOO_FEW : `${median} min`

@@ -7,10 +7,10 @@ import styles from './plots.module.css'
 const ROW_PX = 34
 const NAMES_PX = 40
 const FOOT_PX = 26
-/** Room for an hour at the axis. */
+/** The least width of an hour at the axis, in px. */
 const LABEL_PX = 44
 
-/** Weekdays below each other, hours beside each other; a cell's number stands in it, and more is darker. */
+/** A heat map: a row for each weekday, a column for each hour. Each cell shows its number; a higher one is darker. */
 export function HeatPlot({ data, visits, weekdays }: { data: PlotData; visits: string; weekdays: readonly string[] }) {
   return (
     <PlotFigure

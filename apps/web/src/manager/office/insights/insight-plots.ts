@@ -5,7 +5,7 @@ import type { VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import { count, counted, medianWords, percent } from './figure-words.ts'
 import type { PlotData, Series } from './plot-data.ts'
 
-/** Outcomes of bookings that a bar shows together. */
+/** The series of the plot of outcomes; each adds up several outcomes. */
 const GROUPS: readonly (Series & { readonly outcomes: readonly VisitOutcome[] })[] = [
   { name: 'Received', look: 'received', outcomes: ['received'] },
   { name: 'Came', look: 'here', outcomes: ['here', 'elsewhere', 'came'] },
@@ -20,7 +20,7 @@ const COMING: readonly Series[] = [
 ]
 const QUARTER_MINUTES = 15
 
-/** Bookings by what became of them, by day. */
+/** The plot of bookings by outcome, by day. */
 export function outcomeByDay({ byDay, totals }: OfficeInsightsAnswer): PlotData {
   const noShows = totals.noShows + totals.noShowsMarked
   return {
@@ -41,7 +41,7 @@ export function outcomeByDay({ byDay, totals }: OfficeInsightsAnswer): PlotData 
   }
 }
 
-/** When clients came, in steps of 15 minutes. */
+/** The plot of arrivals in steps of 15 minutes. */
 export function arrivals({ arrivals: steps }: OfficeInsightsAnswer): PlotData {
   const known = new Map(steps.map(step => [step.minute, step]))
   const first = steps[0]?.minute ?? 0
@@ -70,7 +70,7 @@ export function arrivals({ arrivals: steps }: OfficeInsightsAnswer): PlotData {
   }
 }
 
-/** How long clients waited, by hour. */
+/** The plot of waiting times in minutes, by hour. */
 export function waitByHour({ byHour, totals }: OfficeInsightsAnswer): PlotData {
   const { median, p90 } = totals.wait
   return {
@@ -100,7 +100,7 @@ export function waitByHour({ byHour, totals }: OfficeInsightsAnswer): PlotData {
   }
 }
 
-/** Bookings and walk-ins, by weekday and hour; the days are rows. */
+/** The heat map of bookings and walk-ins; its rows are weekdays, its columns hours. */
 export function weekdayAndHour({ byWeekdayHour }: OfficeInsightsAnswer): PlotData {
   const hours = byWeekdayHour.map(one => one.hour)
   const first = Math.min(...hours)
@@ -132,7 +132,7 @@ export function weekdayAndHour({ byWeekdayHour }: OfficeInsightsAnswer): PlotDat
   }
 }
 
-/** Bookings by technician, from A to Z, never by a figure. */
+/** The plot of bookings by technician, from A to Z: technicians are never ranked. */
 export function byTechnician({ byTechnician: people }: OfficeInsightsAnswer): PlotData {
   const named = people.filter(one => one.technician !== '').length
   return {
@@ -168,7 +168,7 @@ function all({ booked, walkIns }: { booked: number; walkIns: number }): number {
   return booked + walkIns
 }
 
-/** Local minutes since midnight as a clock shows them: `10:45 AM`. */
+/** Minutes since local midnight as a time of day: `10:45 AM`. */
 function clock(minute: number): string {
   const hour = Math.floor(minute / 60)
   return hourName(hour).replace(' ', `:${String(minute % 60).padStart(2, '0')} `)

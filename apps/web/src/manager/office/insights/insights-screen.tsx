@@ -26,7 +26,7 @@ import styles from './insights-screen.module.css'
 import { RowPlot } from './row-plot.tsx'
 import { type LinkToVisits, Totals } from './totals.tsx'
 
-/** The period before is always beside. */
+/** The screen always shows the period before, too. */
 const COMPARE = { compare: '1' }
 const SHORT_WEEKDAYS = WEEKDAY_NAMES.map(name => name.slice(0, 3))
 

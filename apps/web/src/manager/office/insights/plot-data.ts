@@ -3,13 +3,13 @@ export type SeriesLook = 'received' | 'here' | 'late' | 'no-show' | 'cancelled' 
 
 export type Series = { readonly name: string; readonly look: SeriesLook }
 
-/** One place on the first axis with a value for each series. */
+/** One position on the first axis, with a value for each series. */
 export type PlotPoint = {
-  /** At the axis: `10 AM`. */
+  /** The label at the axis: `10 AM`. */
   readonly label: string
-  /** In the table and when it is announced: `Thursday, November 19`. */
+  /** The name in the table and for screen readers: `Thursday, November 19`. */
   readonly name: string
-  /** Null: too few to say. */
+  /** One value for each series; null when there are too few to say. */
   readonly values: readonly (number | null)[]
   /** The values in words, by column of the table. */
   readonly cells: readonly string[]
@@ -20,10 +20,10 @@ export type PlotData = {
   readonly title: string
   readonly sentence: string
   readonly series: readonly Series[]
-  /** The headings of the table; the first one is of the points' names. */
+  /** The headings of the table; the first one is that of the points' names. */
   readonly columns: readonly string[]
   readonly points: readonly PlotPoint[]
-  /** How many points stand beside each other in a plot of rows. */
+  /** How many points a row has, in a plot of rows and columns. */
   readonly rowLength?: number
 }
 
@@ -33,7 +33,7 @@ export function pointWords({ columns }: Pick<PlotData, 'columns'>, { name, cells
   return `${name}: ${words.join(', ')}`
 }
 
-/** Where a key leads from a point; undefined for a key that does not move. */
+/** The index of the point that a key moves to; undefined for a key that does not move. */
 export function pointAfter(key: string, at: number, count: number, rowLength: number | undefined): number | undefined {
   const within = (next: number) => (next >= 0 && next < count ? next : at)
   switch (key) {

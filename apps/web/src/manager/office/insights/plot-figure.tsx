@@ -11,15 +11,15 @@ export type Drawing = { readonly widthPx: number; readonly selected: number; rea
 
 type PlotFigureProps = {
   data: PlotData
-  /** The visits that are counted. */
+  /** The link to the visits that are counted. */
   visits: string
-  /** The plot's drawing; what belongs to a point has its number in `data-point`. */
+  /** Draws the plot; an element that belongs to a point has the point's index in `data-point`. */
   draw: (drawing: Drawing) => ReactNode
 }
 
 /**
  * A plot with its sentence and, on request, its table. The plot is one stop of the Tab key; the arrow keys and a tap go
- * through its points, and a screen reader tells their values as those of a slider.
+ * through its points, and a screen reader announces their values like those of a slider.
  */
 export function PlotFigure({ data, visits, draw }: PlotFigureProps) {
   const { title, sentence, series, points, rowLength } = data

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { SeriesLook } from './plot-data.ts'
 import styles from './plots.module.css'
 
-/** Which series have a pattern over their colour. */
+/** The series that have a pattern on top of their colour. */
 const PATTERN_OF: Partial<Record<SeriesLook, 'stripes' | 'dots' | 'lines'>> = {
   here: 'dots',
   late: 'lines',

@@ -7,7 +7,7 @@ import styles from './plots.module.css'
 
 const ROW_PX = 32
 
-/** Bars to the side: a row with its name for each point. */
+/** Horizontal bars: a row with its name for each point. */
 export function RowPlot({ data, visits }: { data: PlotData; visits: string }) {
   return <PlotFigure data={data} visits={visits} draw={drawing => <Rows data={data} drawing={drawing} />} />
 }

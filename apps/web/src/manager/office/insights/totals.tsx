@@ -16,7 +16,7 @@ type Period = NonNullable<OfficeInsightsAnswer['before']>
 type Figure = {
   readonly name: string
   readonly of: (period: Period) => string
-  /** The filters of the visit log that show what is counted. */
+  /** The filters of the visit log that list the counted visits. */
   readonly visits?: VisitLogFilters
 }
 
@@ -64,7 +64,7 @@ export function Totals({ figures, visits }: { figures: OfficeInsightsAnswer; vis
   )
 }
 
-/** The address of the visit log with the filters of the screen and these. */
+/** Returns the address of the visit log with the filters of the screen and with `filters`. */
 export type LinkToVisits = (filters: VisitLogFilters) => string
 
 type TableProps = {

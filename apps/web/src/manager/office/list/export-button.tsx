@@ -8,7 +8,7 @@ import { showToast } from '../form/toast-store.ts'
 
 const CUT_OFF = 'The export was cut off. Please try again.'
 
-/** Takes a list with its filters as a file; asks for the password if it was not given lately. */
+/** Exports a list with its filters as a file; asks for the password if the session is not confirmed. */
 export function ExportButton({ fetchFile }: { fetchFile: () => Promise<SentFile> }) {
   const { confirmed, dialog } = useConfirmed()
   const [isBusy, setIsBusy] = useState(false)
@@ -35,18 +35,18 @@ export function ExportButton({ fetchFile }: { fetchFile: () => Promise<SentFile>
   )
 }
 
-/** Export, for admins: managers may take no list with them (docs/product/access.md). */
+/** The Export button, for admins only: managers may not export lists (docs/product/access.md). */
 export function AdminExportButton(props: { fetchFile: () => Promise<SentFile> }) {
   return staffOf(useSession())?.role === 'admin' && <ExportButton {...props} />
 }
 
-/** Hands a file to the browser, which saves it under the name that the server gave it. */
+/** Saves a file as a download, under the name that the server gave it. */
 export function saveFile({ content, disposition }: SentFile): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'frontlash.csv'
   link.click()
-  // The browser reads it after the click.
+  // Revoked later: the browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

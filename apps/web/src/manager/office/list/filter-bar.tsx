@@ -12,7 +12,7 @@ type FilterBarProps = {
   children: ReactNode
 }
 
-/** A list's filters: a line above the rows; on a phone a sheet behind a button that says how many are set. */
+/** The filters of a list: a bar above the rows; on a phone a sheet behind a button that says how many are set. */
 export function FilterBar({ count: set, onClear, children }: FilterBarProps) {
   const count = typeof set === 'number' ? set : numberOf(set)
   const isPhone = useIsPhone()
@@ -62,7 +62,7 @@ type FilterChoiceProps = {
   onChange: (value: string) => void
 }
 
-/** One filter: a label and its choices. */
+/** One filter with a label and choices: a `select`. */
 export function FilterChoice({ label, value, choices, onChange }: FilterChoiceProps) {
   return (
     <label className={styles.filter}>
@@ -80,7 +80,7 @@ export function FilterChoice({ label, value, choices, onChange }: FilterChoicePr
 
 type FilterDayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
 
-/** One day of a filter. */
+/** One filter with a label and a day: a date field. */
 export function FilterDay({ label, onChange, ...input }: FilterDayProps) {
   return (
     <label className={styles.filter}>

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import styles from './list-table.module.css'
 import type { ListAddress } from './use-list-address.ts'
 
-/** How a column sorts: the value of `sort` in the address for each way (null: the list's own order). */
+/** How a column sorts: the value of `sort` in the address for each direction (null: the list's default order). */
 export type ColumnSort = {
   readonly up: string | null
   readonly down: string | null
-  /** Whether the rows are in this order now, and which way; null: they are in another column's order. */
+  /** Whether the rows are sorted by this column upwards (true) or downwards (false); null: by another column. */
   readonly isUp: boolean | null
   /** The first press on a column in another order sorts downwards: for times. */
   readonly isDownFirst?: boolean
@@ -18,14 +18,14 @@ type ListTableProps = {
   caption: string
   /** The names of the columns; the first stays in view. */
   columns: readonly string[]
-  /** Of the columns that sort, by name. */
+  /** The columns that can be sorted, by name. */
   sort: Readonly<Record<string, ColumnSort>>
   address: ListAddress
   /** The `tbody`. */
   children: ReactNode
 }
 
-/** A list's table: its heading row and first column stay in view, and some headings sort. */
+/** The table of a list: the heading row and the first column stay in view, and some headings are sort buttons. */
 export function ListTable({ caption, columns, sort, address, children }: ListTableProps) {
   return (
     <table className={styles.table}>

@@ -27,7 +27,7 @@ type ListViewProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** One page of a list in all its states: loading, rows, none, no match, failed (docs/product/office.md, "On the screen"). */
+/** One page of a list in each state: loading, rows, none, no match, error (docs/product/office.md, "On the screen"). */
 export function ListView<Row>({ list, address, nouns, sentences, filters, children }: ListViewProps<Row>) {
   const { page, isSlow, isReady, error } = list
   const rows = page?.rows ?? (NONE as readonly Row[])
@@ -62,7 +62,7 @@ export function ListView<Row>({ list, address, nouns, sentences, filters, childr
   )
 }
 
-/** Filters as a change that removes them. */
+/** The change for `ListAddress.change` that removes these filters. */
 export function cleared(filters: readonly string[]): Record<string, null> {
   return Object.fromEntries(filters.map(name => [name, null]))
 }
@@ -89,7 +89,7 @@ type FailedProps<Row> = { error: Error; sentence: string; list: List<Row>; addre
 
 function Failed<Row>({ error, sentence, list, address }: FailedProps<Row>) {
   const refusal = error instanceof ApiError ? error : null
-  // The page's filters have changed elsewhere, as in an address that was put together by hand.
+  // The cursor belongs to other filters, for example because somebody edited the address.
   const isPageOver = refusal?.field === 'after'
   const isInvalid = ['INVALID', 'UNAVAILABLE', 'NO_LOCATION_ACCESS'].includes(refusal?.code ?? '')
   return (
@@ -124,7 +124,7 @@ function Pager<Row>({ list, address }: { list: List<Row>; address: ListAddress }
   const { next, previous } = list.page!
   if (next === null && previous === null) return null
   const way = (name: string, cursor: string | null, by: 1 | -1) => {
-    // For a moment the page before is still shown, whose cursors lead to the page that is being loaded.
+    // While a page loads, the one before it is still shown, and its cursors would lead to the page that is loading.
     const isOpen = cursor !== null && list.isReady
     return (
       <DeskButton

@@ -5,13 +5,13 @@ import { useServerFacts } from '../../../api/server-clock.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { weekdayOf } from '../../weekday-grid/access-grid.ts'
 
-/** The locations that are open to the reader today; the server decides on each call. */
+/** The locations that are open to the user today. For display only: the server checks each call. */
 export function useOpenLocations(): LocationKey[] {
-  // Drawn again when the salon's clock is known.
+  // Renders again when the server's clock is known.
   useServerFacts()
   const staff = staffOf(useSession())
   if (staff === null) return []
-  // Not by the domain's own days, whose calendar costs a screen 19 kB.
+  // Not with domain/salon-day, whose calendar library would add 19 kB to a screen.
   const day = weekdayOf(salonToday())
   const locationDays = new Map(
     staff.locationAccess.map(({ location_id, days }) => [location_id as LocationKey, new Set(days)] as const),

@@ -5,11 +5,12 @@ import type { ListAddress } from './use-list-address.ts'
 
 const OWN_DAYS = 'days'
 const CHOICES = [...PERIODS.map(key => [key, PERIOD_NAMES[key]] as const), [OWN_DAYS, 'Choose days'] as const]
+// A week includes its first and its last day, so they are six days apart.
 const WEEK_MS = 6 * 86_400_000
 
 type PeriodFilterProps = { address: ListAddress; usual: string; now: Date }
 
-/** The period of a list: a named one that ends today, or a first and a last day. */
+/** The filter for a period: a named one that ends today, or a first and a last day. `usual` is the default one. */
 export function PeriodFilter({ address, usual, now }: PeriodFilterProps) {
   const { from, to, period } = address.query
   const hasOwnDays = from !== undefined || to !== undefined

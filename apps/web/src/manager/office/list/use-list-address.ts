@@ -3,20 +3,20 @@ import type { ListQuery } from '../../../api/office-calls.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { type ListRules, readAddress, writeAddress } from './list-address.ts'
 
-/** A list's filters, sort and page, which all stand in the address. */
+/** A list's filters, sort and page. They are kept in the query of the address. */
 export type ListAddress = {
   readonly query: ListQuery
-  /** The page's number, counted from the first one that was opened here; null after a link to a later page. */
+  /** The number of the page, from 1; null if the user came by a link to a later page. */
   readonly page: number | null
-  /** Changes filters (null removes one) and starts at the first page: one step in the browser's history. */
+  /** Changes filters (null removes one) and goes to the first page, with one new history entry. */
   readonly change: (filters: Readonly<Record<string, string | null>>) => void
   /** The address with changed filters, for a link. */
   readonly linkTo: (filters: Readonly<Record<string, string | null>>) => string
-  /** Goes to the page of a cursor, `by` pages further. */
+  /** Goes to the page of a cursor; `by` is what its number is higher (1) or lower (-1). */
   readonly turnTo: (cursor: string, by: 1 | -1) => void
 }
 
-/** Reads a list's address. What the list does not know is removed from the address, without a step in the history. */
+/** Reads a list's address. Unknown query parameters are removed from it, without a new history entry. */
 export function useListAddress(rules: ListRules): ListAddress {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

@@ -2,27 +2,27 @@ import type { ListPage } from '@frontlash/contract/office-list'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListQuery } from '../../../api/office-calls.ts'
-import { askedEvery } from '../office-client.ts'
+import { refetchEvery } from '../office-query-client.ts'
 
-/** Only after this time does a list that loads show skeleton rows. */
+/** A list that is loading shows skeleton rows only after this time. */
 const SKELETON_AFTER_MS = 150
 
 export type List<Row> = {
-  /** What is shown: the page asked for or, for a moment, the one before it. */
+  /** The page to show: the requested one or, while that loads, the one before it. Undefined before the first. */
   readonly page: ListPage<Row> | undefined
-  /** The page asked for is not there yet, and takes a while. */
+  /** The requested page has been loading for more than 150 ms. */
   readonly isSlow: boolean
-  /** The page asked for is shown. */
+  /** `page` is the requested page. */
   readonly isReady: boolean
-  /** Why it could not be loaded, also while an older answer to the same question is shown. */
+  /** Why it could not be loaded; also set while an older response for the same page is shown. */
   readonly error: Error | null
   readonly isAsking: boolean
   readonly again: () => void
 }
 
 /**
- * One page of a list, from the office's cache or the server; with `refreshMs` asked for again while it is visible,
- * and with `isAsked` false not at all.
+ * One page of a list, from the office's cache or the server. With `refreshMs` it is loaded again at that interval while
+ * the window is visible; with `isAsked` false it is not loaded at all.
  */
 export function useList<Row>(
   name: string,
@@ -34,7 +34,7 @@ export function useList<Row>(
     queryKey: [name, query],
     queryFn: () => read(query),
     placeholderData: keepPreviousData,
-    refetchInterval: askedEvery(refreshMs ?? false),
+    refetchInterval: refetchEvery(refreshMs ?? false),
     enabled: isAsked,
   })
   const isWaiting = asked.isPending || asked.isPlaceholderData
@@ -48,7 +48,7 @@ export function useList<Row>(
   }
 }
 
-/** True once `isOn` has been true for the time after which something that loads is drawn as such. */
+/** True once `isOn` has been true for 150 ms: then skeletons are shown. */
 export function useIsSlow(isOn: boolean): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

@@ -2,25 +2,26 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { readObject, writeObject } from '../../../api/browser-storage.ts'
 import { useLocation } from '../../../router/router.tsx'
 
-/** Where a page was left: how far it was scrolled, what had the focus (`data-place`), and which row was open. */
+/** Where the user left a page: the scroll position in px, the `data-place` of the focused element, and the open row. */
 type Place = { readonly top: number; readonly focus: string | null; readonly open?: string | null }
 
 const STORE_KEY = 'officePlaces'
 const places = new Map<string, Place>(Object.entries(readObject<Record<string, Place>>('session', STORE_KEY) ?? {}))
 
-/** What changes the rows that are shown keeps the focus: arrow keys go on through the choices of a filter. */
+/** Controls that change the shown rows keep the focus, so that arrow keys can go on through the choices of a filter. */
 const KEEPS_FOCUS = /^(filter|sort|search|tab)/
-/** Of these, what the person looks at and works in stays where it is. */
+/** Of these, controls after which the page does not scroll to its top either. */
 const KEEPS_PLACE = /^(search|tab)/
 
 /**
- * Back, Forward and a reload show a page where it was left, with the focus where it was; a page that is new begins at
- * its top, with the focus on its heading, also while it is still loading or cannot be loaded.
+ * Scroll and focus restoration: Back, Forward and a reload show a page where the user left it. A new page begins at the
+ * top with the focus on its heading, also while it loads and after an error. Elements that can get the focus back have
+ * a `data-place`.
  */
 export function useReturnPlace(page: RefObject<HTMLElement | null>, isReady: boolean): void {
   const name = usePlaceName()
 
-  // Not after painting: the place of the page before would be overwritten with that of this one.
+  // A layout effect: after painting, a scroll event of the new page would be saved under the name of the page before.
   useLayoutEffect(() => {
     const shown = page.current
     if (!isReady || !shown) return
@@ -59,7 +60,7 @@ export function useReturnPlace(page: RefObject<HTMLElement | null>, isReady: boo
   }, [page, isReady, name])
 }
 
-/** Which row of a list is open; Back and a reload find it open again. */
+/** The open row of a list, and a function that opens or closes a row. Back and a reload open the same row again. */
 export function useOpenRow(): readonly [open: string | null, toggle: (row: string) => void] {
   const name = usePlaceName()
   const [shown, setShown] = useState<{ readonly name: string; readonly row: string | null } | null>(null)
@@ -72,7 +73,7 @@ export function useOpenRow(): readonly [open: string | null, toggle: (row: strin
   return [open, toggle]
 }
 
-/** Names an entry of the browser's history together with what it asks for. */
+/** The key under which the place of this history entry is stored: its own key and its query. */
 function usePlaceName(): string {
   const { key, search } = useLocation()
   return `${key} ${search}`

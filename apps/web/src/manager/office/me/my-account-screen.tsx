@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { endMyOtherSessions, endMySession, readMyKeys, readMySessions } from '../../../api/my-account-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
-import { OneThing } from '../form/one-thing.tsx'
+import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section, Sections, Wide } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { ForStaff, OfficePage } from '../office-page.tsx'
@@ -13,7 +13,7 @@ import { MyPassword } from './my-password.tsx'
 import { MyPin } from './my-pin.tsx'
 import { MyTwoStep } from './my-two-step.tsx'
 
-/** /office/me: one's own keys, sessions and start location (docs/product/office.md, "My account"). */
+/** /office/me: the user's own PIN, password, sessions and start location (docs/product/office.md, "My account"). */
 export default function MyAccountScreen() {
   return (
     <ForStaff>
@@ -38,7 +38,7 @@ function MyAccount() {
   if (!staff) return null
   return (
     <OfficePage title="My account" page={page}>
-      <OneThing asked={asked} failed="Your account could not be loaded.">
+      <DetailState asked={asked} failed="Your account could not be loaded.">
         {({ keys, sessions }) => {
           const part = { keys, role: staff.role, onChanged: readAgain }
           return (
@@ -81,7 +81,7 @@ function MyAccount() {
             </Sections>
           )
         }}
-      </OneThing>
+      </DetailState>
     </OfficePage>
   )
 }

@@ -1,7 +1,7 @@
 import type { MyKeysAnswer } from '@frontlash/contract/my-keys'
 import type { Role } from '@frontlash/contract/staff'
 
-/** What a part of the page about one's own keys needs. */
+/** The props of each section about the user's own PIN or password. */
 export type KeysPart = {
   readonly keys: MyKeysAnswer
   readonly role: Role

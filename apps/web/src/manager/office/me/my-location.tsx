@@ -13,7 +13,7 @@ import styles from './me.module.css'
 const QUERY = ['my location']
 const NONE = ''
 
-/** At which location one's dashboard starts. */
+/** The location at which the user's dashboard starts. */
 export function MyLocation({ staff }: { staff: StaffMember }) {
   const queries = useQueryClient()
   const { data } = useQuery({ queryKey: QUERY, queryFn: readMyLocation })

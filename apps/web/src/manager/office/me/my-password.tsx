@@ -14,7 +14,7 @@ const FIELDS = ['current', 'password']
 const NO_PASSWORD =
   'You need a password for this. Another admin can send you a set-up link; on the server, npm run staff -- reset does the same.'
 
-/** A new password by the current one; a first one by the PIN, but not for an admin. */
+/** The form for a new password. It asks for the current one; managers and technicians without one give their PIN. */
 export function MyPassword({ keys, role, onChanged }: KeysPart) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')

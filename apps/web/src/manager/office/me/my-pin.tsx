@@ -11,7 +11,7 @@ import type { KeysPart } from './my-keys.ts'
 
 const FIELDS = ['current', 'pin']
 
-/** A new PIN by the current PIN or password: drawn by the server, for admins also typed. */
+/** The form for a new PIN, drawn by the server or (admins only) typed. It asks for the current PIN or password. */
 export function MyPin({ keys, role, onChanged }: KeysPart) {
   const [current, setCurrent] = useState('')
   const [typed, setTyped] = useState('')
@@ -26,7 +26,7 @@ export function MyPin({ keys, role, onChanged }: KeysPart) {
     return true
   }
   const draw = async () => {
-    // For another one, the PIN that was just drawn is the current one.
+    // "Another one" sends the PIN that was just drawn as the current one.
     if (drawn === null && needsCurrent()) return
     const answer = await save.run(key => changeMyKeys({ current: drawn ?? current, drawPin: true }, key))
     if (!answer) return

@@ -15,7 +15,7 @@ import { useSave } from '../form/use-save.ts'
 import styles from './me.module.css'
 import type { KeysPart } from './my-keys.ts'
 
-/** Two-step sign-in: on by one right code of an app, off after a question (docs/product/office.md, "Two-step sign-in"). */
+/** Turns two-step sign-in on, by a correct code, or off (docs/product/office.md, "Two-step sign-in"). */
 export function MyTwoStep({ keys, onChanged }: KeysPart) {
   const [secret, setSecret] = useState<{ uri: string; key: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -141,7 +141,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
       await navigator.clipboard.writeText(codes.join('\n'))
       setIsCopied(true)
     } catch {
-      // A page without https may not write to the clipboard: the codes are copied by hand.
+      // Without https a page has no clipboard: the user copies the codes by hand.
     }
   }
   // A press outside must not lose them.
@@ -169,7 +169,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
   )
 }
 
-/** A key in groups of four, as people type it. */
+/** A secret in groups of four letters, which are easier to type. */
 function inFours(key: string): string {
   return key.match(/.{1,4}/g)?.join(' ') ?? key
 }

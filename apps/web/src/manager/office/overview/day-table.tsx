@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<DayCount, string>> = {
   wait: 'Median wait',
 }
 
-/** The filters of the visit log that show what a number counts, where it has such. */
+/** The filters of the visit log that list what a number counts; null where there are none. */
 const VISITS: Partial<Readonly<Record<DayCount, string>>> = {
   noShows: 'kind=no-shows',
   tooLate: 'outcome=too-late',

@@ -16,8 +16,8 @@ import { useGuardMoved } from '../list/use-guard-moved.ts'
 import { useListAddress } from '../list/use-list-address.ts'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { Moment } from '../moment.tsx'
-import { askedEvery } from '../office-client.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { refetchEvery } from '../office-query-client.ts'
 import { DayTable } from './day-table.tsx'
 import styles from './overview-screen.module.css'
 
@@ -53,7 +53,7 @@ function Overview() {
     queryKey: ['overview', query],
     queryFn: () => readOverview(query),
     placeholderData: keepPreviousData,
-    refetchInterval: askedEvery(REFRESH_MS),
+    refetchInterval: refetchEvery(REFRESH_MS),
   })
   const page = useRef<HTMLElement>(null)
   const isReady = asked.data !== undefined && !asked.isPlaceholderData

@@ -9,7 +9,7 @@ import styles from './settings.module.css'
 
 type Alias = { contains: string; shownAs: string }
 
-/** The rules by which technicians are shown, beside the technicians that Square has. */
+/** The rules for the names of technicians, next to the technicians that Square has. */
 export function AliasesEditor({ value, save, onChange }: EditorProps<Alias[]>) {
   const change = (at: number, part: Partial<Alias>) =>
     onChange(value.map((one, place) => (place === at ? { ...one, ...part } : one)))

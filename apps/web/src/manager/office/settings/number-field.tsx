@@ -1,7 +1,7 @@
 import { TextField } from '../form/fields.tsx'
 import type { Save } from '../form/use-save.ts'
 
-/** What the fields of a setting get: its value as it is typed. */
+/** The props of a setting's fields; `value` is the value as it is typed. */
 export type EditorProps<Value> = { value: Value; save: Save; onChange: (value: Value) => void }
 
 type NumberFieldProps = {
@@ -14,7 +14,7 @@ type NumberFieldProps = {
   onChange: (value: number | null) => void
 }
 
-/** A number; null while there is none. */
+/** A field for a number; the value is null while the field is empty. */
 export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
   return (
     <TextField

@@ -14,7 +14,7 @@ const DAYS = {
 
 type Hours = NonNullable<SettingsReadOnly['locations'][number]['openingHours']>
 
-/** What cannot be changed here: the locations as Square has them, keeping times, which variables are set. */
+/** What cannot be changed here: the locations as Square has them, retention times, which variables are set. */
 export function ReadOnlyFacts({ locations, keeping, variables }: SettingsReadOnly) {
   return (
     <>

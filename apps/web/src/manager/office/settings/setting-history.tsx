@@ -15,7 +15,7 @@ import { type NewValue, useChangeSetting } from './use-change-setting.tsx'
 
 type SettingHistoryProps = { settingKey: ShownKey; places: readonly OfficeSetting[]; onClose: () => void }
 
-/** Who changed a setting, when, and from what to what; an earlier value can be used again. */
+/** The history of a setting: who changed it, when, from which value to which. An earlier value can be used again. */
 export function SettingHistory({ settingKey, places, onClose }: SettingHistoryProps) {
   return (
     <HistoryDialog
@@ -64,7 +64,7 @@ export function HistoryDialog({ settingKey, name, places, changeOf, onClose }: H
     if (answer?.success) onClose()
     else if (answer) save.refuse({ field: null, msg: answer.msg })
   }
-  // In its place: one dialog at a time.
+  // Shown instead of the history: only one dialog is open at a time.
   if (dialog) return dialog
   return (
     <Dialog title={`History of ${name}`} width="wide" onClose={onClose}>

@@ -16,7 +16,7 @@ import { useChangeSetting } from './use-change-setting.tsx'
 
 type SettingSectionProps = { settingKey: ShownKey; places: readonly OfficeSetting[]; children?: ReactNode }
 
-/** One setting: for the salon or for a location, with where its value comes from and what it was. */
+/** One setting with its history: the value for the salon or for a location, and where that value comes from. */
 export function SettingSection({ settingKey, places, children }: SettingSectionProps) {
   const [place, setPlace] = useState<LocationKey | null>(null)
   const [isOpen, setOpen] = useState(false)

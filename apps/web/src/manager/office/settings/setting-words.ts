@@ -69,14 +69,14 @@ export function placeName(location: LocationKey | null): string {
   return location === null ? 'The salon' : LOCATION_NAMES[location]
 }
 
-/** Where the value in force comes from. */
+/** Where the current value comes from. */
 export function originOf({ from, location }: OfficeSetting): string {
   if (from === 'default') return 'In force: the built-in value.'
   if (from === 'location') return `In force: ${placeName(location)}'s own.`
   return location === null ? 'In force: the salon’s own.' : "In force: the salon's."
 }
 
-/** A value in words, for the history and for what somebody has saved meanwhile; null is a place without its own. */
+/** A value in words, for the history and for conflicts; null means no value of its own. */
 export function valueInWords(key: string, value: unknown): string {
   if (value === null || value === undefined) return 'none of its own'
   if (typeof value === 'boolean') return value ? 'on' : 'off'

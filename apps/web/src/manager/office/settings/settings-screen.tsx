@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readSettings } from '../../../api/office-setting-calls.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
-import { OneThing } from '../form/one-thing.tsx'
+import { DetailState } from '../form/detail-state.tsx'
 import { Section, Sections } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
@@ -46,13 +46,13 @@ function Settings() {
           </AppLink>
         ))}
       </nav>
-      <OneThing asked={asked} failed="The settings could not be loaded.">
+      <DetailState asked={asked} failed="The settings could not be loaded.">
         {({ settings, readOnly }) => (
           <Sections key={group}>
             {group === FACTS ? <ReadOnlyFacts {...readOnly} /> : <Group group={group as GroupId} settings={settings} />}
           </Sections>
         )}
-      </OneThing>
+      </DetailState>
     </OfficePage>
   )
 }

@@ -14,8 +14,8 @@ export type NewValue = { readonly value: unknown } | { readonly again: number }
 export type ChangeSetting = (setting: OfficeSetting, what: NewValue, key?: string) => Promise<ChangeSettingAnswer>
 
 /**
- * How a setting is changed: asks for the password where it is needed, tells what was saved with Undo, and loads again
- * what depends on it.
+ * Saves a setting: asks for the password where it is needed, shows a toast with Undo, and reloads what depends on the
+ * setting.
  *
  * @returns the change, which throws when it is refused; and the dialog to render
  */

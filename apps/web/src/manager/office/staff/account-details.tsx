@@ -25,7 +25,7 @@ const valuesOf = ({ first_name, role, locations, defaultLocation }: AccountAnswe
   defaultLocation,
 })
 
-/** First name, role, locations and start location of an account. */
+/** The form for the first name, role, locations and start location of an account. */
 export function AccountDetails({ account, isOwn, onChanged }: AccountPart) {
   const form = useRowForm(account, valuesOf)
   const save = useSave(FIELDS)

@@ -15,7 +15,7 @@ import type { AccountPart } from './account-screen.tsx'
 import { chosenKeys, KeyFields, keyFault, keyFields, NO_KEYS } from './key-fields.tsx'
 import { NewKeys, type NewKeysShown } from './new-keys.tsx'
 
-/** The keys of an account: a link to choose others, and a reset. */
+/** The PIN and password of an account: a set-up link to choose new ones, and a reset. */
 export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
   const { username, keys } = account
   const name = account.first_name || username

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { readAccount } from '../../../api/staff-account-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
-import { OneThing } from '../form/one-thing.tsx'
+import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section, Sections } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { Moment } from '../moment.tsx'
@@ -28,12 +28,12 @@ export default function AccountScreen() {
   )
 }
 
-/** What a part of the page needs to show and change the account. */
+/** The props of each part of the page that shows or changes the account. */
 export type AccountPart = {
   readonly account: AccountAnswer
-  /** Whether it is the account of the admin who looks at it. */
+  /** Whether this is the signed-in admin's own account. */
   readonly isOwn: boolean
-  /** Shows the account as a call has answered it. */
+  /** Puts an account from a response into the cache, so that the page shows it. */
   readonly onChanged: (row: AccountAnswer) => void
 }
 
@@ -46,7 +46,7 @@ function Account({ username }: { username: string }) {
   const own = staffOf(useSession())?.username
   const onChanged = (row: AccountAnswer) => {
     queries.setQueryData(queryKey, row)
-    // The list has it too.
+    // The list shows this account too.
     void queries.invalidateQueries({ queryKey: ['staff'] })
   }
   return (
@@ -55,7 +55,7 @@ function Account({ username }: { username: string }) {
       page={page}
       back={{ to: '/office/staff', name: 'All accounts' }}
     >
-      <OneThing asked={asked} failed="The account could not be loaded.">
+      <DetailState asked={asked} failed="The account could not be loaded.">
         {account => {
           const part = { account, isOwn: account.username === own, onChanged }
           return (
@@ -102,7 +102,7 @@ function Account({ username }: { username: string }) {
             </Sections>
           )
         }}
-      </OneThing>
+      </DetailState>
     </OfficePage>
   )
 }

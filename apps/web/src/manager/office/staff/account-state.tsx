@@ -11,7 +11,7 @@ import { useSave } from '../form/use-save.ts'
 import styles from './account-screen.module.css'
 import type { AccountPart } from './account-screen.tsx'
 
-/** Disables an account after a question, and enables it at once; each can be taken back. */
+/** Disables an account after a question, and enables it at once. Both have Undo. */
 export function AccountState({ account, isOwn, onChanged }: AccountPart) {
   const { username, isDisabled } = account
   const save = useSave()

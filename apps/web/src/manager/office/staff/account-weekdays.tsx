@@ -28,7 +28,7 @@ function Weekdays({ account: { id, username, version, locations } }: Pick<Accoun
   const reload = useEffectEvent(access.reload)
   const places = locations.join()
   const seen = useRef(`${version} ${places}`)
-  // The locations were changed in the details.
+  // The form above may have changed the locations.
   useEffect(() => {
     if (seen.current === `${version} ${places}`) return
     seen.current = `${version} ${places}`
@@ -39,7 +39,7 @@ function Weekdays({ account: { id, username, version, locations } }: Pick<Accoun
     for (const queryKey of [['account', username.toLowerCase()], ['staff']])
       void queries.invalidateQueries({ queryKey })
   })
-  // A day that was opened or closed may be a location's first or last.
+  // Opening the first day of a location, or closing its last, changes the locations of the account.
   useEffect(() => {
     if (!isSaving) return
     return () => readAgain()

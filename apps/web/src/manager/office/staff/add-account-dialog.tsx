@@ -22,7 +22,7 @@ const LOCATIONS = LOCATION_KEYS.map(key => [key, LOCATION_NAMES[key]] as const)
 const ROLES = STAFF_ROLES.map(key => [key, ROLE_NAMES[key]] as const).toReversed()
 const EMPTY = { username: '', firstName: '', role: 'technician' as StaffRole, locations: [] as LocationKey[] }
 
-/** Adds an account; keys come by a set-up link unless the admin chooses otherwise. */
+/** Adds an account. PIN and password are chosen by a set-up link unless the admin chooses otherwise. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [values, setValues] = useState(EMPTY)
@@ -54,7 +54,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
     void queries.invalidateQueries({ queryKey: ['staff'] })
   }
 
-  // In its place: one dialog at a time.
+  // Shown instead of this dialog: only one is open at a time.
   if (dialog) return dialog
   if (added)
     return (

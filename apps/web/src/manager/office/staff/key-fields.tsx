@@ -4,50 +4,56 @@ import { TextField } from '../form/fields.tsx'
 import type { Save } from '../form/use-save.ts'
 import styles from './key-fields.module.css'
 
-/** How somebody gets keys: a link of their own, a drawn PIN, or keys that the admin types. */
-export type KeyWay = 'link' | 'draw' | 'type'
+/** How somebody gets a PIN or password: by a set-up link, as a drawn PIN, or typed by the admin. */
+export type KeyMethod = 'link' | 'draw' | 'type'
 
-export type KeyInput = { readonly way: KeyWay; readonly pin: string; readonly password: string }
+export type KeyInput = { readonly method: KeyMethod; readonly pin: string; readonly password: string }
 
-export const NO_KEYS: KeyInput = { way: 'link', pin: '', password: '' }
+export const NO_KEYS: KeyInput = { method: 'link', pin: '', password: '' }
 
-const WAYS: readonly (readonly [KeyWay, string, string])[] = [
+const METHODS: readonly (readonly [KeyMethod, string, string])[] = [
   ['link', 'By a set-up link', 'They choose their own keys. The link is good once, for 24 hours.'],
   ['draw', 'With a PIN that is drawn now', 'It is shown once.'],
   ['type', 'With keys that I type', 'A PIN, a password or both.'],
 ]
 
-/** What a choice sends. */
-export function chosenKeys({ way, pin, password }: KeyInput): KeyChoice {
-  if (way === 'link') return {}
-  if (way === 'draw') return { drawPin: true }
+/** The part of the request body for a choice. */
+export function chosenKeys({ method, pin, password }: KeyInput): KeyChoice {
+  if (method === 'link') return {}
+  if (method === 'draw') return { drawPin: true }
   return { ...(pin !== '' && { pin }), ...(password !== '' && { password }) }
 }
 
-/** The names of the fields that a choice shows. */
-export function keyFields({ way }: KeyInput): readonly string[] {
-  return way === 'type' ? ['pin', 'password'] : []
+/** The names of the fields that are shown for a choice. */
+export function keyFields({ method }: KeyInput): readonly string[] {
+  return method === 'type' ? ['pin', 'password'] : []
 }
 
 /** Why a choice cannot be sent yet, or null. Without typed keys the server would make a link. */
-export function keyFault({ way, pin, password }: KeyInput): string | null {
-  return way === 'type' && pin === '' && password === '' ? 'A PIN, a password or both are needed.' : null
+export function keyFault({ method, pin, password }: KeyInput): string | null {
+  return method === 'type' && pin === '' && password === '' ? 'A PIN, a password or both are needed.' : null
 }
 
 type KeyFieldsProps = { legend: string; keys: KeyInput; save: Save; onChange: (keys: KeyInput) => void }
 
-/** The choice of how somebody gets keys, with the fields for typed ones. */
+/** The choice of how somebody gets a PIN or password, with the fields for typed ones. */
 export function KeyFields({ legend, keys, save, onChange }: KeyFieldsProps) {
   const name = useId()
   return (
     <fieldset className={styles.ways}>
       <legend>{legend}</legend>
-      {WAYS.map(([way, words, more]) => (
-        <Way key={way} name={name} isChosen={keys.way === way} more={more} onChoose={() => onChange({ ...keys, way })}>
+      {METHODS.map(([method, words, more]) => (
+        <Method
+          key={method}
+          name={name}
+          isChosen={keys.method === method}
+          more={more}
+          onChoose={() => onChange({ ...keys, method })}
+        >
           {words}
-        </Way>
+        </Method>
       ))}
-      {keys.way === 'type' && (
+      {keys.method === 'type' && (
         <div className={styles.typed}>
           <TextField
             save={save}
@@ -74,9 +80,9 @@ export function KeyFields({ legend, keys, save, onChange }: KeyFieldsProps) {
   )
 }
 
-type WayProps = { name: string; isChosen: boolean; more: string; onChoose: () => void; children: ReactNode }
+type MethodProps = { name: string; isChosen: boolean; more: string; onChoose: () => void; children: ReactNode }
 
-function Way({ name, isChosen, more, onChoose, children }: WayProps) {
+function Method({ name, isChosen, more, onChoose, children }: MethodProps) {
   return (
     <label className={styles.way}>
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />

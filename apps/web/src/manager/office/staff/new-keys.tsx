@@ -5,10 +5,10 @@ import { MadeLink } from '../form/made-link.tsx'
 import { momentIn } from '../moment.tsx'
 import styles from './new-keys.module.css'
 
-/** What is shown once after keys were made: a set-up link with its QR code, or a drawn PIN. */
+/** What is shown once after an account was added or reset: a set-up link, or a drawn PIN. */
 export type NewKeysShown = Pick<Extract<AccountChangeAnswer, { success: true }>, 'link' | 'pin'>
 
-/** Shows a set-up link or a drawn PIN, once. */
+/** Shows a set-up link with its QR code, or a drawn PIN. */
 export function NewKeys({ name, shown: { link, pin } }: { name: string; shown: NewKeysShown }) {
   const { timeZone } = useServerFacts()
   if (link)

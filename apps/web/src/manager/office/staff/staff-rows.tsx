@@ -26,7 +26,7 @@ export function accountAddress(username: string): string {
   return `/office/staff/${encodeURIComponent(username)}`
 }
 
-/** The accounts as a table; a row leads to the account. */
+/** The accounts as a table; the user name links to the account. */
 export function StaffTable({ rows, address }: RowsProps) {
   const { sort = 'name' } = address.query
   const isUp = !sort.startsWith('-')

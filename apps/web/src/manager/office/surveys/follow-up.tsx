@@ -11,7 +11,7 @@ import { useSave } from '../form/use-save.ts'
 import { Moment } from '../moment.tsx'
 import styles from './survey-rows.module.css'
 
-/** Who followed a rating up, or the note with which somebody does; Reopen takes it back. */
+/** Who followed a rating up, with Reopen; for an open rating a note and Done. */
 export function FollowUp({ survey }: { survey: OfficeSurvey }) {
   const [note, setNote] = useState('')
   const save = useSave(['note'])

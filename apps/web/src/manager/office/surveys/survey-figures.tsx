@@ -9,7 +9,7 @@ type Figures = SurveyFiguresAnswer['all']
 
 const BY = ['Location', 'Technician', 'Month'] as const
 
-/** The ratings counted: all of them, and by location, technician or month. */
+/** The number and the mean of the ratings: of all, and by location, technician or month. */
 export function SurveyFigures({ figures }: { figures: SurveyFiguresAnswer }) {
   const [by, setBy] = useState<(typeof BY)[number]>('Location')
   const groups: readonly (readonly [string, Figures])[] = {

@@ -10,7 +10,7 @@ import { readSettings } from '../../../api/office-setting-calls.ts'
 import { salonToday } from '../../../api/salon-today.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { AppLink } from '../../../router/router.tsx'
-import { OneThing } from '../form/one-thing.tsx'
+import { DetailState } from '../form/detail-state.tsx'
 import { Section } from '../form/section.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { oneOf } from '../list/list-address.ts'
@@ -49,7 +49,7 @@ function TextCost() {
           onChange={value => address.change({ months: value === USUAL_MONTHS ? null : value })}
         />
       </FilterBar>
-      <OneThing asked={asked} failed="What texts cost could not be loaded.">
+      <DetailState asked={asked} failed="What texts cost could not be loaded.">
         {rows =>
           rows.length === 0 ? (
             <p>No texts yet.</p>
@@ -62,7 +62,7 @@ function TextCost() {
             </div>
           )
         }
-      </OneThing>
+      </DetailState>
     </OfficePage>
   )
 }

@@ -6,7 +6,7 @@ import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
 
-/** What an admin decides about a parked text: send it again, while that is of use, or leave it. */
+/** The buttons with which an admin settles a parked text: send it again, while it is not too late, or leave it. */
 export function SettleText({ text, onSettled }: { text: OfficeTextFacts; onSettled: (row: OfficeTextFacts) => void }) {
   const save = useSave()
   const settle = async (send: boolean) => {

@@ -12,7 +12,7 @@ const COLUMNS = ['Created', 'Client', 'Location', 'Text', 'State', 'Reason', 'Pa
 
 type RowsProps = { rows: readonly OfficeText[]; address: ListAddress }
 
-/** The text log as a table; the time leads to the text. */
+/** The text log as a table; the time links to the text. */
 export function TextTable({ rows, address }: RowsProps) {
   const isUp = address.query.sort === 'created'
   return (
@@ -46,7 +46,7 @@ export function TextTable({ rows, address }: RowsProps) {
   )
 }
 
-/** The text log on a phone: a card for each text, which leads to it. */
+/** The text log on a phone: a card for each text, which links to it. */
 export function TextCards({ rows }: RowsProps) {
   return (
     <ul className={styles.cards}>

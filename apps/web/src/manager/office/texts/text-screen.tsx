@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { readText } from '../../../api/office-record-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { useLastPart } from '../../../router/router.tsx'
-import { OneThing } from '../form/one-thing.tsx'
+import { DetailState } from '../form/detail-state.tsx'
 import { Facts, Section, Sections } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { Moment } from '../moment.tsx'
@@ -34,7 +34,7 @@ function Text({ id }: { id: string }) {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const onSettled = (row: OfficeTextFacts) => {
     queries.setQueryData(queryKey, row)
-    // The list has it too.
+    // The list shows this text too.
     void queries.invalidateQueries({ queryKey: ['texts'] })
   }
   return (
@@ -43,7 +43,7 @@ function Text({ id }: { id: string }) {
       page={page}
       back={{ to: '/office/texts', name: 'All texts' }}
     >
-      <OneThing asked={asked} failed="The text could not be loaded.">
+      <DetailState asked={asked} failed="The text could not be loaded.">
         {text => (
           <Sections>
             <Section title="Words">
@@ -61,7 +61,7 @@ function Text({ id }: { id: string }) {
             </Section>
           </Sections>
         )}
-      </OneThing>
+      </DetailState>
     </OfficePage>
   )
 }

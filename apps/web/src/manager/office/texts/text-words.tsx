@@ -6,7 +6,7 @@ import { type AnyTone, Badge } from '@frontlash/ui/badge'
 import type { IconChoice } from '@frontlash/ui/icon'
 import { clock, minusCircle, question } from '@frontlash/ui/icon-drawings'
 
-/** What stands where there is nothing. */
+/** Shown for an empty value. */
 export const NOTHING = '–'
 
 const WAITING: readonly [AnyTone, IconChoice] = ['quiet', clock]
@@ -30,7 +30,7 @@ const LOOKS: Readonly<Record<TextState, readonly [AnyTone, IconChoice]>> = {
   NOT_CONFIGURED: NOT_SENT,
 }
 
-/** A text's state in a word. */
+/** The badge of a text's state. */
 export function TextBadge({ state, className }: { state: TextState; className?: string | undefined }) {
   const [tone, icon] = LOOKS[state]
   return (
@@ -40,7 +40,7 @@ export function TextBadge({ state, className }: { state: TextState; className?: 
   )
 }
 
-/** For or about whom it is: the client's name, or else the number. */
+/** The client whom a text is for or about: the name, or the phone number when there is no name. */
 export function clientOf({ client, phone }: OfficeText): string {
   return client ?? formatPhone(phone)
 }

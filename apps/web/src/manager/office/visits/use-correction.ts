@@ -13,7 +13,7 @@ export type Correction = {
   readonly correct: (visit: OfficeVisit, came: true | null) => void
 }
 
-/** Says of a no-show that the client came, with Undo; the rows and figures follow (docs/product/office.md, "Visits"). */
+/** Marks a no-show as "The client came", with Undo, and reloads rows and figures (docs/product/office.md, "Visits"). */
 export function useCorrection(): Correction {
   const client = useQueryClient()
   const [busyKey, setBusyKey] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export function useCorrection(): Correction {
       const answer = await correctVisit(visit.key, came, randomId())
       const row = answer.success ? answer.row : answer.current
       client.setQueriesData<OfficeVisitsAnswer>({ queryKey: ['visits'] }, page => page && withRow(page, row))
-      // Pages by outcome and all figures are counted again when they are shown.
+      // Lists filtered by outcome and all figures are out of date now; they reload when they are next shown.
       void client.invalidateQueries({ queryKey: ['visits'], refetchType: 'none' })
       void client.invalidateQueries({ queryKey: ['insights'], refetchType: 'none' })
       if (!answer.success) showToast(answer.msg, { tone: 'error' })

@@ -12,7 +12,7 @@ import type { Correction } from './use-correction.ts'
 import { leftOutOf, OUTCOME_LOOKS, serviceOf, waitOf } from './visit-words.ts'
 import styles from './visits-screen.module.css'
 
-/** What became of a visit: a colour, a drawing and a word. */
+/** The badge of a visit's outcome: a colour, an icon and a word. */
 export function OutcomeBadge({ visit }: { visit: OfficeVisit }) {
   const [tone, icon] = OUTCOME_LOOKS[visit.outcome]
   return (
@@ -22,7 +22,7 @@ export function OutcomeBadge({ visit }: { visit: OfficeVisit }) {
   )
 }
 
-/** What an opened visit says: its times one by one, and what can be done. */
+/** The details of an opened visit: its times, why a wait is not counted, and the buttons to correct it. */
 export function VisitDetails({ visit, correction }: { visit: OfficeVisit; correction: Correction }) {
   const { timeZone } = useServerFacts()
   const time = (at: string | null) => at && clockTime(new Date(at), timeZone)

@@ -30,7 +30,7 @@ const COLUMNS = [
 
 type RowsProps = { rows: readonly OfficeVisit[]; address: ListAddress; correction: Correction }
 
-/** The visits as a table; a row opens to its times and what can be done. */
+/** The visits as a table; a row opens to its details. */
 export function VisitTable({ rows, address, correction }: RowsProps) {
   const { timeZone } = useServerFacts()
   const [open, toggle] = useOpenRow()

@@ -6,10 +6,10 @@ import type { AnyTone } from '@frontlash/ui/badge'
 import type { IconChoice } from '@frontlash/ui/icon'
 import { clock, footprints, minusCircle } from '@frontlash/ui/icon-drawings'
 
-/** What stands where a visit has no value. */
+/** Shown for an empty value. */
 export const NOTHING = '–'
 
-/** Each outcome's colour and drawing; its word stands beside them. */
+/** The colour and the icon of each outcome; the badge shows the word too. */
 export const OUTCOME_LOOKS: Readonly<Record<VisitOutcome, readonly [AnyTone, IconChoice]>> = {
   expected: ['quiet', clock],
   here: ['waiting', 'pin'],
@@ -55,7 +55,7 @@ export function waitOf({ waitMinutes }: OfficeVisit): string {
   return waitMinutes === null ? NOTHING : `${waitMinutes} min`
 }
 
-/** What a wait that is not among the figures says: `Not among the figures: over 240 minutes.` */
+/** Why a wait is not counted: `Not among the figures: over 240 minutes.`; null when it is. */
 export function leftOutOf({ leftOut }: OfficeVisit): string | null {
   return leftOut && `Not among the figures: ${LEFT_OUT_NAMES[leftOut]}.`
 }

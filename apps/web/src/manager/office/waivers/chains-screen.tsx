@@ -8,20 +8,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readChains, walkChain } from '../../../api/office-record-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
-import { OneThing } from '../form/one-thing.tsx'
+import { DetailState } from '../form/detail-state.tsx'
 import { Actions, Facts, Section, Sections } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { Moment } from '../moment.tsx'
-import { askedEvery } from '../office-client.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { refetchEvery } from '../office-query-client.ts'
 import styles from './chains-screen.module.css'
 import { NOTHING, shortHash } from './waiver-words.tsx'
 
 const WHILE_WALKING_MS = 1_000
 
-/** /office/waivers/chains: the chains of waivers and their walks (docs/product/office.md, "Waivers"). */
+/** /office/waivers/chains: the chains of waivers and the walks that check them (docs/product/office.md, "Waivers"). */
 export default function ChainsScreen() {
   return (
     <ForAdmins title="Chains">
@@ -35,7 +35,7 @@ function Chains() {
     queryKey: ['chains'],
     queryFn: readChains,
     refetchInterval: query =>
-      askedEvery(query.state.data?.some(chain => chain.progress) ? WHILE_WALKING_MS : false)(query),
+      refetchEvery(query.state.data?.some(chain => chain.progress) ? WHILE_WALKING_MS : false)(query),
   })
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, asked.data !== undefined)
@@ -46,7 +46,7 @@ function Chains() {
         Each waiver names the hash of the one before it at its location. A walk checks them all, from the first to the
         last.
       </p>
-      <OneThing asked={asked} failed="The chains could not be loaded.">
+      <DetailState asked={asked} failed="The chains could not be loaded.">
         {chains => (
           <Sections>
             {chains.map(chain => (
@@ -54,7 +54,7 @@ function Chains() {
             ))}
           </Sections>
         )}
-      </OneThing>
+      </DetailState>
     </OfficePage>
   )
 }
@@ -132,7 +132,7 @@ function Break({ walk }: { walk: NonNullable<WaiverChain['lastWalk']> }) {
 function LastHash({ hash }: { hash: string }) {
   const copyHash = async () => {
     try {
-      // Browsers have no clipboard for pages without https.
+      // Without https a page has no clipboard.
       await navigator.clipboard.writeText(hash)
       showToast('The hash is copied.')
     } catch {

@@ -7,7 +7,7 @@ import { checkWaiver } from '../../../api/office-record-calls.ts'
 import { Actions } from '../form/section.tsx'
 import styles from './waiver-screen.module.css'
 
-/** "Check this waiver": line by line, whether everything is as it was. Each press checks again. */
+/** "Check this waiver": verifies the waiver and shows each result on its own line. Each press checks again. */
 export function CheckWaiver({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['waiver-check', id],

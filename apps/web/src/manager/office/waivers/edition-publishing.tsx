@@ -17,14 +17,14 @@ type PublishFormProps = {
   /** `Publish` or `Publish again`. */
   verb: string
   today: string
-  /** Called once the user has confirmed. */
+  /** Called after the user has confirmed. */
   publish: (answers: PublishAnswers) => Promise<PublishedAnswer>
   onDone?: () => void
-  /** Told whether something is typed. */
+  /** Called with whether the form has unsaved input. */
   onTyped?: (isTyped: boolean) => void
 }
 
-/** The three answers with which an edition is put in force: a lawyer, a note and a day. */
+/** The form that publishes an edition: whether a lawyer has read it, a note and a day. */
 export function PublishForm({ verb, today, publish, onDone, onTyped }: PublishFormProps) {
   const [from, setFrom] = useState(today)
   const [note, setNote] = useState('')

@@ -1,13 +1,13 @@
 import type { OfficeEdition, WaiverPublicationRow } from '@frontlash/contract/office-waiver-editions'
 
-/** `Nov 21, 2026` of a salon's day. */
+/** A salon day as `Nov 21, 2026`. */
 export function dayName(day: string): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   const date = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(date.getTime()) ? 'that day' : format.format(date)
 }
 
-/** Where an edition stands: in force, planned, earlier or never published. */
+/** The state of an edition: in force, planned, earlier or never published. */
 export function stateOf(
   { edition, isInForce, isBuiltIn }: OfficeEdition,
   publications: readonly WaiverPublicationRow[],

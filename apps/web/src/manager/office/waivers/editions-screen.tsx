@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { publishEdition, readEditions, readEditionText } from '../../../api/office-edition-calls.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
-import { OneThing } from '../form/one-thing.tsx'
+import { DetailState } from '../form/detail-state.tsx'
 import { Actions, Facts, Section, Sections, Wide } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { Moment } from '../moment.tsx'
@@ -38,9 +38,9 @@ function Editions() {
   const back = chosen ? { to: LIST, name: 'All editions' } : { to: '/office/waivers', name: 'All waivers' }
   return (
     <OfficePage title={chosen ? `Edition ${chosen}` : 'Editions'} page={page} back={back}>
-      <OneThing asked={asked} failed="The editions could not be loaded.">
+      <DetailState asked={asked} failed="The editions could not be loaded.">
         {answer => (chosen ? <OneEdition answer={answer} chosen={chosen} /> : <AllEditions answer={answer} />)}
-      </OneThing>
+      </DetailState>
     </OfficePage>
   )
 }
@@ -135,7 +135,7 @@ function Text({ edition }: { edition: OfficeEdition }) {
   const asked = useQuery({ queryKey: ['edition-text', version], queryFn: () => readEditionText(version) })
   return (
     <Section title="Text">
-      <OneThing asked={asked} failed="The text could not be loaded.">
+      <DetailState asked={asked} failed="The text could not be loaded.">
         {text => (
           <>
             <Actions>
@@ -148,7 +148,7 @@ function Text({ edition }: { edition: OfficeEdition }) {
             <EditionText blocks={blocksOf(text)} setApart={edition.setApart} />
           </>
         )}
-      </OneThing>
+      </DetailState>
     </Section>
   )
 }

@@ -2,16 +2,16 @@ import { NoResponseError } from '../../../api/http-client.ts'
 import { searchWaivers } from '../../../api/office-record-calls.ts'
 import { verifyDocument } from '../../../api/waiver-calls.ts'
 
-/** The waiver of a PDF, or a sentence that says why there is none to open. */
+/** The waiver of a PDF, or the message why none was found. */
 export type FoundDocument =
   | { readonly waiverId: string; readonly sentence: null }
   | { readonly waiverId: null; readonly sentence: string }
 
 const NOT_OURS = 'This document is not one of the salon’s.'
-/** Larger files are not waivers. */
+/** No waiver's PDF is larger than this. */
 const LARGEST_BYTES = 50 * 1024 * 1024
 
-/** Finds the waiver of a PDF by its SHA-256, which is all that is sent. Never throws. */
+/** Finds the waiver of a PDF by its SHA-256. Only this hash is sent. Never throws. */
 export async function findByDocument(chosen: File): Promise<FoundDocument> {
   const none = (sentence: string): FoundDocument => ({ waiverId: null, sentence })
   if (chosen.size > LARGEST_BYTES) return none(NOT_OURS)

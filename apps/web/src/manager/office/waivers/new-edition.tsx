@@ -13,7 +13,7 @@ import styles from './editions.module.css'
 
 type NewEditionProps = { today: string; setApartBefore: readonly number[] }
 
-/** A new edition: its file, what it looks like, what is set apart, and publishing. Nothing is stored before that. */
+/** The form for a new edition: upload, preview, sections that are set apart, Publish. Nothing is stored before that. */
 export function NewEdition({ today, setApartBefore }: NewEditionProps) {
   const [draft, setDraft] = useState<EditionDraft | null>(null)
   const [shown, setShown] = useState<PreviewAnswer | null>(null)
@@ -26,7 +26,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
     setShown(null)
     setDraft(null)
     setFault(null)
-    // What is larger than any text is refused by the server too, but need not be sent.
+    // The server refuses larger files too; this saves the upload.
     if (file.size > FILE_MAX_BYTES) return setFault('The file may have 128 KB at most.')
     const en = await textOf(file)
     if (en === undefined) return setFault(NOT_A_TEXT_FILE)
@@ -44,7 +44,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
     setFault(null)
   }
   const sample = async () => {
-    // Opened by the press itself, because a browser blocks a window that is opened later.
+    // Opened in the click handler, because browsers block a window that opens later.
     const target = window.open('', '_blank')
     try {
       const { content } = await fetchSample(draft!)
@@ -119,7 +119,7 @@ function toggled(setApart: readonly number[], number: number): number[] {
     : [...setApart, number].sort((a, b) => a - b)
 }
 
-/** The letters of a file; undefined when it is not UTF-8. */
+/** The text of a file; undefined when it is not UTF-8. */
 async function textOf(file: File): Promise<string | undefined> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())

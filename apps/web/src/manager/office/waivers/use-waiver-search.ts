@@ -6,26 +6,26 @@ import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { type List, useList } from '../list/use-list.ts'
 import type { ListAddress } from '../list/use-list-address.ts'
 
-/** After this time without another letter what was typed is searched. */
+/** Debounce: the search starts after this time without a key press. */
 const TYPED_MS = 300
 
-/** What an entry of the history knows of a search. It is never in the address, which may hold a client's name. */
+/** The `history.state` of a search. The term may be a client's name, so it is never in the address. */
 type SearchState = { readonly q?: string; readonly after?: string; readonly page?: number }
 
 export type WaiverSearchState = {
-  /** What is searched now; empty without a search. */
+  /** The term of the shown results; empty without a search. */
   readonly q: string
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly typed: string
   readonly type: (typed: string) => void
   readonly list: List<OfficeWaiver>
-  /** Leads through the pages of the search. */
+  /** The address of the results, for the buttons Next and Previous. */
   readonly address: ListAddress
-  /** Why it cannot be searched: the server's sentence about what was typed. */
+  /** The server's message why this term cannot be searched; null when it can. */
   readonly fault: string | null
 }
 
-/** The search of the waivers: what is typed is searched after a moment, and kept in the entry of the history. */
+/** The search for waivers: debounced, with the term in `history.state`. */
 export function useWaiverSearch(): WaiverSearchState {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function useWaiverSearch(): WaiverSearchState {
   const [typed, setTyped] = useState(q)
   const here = `${pathname}${search}`
 
-  // Back and Forward bring back what was searched there.
+  // Back and Forward show the term of that history entry.
   const searched = useRef(q)
   useEffect(() => {
     if (searched.current === q) return

@@ -12,7 +12,7 @@ import { shortHash } from './waiver-words.tsx'
 
 type Way = 'open' | 'download' | 'print'
 
-/** The PDF of a waiver: opened, downloaded or printed. It is fetched with the user's token, so no link leads to it. */
+/** Open, Download and Print for the PDF of a waiver, which is fetched with the user's token and has no plain link. */
 export function WaiverDocument({ waiver }: { waiver: OfficeWaiverFacts }) {
   const [busy, setBusy] = useState<Way | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -20,7 +20,7 @@ export function WaiverDocument({ waiver }: { waiver: OfficeWaiverFacts }) {
     if (busy) return
     setBusy(way)
     setFault(null)
-    // Opened by the press itself, because a browser blocks a window that is opened later.
+    // Opened in the click handler, because browsers block a window that opens later.
     const target = way === 'open' ? window.open('', '_blank') : null
     try {
       const { content } = await fetchWaiverDocument(waiver.id)

@@ -27,7 +27,7 @@ type RowsProps = {
   isSearch?: boolean
 }
 
-/** Waivers as a table; the time leads to the waiver. */
+/** Waivers as a table; the time links to the waiver. */
 export function WaiverTable({ rows, address, isSearch = false }: RowsProps) {
   const isUp = address.query.sort === 'received'
   return (
@@ -65,7 +65,7 @@ export function WaiverTable({ rows, address, isSearch = false }: RowsProps) {
   )
 }
 
-/** Waivers on a phone: a card for each, which leads to it. */
+/** Waivers on a phone: a card for each, which links to it. */
 export function WaiverCards({ rows }: RowsProps) {
   return (
     <ul className={styles.cards}>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readWaiver } from '../../../api/office-record-calls.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
-import { OneThing } from '../form/one-thing.tsx'
+import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section, Sections } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { Moment } from '../moment.tsx'
@@ -35,7 +35,7 @@ function Waiver({ id }: { id: string }) {
       page={page}
       back={{ to: '/office/waivers', name: 'All waivers' }}
     >
-      <OneThing asked={asked} failed="The waiver could not be loaded.">
+      <DetailState asked={asked} failed="The waiver could not be loaded.">
         {waiver => (
           <Sections>
             <Column>
@@ -58,7 +58,7 @@ function Waiver({ id }: { id: string }) {
             </Column>
           </Sections>
         )}
-      </OneThing>
+      </DetailState>
     </OfficePage>
   )
 }

@@ -9,7 +9,7 @@ import { type FoundDocument, findByDocument } from './find-by-document.ts'
 import type { WaiverSearchState } from './use-waiver-search.ts'
 import styles from './waiver-search.module.css'
 
-/** The field that finds waivers, and a place for a PDF, whose waiver is opened; the PDF stays in this browser. */
+/** The search field for waivers, and the drop area for a PDF whose waiver is to be opened. The PDF is not uploaded. */
 export function WaiverSearch({ search, fault }: { search: WaiverSearchState; fault: string | null }) {
   const navigate = useNavigate()
   const inputId = useId()
@@ -62,7 +62,7 @@ export function WaiverSearch({ search, fault }: { search: WaiverSearchState; fau
           className="visually-hidden"
           onChange={event => {
             void open(event.target.files?.[0])
-            // The same file may be chosen again.
+            // Reset, so that choosing the same file again fires a change event.
             event.target.value = ''
           }}
         />

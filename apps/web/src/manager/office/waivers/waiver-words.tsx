@@ -3,7 +3,7 @@ import { type AnyTone, Badge } from '@frontlash/ui/badge'
 import type { IconChoice } from '@frontlash/ui/icon'
 import { clock, minusCircle } from '@frontlash/ui/icon-drawings'
 
-/** What stands where there is nothing. */
+/** Shown for an empty value. */
 export const NOTHING = '–'
 
 const DOCUMENTS: Readonly<Record<OfficeWaiver['document'], readonly [AnyTone, IconChoice, string]>> = {
@@ -12,7 +12,7 @@ const DOCUMENTS: Readonly<Record<OfficeWaiver['document'], readonly [AnyTone, Ic
   removed: ['quiet', minusCircle, 'Removed'],
 }
 
-/** Whether a waiver has its document, in a word. */
+/** The badge of a waiver's document: ready, being made or removed. */
 export function DocumentBadge({ waiver, className }: { waiver: OfficeWaiver; className?: string | undefined }) {
   const [tone, icon, word] = DOCUMENTS[waiver.document]
   return (
@@ -22,7 +22,7 @@ export function DocumentBadge({ waiver, className }: { waiver: OfficeWaiver; cla
   )
 }
 
-/** That a waiver was signed under a text that was not in force; nothing for all others. */
+/** The badge of a waiver that was signed under a text that was not in force; nothing for others. */
 export function NotInForceBadge({ waiver, className }: { waiver: OfficeWaiver; className?: string | undefined }) {
   return waiver.notInForce ? (
     <Badge tone="warning" className={className}>
@@ -31,12 +31,12 @@ export function NotInForceBadge({ waiver, className }: { waiver: OfficeWaiver; c
   ) : null
 }
 
-/** The name that was signed with; past its keeping time a waiver has none. */
+/** The signed name; a waiver past its retention time has none. */
 export function nameOf({ name }: Pick<OfficeWaiver, 'name'>): string {
   return name ?? 'Past its keeping time'
 }
 
-/** The first digits of a hash, which tell two apart. */
+/** The first digits of a hash: enough to tell two apart. */
 export function shortHash(hash: string): string {
   return hash.slice(0, 12)
 }

@@ -113,7 +113,7 @@ function FoundWaivers({ search }: { search: WaiverSearchState }) {
 
 type ActionProps = { isBusy: boolean; again: () => void; fetchFile?: () => Promise<SentFile> }
 
-/** What a search has found is no list that can be taken as a file. */
+/** Search results cannot be exported: the export takes the filters of the list only. */
 function WaiverActions({ isBusy, again, fetchFile }: ActionProps) {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   return (

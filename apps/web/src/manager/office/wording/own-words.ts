@@ -1,7 +1,7 @@
 import type { OfficeSetting } from '@frontlash/contract/office-settings'
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 
-/** The words of texts that differ from the built-in ones. */
+/** The texts whose wording differs from the built-in one. */
 export type OwnWords = Readonly<Partial<Record<WordedTemplate, string>>>
 
 /**

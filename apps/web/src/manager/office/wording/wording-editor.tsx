@@ -19,16 +19,16 @@ type WordingEditorProps = {
   template: WordedTemplate
   /** The wording of the salon or of a location. */
   setting: OfficeSetting
-  /** What would be in force at the location without its own. */
+  /** The wording that the location would use without one of its own. */
   above: OwnWords
   numbers: readonly string[]
-  /** Told whether words would be lost; the page asks before it is left. */
+  /** Called with whether there are unsaved words; then the page asks before it is left. */
   onUnsaved: (isUnsaved: boolean) => void
 }
 
 const MAX_LETTERS = 1000
 
-/** One text: its words with placeholders, how it looks, and a test. */
+/** The editor of one text: its words with placeholders, a preview, and a test text. */
 export function WordingEditor({ template, setting, above, numbers, onUnsaved }: WordingEditorProps) {
   const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(setting, row => ({
     words: wordsOf(row, template),

@@ -13,7 +13,7 @@ const NAMES = { short: 'Short names', long: 'Long names' } as const
 
 type PreviewProps = { template: WordedTemplate; location: LocationKey | null; words: string }
 
-/** The words as clients would get them, once typing pauses. */
+/** The preview of a text, loaded after a pause in typing (debounce). */
 export function WordingPreview({ template, location, words }: PreviewProps) {
   const typed = useAfterPause(words)
   const asked = useQuery({
@@ -45,7 +45,7 @@ export function WordingPreview({ template, location, words }: PreviewProps) {
   )
 }
 
-/** The words with the letters marked that a text cannot hold. */
+/** The words; letters that a text message cannot contain are marked. */
 function Marked({ words, marked }: { words: string; marked: PreviewTextAnswer['marked'] }) {
   const parts: ReactNode[] = []
   let from = 0

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { readSettings } from '../../../api/office-setting-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
+import { DetailState } from '../form/detail-state.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
-import { OneThing } from '../form/one-thing.tsx'
 import { Sections } from '../form/section.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { oneOf } from '../list/list-address.ts'
@@ -79,7 +79,7 @@ function Wording() {
           onClose={() => setHistoryOpen(false)}
         />
       )}
-      <OneThing asked={asked} failed="The wording could not be loaded.">
+      <DetailState asked={asked} failed="The wording could not be loaded.">
         {({ settings }) => {
           const at = (key: string, place: LocationKey | null): OfficeSetting =>
             settings.find(one => one.key === key && one.location === place)!
@@ -96,7 +96,7 @@ function Wording() {
             </Sections>
           )
         }}
-      </OneThing>
+      </DetailState>
       {question}
     </OfficePage>
   )

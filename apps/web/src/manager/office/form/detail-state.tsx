@@ -7,17 +7,17 @@ import { useServerFacts } from '../../../api/server-clock.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsSlow } from '../list/use-list.ts'
 import { timeIn } from '../moment.tsx'
-import styles from './one-thing.module.css'
+import styles from './detail-state.module.css'
 
-type OneThingProps<Thing> = {
+type DetailStateProps<Thing> = {
   asked: UseQueryResult<Thing>
-  /** `The account could not be loaded.` */
+  /** The sentence for an error: `The account could not be loaded.` */
   failed: string
   children: (thing: Thing) => ReactNode
 }
 
-/** One thing's page in its states: loading, shown, unknown, failed; what is already shown stays. */
-export function OneThing<Thing>({ asked, failed, children }: OneThingProps<Thing>) {
+/** The states of a detail page: loading, loaded, not found (404), error. What is already shown stays. */
+export function DetailState<Thing>({ asked, failed, children }: DetailStateProps<Thing>) {
   const { data, error, isFetching } = asked
   const refusal = error instanceof ApiError ? error : null
   const unknown = unknownIn(refusal)

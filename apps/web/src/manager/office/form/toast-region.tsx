@@ -1,16 +1,16 @@
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { Icon } from '@frontlash/ui/icon'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import styles from './toast-place.module.css'
+import styles from './toast-region.module.css'
 import { hideToast, readToast, subscribeToast } from './toast-store.ts'
 
 const SHOWN_MS = 8_000
 
 /**
- * What has just happened, with Undo where there is one. The element is always there, so that its text is announced; the
- * message stays while it has the focus, or a finger or the pointer is on it.
+ * The live region that shows the current toast, with Undo where there is one. The element is always in the page, so
+ * that screen readers announce its text. The message stays while it has the focus or is touched or hovered.
  */
-export function ToastPlace() {
+export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToast, readToast)
   const [isFocused, setFocused] = useState(false)
   const [isTouched, setTouched] = useState(false)
@@ -20,7 +20,7 @@ export function ToastPlace() {
     const timer = setTimeout(() => hideToast(toast), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [toast, isHeld])
-  // A message that is removed under the finger or with the focus tells nothing of its leaving.
+  // Removing the element fires neither blur nor pointerleave, so both are reset here.
   useEffect(() => {
     if (toast !== null) return
     setFocused(false)
