@@ -8,6 +8,7 @@ import { openSquare } from '../src/integrations/square/square.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { openReadPool } from '../src/platform/db/read-pool.ts'
+import { statement } from '../src/platform/db/statement.ts'
 import type { DiskSpace } from '../src/platform/disk-space.ts'
 import { openNotifications } from '../src/platform/notifications.ts'
 import { openKnownDevices } from '../src/records/devices/known-devices.ts'
@@ -84,4 +85,15 @@ export async function openContext(
       await database.drop()
     },
   }
+}
+
+/**
+ * Takes all people, tablets, tries, alerts and the audit log from a salon, for the next test of a file that shares one. Returns it
+ * as one whose staff nobody has added yet (sign-in.ts).
+ */
+export async function emptySalon(under: AppUnderTest): Promise<AppUnderTest> {
+  await under.db.run(
+    statement('', 'truncate staff, devices, pairing_links, sign_in_throttles, alerts, audit, board_events cascade'),
+  )
+  return { ...under }
 }

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AppUnderTest, emptySalon, openContext } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, cookieOf, enrolDevice, signIn } from '../../../test/sign-in.ts'
-import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { SYSTEM } from '../../records/audit/audit-store.ts'
 import { disableAccount } from '../../records/staff/change-account.ts'
@@ -9,18 +9,21 @@ import { disableAccount } from '../../records/staff/change-account.ts'
 const ELEVEN = '2026-11-20T19:00:00.000Z'
 
 let under: AppUnderTest
-let clock: TestClock
+const clock = testClock(ELEVEN)
 let manager: AddedStaff
 let admin: Record<string, string>
 
-beforeEach(async () => {
-  clock = testClock(ELEVEN)
+beforeAll(async () => {
   under = await openContext({ clock, env: { SQUARE_ACCESS_TOKEN: 'a token', SQUARE_BASE_URL: 'http://127.0.0.1:1' } })
+})
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  under = await emptySalon(under)
   manager = await addStaff(under, { role: 'manager' })
   admin = await signIn(under, 'admin', { username: 'alma' })
   await confirmAll(clock.realNow())
 })
-afterEach(() => under.close())
+afterAll(() => under.close())
 
 /** As if every user had just typed their password. */
 const confirmAll = (now: Date | null) => under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now })

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AppUnderTest, emptySalon, openContext } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, enrolDevice } from '../../../test/sign-in.ts'
-import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /** Friday, eleven in the morning. */
@@ -9,17 +9,20 @@ const ELEVEN = '2026-11-20T19:00:00.000Z'
 const WRONG = '5050'
 
 let under: AppUnderTest
-let clock: TestClock
+const clock = testClock(ELEVEN)
 let manager: AddedStaff
 let tablet: { cookie: string }
 
-beforeEach(async () => {
-  clock = testClock(ELEVEN)
+beforeAll(async () => {
   under = await openContext({ clock })
+})
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  under = await emptySalon(under)
   manager = await addStaff(under, { role: 'manager', username: 'maya' })
   tablet = await enrolDevice(under)
 })
-afterEach(() => under.close())
+afterAll(() => under.close())
 
 const post = (url: string, payload: object, headers: Record<string, string> = tablet) =>
   under.app.inject({ method: 'POST', url, payload, headers })

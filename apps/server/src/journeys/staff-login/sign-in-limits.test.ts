@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AppUnderTest, emptySalon, openContext } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, enrolDevice } from '../../../test/sign-in.ts'
-import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { testClock } from '../../../test/test-clock.ts'
 import { buildApp } from '../../app.ts'
 import { statement } from '../../platform/db/statement.ts'
 
@@ -10,15 +10,18 @@ const ELEVEN = '2026-11-20T19:00:00.000Z'
 const WRONG = '5050'
 
 let under: AppUnderTest
-let clock: TestClock
+const clock = testClock(ELEVEN)
 let manager: AddedStaff
 
-beforeEach(async () => {
-  clock = testClock(ELEVEN)
+beforeAll(async () => {
   under = await openContext({ clock })
+})
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  under = await emptySalon(under)
   manager = await addStaff(under, { role: 'manager', username: 'maya' })
 })
-afterEach(() => under.close())
+afterAll(() => under.close())
 
 type From = { headers?: Record<string, string>; remoteAddress?: string }
 
@@ -186,7 +189,6 @@ test('wrong PINs do not block passwords, and wrong passwords do not block PINs',
 
 test('the counts survive a restart of the server', async () => {
   await wrongPins(5)
-  await under.app.close()
   const again = await buildApp(under.context)
   const answer = await again.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin: manager.pin } })
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '30'])

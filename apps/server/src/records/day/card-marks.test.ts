@@ -1,22 +1,20 @@
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createDatabase, openTestServer, type TestServer } from '../../../test/databases.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase, createTestDatabase, openTestServer, type TestServer } from '../../../test/databases.ts'
 import { migrate, migrationNames } from '../../platform/db/migrate.ts'
 import { cardJson } from './card-json.ts'
 
-let server: TestServer
 let database: { url: string; drop: () => Promise<void> }
 let client: pg.Client
-beforeEach(async () => {
-  server = await openTestServer()
-  database = await createDatabase(server.url)
+
+async function useDatabase(made: typeof database): Promise<void> {
+  database = made
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-})
+}
 afterEach(async () => {
   await client.end()
   await database.drop()
-  await server.release()
 })
 
 /** What the column of older versions says, and what the columns of this one say. */
@@ -29,9 +27,11 @@ const ALIKE: [receivedBy: string | null, columns: { mark: string | null; receive
 ]
 
 const INSERT = `insert into daily_statuses (square_appointment_id, location_id, day, manager_marked_received_by, updated_at)
-  values ('a', 'tustin', '2026-11-20', $1, now())`
-const columns = async () => (await client.query('select mark, received_by from daily_statuses')).rows[0]
-const wire = async () => (await client.query(`select ${cardJson('s')} as row from daily_statuses s`)).rows[0].row
+  values ($2, 'tustin', '2026-11-20', $1, now())`
+const rowOf = async (columns: string, card: string) =>
+  (await client.query(`select ${columns} from daily_statuses s where square_appointment_id = $1`, [card])).rows[0]
+const columns = (card = 'a') => rowOf('mark, received_by', card)
+const wire = async (card = 'a') => (await rowOf(`${cardJson('s')} as row`, card)).row
 
 /** How the version before this one saves a card's row (card-actions.keep and cards.mark of that version, shortened). */
 const OLD_KEEP = `insert into daily_statuses as s
@@ -43,16 +43,28 @@ const OLD_KEEP = `insert into daily_statuses as s
   returning to_jsonb(s) as row`
 const OLD_READ = 'select to_jsonb(s) as row from daily_statuses s'
 
-test.each(ALIKE)('a card that said "%s" before the upgrade says the same after it', async (receivedBy, after) => {
-  await migrate(database.url, migrationNames().slice(0, migrationNames().indexOf('0010-card-marks.sql')))
-  await client.query(INSERT, [receivedBy])
-  await migrate(database.url)
-  expect(await columns()).toEqual(after)
-  expect(await wire()).toMatchObject({ manager_marked_received_by: receivedBy })
+describe('before the upgrade', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer()
+    await useDatabase(await createDatabase(server.url))
+    await migrate(database.url, migrationNames().slice(0, migrationNames().indexOf('0010-card-marks.sql')))
+  })
+  afterAll(() => server.release())
+
+  test('a card says the same after it', async () => {
+    for (const [receivedBy] of ALIKE) await client.query(INSERT, [receivedBy, `said ${receivedBy}`])
+    await migrate(database.url)
+    for (const [receivedBy, after] of ALIKE) {
+      const card = `said ${receivedBy}`
+      expect(await columns(card), card).toEqual(after)
+      expect(await wire(card), card).toMatchObject({ manager_marked_received_by: receivedBy })
+    }
+  })
 })
 
 describe('beside a version before this one, on one database', () => {
-  beforeEach(() => migrate(database.url))
+  beforeEach(async () => useDatabase(await createTestDatabase()))
 
   test.each(ALIKE)('what it saves as "%s" this version reads', async (receivedBy, after) => {
     await client.query(OLD_KEEP, [receivedBy])
@@ -76,8 +88,8 @@ describe('beside a version before this one, on one database', () => {
 })
 
 test('an event has neither of the new columns, and no user name is taken for a mark', async () => {
-  await migrate(database.url)
-  await client.query(INSERT, [null])
+  await useDatabase(await createTestDatabase())
+  await client.query(INSERT, [null, 'a'])
   await client.query(`update daily_statuses set received_by = 'CANCELLED_BY_square'`)
   const row = await wire()
   expect(row).not.toHaveProperty('mark')
