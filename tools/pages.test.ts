@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -46,3 +47,39 @@ test('every page that a page links to is there', () => {
   expect(links.length).toBeGreaterThan(50)
   expect(links.filter(({ name, to }) => !existsSync(join(ROOT, dirname(name), to)))).toEqual([])
 })
+
+/** The headings of a page, and what is in bold in it: comments name both as a place. */
+function placesOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.*)$|\*\*([^*]+)\*\*/gm)].map(found => (found[1] ?? found[2]!).replace(/[.:]$/, ''))
+}
+
+test('every part of a page that a comment or another page names is there', () => {
+  const places = new Map(pages.map(({ name, text }) => [name, placesOf(text)]))
+  const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css'], { cwd: ROOT, encoding: 'utf8' })
+  const named = [
+    ...sources
+      .split('\n')
+      .filter(name => name !== '' && existsSync(join(ROOT, name)))
+      .flatMap(name =>
+        [...unwrapped(readFileSync(join(ROOT, name), 'utf8')).matchAll(/(docs\/[\w/.-]+\.md), "([^"]+)"/g)].map(
+          ([, page, place]) => ({ name, page: page!, place: place! }),
+        ),
+      ),
+    ...pages.flatMap(({ name, text }) =>
+      [...unwrapped(text).matchAll(/\]\(([\w./-]+\.md)\), "([^"]+)"/g)].map(([, page, place]) => ({
+        name,
+        page: join(dirname(name), page!),
+        place: place!,
+      })),
+    ),
+  ]
+  expect(named.length).toBeGreaterThan(200)
+  const isThere = ({ page, place }: { page: string; place: string }) =>
+    places.get(page)?.includes(place.replace(/[.,]$/, '')) ?? false
+  expect(named.filter(one => !isThere(one))).toEqual([])
+})
+
+/** Text whose lines are joined, without the stars of a comment. */
+function unwrapped(text: string): string {
+  return text.replaceAll(/\n[ \t]*(?:\*|\/\/)?[ \t]*/g, ' ')
+}
