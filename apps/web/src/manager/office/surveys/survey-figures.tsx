@@ -37,7 +37,8 @@ export function SurveyFigures({ figures }: { figures: SurveyFiguresAnswer }) {
           </DeskButton>
         ))}
       </div>
-      <div className={styles.scrolls}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
+      <section className={styles.scrolls} tabIndex={0} aria-label={`Ratings by ${by.toLowerCase()}, as a table`}>
         <table className={styles.table}>
           <caption className="visually-hidden">Ratings by {by.toLowerCase()}</caption>
           <thead>
@@ -66,7 +67,7 @@ export function SurveyFigures({ figures }: { figures: SurveyFiguresAnswer }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

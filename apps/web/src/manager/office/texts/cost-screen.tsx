@@ -107,7 +107,8 @@ function Month({ month, rows }: { month: string; rows: TextCostAnswer }) {
   const sum = (of: 'texts' | 'parts' | 'cents') => rows.reduce((all, row) => all + row[of], 0)
   return (
     <Section title={name} aside={<strong>{dollars(sum('cents'))}</strong>}>
-      <div className={styles.scrolls}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
+      <section className={styles.scrolls} tabIndex={0} aria-label={`${name} by text and location`}>
         <table className={styles.table}>
           <caption className="visually-hidden">{name}</caption>
           <thead>
@@ -140,7 +141,7 @@ function Month({ month, rows }: { month: string; rows: TextCostAnswer }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </section>
     </Section>
   )
 }

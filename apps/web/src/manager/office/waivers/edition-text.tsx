@@ -38,7 +38,12 @@ export function EditionText({ blocks, setApart }: { blocks: Blocks; setApart: re
         ))}
       </fieldset>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
-      <section className={styles.text} aria-label="Text" tabIndex={0} style={{ fontSize: sizePx } as CSSProperties}>
+      <section
+        className={styles.text}
+        aria-label="All of it"
+        tabIndex={0}
+        style={{ fontSize: sizePx } as CSSProperties}
+      >
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks stay in their order
           <Block key={index} kind={block.kind} isApart={setApart.includes(block.section)}>
