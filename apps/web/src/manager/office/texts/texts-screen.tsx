@@ -66,9 +66,14 @@ function Texts() {
             Refresh
           </DeskButton>
           {isAdmin && (
-            <AppLink to="/office/texts/cost" className={deskControl('purple')}>
-              Cost
-            </AppLink>
+            <>
+              <AppLink to="/office/texts/cost" className={deskControl('purple')}>
+                Cost
+              </AppLink>
+              <AppLink to="/office/texts/wording" className={deskControl('purple')}>
+                Wording
+              </AppLink>
+            </>
           )}
           <AdminExportButton fetchFile={() => exportList('texts', address.query)} />
         </>
