@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Looks every minute for what the owner gets a text about (docs/product/office.md, "Owner alerts"). Several servers may
- * do so at once. A low rating is told where it is saved.
+ * do so at once. The alert about a low rating is queued where it is saved.
  */
 export function watchOwnerAlerts(context: AppContext): BackgroundWork {
   return repeat(

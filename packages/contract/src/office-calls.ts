@@ -1,6 +1,6 @@
 /**
- * Every call of the office, the admins' screens, by name: only its method and path (see calls.ts). They have a file of
- * their own, so that neither the kiosk nor the dashboard loads their names.
+ * Every call of the office by name: only its method and path, as in calls.ts. They are in a file of their own, so that
+ * the kiosk and the dashboard do not load them.
  */
 export const OFFICE_CALLS = {
   confirmSignIn: { method: 'POST', path: '/api/auth/confirm' },

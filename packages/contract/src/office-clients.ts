@@ -12,10 +12,10 @@ const version = z.int().min(1).max(2_147_483_647)
 const params = z.object({ id })
 const ofManagers = { access: 'manager', tag: 'office' } as const
 const ofAdmins = { access: 'admin', tag: 'office' } as const
-/** Bodies have names and numbers of clients, which are not kept for a repeat; a repeat changes nothing. */
+/** Bodies and answers contain names and numbers of clients, so they are not stored; a repeated call changes nothing. */
 const write = { answerIsSecret: true } as const
 
-/** What a badge says of somebody: no texts wanted, none possible, no client yet. */
+/** The marks of a search result: no texts wanted, no texts possible, no client row yet. */
 export const CLIENT_MARKS = ['opted-out', 'unreachable', 'booked-only'] as const
 
 const foundClient = z.object({
@@ -24,11 +24,11 @@ const foundClient = z.object({
   phone: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Where the client was registered; of somebody who only booked, where the last booking is. */
+  /** Where the client was registered; for a person who only booked, where the last booking is. */
   location: locationKey.nullable(),
   lastVisit: day.nullable(),
   marks: z.array(z.enum(CLIENT_MARKS)),
-  /** Of a number that has no client: the latest bookings, 20 at most. */
+  /** For a number without a client: the latest bookings, 20 at most. */
   bookings: z.array(z.object({ at: instant, location: locationKey, service: z.string() })).optional(),
 })
 
@@ -65,7 +65,7 @@ const relatedClient = z.object({ id, first_name: z.string(), last_name: z.string
 
 export type RelatedClientRow = z.infer<typeof relatedClient>
 
-/** Why the client may not be texted. */
+/** Why the client may not be texted; null when texts may be sent. */
 export const NO_TEXT_REASONS = ['opted-out', 'unreachable', 'no-consent'] as const
 
 const clientFacts = z.object({
@@ -78,7 +78,7 @@ const clientFacts = z.object({
   /** How often the client was checked in; a chain of bookings counts once. */
   visits: z.int(),
   lastVisit: day.nullable(),
-  /** Of the last 12 months. */
+  /** In the last 12 months. */
   noShows: z.int(),
   tooLates: z.int(),
   texts: z.object({

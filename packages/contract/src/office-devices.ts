@@ -25,23 +25,23 @@ const officeDevice = z.object({
   name: z.string().nullable(),
   location: locationKey.nullable(),
   lastSeenAt: instant.nullable(),
-  /** By when it was last seen, or else set up. */
+  /** Computed from when it was last seen or, if never, set up. */
   state: z.enum(DEVICE_STATES),
-  /** It was seen within two minutes. */
+  /** It was seen in the last two minutes. */
   mayBeInUse: z.boolean(),
-  /** The version that its page was loaded from; null until it has told it. */
+  /** The version of the app that it has loaded; null until it has reported one. */
   appVersion: z.string().nullable(),
-  /** Its version is not the server's. */
+  /** Its version differs from the server's. */
   isOld: z.boolean(),
-  /** Whether it runs from the home screen; null until it has told it. */
+  /** Whether it was opened from the home screen; null until it has reported that. */
   installed: z.boolean().nullable(),
   /** `1180 x 820`, in CSS pixels. */
   screen: z.string().nullable(),
   /** `iPad`, or the browser's own platform name. */
   platform: z.string().nullable(),
-  /** In percent; null where the browser does not tell it. */
+  /** In percent; null if the browser does not report it. */
   battery: z.number().nullable(),
-  /** How many deliveries it has stored and not sent yet; null until it has told it. */
+  /** How many check-ins and signatures it has stored and not sent yet; null until it has reported that. */
   unsent: z.number().nullable(),
   enrolledAt: instant,
   /** The first name of the user who set it up. */

@@ -5,10 +5,10 @@ import { instant } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 import { visitFilters } from './office-visits.ts'
 
-/** A number of times; with fewer than ten there is no median and no 90th percentile ("too few"). */
+/** How many values there are, with median and 90th percentile: in minutes, null for fewer than ten values. */
 const measure = z.object({ n: z.int(), median: z.number().nullable(), p90: z.number().nullable() })
 
-/** A part of 1; null when there is nothing to divide by. */
+/** A share between 0 and 1; null when there is nothing to divide by. */
 const rate = z.number().nullable()
 
 const outcomes = z.partialRecord(z.enum(VISIT_OUTCOMES), z.int())
@@ -17,7 +17,7 @@ const bookedCounts = {
   /** Not cancelled. */
   booked: z.int(),
   received: z.int(),
-  /** Derived, and those that Square has. */
+  /** Derived no-shows; `noShowsMarked` are those marked in Square. */
   noShows: z.int(),
   noShowsMarked: z.int(),
   bookedOnMeasuredDays: z.int(),
@@ -28,7 +28,7 @@ const totals = z.object({
   ...bookedCounts,
   /** Bookings by what became of them, cancelled ones included. */
   outcomes,
-  /** At the booking system, and on our dashboard. */
+  /** Cancelled at the booking system; `cancelledHere` are those cancelled on the dashboard. */
   cancelled: z.int(),
   cancelledHere: z.int(),
   /** Minutes before the start, by scenario, earliest first. */
@@ -73,7 +73,7 @@ const insights = z.object({
   byWeekdayHour: z.array(
     z.object({ weekday: z.int(), hour: z.int(), booked: z.int(), walkIns: z.int(), noShows: z.int() }),
   ),
-  /** A to Z, nobody last; `technician` is what the filter takes. */
+  /** A to Z, bookings without a technician last. `technician` is the value for the filter. */
   byTechnician: z.array(
     z.object({ technician: z.string(), name: z.string(), ...bookedCounts, wait: measure, lateStart: measure }),
   ),

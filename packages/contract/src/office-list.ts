@@ -4,7 +4,7 @@ import { instant, text } from './common.ts'
 
 const PAGE_ROWS = 50
 const MAX_PAGE_ROWS = 100
-/** A day of this millennium: those at the ends of the calendar have no day beside them. */
+/** A day from 2000 to 2999, so that the day before and the day after exist too. */
 const day = z.iso.date().refine(value => value.startsWith('2'), { message: 'must be a day from 2000 to 2999' })
 
 /** The filters that every list of the office has. */
@@ -17,7 +17,7 @@ export const listFilters = {
   to: day.optional().meta({ description: 'The last day, included; today if left out.' }),
 }
 
-/** Which page of a list. */
+/** The parameters that choose a page of a list. */
 export const listPage = {
   after: text(400, 1).optional().meta({ description: '`next` or `previous` of an answer with the same filters.' }),
   limit: z.coerce.number().pipe(z.int().min(1).max(MAX_PAGE_ROWS)).default(PAGE_ROWS),
@@ -36,10 +36,10 @@ export function listOf<Row extends z.ZodType>(row: Row) {
   })
 }
 
-/** Of a list as a file: whether it begins with a byte order mark, for Excel. */
+/** The parameter of an export that says whether the file begins with a byte order mark, which Excel needs. */
 export const withBom = z.enum(['0', '1']).default('1')
 
-/** What every call that sends a list as a file has: docs/product/office.md, "Exports". */
+/** The parts that every export has in its contract (docs/product/office.md, "Exports"). */
 export const exportedList = {
   access: 'admin',
   isConfirmed: true,

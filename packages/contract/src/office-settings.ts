@@ -18,11 +18,11 @@ const setting = z.object({
   /** Whether saving it needs a confirmed session. */
   isConfirmed: z.boolean(),
   default: settingValue,
-  /** What the salon or the location has of its own; null when it has nothing. */
+  /** The own value of the salon or the location; null when it has none. */
   own: settingValue,
-  /** What is in force. */
+  /** The value that applies: the own one, the salon's or the default. */
   value: settingValue,
-  /** Where the value in force comes from. */
+  /** Where `value` comes from. */
   from: z.enum(['default', 'salon', 'location']),
   /** Sent with a change, so that it is not saved over another one. */
   version: z.int(),
@@ -38,7 +38,7 @@ const readOnly = z.object({
       address: z.string(),
       phone: z.string(),
       timeZone: z.string(),
-      /** As the booking system has them; null until it has told them. Days are `MON` to `SUN`, times the location's. */
+      /** As the booking system has them; null until they were read there. Days are `MON` to `SUN`, times are local. */
       openingHours: z.array(z.object({ day: z.string(), from: z.string(), until: z.string() })).nullable(),
     }),
   ),

@@ -14,9 +14,9 @@ const accountRow = z.object({
   keys: z.object({ pin: z.boolean(), password: z.boolean(), twoStep: z.boolean() }),
   /** Where they may work on some day; an admin everywhere. */
   locations: z.array(locationKey),
-  /** Where they start; null: none was saved. */
+  /** The location at which the dashboard starts; null when none was saved. */
   defaultLocation: locationKey.nullable(),
-  /** How and from where is known for 30 days. */
+  /** The last sign-in. Method and address are kept for 30 days. */
   lastSignIn: z.object({ at: instant, method: signInMethod.nullable(), address: z.string().nullable() }).nullable(),
   /** How many sessions are not over. */
   sessions: z.int(),
@@ -48,7 +48,7 @@ export type AccountChangeAnswer = z.infer<typeof changed>
 const params = z.object({ username: text(80, 1).trim() })
 const done = z.object({ success: z.literal(true) })
 const ofAdmins = { access: 'admin', tag: 'office' } as const
-/** A PIN is found from a hash of the body in 10,000 tries, so nothing of these calls is stored for a repeat. */
+/** Nothing of these calls is stored for the Idempotency-Key: a PIN could be found from a hash in 10,000 tries. */
 const write = { ...ofAdmins, isConfirmed: true, answerIsSecret: true } as const
 const keys = {
   pin: text(20).optional(),

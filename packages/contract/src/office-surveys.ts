@@ -13,7 +13,7 @@ const surveyRow = z.object({
   client: z.string().nullable(),
   clientId: id.nullable(),
   location: locationKey,
-  /** The rated visit; null when the answer named none. */
+  /** The rated visit; null when the rating belongs to none. */
   visit: z.object({ day: z.iso.date(), service: z.string(), technician: z.string() }).nullable(),
   issues: z.array(z.string()),
   comment: z.string().nullable(),
@@ -58,7 +58,7 @@ export type OfficeSurveysAnswer = z.infer<(typeof officeSurveysCall.answers)[200
 
 const figures = {
   answers: z.int(),
-  /** Null under five answers. */
+  /** Null for fewer than five answers. */
   mean: z.number().nullable(),
   /** How often 1, 2, 3, 4 and 5 were given. */
   distribution: z.array(z.int()).length(5),
@@ -73,7 +73,7 @@ export const surveyFiguresCall = describeCall({
   answers: {
     200: z.object({
       all: z.object(figures),
-      /** Visits in the period, and of how many there is an answer. */
+      /** Visits in the period; `answered` are those that were rated. */
       visits: z.int(),
       answered: z.int(),
       byLocation: z.array(z.object({ location: locationKey, ...figures })),

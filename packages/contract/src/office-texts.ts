@@ -10,7 +10,7 @@ import { savedOrChanged } from './office-saving.ts'
 const textRow = z.object({
   id,
   createdAt: instant,
-  /** The name of the client that it is for or about; null when there is none any more. */
+  /** The name of the client whom it is for or about; null when the client no longer exists. */
   client: z.string().nullable(),
   clientId: id.nullable(),
   /** The number that it goes to. */
@@ -21,7 +21,7 @@ const textRow = z.object({
   state: z.enum(TEXT_STATES),
   /** Why it is in this state; null when there is nothing to say. */
   reason: z.string().nullable(),
-  /** In how many parts it is sent and billed; null for texts from before this was stored. */
+  /** The number of parts in which it is sent and billed; null for texts from before this was stored. */
   parts: z.int().nullable(),
   attempts: z.int(),
 })
@@ -108,7 +108,7 @@ export const textCostCall = describeCall({
       z.object({
         /** `2026-11`. */
         month: z.string(),
-        /** Null for texts of no location. */
+        /** Null for texts without a location. */
         location: locationKey.nullable(),
         template: z.string(),
         texts: z.int(),

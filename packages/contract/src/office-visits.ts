@@ -39,7 +39,7 @@ const visit = z.object({
   /** The name is '' when nobody is known any more; the id is null for a person who only booked. */
   client: z.object({ id: id.nullable(), name: z.string() }),
   service: z.string(),
-  /** `key` is what the filter takes. Null for walk-ins and when nobody is assigned. */
+  /** `key` is the value for the filter. Null for walk-ins and when nobody is assigned. */
   technician: z.object({ key: z.string(), name: z.string() }).nullable(),
   /** Null for walk-ins and abandoned tries. */
   startAt: instant.nullable(),

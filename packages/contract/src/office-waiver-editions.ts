@@ -4,7 +4,7 @@ import { describeCall } from './call.ts'
 import { id, instant } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 
-/** Three files of 128 KB, and the names around them. */
+/** Three files of 128 KB, and the JSON around them. */
 const FILES_LIMIT_BYTES = 512 * 1024
 
 const language = z.enum(WAIVER_LANGUAGES)
@@ -124,7 +124,7 @@ export const sampleOfEditionCall = describeCall({
   answers: { 200: z.unknown().meta({ description: 'application/pdf' }) },
 })
 
-/** What an admin answers for when an edition is put in force. */
+/** What an admin confirms when publishing an edition. */
 const answersFor = {
   /** The salon’s day from which it is in force; today means now. */
   from: z.iso.date('The date must be from today to 90 days ahead.'),

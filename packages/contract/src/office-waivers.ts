@@ -7,7 +7,7 @@ import { exportedList, listFilters, listOf, listPage, withBom } from './office-l
 const waiverRow = z.object({
   id,
   receivedAt: instant,
-  /** As it was signed; null past the waiver’s keeping time. */
+  /** The signed name; null after the waiver’s retention time. */
   name: z.string().nullable(),
   location: locationKey,
   /** The place in the location’s chain, from 1. */
@@ -29,7 +29,7 @@ export type OfficeWaiver = z.infer<typeof waiverRow>
 
 const waiverFacts = waiverRow.extend({
   clientId: id.nullable(),
-  /** The client was deleted; the waiver is kept for its own time. */
+  /** The client was deleted; the waiver is kept until its own retention time is over. */
   isClientDeleted: z.boolean(),
   /** The number that the client has now. */
   phone: z.string().nullable(),
@@ -37,7 +37,7 @@ const waiverFacts = waiverRow.extend({
   day: z.iso.date(),
   documentSha256: z.string().nullable(),
   documentMadeAt: instant.nullable(),
-  /** What the last page of the document says; empty past the waiver’s keeping time. */
+  /** The facts on the last page of the document; empty after the waiver’s retention time. */
   evidence: z.array(
     z.object({ heading: z.string(), rows: z.array(z.object({ name: z.string(), value: z.string() })) }),
   ),
@@ -110,7 +110,7 @@ export type CheckWaiverAnswer = z.infer<(typeof checkWaiverCall.answers)[200]>
 
 const waiverChain = z.object({
   location: locationKey,
-  /** How many waivers it has. */
+  /** The number of waivers in the chain. */
   length: z.int(),
   lastHash: z.string(),
   lastWalk: z
@@ -127,7 +127,7 @@ const waiverChain = z.object({
       fault: z.string().nullable(),
     })
     .nullable(),
-  /** The walk that is under way. */
+  /** The walk that is running; null if there is none. */
   progress: z.object({ walkId: id, startedAt: instant, by: z.string(), checked: z.int(), of: z.int() }).nullable(),
 })
 

@@ -125,7 +125,7 @@ test('to know that it is a manager costs one statement', async () => {
 })
 
 test('to know that it is a device costs one statement, and none for the next few seconds', async () => {
-  under.context.knownDevices.forget()
+  under.context.knownDevices.clear()
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: callers.device! })
   expect(under.takeStatements()).toHaveLength(1)

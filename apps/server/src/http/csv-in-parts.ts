@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 /** One cell; a number stays a number. */
 export type CsvCell = string | number | null
 
-/** What the lines of a file are made of. */
+/** A table as the columns and rows of a CSV file. */
 export type CsvTable<Row> = {
   readonly columns: readonly string[]
   /** The cells of each row, in the order of the columns. */
@@ -13,11 +13,11 @@ export type CsvTable<Row> = {
 
 /** How many rows are formatted at once: about a millisecond of work. */
 export const PART_ROWS = 50
-/** Of the time between two parts, a quarter at most is work of the export. */
+/** The pause after a part is at least three times its work, so an export uses a quarter of the thread at most. */
 const REST_PER_WORK = 3
-/** With it the pauses of 200,000 rows take a minute at most, half of what an export may take. */
+/** The longest pause: those of 200,000 rows then take a minute at most, half of the time limit of an export. */
 const MAX_REST_MS = 15
-/** Every write wakes the reader, so several parts are sent together. */
+/** Every write wakes the consumer of the stream, so several parts are sent together. */
 const SENT_LETTERS = 32_000
 
 const RULES = {

@@ -21,15 +21,15 @@ const WITHIN_MS = 120_000
 
 /** A list that can be sent as CSV. */
 export type ExportedList<Row> = CsvTable<Row> & {
-  /** In the file's name and in the audit row: `audit`. */
+  /** The name of the list in the file name and in the audit row: `audit`. */
   readonly name: string
-  /** Null for a list without one. */
+  /** Null for a list without a period. */
   readonly period: ListPeriod | null
   readonly locations: readonly LocationKey[] | null
   /** What else the list is filtered by, for the audit row. */
   readonly filters: Readonly<Record<string, unknown>>
   readonly count: () => Promise<number>
-  /** The rows as they are when it is called. */
+  /** Reads all rows, in batches, from one snapshot of the database. */
   readonly read: (reader: SoleReader) => Promise<AsyncGenerator<Row[]>>
 }
 
@@ -46,7 +46,7 @@ export async function answerExport<Row>(
   if (!reader) throw new Refusal('IN_PROGRESS', 'Another export is running. Please try again in a minute.')
   try {
     await requireExportLeft(context, caller)
-    // Counting reads the whole list too, so it waits its turn.
+    // Counting reads the whole list too, so it is done while this export holds the lock.
     const count = await list.count()
     if (count > MAX_ROWS)
       throw new Refusal(
@@ -81,7 +81,7 @@ export async function answerExport<Row>(
 
 const PAGE_ROWS = 100
 
-/** A list read as the screen does, page after page from the first one; with a `SoleReader` all as at one moment. */
+/** Reads a whole list page by page, as the screen does. With a `SoleReader` all pages are from one snapshot. */
 export async function* readByPages<Row>(
   read: (after: ListPosition | null, rows: number) => Promise<Row[]>,
   positionOf: (row: Row) => ListPosition,
@@ -109,10 +109,10 @@ function csvOf<Row>(
   list: ExportedList<Row>,
   { batches, reader, hasBom }: { batches: AsyncGenerator<Row[]>; reader: SoleReader; hasBom: boolean },
 ): Readable {
-  // One part ahead of the reader is enough.
+  // Formats only one part ahead of the client.
   const csv = Readable.from(csvInParts(list, batches, hasBom), { highWaterMark: 1 })
   const tooLong = setTimeout(() => csv.destroy(new Error('the export took too long')), WITHIN_MS)
-  // A reader who goes away destroys the stream, which ends the reading as well.
+  // When the client disconnects, the stream is destroyed, which ends the reading too.
   void finished(csv)
     .catch(error => context.log.warn({ error: (error as Error).message, list: list.name }, 'an export was cut off'))
     .finally(() => {

@@ -8,25 +8,25 @@ import type { AppContext } from '../app-context.ts'
 import { readLocation } from './location-access.ts'
 import { Refusal } from './reply.ts'
 
-/** The days that a list shows, and the instants at which they begin and end. */
+/** The days of a list (both included), and the instants at which the first begins and the last ends. */
 export type ListPeriod = PeriodDays & { readonly start: Date; readonly end: Date }
 
-/** Where in a list a page begins: the row's value of the sort, as text, and its id. The row itself is not on the page. */
+/** The row after which a page begins: its sort value as text, and its id. The row itself is not on the page. */
 export type ListPosition = { readonly value: string; readonly id: string }
 
-/** `next` reads in the list's order, `previous` against it. */
+/** `next` reads in the order of the list, `previous` in the opposite order. */
 export type ListDirection = 'next' | 'previous'
 
 /** How many rows are counted at most (docs/product/office.md, "Lists"). */
 export const COUNTED_ROWS = 1_000
 
-/** The locations that a list is asked for, in the order given; null for all. */
+/** The locations of the parameter `location`, in the given order; null for all. Refuses unknown ones. */
 export function readLocations(context: AppContext, asked: string | undefined): LocationKey[] | null {
   if (asked === undefined) return null
   return [...new Set(asked.split(',').map(one => readLocation(context, one, 'location').id))]
 }
 
-/** The period that a list is asked for: `from` and `to`, or a named one that ends today. */
+/** The period of a list: `from` and `to`, or a named one that ends today (`usual` by default). Refuses wrong ones. */
 export function readPeriod(
   asked: { period?: Period | undefined; from?: string | undefined; to?: string | undefined },
   { today, timeZone, usual }: { today: SalonDay; timeZone: string; usual: Period },
@@ -47,23 +47,23 @@ function askedDays(
   usual: Period,
 ): PeriodDays {
   if (from === undefined && to === undefined) return periodDays(period ?? usual, today)
-  // With only the last day, the week that ends with it.
+  // With only the last day: the week that ends with it.
   return { from: from ?? addDays(to!, -6), to: to ?? today }
 }
 
-/** A page of a list as asked for. */
+/** Which page of a list is requested. */
 export type PageQuestion = {
   readonly direction: ListDirection
   /** Null for the first page. */
   readonly after: ListPosition | null
   readonly limit: number
-  /** Stands in each cursor, so that one of other filters is refused. */
+  /** A hash of the filters. Each cursor contains it, so that a cursor made with other filters is refused. */
   readonly filters: string
 }
 
 /**
- * Reads which page is asked for. A cursor is base64url of the sort value, the id, the direction and a hash of the filters
- * that its list was asked with.
+ * Reads which page is requested. A cursor is base64url of the sort value, the id, the direction and a hash of the
+ * filters with which the list was read.
  */
 export function readPageQuestion(
   { after, limit }: { after?: string | undefined; limit: number },
@@ -79,8 +79,8 @@ export function readPageQuestion(
 }
 
 /**
- * Puts one page together. `read` gets one row more than the page has, in the order of the direction: whether that row is
- * there says whether another page follows.
+ * Reads one page and makes the cursors of the next and the previous one. `read` is called for one row more than the page
+ * has, in the order of the direction: if that row exists, another page follows.
  */
 export async function readPage<Row>(
   question: PageQuestion,
@@ -102,7 +102,7 @@ export async function readPage<Row>(
     : { rows, next: cursor(rows.at(-1), 'next'), previous: hasMore ? cursor(rows[0], 'previous') : null }
 }
 
-/** A total from a count that went to one row beyond what is counted. */
+/** The total for the screen, from a count that stopped at COUNTED_ROWS + 1. */
 export function shownTotal(counted: number): ListPage<unknown>['total'] {
   return { count: Math.min(counted, COUNTED_ROWS), isMore: counted > COUNTED_ROWS }
 }

@@ -8,7 +8,7 @@ import { actorOf, type StaffCaller } from './caller.ts'
 
 /**
  * Refuses searches by a whole number beyond the limits of a kiosk's look-ups, and slows those for unknown numbers
- * (docs/product/access.md, "Limits"). The first refusal is written down.
+ * (docs/product/access.md, "Limits"). The first refusal gets an audit row.
  */
 export async function limitNumberSearch(
   context: AppContext,

@@ -7,8 +7,8 @@ import { hasLocationAccess, requireLocation } from './location-access.ts'
 import { Refusal } from './reply.ts'
 
 /**
- * The locations that a list for managers shows: those asked for, else all that are open to the caller today. Refused
- * when one of them is not open.
+ * The locations of a list for managers: those in the parameter, otherwise all that are open to the caller today. Refuses
+ * a location that is not open.
  */
 export function openListLocations(context: AppContext, caller: StaffCaller, asked: string | undefined): LocationKey[] {
   const named = readLocations(context, asked)
@@ -17,7 +17,7 @@ export function openListLocations(context: AppContext, caller: StaffCaller, aske
   return named
 }
 
-/** A row that the caller may see today; one of a location that is not open does not exist for the caller. */
+/** The row, if the caller may see its location today; otherwise 404, as for an unknown row. */
 export function visibleRow<Row extends { readonly location_id: LocationKey | null }>(
   context: AppContext,
   caller: StaffCaller,

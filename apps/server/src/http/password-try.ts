@@ -13,7 +13,7 @@ import { limitedTry } from './sign-in-tries.ts'
 /**
  * The account of a user name and password, and of a code where two-step sign-in is on; undefined when name or password is
  * wrong. All wrong ones count as sign-in tries, those of somebody who is `confirming` their session also for that session
- * (docs/product/access.md, "Limits"). Without a code nothing is counted, and nothing is forgiven either.
+ * (docs/product/access.md, "Limits"). A missing code counts nothing, and resets no count either.
  */
 export async function tryPassword(
   context: AppContext,
@@ -53,8 +53,8 @@ export function wrongCode(): Refusal {
 }
 
 /**
- * Wrong codes of one account, from all unknown browsers together. Only somebody with its password gets here, so nobody
- * else can use this count up.
+ * Counts wrong codes of one account, from all unknown browsers together. Only somebody who knows its password gets here,
+ * so nobody else can use up this limit.
  */
 function sourceOfCodes({ username }: StaffMember, device: DeviceCaller | undefined): TrySource {
   return device

@@ -7,8 +7,9 @@ const DRAWS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
 /**
- * Refuses more than ten drawn PINs an hour and person, counted in the audit log (docs/product/limits.md). Exact in the
- * transaction that writes the draw down, when it has locked the account of the one who draws; before that it saves work.
+ * Refuses more than ten drawn PINs an hour and person, counted in the audit log (docs/product/limits.md). The count
+ * is exact in the transaction that records the draw and has locked the account of the person; an earlier call only saves
+ * work.
  */
 export async function limitPinDraws(context: AppContext, queries: Queries, username: string): Promise<void> {
   if (!context.config.rateLimits) return

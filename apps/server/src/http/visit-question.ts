@@ -10,7 +10,7 @@ import { requireLocation } from './location-access.ts'
 
 const USUAL_PERIOD = '28d'
 
-/** What the visit log and the figures are asked for. */
+/** The query parameters that the visit log and the figures share. */
 export type VisitsAsked = {
   readonly location?: string | undefined
   readonly period?: Period | undefined
@@ -22,8 +22,8 @@ export type VisitsAsked = {
 }
 
 /**
- * The days, locations and filters of a question about visits. Locations that are not open to the caller today are
- * refused; without any, it is about those that are.
+ * Reads the days, locations and filters of a call about visits. Refuses locations that are not open to the caller today;
+ * without the parameter all open ones are used.
  */
 export function readVisitQuestion(
   context: AppContext,

@@ -1,6 +1,6 @@
 import { clockTime } from '@frontlash/domain/salon-words'
 
-/** Why a save was not made: who has changed the row since, and when (docs/product/office.md, "Saving"). */
+/** The message of a conflict: who has changed the row since it was loaded, and when (docs/product/office.md, "Saving"). */
 export function changedMeanwhile(
   change: { readonly at: Date; readonly actor: string; readonly first_name: string | null } | undefined,
   timeZone: string,

@@ -1,7 +1,7 @@
-/** Making one takes far longer than using it, and an export of 200,000 rows uses it for each. */
+/** Cached: creating a formatter takes far longer than using it, and an export uses it for each of 200,000 rows. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** An instant as a table program reads it, at the salon: `2026-11-20 11:00:00`. */
+/** An instant in the salon's time zone, in a form that spreadsheets read: `2026-11-20 11:00:00`. */
 export function localTime(instant: string, timeZone: string): string {
   let format = formats.get(timeZone)
   if (!format) {

@@ -1,7 +1,7 @@
 /** How long a session stays confirmed after its password was given (docs/product/office.md, "Confirming"). */
 const CONFIRMED_MINUTES = 10
 
-/** The clocks of several machines may differ by this much. */
+/** The largest difference between the clocks of several machines. */
 const SKEW_MS = 60_000
 
 /** Until when a session is confirmed whose password was given at `confirmedAt`. */
@@ -10,8 +10,8 @@ export function confirmedUntil(confirmedAt: Date): Date {
 }
 
 /**
- * Whether a session is confirmed whose password was given at `confirmedAt`; null: never. A time in the future does not
- * count, because the clock was set back since: the ten minutes could have become hours.
+ * Whether a session is confirmed now. `confirmedAt` is when the password was given, null if never. A time in the future
+ * does not count: then the clock was set back, and the ten minutes could last for hours.
  */
 export function isConfirmed(confirmedAt: Date | null, now: Date): boolean {
   if (confirmedAt === null) return false

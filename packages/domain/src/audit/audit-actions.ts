@@ -15,8 +15,8 @@ export const AUDIT_GROUPS = [
 export type AuditGroup = (typeof AUDIT_GROUPS)[number]
 
 /**
- * Everything that gets a row in the audit log, as it is stored there, by group. The names are stored for three years: a
- * new name for the same thing is another action.
+ * Everything that gets a row in the audit log, as it is stored there, by group. Rows keep these names for three
+ * years, so a renamed action would be a different one in the log.
  */
 const ACTIONS = {
   'sign-ins': [
@@ -126,7 +126,7 @@ const ACTIONS = {
 /** What was done, as an audit row stores it. */
 export type AuditAction = (typeof ACTIONS)[AuditGroup][number]
 
-/** The actions whose stored names are not what a person would read. */
+/** The text on the screen for actions whose stored names are hard to read. */
 const SHOWN: Partial<Record<string, string>> = {
   'mark-received': 'client marked received',
   'undo-received': 'received taken back',

@@ -3,7 +3,7 @@ import { maskPhones } from '../phone.ts'
 /** One field of an audit row: what it was and what it became; null where it was not there. */
 export type ChangedField = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
-/** They change with every change and say nothing about it. */
+/** Fields that change with every save and are not shown. */
 const LEFT_OUT = new Set(['version', 'updated_at'])
 const MAX_LETTERS = 300
 
@@ -66,7 +66,7 @@ function shownText(text: string, timeZone: string): string {
   return format.format(new Date(text))
 }
 
-/** Making one takes far longer than using it. */
+/** Cached: creating a formatter takes far longer than using it. */
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 function shownNested(value: unknown): string {

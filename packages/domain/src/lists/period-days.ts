@@ -21,7 +21,7 @@ export function periodFault({ from, to }: PeriodDays): PeriodFault | undefined {
   return days > MAX_PERIOD_DAYS ? 'too long' : undefined
 }
 
-/** February 29 has the 28th before it. */
+/** The same day a year earlier; February 28 for February 29. */
 function yearBefore(day: SalonDay): SalonDay {
   const [year, rest] = [Number(day.slice(0, 4)) - 1, day.slice(4)]
   return `${year}${rest === '-02-29' ? '-02-28' : rest}`

@@ -32,7 +32,7 @@ export const UNUSED_AFTER_DAYS = 60
 export const MANY_CLIENTS_OPENED = 100
 export const CHAIN_WALKED_WITHIN_DAYS = 7
 
-/** Something that needs attention, with what its sentence says. */
+/** Something that needs attention, with the values for its sentence. */
 export type Attention =
   | { readonly kind: 'kiosk-silent'; readonly kiosk: string; readonly location: LocationKey; readonly since: Date }
   | {
@@ -112,7 +112,7 @@ function at({ locations, isEverywhere }: { locations: readonly LocationKey[]; is
   return ` for ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]}`
 }
 
-/** The screen where an item's cause is seen, and for which filters. */
+/** The address of the screen that shows the cause of an item, with its filters. */
 export function attentionHref(item: Attention, role: 'admin' | 'manager'): string {
   switch (item.kind) {
     case 'kiosk-silent':

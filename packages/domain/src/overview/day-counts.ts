@@ -21,7 +21,7 @@ export type DayCount = (typeof DAY_COUNTS)[number]
 /** `wait` is the median in minutes; null when too few waited. The others are always known. */
 export type DayCounts = Readonly<Record<Exclude<DayCount, 'wait'>, number>> & { readonly wait: number | null }
 
-/** The same of the usual day of a weekday; null when too few were measured. */
+/** The same counts for a usual day (medians of the same weekday); null when too few days were measured. */
 export type UsualCounts = Readonly<Record<DayCount, number | null>>
 
 type CountedFact = Pick<
@@ -38,7 +38,7 @@ type CountedFact = Pick<
   | 'leftOut'
 >
 
-/** How many weeks back the usual day is looked for, and with how many measured days it is known. */
+/** The usual day is taken from this many weeks; with fewer than FEWEST_DAYS measured days there is none. */
 export const USUAL_WEEKS = 8
 export const FEWEST_DAYS = 4
 

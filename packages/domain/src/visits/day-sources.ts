@@ -50,9 +50,9 @@ export type CheckInSource = {
   readonly receivedAt: Date | null
   readonly receivedBy: string | null
   readonly service: string
-  /** What a walk-in asked for; null if nothing was stored. */
+  /** When a walk-in wants a visit, or whether they want the manager; null if nothing was stored. */
   readonly wish: 'now' | 'later' | 'manager' | null
-  /** Its client was deleted, and what the client asked for with it. */
+  /** Its client was deleted, and with the client what they asked for. */
   readonly isForgotten: boolean
 }
 

@@ -3,12 +3,12 @@ export const FEWEST_TIMES = 10
 /** With fewer ratings than this, no mean is shown ("too few"). */
 export const FEWEST_RATINGS = 5
 
-/** A number of times with their median and 90th percentile, which are null when there are too few. */
+/** The number of values with their median and 90th percentile, which are null for fewer than FEWEST_TIMES. */
 export type Measure = { readonly n: number; readonly median: number | null; readonly p90: number | null }
 
 /**
- * The smallest of the sorted values at which at least `part` of them are reached, as PostgreSQL's percentile_disc:
- * always one of the values. Undefined without values.
+ * A percentile like PostgreSQL's percentile_disc: the smallest of the sorted values such that at least the share `part`
+ * (0 to 1) of all values is not greater. Undefined without values.
  */
 export function percentileDisc(sorted: readonly number[], part: number): number | undefined {
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)]

@@ -1,11 +1,11 @@
 import { weekday } from '../salon-day.ts'
 import type { VisitFact } from './visit-facts.ts'
 
-/** What the visit log and the figures are narrowed to, besides days and locations; null is everything. */
+/** The filters of the visit log and the figures besides days and locations; null means no restriction. */
 export type VisitFilters = {
   /** A technician's id, or the name where the id is not known. */
   readonly technician: string | null
-  /** 0 for Monday. */
+  /** 0 (Monday) to 6. */
   readonly weekday: number | null
   readonly hour: number | null
 }

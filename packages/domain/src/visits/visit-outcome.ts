@@ -11,13 +11,13 @@ export type BookingEvidence = {
   readonly isMeasured: boolean
   /** A check-in for this booking is stored at its location. */
   readonly isCheckedIn: boolean
-  /** A check-in or an arrival too late is. */
+  /** A check-in, or an arrival that was too late, is stored at its location. */
   readonly hasArrived: boolean
   /** The client was at another location that day. */
   readonly wasElsewhere: boolean
-  /** The client came that day, wherever and for whatever. */
+  /** The client came that day, to any location and for any reason. */
   readonly hasCome: boolean
-  /** "The client came". */
+  /** Somebody said "The client came". */
   readonly isCorrected: boolean
 }
 

@@ -1,8 +1,8 @@
 import type { LeftOut } from './visit-words.ts'
 
-/** A wait shorter than this after a manual check-in says only when the manager pressed. */
+/** A shorter wait after a manual check-in only shows how fast the manager pressed both buttons; it is not counted. */
 export const SHORT_WAIT_SECONDS = 60
-/** A longer wait means that somebody forgot to press. */
+/** A longer wait means that somebody forgot to press Received; it is not counted. */
 export const LONGEST_WAIT_SECONDS = 240 * 60
 
 export type VisitTimes = {

@@ -126,7 +126,7 @@ export function addAuditLog(
   }
 }
 
-/** What a cursor must have been made with: the filters as asked, so that `7d` goes on after midnight. */
+/** The filters that a cursor is bound to: as in the request (`7d`, not its days), so that it stays valid after midnight. */
 function filtersOf({ location, period, from, to, who, group, object, sort }: Asked) {
   return { location, period, from, to, who, group, object, sort }
 }

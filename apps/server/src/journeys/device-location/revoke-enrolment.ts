@@ -28,6 +28,6 @@ export async function revokeEnrolment(
       })
     return revoked
   })
-  context.knownDevices.forget()
+  context.knownDevices.clear()
   if (!found) throw new Refusal('NOT_FOUND', 'There is no such device.')
 }

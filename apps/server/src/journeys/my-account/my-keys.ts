@@ -31,7 +31,7 @@ type Asked = {
   readonly password?: string | undefined
 }
 
-/** Which keys the caller has. */
+/** Which of a PIN, a password and two-step sign-in the caller has. */
 export async function readMyKeys(context: AppContext, caller: StaffCaller): Promise<MyKeysAnswer> {
   const account = await readOfficeAccount(context.db, caller.username, context.clock.realNow())
   if (!account) throw new Refusal('NOT_SIGNED_IN', 'Please sign in.')
@@ -51,7 +51,7 @@ export async function changeMyKeys(
     if (caller.role !== 'admin') throw new Refusal('NOT_ALLOWED', 'Your account may not do this.')
     if (asked.drawPin) throw new Refusal('INVALID', 'A PIN is typed or drawn, not both.', { field: 'drawPin' })
   }
-  // A PIN never makes a password for an admin.
+  // Admins cannot set a first password with their PIN.
   if (asked.password !== undefined && caller.role === 'admin') requirePassword(caller.hasPassword)
   if (!asked.drawPin || asked.password !== undefined) {
     const refusal = await keysRefusal(context, username, asked)

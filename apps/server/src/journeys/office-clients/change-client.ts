@@ -13,9 +13,9 @@ import {
   type By,
   clientWithNumber,
   correctNumber,
-  type HeldClient,
-  holdClients,
+  type LockedClient,
   linkClients,
+  lockClients,
   renameClient,
   unlinkClient,
 } from '../../records/clients/change-client.ts'
@@ -26,7 +26,7 @@ import { shownClient } from './shown-client.ts'
 
 export type Asking = { readonly caller: StaffCaller; readonly requestId: string }
 
-/** What of the audit log is a change of a client's row. */
+/** The actions in the audit log that change a client's row. */
 const CHANGES: readonly AuditAction[] = [
   'client renamed',
   'client number corrected',
@@ -99,7 +99,7 @@ export function link(
   })
 }
 
-/** Takes a client out of those that are the same person. */
+/** Unlinks a client from those that are the same person. */
 export function unlink(context: AppContext, id: string, by: Asking): Promise<ClientChangeAnswer> {
   const of = { id, version: null, isForAdmins: true }
   return change(context, of, by, async (queries, client, entry) => () => unlinkClient(queries, client, entry))
@@ -144,23 +144,23 @@ async function change(
   by: Asking,
   decide: (
     queries: Queries,
-    client: HeldClient,
+    client: LockedClient,
     entry: By,
-    other: HeldClient | undefined,
+    other: LockedClient | undefined,
   ) => Promise<(() => Promise<unknown>) | undefined>,
 ): Promise<ClientChangeAnswer> {
   const { id, version, otherId, isForAdmins = false } = of
   const entry: By = { ...actorOf(by.caller), at: context.clock.realNow(), requestId: by.requestId }
   const msg = await context.db.transaction(async queries => {
     if (isForAdmins) await requireStillAdmin(queries, by.caller)
-    const held = await holdClients(queries, otherId === undefined ? [id] : [id, otherId])
-    const client = held.find(one => one.id === id)
+    const locked = await lockClients(queries, otherId === undefined ? [id] : [id, otherId])
+    const client = locked.find(one => one.id === id)
     if (!client) throw noSuchClient()
     const todo = await decide(
       queries,
       client,
       entry,
-      held.find(one => one.id === otherId),
+      locked.find(one => one.id === otherId),
     )
     if (!todo) return undefined
     if (version !== null && version !== client.version) {

@@ -5,7 +5,7 @@ import { openLocations } from '../../http/day-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { isKnownThere, wasSearchedByNumber } from '../../records/clients/client-page.ts'
 
-/** How long a client whom a manager found by the whole number stays open to that manager. */
+/** How long a manager may open a client after finding them by the whole number. */
 const FOUND_FOR_MS = 15 * 60_000
 
 /** The locations whose clients somebody may see today; null for all. Refused when there is none. */
@@ -20,8 +20,8 @@ export function maySee(locations: readonly LocationKey[] | null, location: Locat
 }
 
 /**
- * Refuses a manager to whom a client is not open: one who was neither booked nor checked in at a location open today, and
- * whom this manager has not found by the whole number in the last 15 minutes. The answer is that of an unknown client.
+ * Refuses a manager who may not see a client. A manager may see clients who were booked or checked in at a location open
+ * today, and those found by the whole number in the last 15 minutes. The refusal is the same 404 as for an unknown client.
  *
  * @returns the locations that the caller may see today; null for all
  */

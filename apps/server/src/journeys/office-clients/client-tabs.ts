@@ -30,7 +30,7 @@ export function addClientTabs(
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
 ): void {
-  /** Who may read the client, and one page of a tab. */
+  /** Checks that the caller may read the client, and answers one page of a tab. */
   const tab = async <Name extends ClientTab, Shown>(
     name: Name,
     asked: { readonly caller: StaffCaller; readonly params: { readonly id: string }; readonly query: Page },

@@ -18,7 +18,7 @@ import { noSuchClient } from './client-access.ts'
 const YEAR_DAYS = 365
 const BY_STAFF = 'staff:'
 
-/** A client as the page shows one; who may be the same person is for admins. */
+/** A client as sent to the client's page. `suggested` is empty except for admins. */
 export async function shownClient(
   context: AppContext,
   id: string,
@@ -53,7 +53,7 @@ export async function shownClient(
   }
 }
 
-/** How a visit of the page turned out, by the salon's clock. */
+/** The outcome of a visit, by the salon's clock. */
 export function outcomeOf(context: AppContext, visit: ClientVisit) {
   const isDayOver = visit.day < todayAt(context, context.locations.get(visit.location_id))
   return visitOutcome(

@@ -12,7 +12,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import { changeDevice, holdDevice, type KnownDevice } from '../../records/devices/device-list.ts'
+import { changeDevice, type KnownDevice, lockDevice } from '../../records/devices/device-list.ts'
 import { isDeviceNameTaken } from '../../records/devices/device-names.ts'
 import { noSuchDevice } from './no-such-device.ts'
 import { shownDevice } from './shown-device.ts'
@@ -35,19 +35,19 @@ export async function changeNameOrLocation(
   const location = asked.location === undefined ? undefined : readLocation(context, asked.location, 'location').id
   const answer = await context.db.transaction(async (queries): Promise<ChangeDeviceAnswer> => {
     await requireStillAdmin(queries, by.caller)
-    const held = await holdDevice(queries, deviceId)
-    if (!held) throw noSuchDevice()
-    const wanted = { ...held, name: asked.name ?? held.name, location_id: location ?? held.location_id }
-    const isRenamed = wanted.name !== held.name
-    const isMoved = wanted.location_id !== held.location_id
-    if (!isRenamed && !isMoved) return { success: true, row: shownDevice(held, now) }
+    const locked = await lockDevice(queries, deviceId)
+    if (!locked) throw noSuchDevice()
+    const wanted = { ...locked, name: asked.name ?? locked.name, location_id: location ?? locked.location_id }
+    const isRenamed = wanted.name !== locked.name
+    const isMoved = wanted.location_id !== locked.location_id
+    if (!isRenamed && !isMoved) return { success: true, row: shownDevice(locked, now) }
     if (isMoved) requireConfirmed(by.caller, now)
-    if (asked.version !== held.version) {
+    if (asked.version !== locked.version) {
       const change = await lastChangeOf(queries, object, actionsOf('devices'))
       const msg = changedMeanwhile(change, timeZone)
-      return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownDevice(held, now) }
+      return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownDevice(locked, now) }
     }
-    if (isMoved && held.kind === 'paired')
+    if (isMoved && locked.kind === 'paired')
       throw new Refusal('INVALID', 'Only a kiosk has a location.', { field: 'location' })
     await requireFreeName(queries, wanted, isRenamed ? 'name' : 'location')
     await changeDevice(queries, { id: deviceId, name: wanted.name, locationId: wanted.location_id })
@@ -62,19 +62,19 @@ export async function changeNameOrLocation(
       await addAudit(queries, {
         ...entry,
         action: 'device renamed',
-        before: { name: held.name },
+        before: { name: locked.name },
         after: { name: wanted.name },
       })
     if (isMoved)
       await addAudit(queries, {
         ...entry,
         action: 'device moved',
-        before: { location: held.location_id },
+        before: { location: locked.location_id },
         after: { location: wanted.location_id },
       })
-    return { success: true, row: shownDevice({ ...wanted, version: held.version + 1 }, now) }
+    return { success: true, row: shownDevice({ ...wanted, version: locked.version + 1 }, now) }
   })
-  context.knownDevices.forget()
+  context.knownDevices.clear()
   return answer
 }
 

@@ -23,7 +23,7 @@ export const SURVEY_COLUMNS = [
   'Survey id',
 ]
 
-/** A rating in the file. */
+/** The cells of a rating, in the order of SURVEY_COLUMNS. */
 export function surveyCells(row: OfficeSurvey, timeZone: string): CsvCell[] {
   const { visit, followUp } = row
   return [

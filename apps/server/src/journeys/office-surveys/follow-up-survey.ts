@@ -6,12 +6,12 @@ import { visibleRow } from '../../http/open-list.ts'
 import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import { holdSurvey, recordFollowUp } from '../../records/surveys/survey-list.ts'
+import { lockSurvey, recordFollowUp } from '../../records/surveys/survey-list.ts'
 import { shownSurvey } from './shown-survey.ts'
 
 /**
- * Records that a rating was followed up, or opens it again (docs/product/office.md, "Surveys"). A colleague's follow-up
- * stays: the second one changes nothing and gets to see it.
+ * Records that a rating was followed up, or opens it again (docs/product/office.md, "Surveys"). If a
+ * colleague has already followed it up, nothing is saved and the response contains the colleague's follow-up.
  */
 export function followUpSurvey(
   context: AppContext,
@@ -24,14 +24,14 @@ export function followUpSurvey(
   const note = asked.note?.trim() || null
   const { actor } = actorOf(by.caller)
   return context.db.transaction(async (queries): Promise<FollowUpSurveyAnswer> => {
-    const held = visibleRow(context, by.caller, await holdSurvey(queries, surveyId), 'rating')
-    const isDone = held.followed_up_at !== null
-    const isSame = asked.done ? isDone && held.followed_up_by === actor && held.followed_up_note === note : !isDone
-    if (isSame) return { success: true, row: shownSurvey(held) }
-    if (asked.version !== held.version) {
+    const locked = visibleRow(context, by.caller, await lockSurvey(queries, surveyId), 'rating')
+    const isDone = locked.followed_up_at !== null
+    const isSame = asked.done ? isDone && locked.followed_up_by === actor && locked.followed_up_note === note : !isDone
+    if (isSame) return { success: true, row: shownSurvey(locked) }
+    if (asked.version !== locked.version) {
       const change = await lastChangeOf(queries, object, ['survey followed up', 'survey opened again'])
       const msg = changedMeanwhile(change, context.locations.all()[0]!.timeZone)
-      return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownSurvey(held) }
+      return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownSurvey(locked) }
     }
     await recordFollowUp(queries, {
       id: surveyId,
@@ -42,13 +42,13 @@ export function followUpSurvey(
     await addAudit(queries, {
       ...actorOf(by.caller),
       at,
-      locationId: held.location_id,
+      locationId: locked.location_id,
       action: asked.done ? 'survey followed up' : 'survey opened again',
       object,
       requestId: by.requestId,
       before: { followedUp: isDone },
       after: { followedUp: asked.done },
     })
-    return { success: true, row: shownSurvey((await holdSurvey(queries, surveyId))!) }
+    return { success: true, row: shownSurvey((await lockSurvey(queries, surveyId))!) }
   })
 }

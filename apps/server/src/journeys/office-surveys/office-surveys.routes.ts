@@ -145,7 +145,7 @@ function figuresOf(counts: readonly RatingCount[]) {
   return { ...figures, distribution: [...distribution] }
 }
 
-/** The counts by one of their names, in its order; those without a technician belong to none. */
+/** The counts grouped by technician or month, sorted; counts without a technician are left out. */
 function groupsOf(counts: readonly RatingCount[], name: 'technician' | 'month'): [string, RatingCount[]][] {
   const groups = Map.groupBy(
     counts.filter(one => one[name] !== ''),

@@ -21,7 +21,7 @@ export const TEXT_COLUMNS = [
   'Text id',
 ]
 
-/** A row of the text log in its file: without the words of the text. */
+/** The cells of a text, in the order of TEXT_COLUMNS. The words of the text are never exported. */
 export function textCells(row: OfficeText, timeZone: string): CsvCell[] {
   return [
     localTime(row.createdAt, timeZone),

@@ -7,7 +7,7 @@ import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { leaveText, sendTextAgain } from '../../records/texts/settle-text.ts'
-import { holdText } from '../../records/texts/text-list.ts'
+import { lockText } from '../../records/texts/text-list.ts'
 import { sendAgainRefusal, shownTextFacts } from './shown-text.ts'
 
 const SETTLED = ['text sent again', 'text left'] as const
@@ -23,9 +23,9 @@ export function settleText(
   const object = `text:${textId}`
   const action = send ? SETTLED[0] : SETTLED[1]
   return context.db.transaction(async (queries): Promise<SettleTextAnswer> => {
-    const held = visibleRow(context, by.caller, await holdText(queries, textId), 'text')
-    const shown = async () => shownTextFacts(context, (await holdText(queries, textId))!)
-    if (held.state !== 'PARKED') {
+    const locked = visibleRow(context, by.caller, await lockText(queries, textId), 'text')
+    const shown = async () => shownTextFacts(context, (await lockText(queries, textId))!)
+    if (locked.state !== 'PARKED') {
       const change = await lastChangeOf(queries, object, SETTLED)
       const own = await lastChangeOf(queries, object, [action])
       // A repeat of the press that settled it: the first answer was lost on the way.
@@ -34,18 +34,18 @@ export function settleText(
       const msg = changedMeanwhile(change, context.locations.all()[0]!.timeZone)
       return { success: false, code: 'CHANGED_MEANWHILE', msg, current: await shown() }
     }
-    const refusal = send ? sendAgainRefusal(context, held) : null
+    const refusal = send ? sendAgainRefusal(context, locked) : null
     if (refusal) throw new Refusal('INVALID', refusal, { field: 'send' })
     await (send ? sendTextAgain : leaveText)(queries, { id: textId, at })
     const row = await shown()
     await addAudit(queries, {
       ...actorOf(by.caller),
       at,
-      locationId: held.location_id,
+      locationId: locked.location_id,
       action,
       object,
       requestId: by.requestId,
-      before: { state: held.state },
+      before: { state: locked.state },
       after: { state: row.state },
     })
     return { success: true, row }

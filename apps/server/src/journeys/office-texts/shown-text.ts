@@ -21,7 +21,7 @@ export function shownText(row: ListedText): OfficeText {
   }
 }
 
-/** One text with everything that is known about it. */
+/** A text with its words and times, as sent to its page. */
 export function shownTextFacts(context: AppContext, row: StoredText): OfficeTextFacts {
   const refusal = sendAgainRefusal(context, row)
   return {

@@ -34,7 +34,7 @@ const USUAL_PERIOD = '90d'
 
 type Asked = Omit<z.output<typeof exportWaiversCall.query>, 'bom'>
 
-/** Searches by what somebody types, a session and minute (docs/product/limits.md). */
+/** Limit of searches per session and minute (docs/product/limits.md). */
 const SEARCHES_A_MINUTE = 60
 
 /** The signed waivers for managers and admins, their chains for admins (docs/product/office.md, "Waivers"). */
@@ -101,7 +101,7 @@ export function addOfficeWaivers(
     limitReads(caller)
     const found = visibleRow(context, caller, await readWaiver(context.reads, params.id), 'waiver')
     const printed = await waiverWithEvidence(context.reads, params.id)
-    // Before the answer, and not on the connections that only read.
+    // Committed before the response is sent, and on context.db: the pool for reports is read-only.
     await addAudit(context.db, {
       ...actorOf(caller),
       at: context.clock.realNow(),

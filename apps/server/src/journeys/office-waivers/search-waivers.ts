@@ -40,7 +40,7 @@ export async function searchWaivers(
   return { ...page, rows: page.rows.map(shownWaiver), total: shownTotal(counted), asOf }
 }
 
-/** That a number was searched is written down before anything is answered; unknown ones are counted. */
+/** Adds the audit row of a search by number before anything is answered, and counts unknown numbers. */
 async function recordNumberSearch(
   context: AppContext,
   phone: string,

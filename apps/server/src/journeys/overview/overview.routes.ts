@@ -16,7 +16,7 @@ import { findAttention } from './find-attention.ts'
 
 type CountedDay = ReadonlyMap<LocationKey, { readonly counts: DayCounts; readonly isMeasured: boolean }>
 
-/** The start of the office for managers and admins (docs/product/office.md, "Overview"). */
+/** The overview, the first screen of the office, for managers and admins (docs/product/office.md, "Overview"). */
 export function addOverview(
   app: FastifyInstance,
   context: AppContext,

@@ -23,7 +23,7 @@ type Asked = {
 
 /**
  * One step of choosing keys by a link: draws a PIN, takes a password, or ends it (docs/product/office.md, "Set-up
- * links"). Until `done` nothing that was chosen opens the account. A wrong key counts as a sign-in try.
+ * links"). Until `done`, what was chosen cannot be used to sign in. A wrong key counts as a sign-in try.
  */
 export async function setUp(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function setUp(
     context,
     { request, device, key: 'password', what: 'set-up key' },
     () => findSetUpLink(context.db, asked.key, now),
-    // A link is no sign-in: earlier wrong passwords stay counted.
+    // A link is not a sign-in, so it does not reset the count of wrong passwords.
     () => false,
   )
   if (!found) throw over()

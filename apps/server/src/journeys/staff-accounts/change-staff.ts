@@ -20,7 +20,7 @@ export function changer(caller: StaffCaller, requestId: string): AccountActor & 
   return { ...actorOf(caller), staffId: caller.id, requestId }
 }
 
-/** Answers a change with the account as it is now; a refusal is thrown with its sentence and field. */
+/** The response to a change: the account as it is now. Throws a refusal with its message and field. */
 export async function answerChange(
   context: AppContext,
   caller: StaffCaller,

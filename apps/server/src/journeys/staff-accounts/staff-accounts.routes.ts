@@ -140,7 +140,7 @@ export function addStaffAccounts(
   })
 }
 
-/** A refusal that says that the account is already as asked is no failure. */
+/** A refusal because the account is already in the requested state counts as success. */
 function ignoring(outcome: StaffOutcome, fault: 'nobody of that name' | 'in use already'): StaffOutcome {
   return !outcome.ok && outcome.refusal.fault === fault ? { ok: true } : outcome
 }

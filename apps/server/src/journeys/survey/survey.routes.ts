@@ -10,11 +10,11 @@ import { reviewLinks } from './review-links.ts'
 import { submitSurvey } from './submit-survey.ts'
 
 /** A limit against guessing the ids of check-ins. */
-const STRANGERS_A_MINUTE = 20
+const ANSWERS_A_MINUTE = 20
 
 /** The survey: saving the answer, and the review pages. */
 export function addSurvey(app: FastifyInstance, context: AppContext): void {
-  const refuseTooMany = limitCallsByAddress(context, STRANGERS_A_MINUTE)
+  const refuseTooMany = limitCallsByAddress(context, ANSWERS_A_MINUTE)
 
   addCall(app, context, surveyLinksCall, async ({ query }) =>
     reviewLinks(context, readLocation(context, query.location, 'location')),

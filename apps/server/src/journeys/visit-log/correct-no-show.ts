@@ -6,7 +6,7 @@ import { todayAt } from '../../http/day-access.ts'
 import { requireLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import { correctVisit, holdVisit, readVisit, takeBackCorrection } from '../../records/visits/visit-correction-store.ts'
+import { correctVisit, lockVisit, readVisit, takeBackCorrection } from '../../records/visits/visit-correction-store.ts'
 import { shownVisits } from './shown-visits.ts'
 
 const MESSAGES: Readonly<Record<CorrectionFault, string>> = {
@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<CorrectionFault, string>> = {
 }
 
 /**
- * Says of a no-show that was derived that the client came, or takes that back (docs/product/office.md, "Visits"). It
+ * Marks a derived no-show as "The client came", or takes that back (docs/product/office.md, "Visits"). It
  * changes figures, but no card and no booking. A repeat changes nothing.
  */
 export function correctNoShow(
@@ -24,7 +24,7 @@ export function correctNoShow(
 ): Promise<CorrectVisitAnswer> {
   const { key, hasCome, caller, requestId } = ask
   return context.db.transaction(async queries => {
-    const place = await holdVisit(queries, key)
+    const place = await lockVisit(queries, key)
     if (!place) throw noSuchVisit()
     requireLocation(context, caller, place.locationId)
     const before = await readVisit(context, queries, { ...place, key })

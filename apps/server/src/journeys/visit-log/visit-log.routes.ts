@@ -30,7 +30,7 @@ type LogAsked = {
   readonly outcome?: readonly VisitOutcome[] | undefined
 }
 
-/** An export is not counted up to a limit. */
+/** Counts all rows: exports have a limit of their own. */
 const ALL_ROWS = 2 ** 31 - 1
 const NO_SHOWS = VISIT_OUTCOMES.filter(isNoShow)
 

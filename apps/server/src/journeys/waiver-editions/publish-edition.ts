@@ -125,7 +125,7 @@ export function shownPublication(one: StoredPublication, now: Date, timeZone: st
   }
 }
 
-/** An edition's number that the salon does not have. */
+/** The refusal of an unknown edition number. */
 export function noSuchEdition(): Refusal {
   return new Refusal('NOT_FOUND', 'There is no such edition.')
 }

@@ -40,7 +40,7 @@ export function readDraft(asked: {
   }
   const sections = texts[0]?.text.sections.length ?? 0
   const setApart = [...new Set(asked.setApart)].filter(number => number <= sections).sort((a, b) => a - b)
-  // A text that could not be read is not missing.
+  // A text with faults was given, so it is not reported as missing too.
   const byLanguage = Object.fromEntries(texts.map(({ language, text }) => [language, text]))
   const together = editionFaults(byLanguage, setApart, OFFERED_LANGUAGES).filter(
     ({ language }) => byLanguage[language] || asked.files[language] === undefined,

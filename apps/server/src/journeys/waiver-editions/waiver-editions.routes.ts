@@ -121,7 +121,7 @@ export function addWaiverEditions(
   })
 }
 
-/** A draft that can be an edition; the first fault is told with the field of its file. */
+/** Reads a draft that is to be published; throws the first fault, with the field of its file. */
 function withoutFaults(draft: Draft): Draft {
   const [fault] = draft.faults
   if (!fault) return draft

@@ -126,7 +126,7 @@ describe('a client who signs', () => {
 
   test('costs two round trips beside the statement that tells who is asking', async () => {
     const { id } = await visits.newClient()
-    under.context.knownDevices.forget()
+    under.context.knownDevices.clear()
     under.takeStatements()
     await visits.sign({ clientId: id, signatureData: signature(), evidence })
     const [asking, ...rest] = under.takeStatements()

@@ -18,7 +18,7 @@ export type AuditFilters = {
 export type LoggedAction = {
   readonly id: number
   readonly at: Date
-  /** `at` in microseconds since 1970: exact, as a page's end must be. */
+  /** `at` in microseconds since 1970: exact, as a cursor must be: a Date has only milliseconds. */
   readonly moment: string
   readonly actor: string
   readonly role: string | null

@@ -9,20 +9,20 @@ import { notifyListeners } from '../board-events/board-event-store.ts'
 import { type RelatedClient, readLinked } from './client-page.ts'
 
 /** A client whose row is locked until the transaction ends. */
-export type HeldClient = RelatedClient & { readonly version: number; readonly same_person_as: string | null }
+export type LockedClient = RelatedClient & { readonly version: number; readonly same_person_as: string | null }
 
 /** Who makes a change and when, for its audit row. */
 export type By = Actor & { readonly at: Date }
 
-const HOLD = statement(
+const LOCK = statement(
   'clients.hold',
   `select id, first_name, last_name, phone, version, same_person_as from clients where id = any(:ids)
     order by id for update`,
-).returns<HeldClient>()
+).returns<LockedClient>()
 
 /** Some clients, locked in the order of their ids; those that do not exist are missing. */
-export function holdClients(queries: Queries, ids: readonly string[]): Promise<HeldClient[]> {
-  return queries.rows(HOLD, { ids })
+export function lockClients(queries: Queries, ids: readonly string[]): Promise<LockedClient[]> {
+  return queries.rows(LOCK, { ids })
 }
 
 // A dashboard shows the salon's name of those who came without a booking; cards have the name at Square.
@@ -52,7 +52,7 @@ const RENAME = statement(
  */
 export async function renameClient(
   queries: Queries,
-  client: HeldClient,
+  client: LockedClient,
   name: { readonly firstName: string; readonly lastName: string },
   { today, shownAs, ...by }: By & { readonly today: SalonDay; readonly shownAs: string },
 ): Promise<void> {
@@ -95,7 +95,7 @@ const CORRECT = statement(
  * Gives a client another number, for a mistyped one: the waivers and surveys take it too. Texts, consents and opt-outs
  * stay with the number they belong to (docs/product/office.md, "Clients").
  */
-export async function correctNumber(queries: Queries, client: HeldClient, phone: E164, by: By): Promise<void> {
+export async function correctNumber(queries: Queries, client: LockedClient, phone: E164, by: By): Promise<void> {
   await queries.run(CORRECT, { id: client.id, before: client.phone, phone })
   await addAudit(queries, {
     ...by,
@@ -115,7 +115,12 @@ const POINT = statement(
  * Links two clients as the same person, with everybody each of them is linked with. Both keep their rows. False when
  * they are linked already.
  */
-export async function linkClients(queries: Queries, client: HeldClient, other: HeldClient, by: By): Promise<boolean> {
+export async function linkClients(
+  queries: Queries,
+  client: LockedClient,
+  other: LockedClient,
+  by: By,
+): Promise<boolean> {
   const person = other.same_person_as ?? other.id
   if ((client.same_person_as ?? client.id) === person) return false
   const others = await readLinked(queries, client.id)
@@ -130,7 +135,7 @@ export async function linkClients(queries: Queries, client: HeldClient, other: H
 }
 
 /** Takes a client out of those that are the same person; the others stay linked. False when it was linked with nobody. */
-export async function unlinkClient(queries: Queries, client: HeldClient, by: By | null): Promise<boolean> {
+export async function unlinkClient(queries: Queries, client: LockedClient, by: By | null): Promise<boolean> {
   const others = await readLinked(queries, client.id)
   if (others.length === 0) return false
   if (client.same_person_as === null) {

@@ -11,7 +11,7 @@ export type TabPage = {
   readonly direction: 'next' | 'previous'
 }
 
-/** Where a row stands in its tab. */
+/** The position of a row in its tab, for a cursor. */
 export type Placed = { readonly moment: string; readonly place: string }
 type Reads = Pick<Queries, 'rows' | 'row'>
 /** Whose rows, and of texts those of which locations; null for all. */

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type Actor, addAudit, SYSTEM } from '../audit/audit-store.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
-import { holdClients, unlinkClient } from './change-client.ts'
+import { lockClients, unlinkClient } from './change-client.ts'
 import { deletePersonalData, findPerson, PERSONAL_DATA } from './personal-data.ts'
 
 // A check-in or a text of the client either commits before this lock is taken, or finds no client any more.
@@ -38,7 +38,7 @@ export function deleteClientData(
     await queries.run(TAKE_TURNS, { phone })
     const person = await findPerson(queries, phone)
     // Those who were linked through this client stay linked.
-    for (const client of await holdClients(queries, person.clientIds)) await unlinkClient(queries, client, null)
+    for (const client of await lockClients(queries, person.clientIds)) await unlinkClient(queries, client, null)
     const forgotten: Record<string, number> = {}
     for (const holding of PERSONAL_DATA) {
       const count = await deletePersonalData(queries, holding, person)

@@ -6,7 +6,7 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { pause } from '../../platform/pause.ts'
 
 const LOOK_EVERY_MS = 10_000
-/** Small, so that no client who registers meanwhile waits for it. */
+/** Small batches, so that a client who registers at the same time does not wait. */
 const BATCH = 200
 const BETWEEN_BATCHES_MS = 100
 
@@ -31,7 +31,7 @@ const WITHOUT_KEY = statement(
     limit :most`,
 ).returns<{ id: string; firstName: string; lastName: string }>()
 
-// A client who was renamed meanwhile has keys already.
+// A client who was renamed in between has keys already.
 const FILL = statement(
   'clients.fill-name-keys',
   `update clients c set name_key = keys.name_key, name_key_last = keys.name_key_last

@@ -100,7 +100,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'visitLog',
     table: 'visit_facts',
     which: THEIR_VISITS,
-    // It names nobody. Made again from what is left, it would say something else.
+    // It contains no personal data. Rebuilt from the remaining rows, the figures would change.
     forget: { set: 'is_forgotten = true' },
   },
   { name: 'correctedNoShows', table: 'visit_corrections', which: THEIR_VISITS, forget: 'stays' },

@@ -20,7 +20,7 @@ export type KnownDevice = {
   readonly location_id: LocationKey | null
   readonly last_seen_at: Date | null
   readonly enrolled_at: Date
-  /** `enrolled_at` in microseconds since 1970: exact, as a page's end must be. */
+  /** `enrolled_at` in microseconds since 1970: exact, as a cursor must be: a Date has only milliseconds. */
   readonly moment: string
   readonly revoked_at: Date | null
   /** Null when the account does not exist any more. */
@@ -100,15 +100,15 @@ export function readKnownDevice(queries: Pick<Queries, 'row'>, id: string): Prom
   return queries.row(ONE, { id })
 }
 
-const HOLD = statement(
+const LOCK = statement(
   'devices.hold',
   `select ${COLUMNS} from devices d left join staff on staff.id = d.enrolled_by
     where d.id = :id and d.revoked_at is null for update of d`,
 ).returns<KnownDevice>()
 
 /** A device that is in use, locked until the transaction ends. */
-export function holdDevice(queries: Pick<Queries, 'row'>, id: string): Promise<KnownDevice | undefined> {
-  return queries.row(HOLD, { id })
+export function lockDevice(queries: Pick<Queries, 'row'>, id: string): Promise<KnownDevice | undefined> {
+  return queries.row(LOCK, { id })
 }
 
 const CHANGE = statement(

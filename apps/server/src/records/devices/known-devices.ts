@@ -6,14 +6,14 @@ import { type AuthorisedDevice, authoriseDevice } from './authorise-device.ts'
 const DEVICES_CHANNEL = 'devices'
 
 /** How long a device is cached at most, in case a notification is lost. */
-const BELIEVED_FOR_MS = 5_000
+const CACHED_FOR_MS = 5_000
 const MAX_KNOWN = 1_000
 
 export type KnownDevices = {
   /** The enrolled device or paired browser with a token, or undefined; read at most every few seconds. */
   readonly find: (token: string, now: Date) => Promise<AuthorisedDevice | undefined>
   /** Clears the cache: for a caller that has just changed a device, before the notification arrives. */
-  readonly forget: () => void
+  readonly clear: () => void
   readonly close: () => void
 }
 
@@ -26,17 +26,17 @@ export function openKnownDevices(db: Database, notifications: Notifications): Kn
   const known = new Map<string, { device: AuthorisedDevice; untilMs: number }>()
   // An answer requested before a change may be from before it.
   let changes = 0
-  const forget = () => {
+  const clear = () => {
     changes++
     known.clear()
   }
-  const stops = [notifications.listen(DEVICES_CHANNEL, forget), notifications.onReconnect(forget)]
+  const stops = [notifications.listen(DEVICES_CHANNEL, clear), notifications.onReconnect(clear)]
 
   return {
     find: async (token, now) => {
       const held = known.get(token)
       const nowMs = now.getTime()
-      const isFresh = held && nowMs < held.untilMs && nowMs >= held.untilMs - BELIEVED_FOR_MS
+      const isFresh = held && nowMs < held.untilMs && nowMs >= held.untilMs - CACHED_FOR_MS
       if (isFresh && notifications.isListening()) return held.device
       const changesBefore = changes
       const device = await authoriseDevice(db.asyncCommit, token, now)
@@ -47,10 +47,10 @@ export function openKnownDevices(db: Database, notifications: Notifications): Kn
         return device
       }
       if (known.size >= MAX_KNOWN) known.clear()
-      known.set(token, { device, untilMs: nowMs + BELIEVED_FOR_MS })
+      known.set(token, { device, untilMs: nowMs + CACHED_FOR_MS })
       return device
     },
-    forget,
+    clear,
     close: () => {
       for (const stop of stops) stop()
     },

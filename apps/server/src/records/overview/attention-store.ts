@@ -7,7 +7,7 @@ const PARKED = statement('overview.parked-texts', `select count(*) from texts wh
   count: number
 }>()
 
-/** How many texts wait for a decision because it is not known whether they went out. */
+/** The number of parked texts. */
 export async function countParkedTexts(queries: Pick<Queries, 'row'>): Promise<number> {
   return (await queries.row(PARKED))!.count
 }
@@ -44,7 +44,7 @@ const OPENED = statement(
     group by actor having count(distinct object) > :max order by 2 desc, 1`,
 ).returns<{ username: string; count: number }>()
 
-/** Who has opened more than `max` clients since an instant. */
+/** The accounts that have opened more than `max` clients since an instant. */
 export function readWhoOpenedMany(
   queries: Pick<Queries, 'rows'>,
   of: { readonly since: Date; readonly max: number },

@@ -11,7 +11,7 @@ const CLAIM = statement(
    on conflict do nothing returning kind`,
 ).returns<{ kind: string }>()
 
-/** Claims an alert of a kind for a location and a day; false when it was told already. */
+/** Claims an alert of a kind for a location and a day; false when it was already sent. */
 export async function claimOwnerAlert(
   queries: Queries,
   of: { readonly kind: OwnerAlertKind; readonly locationId: LocationKey | ''; readonly day: SalonDay },
@@ -24,7 +24,7 @@ const TOLD = statement('owner-alerts.told', 'select kind, location_id from owner
   location_id: string
 }>()
 
-/** The alerts of a day that were told, as `kind@location`. */
+/** The alerts that were already sent on a day, as `kind@location`. */
 export async function readToldAlerts(queries: Pick<Queries, 'rows'>, day: SalonDay): Promise<ReadonlySet<string>> {
   return new Set((await queries.rows(TOLD, { day })).map(row => `${row.kind}@${row.location_id}`))
 }
@@ -54,7 +54,7 @@ const SILENT = statement(
 
 export type SilentKiosk = { readonly location: LocationKey; readonly name: string | null; readonly since: Date }
 
-/** The kiosk of each location that was last heard before an instant, and latest of those. */
+/** For each location, of the kiosks last seen before an instant, the one that was seen last. */
 export async function silentKiosks(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },

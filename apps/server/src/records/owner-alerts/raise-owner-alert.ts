@@ -8,7 +8,7 @@ import { claimOwnerAlert } from './owner-alert-store.ts'
 
 type Context = Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>
 
-/** The day on which an alert of the salon or of a location is told once. */
+/** The salon day for which an alert is sent once. */
 export function alertDay({ clock, locations }: Pick<Context, 'clock' | 'locations'>, location: LocationKey | null) {
   return salonDayOf(clock.salonNow(), locations.get(location ?? DEFAULT_LOCATION).timeZone)
 }

@@ -114,8 +114,8 @@ const END_ADMIN = statement(
 )
 
 /**
- * Takes away what only an admin has, for good: the links that the account made, its two-step sign-in and its confirmed
- * sessions. It gets none of it back by becoming an admin again.
+ * Removes what only an admin has: the links that the account made, its two-step sign-in and its confirmed sessions. None
+ * of it comes back if the account becomes an admin again.
  */
 export async function endAdmin(queries: Queries, id: string): Promise<void> {
   await queries.run(END_ADMIN, { id })

@@ -69,7 +69,7 @@ const CHOOSE = statement(
     where key_hash = :keyHash`,
 )
 
-/** Saves what was chosen; it does not open the account yet. */
+/** Saves what was chosen with the link; it cannot be used to sign in yet. */
 export async function saveChoice(
   queries: Queries,
   key: string,

@@ -43,7 +43,7 @@ const COLUMNS = `${STAFF_COLUMNS}, st.version, st.pin_hash is not null as has_pi
   (select count(*) from sessions se
     where se.staff_id = st.id and se.ended_at is null and se.expires_at > :now) as sessions`
 
-/** Which accounts; what is null does not restrict. */
+/** The filters of the list; null means no restriction. */
 export type StaffFilters = {
   readonly role: StaffRole | null
   readonly isDisabled: boolean | null
@@ -56,7 +56,7 @@ const MATCHES = `(:role::text is null or st.role = :role)
     and (:locations::text[] is null or st.role = 'admin' or exists (
       select from staff_location_days d where d.staff_id = st.id and d.location_id = any(:locations)))`
 
-// Never signed in counts as before everything else.
+// An account that never signed in sorts before all others.
 const NAME = `lower(st.username) collate "C", st.id`
 const MOMENT = `coalesce((extract(epoch from st.last_sign_in_at) * 1000000)::bigint, 0)`
 

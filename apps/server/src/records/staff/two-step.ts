@@ -47,7 +47,7 @@ function totpOf(secret: Uint8Array, more: { issuer?: string; label?: string } = 
   })
 }
 
-/** The time step that a code belongs to, one step either way; undefined when it is wrong. */
+/** The TOTP time step of a code, at most one step before or after now; undefined when the code is wrong. */
 function stepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
@@ -110,8 +110,8 @@ const START = statement(
 )
 
 /**
- * Draws a secret for an account. It is not in force before `finishTwoStep`. Undefined when the account is no admin's any
- * more.
+ * Draws a secret for an account. It is only used after `finishTwoStep`. Undefined when the account is no longer an
+ * admin's.
  */
 export async function startTwoStep(
   { config, db, clock }: Parts,

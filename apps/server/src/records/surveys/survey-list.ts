@@ -19,7 +19,7 @@ export type SurveyFilters = {
 export type ListedSurvey = {
   readonly id: string
   readonly submitted_at: Date
-  /** `submitted_at` in microseconds since 1970: exact, as a page's end must be. */
+  /** `submitted_at` in microseconds since 1970: exact, as a cursor must be: a Date has only milliseconds. */
   readonly moment: string
   readonly rating: number
   readonly name: string | null
@@ -105,7 +105,7 @@ export async function countSurveys(
 /** How often a rating was given, by location, technician and month (`2026-11`). */
 export type RatingCount = {
   readonly location_id: LocationKey
-  /** Empty without one, and for ratings of no visit. */
+  /** Empty for a visit without a technician and for a rating without a visit. */
   readonly technician: string
   readonly month: string
   readonly rating: number
@@ -120,7 +120,7 @@ const FIGURES = statement(
      from surveys s where s.location_id = any(:locations::text[]) and ${MATCHES} group by 1, 2, 3, 4`,
 ).returns<Omit<RatingCount, 'location_id'> & { location_id: string }>()
 
-/** The ratings that match, counted. */
+/** Counts the ratings that match. */
 export function countRatings(
   queries: Pick<Queries, 'rows'>,
   filters: SurveyFilters,
@@ -138,7 +138,7 @@ const VISITS = statement(
       and (:technician::text is null or k.technician = :technician)`,
 ).returns<{ visits: number; answered: number }>()
 
-/** How many visits there were, and of how many there is an answer. */
+/** The number of visits, and how many of them were rated. */
 export async function countAnsweredVisits(
   queries: Pick<Queries, 'row'>,
   of: {
@@ -151,15 +151,15 @@ export async function countAnsweredVisits(
   return (await queries.row(VISITS, of))!
 }
 
-const HOLD = statement(
+const LOCK = statement(
   'surveys.hold',
   `select ${COLUMNS}, ${VISIT} from surveys s left join check_ins k on k.id = s.check_in_id
     where s.id = :id for update of s`,
 ).returns<Omit<Row, 'location_id'> & { location_id: string | null }>()
 
 /** One rating, locked until the transaction ends. */
-export function holdSurvey(queries: Pick<Queries, 'row'>, id: string): Promise<ListedSurvey | undefined> {
-  return queries.row(HOLD, { id }) as Promise<ListedSurvey | undefined>
+export function lockSurvey(queries: Pick<Queries, 'row'>, id: string): Promise<ListedSurvey | undefined> {
+  return queries.row(LOCK, { id }) as Promise<ListedSurvey | undefined>
 }
 
 const FOLLOW_UP = statement(

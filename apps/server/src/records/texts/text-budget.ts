@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { readTextDays } from './text-days.ts'
 
-/** Every location of the counts, and '' for texts of none. */
+/** Every location in the counts; '' is for texts without a location. */
 export const COUNTED_LOCATIONS: readonly string[] = [...LOCATION_KEYS, '']
 
 /** The share of the salon's budget for texts that this month has used; reads nothing and answers null without a budget. */

@@ -52,7 +52,7 @@ export async function buildTextDays(
 }
 
 export type TextDay = {
-  /** '' for texts of no location. */
+  /** '' for texts without a location. */
   readonly locationId: string
   readonly day: SalonDay
   readonly template: string

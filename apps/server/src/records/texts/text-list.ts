@@ -10,14 +10,14 @@ export type TextFilters = {
   readonly end: Date
   readonly template: string | null
   readonly state: TextState | null
-  /** Only those that a person should look at. */
+  /** Only FAILED, UNDELIVERED and PARKED. */
   readonly isTrouble: boolean
 }
 
 export type ListedText = {
   readonly id: string
   readonly created_at: Date
-  /** `created_at` in microseconds since 1970: exact, as a page's end must be. */
+  /** `created_at` in microseconds since 1970: exact, as a cursor must be: a Date has only milliseconds. */
   readonly moment: string
   readonly location_id: LocationKey | null
   readonly template: string
@@ -127,12 +127,12 @@ export function readText(queries: Pick<Queries, 'row'>, id: string): Promise<Sto
   return queries.row(ONE, { id }) as Promise<StoredText | undefined>
 }
 
-const HOLD = statement(
+const LOCK = statement(
   'texts.hold',
   `select ${STORED} from texts t where t.id = :id for update of t`,
 ).returns<StoredRow>()
 
 /** One text, locked until the transaction ends. */
-export function holdText(queries: Pick<Queries, 'row'>, id: string): Promise<StoredText | undefined> {
-  return queries.row(HOLD, { id }) as Promise<StoredText | undefined>
+export function lockText(queries: Pick<Queries, 'row'>, id: string): Promise<StoredText | undefined> {
+  return queries.row(LOCK, { id }) as Promise<StoredText | undefined>
 }

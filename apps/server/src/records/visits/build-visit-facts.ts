@@ -15,8 +15,8 @@ export const REBUILT_DAYS = 4
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'locations' | 'settings' | 'reads'>
 
-// What PostgreSQL counts on with every row that is added, changed or removed: the number of rows and their last
-// transactions. No column of the records has to be kept for it, and nothing is added to what a check-in writes.
+// A fingerprint of a day's rows: their number and the sum of xmin, the transaction that last wrote each row. It changes
+// with every insert, update and delete, needs no extra column, and costs a check-in nothing.
 const recordsOf = (table: string, at: number, which = 'true') =>
   `select day, ${at} as place, count(*) || ':' || sum(xmin::text::bigint) as state from ${table}
     where location_id in (select id from locations) and day between :from and :to and ${which} group by day`

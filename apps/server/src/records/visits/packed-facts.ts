@@ -43,7 +43,7 @@ export function packFact(fact: FigureFact): string {
   return JSON.stringify(packed)
 }
 
-/** The facts of packed ones that are joined by commas. */
+/** Unpacks facts from packed ones that are joined by commas. */
 export function unpackFacts(joined: string): FigureFact[] {
   return (JSON.parse(`[${joined}]`) as Packed[]).map(packed => ({
     kind: KINDS[packed[0]]!,

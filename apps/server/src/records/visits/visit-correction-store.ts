@@ -11,7 +11,7 @@ import { packFact } from './packed-facts.ts'
 
 type Place = { readonly locationId: LocationKey; readonly day: SalonDay }
 
-// Of two people who correct one visit at once, the second sees what the first did.
+// Of two people who correct one visit at the same time, the second waits and sees the change of the first.
 const TAKE_TURNS = statement(
   'visits.take-turns',
   `select pg_advisory_xact_lock(hashtextextended('correction of ' || :key, 0))`,
@@ -32,8 +32,8 @@ const OF_ALERT = statement(
   'select location_id as "locationId", day from alerts where id::text = :id',
 ).returns<{ locationId: string; day: string }>()
 
-/** Where and when a visit took place, locked against other corrections; undefined when the key is unknown. */
-export async function holdVisit(queries: Queries, key: string): Promise<Place | undefined> {
+/** The location and day of a visit, locked against other corrections; undefined when the key is unknown. */
+export async function lockVisit(queries: Queries, key: string): Promise<Place | undefined> {
   await queries.run(TAKE_TURNS, { key })
   const id = key.slice(2)
   const found = key.startsWith('b-')

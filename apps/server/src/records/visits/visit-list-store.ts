@@ -14,7 +14,7 @@ import { unpackFacts } from './packed-facts.ts'
 
 type Context = Pick<AppContext, 'clock' | 'locations' | 'settings' | 'reads'>
 
-/** The days and locations that are asked about; both days are included. */
+/** The requested days (both included) and locations. */
 export type VisitRange = {
   readonly locations: readonly LocationKey[]
   readonly from: SalonDay

@@ -2,7 +2,7 @@ import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** What a row of the visit log shows that its fact does not hold. */
+/** What a row of the visit log shows and its fact does not contain: the client. */
 export type VisitPerson = {
   readonly key: string
   /** '' when nobody is known any more. */
@@ -33,7 +33,7 @@ const PEOPLE = statement(
      from shown left join visit_corrections v on v.key = shown.key collate "C"`,
 ).returns<VisitPerson>()
 
-/** Who the visits with these keys are of, by key. */
+/** The clients of the visits with these keys, by key. */
 export async function readVisitPeople(
   queries: Pick<Queries, 'rows'>,
   keys: readonly string[],

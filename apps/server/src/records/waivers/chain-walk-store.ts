@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { ChainReport } from './check-waivers.ts'
 
-/** A walk that nobody has worked on for this long was interrupted, and starts again. */
+/** A walk without progress for this long was interrupted; it starts again. */
 const LEFT_AFTER_SECONDS = 60
 
 const START = statement(
@@ -41,7 +41,7 @@ const CLAIM = statement(
    returning w.id, w.location_id as "locationId"`,
 ).returns<{ id: string; locationId: string }>()
 
-/** The walk that waits for somebody to work on it. */
+/** Claims the walk that is waiting for a worker. */
 export function claimChainWalk(queries: Queries, at: Date): Promise<ClaimedWalk | undefined> {
   return queries.row(CLAIM, { at }) as Promise<ClaimedWalk | undefined>
 }
@@ -51,7 +51,7 @@ const PROGRESS = statement(
   'update chain_walks set checked = :checked, worked_at = :at where id = :id and finished_at is null',
 )
 
-/** How far a walk is. */
+/** Saves the progress of a walk. */
 export async function recordProgress(queries: Queries, walk: { id: string; checked: number; at: Date }): Promise<void> {
   await queries.run(PROGRESS, walk)
 }
@@ -74,7 +74,7 @@ const FINISH = statement(
     where id = :id and finished_at is null`,
 )
 
-/** The end of a walk. */
+/** Saves the result of a walk. */
 export async function finishChainWalk(
   queries: Queries,
   walk: { readonly id: string; readonly at: Date; readonly report: ChainReport },

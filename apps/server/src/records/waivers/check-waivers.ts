@@ -50,7 +50,7 @@ export function waiverToCheck(queries: Pick<Queries, 'row'>, id: string): Promis
   return queries.row(BY_ID, { id })
 }
 
-/** One thing that is checked of a waiver: whether it is as it was, and a sentence that says so or what is wrong. */
+/** One check of a waiver: whether it passed, and a sentence with the result. */
 export type WaiverCheck = { readonly what: string; readonly ok: boolean; readonly text: string }
 
 /** Everything that a single waiver shows by itself; past its keeping time only the server’s signature is left. */
@@ -119,7 +119,7 @@ const CHAIN_END = statement(
  * Verifies a location's chain from its first waiver and reports the first break: a waiver that was changed, removed,
  * inserted, or cut off the end. Those past their retention time are verified by the hashes they left.
  *
- * @param onPage told after some waivers how many were checked; throwing ends the check
+ * @param onPage called after each batch with the number of waivers checked so far; throwing ends the check
  */
 export async function checkChain(
   queries: Queries,

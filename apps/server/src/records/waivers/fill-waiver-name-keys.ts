@@ -6,7 +6,7 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { pause } from '../../platform/pause.ts'
 
 const LOOK_EVERY_MS = 10_000
-/** Small, so that no client who signs meanwhile waits for it. */
+/** Small batches, so that a client who signs at the same time does not wait. */
 const BATCH = 200
 const BETWEEN_BATCHES_MS = 100
 

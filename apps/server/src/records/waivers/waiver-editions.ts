@@ -35,7 +35,7 @@ export type WaiverEditions = {
 }
 
 type Known = { readonly editions: readonly StoredEdition[]; readonly publications: readonly StoredPublication[] }
-/** What was found for a time zone, good from one instant until before another. */
+/** The cached result for a time zone, valid from one instant until before another. */
 type Remembered = { readonly from: number; readonly until: number; readonly found: EditionNow }
 
 /** Adds the built-in edition where it is missing, reads the editions of the waiver and follows their changes. */
@@ -62,7 +62,7 @@ export async function openWaiverEditions(
     if (before && before.from <= time && time < before.until) return before.found
     const found = editionAt(known, instant, timeZone)
     const until = found.next?.begin.getTime() ?? Number.POSITIVE_INFINITY
-    // Moments before the present are asked for rarely: only the newest answer is remembered.
+    // Only the newest result is cached: instants in the past are needed rarely.
     if (!before || before.from <= time) remembered.set(timeZone, { from: time, until, found })
     return found
   }

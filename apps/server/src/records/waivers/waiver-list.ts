@@ -16,7 +16,7 @@ export type WaiverFilters = {
   readonly isNotInForce: boolean
 }
 
-/** What a search is for; one of them is not null. */
+/** What a search looks for; exactly one of them is not null. */
 export type WaiverSearch = {
   /** The folded beginning of the name, first or last name first. */
   readonly name: string | null
@@ -32,7 +32,7 @@ export type WaiverReader = { readonly locations: readonly LocationKey[]; readonl
 export type ListedWaiver = {
   readonly id: string
   readonly received_at: Date
-  /** `received_at` in microseconds since 1970: exact, as a page's end must be. */
+  /** `received_at` in microseconds since 1970: exact, as a cursor must be: a Date has only milliseconds. */
   readonly moment: string
   /** Null past its keeping time. */
   readonly client_name: string | null
@@ -137,13 +137,13 @@ const SEARCH_COUNT = statement(
   `select count(*) from (select from waivers w where ${FOUND} limit :max) counted`,
 ).returns<{ count: number }>()
 
-/** After every letter that a folded name or a hash may have. */
+/** Sorts after every letter that a normalised name or a hash can contain. */
 const LAST = '\u{10ffff}'
 
 function searchParameters(search: WaiverSearch, reader: WaiverReader) {
   const { name, phone, id, hash } = search
-  const untils = { nameUntil: name === null ? null : name + LAST, hashUntil: hash === null ? null : hash + LAST }
-  return { name, phone, waiver: id, hash, ...untils, ...reader }
+  const upperBounds = { nameUntil: name === null ? null : name + LAST, hashUntil: hash === null ? null : hash + LAST }
+  return { name, phone, waiver: id, hash, ...upperBounds, ...reader }
 }
 
 /** A part of the waivers that a search finds, newest first. */

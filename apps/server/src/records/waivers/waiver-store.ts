@@ -103,7 +103,7 @@ export type WaiverProof = {
   readonly signaturePng: Buffer
   readonly recordHash: string
   readonly serverSignature: string
-  /** Of the one who signs, by which the waiver is found too; null where the name is one text. */
+  /** The search key of the name with the last name first; null where the name is a single text. */
   readonly lastName: string | null
   /** The member of staff who took it. */
   readonly role: string | null
