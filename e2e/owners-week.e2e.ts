@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { checkInByPhone, salon, signAndSubmit, textsTo, typeDigits } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
-import { confirmByHand, openMenu, PINS } from './support/staff.ts'
+import { confirmByHand, openFromMenu, openMenu, PINS } from './support/staff.ts'
 import { KIOSK_TABLET, MANAGERS_TABLET, tapQuickly } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
@@ -246,6 +246,25 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await expect(page.getByText('Nora Rivers is deleted.')).toBeVisible()
     await page.getByLabel('Name, last 4 digits or whole number').fill('rivers')
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  })
+
+  await test.step('a backup is made now, and the doctor says what is to be fixed', async () => {
+    await menu(page, 'Dashboard').tap()
+    await openFromMenu(page, 'Status')
+    const backups = page.getByRole('region', { name: 'Backups' })
+    await button(page, 'Back up now').tap()
+    await expect(backups.getByText('Done', { exact: true })).toBeVisible()
+    await expect(backups).toContainText(/Size\d+ [KM]BMadeBy hand/)
+    await expect(backups).toContainText(/frontlash-\d{8}-\d{6}-by-hand\.backup/)
+    const report = page.getByRole('region', { name: 'Doctor’s report' })
+    await button(page, 'Run the doctor').tap()
+    await expect(report).toContainText('This is the demo.')
+    await expect(report).toContainText('Mend: set SQUARE_ACCESS_TOKEN')
+    await report.getByText(/^Fine \(\d+\)$/).tap()
+    await expect(report.getByText('The database answers (PostgreSQL 18).')).toBeVisible()
+    await page.reload()
+    await expect(backups.getByText('Done', { exact: true })).toBeVisible()
+    await expect(report).toContainText('This is the demo.')
   })
   for (const one of [kiosk, page]) await one.context().close()
 })

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Backups, DoctorReport } from '@frontlash/contract/office-status'
+import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { salon, typeDigits } from './support/kiosk.ts'
 import { confirmByHand, openFromMenu, PASSWORD, signInByHand, tokenOf } from './support/staff.ts'
@@ -148,6 +149,25 @@ test('Back to Dashboard leads to the dashboard, and the scroll freeze can be tri
 test('the page can be read by everybody, in all sizes', async () => {
   await page.getByRole('button', { name: 'Show Live Logs' }).tap()
   await expect(log()).toContainText('info')
+  // With what is under way, what is wrong and what could not be done.
+  const run = { startedAt: '2026-11-20T19:00:00.000Z', by: 'staff:admin', done: 412_000_000, of: 1_200_000_000 }
+  const file = 'frontlash-20261119-110000-nightly.backup'
+  const last = { at: '2026-11-19T11:00:00.000Z', file, bytes: 380_000_000, kind: 'nightly' } as const
+  const backups: Backups = { last, running: run, ended: null }
+  const what = 'Square’s webhook could not be checked.'
+  const mend =
+    'at developer.squareup.com there is a subscription for https://checkin.yoursalon.com/api/webhooks/square.'
+  const findings = (['wrong', 'unchecked', 'fine'] as const).map(result => ({ result, what, mend }))
+  const failure = 'The server stopped before the doctor was done. Please try again.'
+  const report: DoctorReport = { findings, asOf: run.startedAt, machine: null, running: null, failure }
+  const ofReading = (json: object) => (route: Route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json }) : route.fallback()
+  await page.route('**/api/status/backups', ofReading(backups))
+  await page.route('**/api/status/doctor', ofReading(report))
+  await page.reload()
+  await expect(card('Backups')).toContainText('412 MB of 1.2 GB copied')
+  await expect(card('Doctor’s report')).toContainText(failure)
+  await card('Doctor’s report').getByText('Fine (1)').tap()
   for (const [width, height] of [
     [1440, 900],
     [1180, 820],

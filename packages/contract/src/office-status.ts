@@ -56,7 +56,7 @@ export const runDoctorCall = describeCall({
 })
 
 const backups = z.object({
-  /** The newest backup in BACKUP_DIR, whoever made it. */
+  /** The newest backup in BACKUP_DIR, whoever made it, or one made from a screen on another machine since. */
   last: z
     .object({
       at: instant,

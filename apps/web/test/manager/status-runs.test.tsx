@@ -88,6 +88,12 @@ describe('back up now', () => {
       expect(screen.queryByRole('progressbar')).toBeNull()
     }))
 
+  test('made on another machine says on which', async () => {
+    answer(OFFICE_CALLS.backups, { last: LAST, running: null, ended: { ...ENDED, machine: 'salon-2' } })
+    await openApp('/status')
+    await waitFor(async () => expect(await found()).toHaveTextContent(`${FILE}, on the machine salon-2`))
+  })
+
   test('is under way after a reload too', async () => {
     answer(OFFICE_CALLS.backups, { last: LAST, running: { ...RUNNING, done: 1, of: 2 }, ended: ENDED })
     await openApp('/status')

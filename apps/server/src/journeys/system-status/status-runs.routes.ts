@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import {
   type Backups,
   backUpNowCall,
@@ -9,7 +10,7 @@ import {
 import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
-import { newestBackup } from '../../backups/backup-file.ts'
+import { type FoundBackup, newestBackup } from '../../backups/backup-file.ts'
 import { addCall } from '../../http/add-call.ts'
 import { tooManyRequests } from '../../http/call-limits.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
@@ -67,12 +68,12 @@ export function addStatusRuns(
 
   addCall(app, context, backupsCall, async ({ caller }) => {
     limitReads(caller)
-    const [last, runs] = await Promise.all([
+    const [found, runs] = await Promise.all([
       newestBackup(config.backupDir),
       readStatusRuns(db, 'backup', clock.realNow()),
     ])
     return {
-      last: last && { at: new Date(last.atMs).toISOString(), file: last.name, bytes: last.bytes, kind: last.kind },
+      last: newerOf(found, runs.done),
       running: shownRunning(runs.running),
       ended: shownEnd(runs),
     }
@@ -91,7 +92,7 @@ export function addStatusRuns(
     return db.transaction(async queries => {
       const runId = await startStatusRun(queries, { kind, by: actor, at })
       if (runId === undefined) throw new Refusal('IN_PROGRESS', UNDER_WAY[kind])
-      await addAudit(queries, { actor, role, at, action: ACTIONS[kind], object: null, requestId })
+      await addAudit(queries, { actor, role, at, action: ACTIONS[kind], object: kind, requestId })
       return runId
     })
   }
@@ -105,7 +106,7 @@ export function addStatusRuns(
     const failure = failed && isLater(failed, done) ? failed.failure : null
     const run = failure === null ? done : failed
     if (!run) return null
-    const made = failure === null ? (done!.result as { file: string; bytes: number }) : null
+    const made = failure === null ? (done!.result as MadeBackup) : null
     return {
       at: run.finished_at.toISOString(),
       startedAt: run.started_at.toISOString(),
@@ -116,6 +117,18 @@ export function addStatusRuns(
       failure,
     }
   }
+}
+
+type MadeBackup = { readonly file: string; readonly bytes: number }
+
+/** The newest backup: as found in the folder here, or made from a screen on another machine, whose folder is not here. */
+function newerOf(found: FoundBackup | null, done: StatusRuns['done']): Backups['last'] {
+  const isElsewhere = done !== undefined && done.machine !== hostname()
+  if (isElsewhere && (found === null || done.finished_at.getTime() > found.atMs)) {
+    const { file, bytes } = done.result as MadeBackup
+    return { at: done.started_at.toISOString(), file, bytes, kind: 'by-hand' }
+  }
+  return found && { at: new Date(found.atMs).toISOString(), file: found.name, bytes: found.bytes, kind: found.kind }
 }
 
 function isLater(one: EndedRun, other: EndedRun | undefined): boolean {

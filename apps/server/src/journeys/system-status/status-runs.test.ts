@@ -69,7 +69,9 @@ const work = async (changes: Partial<AppContext['config']> = {}, stop = NEVER) =
 }
 const lastAudit = () =>
   under.db.row(
-    statement('', 'select actor, role, action from audit order by id desc limit 1').returns<Record<string, unknown>>(),
+    statement('', 'select actor, role, action, object from audit order by id desc limit 1').returns<
+      Record<string, unknown>
+    >(),
   )
 
 test.each([
@@ -91,7 +93,7 @@ describe('back up now', () => {
 
   test('makes a backup that restores, once at a time, and it is written down who asked for it', async () => {
     expect((await call('POST', 'backups')).statusCode).toBe(202)
-    expect(await lastAudit()).toEqual({ actor: 'staff:ada', role: 'admin', action: 'backup started' })
+    expect(await lastAudit()).toEqual({ actor: 'staff:ada', role: 'admin', action: 'backup started', object: 'backup' })
     expect(await backups()).toEqual({
       last: null,
       running: { startedAt: ELEVEN, by: 'staff:ada', done: 0, of: null },
@@ -120,6 +122,16 @@ describe('back up now', () => {
     } finally {
       await clean.drop()
     }
+  })
+
+  test('made on another machine is shown, with the name of that machine', async () => {
+    await call('POST', 'backups')
+    await work()
+    const { last } = await backups()
+    rmSync(join(dir, 'backups'), { recursive: true })
+    expect((await backups()).last).toBeNull()
+    await under.db.run(statement('', `update status_runs set machine = 'salon-2'`))
+    expect(await backups()).toMatchObject({ last, ended: { file: last!.file, machine: 'salon-2' } })
   })
 
   test('says how much of the database is done, up to all of it', async () => {
@@ -213,7 +225,7 @@ describe('the doctor', () => {
 
   test('says on the screen what the command says, in its order', async () => {
     expect((await call('POST', 'doctor')).statusCode).toBe(202)
-    expect(await lastAudit()).toEqual({ actor: 'staff:ada', role: 'admin', action: 'doctor run' })
+    expect(await lastAudit()).toEqual({ actor: 'staff:ada', role: 'admin', action: 'doctor run', object: 'doctor' })
     expect(await report()).toMatchObject({ findings: [], running: { by: 'staff:ada' } })
     await work()
     const { findings, asOf, running, failure } = await report()

@@ -8,7 +8,7 @@ import { useServerFacts } from '../../api/server-clock.ts'
 import { backUpNow, readBackups } from '../../api/status-run-calls.ts'
 import { FactList } from './fact-list.tsx'
 import styles from './run-panel.module.css'
-import { momentIn, type Run, RunPanel, runner, useRun } from './run-panel.tsx'
+import { momentIn, RunPanel, runner, useRun } from './run-panel.tsx'
 
 type LastBackup = NonNullable<Backups['last']>
 
@@ -41,7 +41,7 @@ export function BackupPanel() {
         </DeskButton>
       }
     >
-      {answer && <Shown answer={answer} run={run} />}
+      {answer && <Shown answer={answer} />}
     </RunPanel>
   )
 }
@@ -64,7 +64,7 @@ function BackupBadge({ answer }: { answer: Backups }) {
   return ended?.file === last.file ? <Badge tone="success">Done</Badge> : null
 }
 
-function Shown({ answer, run }: { answer: Backups; run: Run<Backups> }) {
+function Shown({ answer }: { answer: Backups }) {
   const { timeZone } = useServerFacts()
   const { last, running, ended } = answer
   const failure = failureIn(answer)
@@ -76,6 +76,7 @@ function Shown({ answer, run }: { answer: Backups; run: Run<Backups> }) {
           <ErrorLine message={failure} align="start" />
           <p className={styles.more}>
             {momentIn(ended.at, timeZone)}, asked for by {runner(ended.by)}
+            {ended.machine && `, on the machine ${ended.machine}`}
           </p>
         </div>
       )}
@@ -88,12 +89,14 @@ function Shown({ answer, run }: { answer: Backups; run: Run<Backups> }) {
               { name: 'Made', value: MADE[last.kind] },
             ]}
           />
-          <p className={styles.file}>{last.file}</p>
+          <p className={styles.file}>
+            {last.file}
+            {ended?.file === last.file && ended.machine && `, on the machine ${ended.machine}`}
+          </p>
         </>
       ) : (
         !running && <p className={styles.none}>No backup yet. One is made each night.</p>
       )}
-      {ended?.machine && !run.isBusy && <p className={styles.more}>On the machine {ended.machine}.</p>}
       <p className={styles.more}>
         A backup holds everything, the salon’s secret included, and is deleted after 14 days. Keep a copy on another
         machine.
