@@ -67,6 +67,13 @@ test('the figures stand above the ratings, and are too few under five answers', 
   expect(rows[1]).toHaveTextContent('2 of 5Anna O’BrienTustinRefill with LinhWaiting time')
 })
 
+test('figures that cannot be loaded say so; the ratings are there', async () => {
+  refuse(OFFICE_CALLS.surveyFigures, 503, 'UNAVAILABLE')
+  await openApp('/office/surveys')
+  expect(await screen.findByText('The figures of the ratings could not be loaded.')).toBeVisible()
+  expect(await screen.findByRole('table', { name: 'Ratings' })).toBeVisible()
+})
+
 test('filters are asked for, of the list and of the figures', async () => {
   await openApp('/office/surveys')
   await screen.findByRole('table', { name: 'Ratings' })

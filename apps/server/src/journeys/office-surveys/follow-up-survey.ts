@@ -28,7 +28,8 @@ export function followUpSurvey(
     const isDone = locked.followed_up_at !== null
     const isSame = asked.done ? isDone && locked.followed_up_by === actor && locked.followed_up_note === note : !isDone
     if (isSame) return { success: true, row: shownSurvey(locked) }
-    if (asked.version !== locked.version) {
+    const isColleagues = asked.done && isDone && locked.followed_up_by !== actor
+    if (asked.version !== locked.version || isColleagues) {
       const change = await lastChangeOf(queries, object, ['survey followed up', 'survey opened again'])
       const msg = changedMeanwhile(change, context.locations.all()[0]!.timeZone)
       return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownSurvey(locked) }

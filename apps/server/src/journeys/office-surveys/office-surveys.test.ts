@@ -187,6 +187,11 @@ describe('a follow-up', () => {
       msg: 'Maya changed this at 11:00 AM. Look at what it is now, then save again.',
       current: { followUp: { by: 'staff:maya', note: 'Called.' }, version: 2 },
     })
+    // Also of somebody who has seen it.
+    expect((await followUp(id, { done: true, note: 'Wrote.', version: 2 })).json()).toMatchObject({
+      success: false,
+      current: { followUp: { by: 'staff:maya', note: 'Called.' }, version: 2 },
+    })
   })
 
   test('that changes nothing succeeds and is not written down', async () => {

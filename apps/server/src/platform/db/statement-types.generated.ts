@@ -135,7 +135,7 @@ export type StatementTypes = {
   'demo.past-cards': { parameters: { location: string | null; day: string | null; receivedBy: string | null; now: Date | string | null; cards: string | null }; row: Record<string, never> }
   'demo.past-clients': { parameters: { location: string | null; clients: string | null }; row: { id: string; phone: string; name: string; createdAt: Date } }
   'demo.past-survey-asks': { parameters: { now: Date | string | null; location: string | null; day: string | null }; row: Record<string, never> }
-  'demo.past-surveys': { parameters: { location: string | null; surveys: string | null }; row: Record<string, never> }
+  'demo.past-surveys': { parameters: { location: string | null; receivedBy: string | null; surveys: string | null; now: Date | string | null }; row: Record<string, never> }
   'demo.past-texts': { parameters: { location: string | null; day: string | null; texts: string | null }; row: Record<string, never> }
   'demo.past-through': { parameters: Record<string, never>; row: { through: string; isCopied: boolean } }
   'demo.past-tries': { parameters: { location: string | null; day: string | null; tries: string | null }; row: Record<string, never> }

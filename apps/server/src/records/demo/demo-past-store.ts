@@ -101,9 +101,12 @@ const ASKED = statement(
 
 const SURVEYS = statement(
   'demo.past-surveys',
-  `insert into surveys (check_in_id, phone, name, location_id, overall_rating, star_rating, feedback, submitted_at)
-   select x.id, c.phone, trim(c.first_name || ' ' || c.last_name), :location, stars, stars, words, at
+  `insert into surveys (check_in_id, phone, name, location_id, overall_rating, star_rating, feedback, submitted_at,
+     followed_up_at, followed_up_by)
+   select x.id, c.phone, trim(c.first_name || ' ' || c.last_name), :location, stars, stars, words, at,
+          case when is_looked_after then at + interval '20 hours' end, case when is_looked_after then 'staff:' || :receivedBy end
      from jsonb_to_recordset(:surveys::jsonb) as x(id uuid, stars smallint, words text, at timestamptz)
+     cross join lateral (select stars <= 3 and at < :now::timestamptz - interval '3 days' as is_looked_after) l
      join check_ins k on k.id = x.id join clients c on c.id = k.client_id
    on conflict do nothing`,
 )
@@ -177,7 +180,7 @@ export async function savePastDay(
   await queries.run(CARDS, { location, day, receivedBy, now, cards: JSON.stringify(cards) })
   await queries.run(VISITS, { location, day, receivedBy, visits: JSON.stringify(rows) })
   await queries.run(ASKED, { location, day, now })
-  await queries.run(SURVEYS, { location, surveys: JSON.stringify(surveys) })
+  await queries.run(SURVEYS, { location, receivedBy, now, surveys: JSON.stringify(surveys) })
   await queries.run(TEXTS, { location, day, texts: JSON.stringify(texts) })
   await queries.run(TRIES, { location, day, tries: JSON.stringify(tries) })
 }

@@ -2,6 +2,7 @@ import { PERIODS } from '@frontlash/domain/lists/period'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { exportList } from '../../../api/office-calls.ts'
@@ -78,6 +79,9 @@ function Surveys() {
         technicians={figures.data?.byTechnician.map(one => one.technician) ?? []}
       />
       {figures.data && <SurveyFigures figures={figures.data} />}
+      {figures.error && !figures.data && (
+        <ErrorLine message="The figures of the ratings could not be loaded." align="start" />
+      )}
       <ListView
         list={list}
         address={address}
