@@ -189,6 +189,21 @@ describe('one edition', () => {
     expect(await screen.findByText(msg)).toBeInTheDocument()
   })
 
+  test('is published again with the same answers; leaving what is typed asks first', async () => {
+    await openApp('/office/waivers/editions/2')
+    await userEvent.type(await screen.findByLabelText('Note'), 'As before')
+    await userEvent.click(screen.getByRole('link', { name: 'All editions' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByLabelText('Note')).toHaveValue('As before')
+    await userEvent.click(screen.getByLabelText('A lawyer has read this change.'))
+    await userEvent.click(await button('Publish again'))
+    const ask = await screen.findByRole('dialog', { name: 'Publish again?' })
+    await userEvent.click(within(ask).getByRole('button', { name: 'Publish again' }))
+    expect(await screen.findByText('Edition 2 is published for Nov 21, 2026.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.publishEdition).at(-1)!.body).toMatchObject({ note: 'As before', lawyerRead: true })
+  })
+
   test('shows its text in three sizes; the one in force cannot be published again', async () => {
     await openApp('/office/waivers/editions/1')
     await screen.findByText('I do agree.')

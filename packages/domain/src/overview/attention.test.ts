@@ -21,12 +21,12 @@ test.each<[Attention, string, string]>([
   ],
   [
     { kind: 'rating-open', location: 'tustin', count: 1, since: SINCE },
-    'A rating of 1 to 3 at Tustin is open for a day.',
+    'A rating of 1 to 3 at Tustin has been open for over a day.',
     '/office/surveys?location=tustin&open=1&period=12m',
   ],
   [
     { kind: 'rating-open', location: 'tustin', count: 3, since: SINCE },
-    '3 ratings of 1 to 3 at Tustin are open for a day.',
+    '3 ratings of 1 to 3 at Tustin have been open for over a day.',
     '/office/surveys?location=tustin&open=1&period=12m',
   ],
   [

@@ -77,8 +77,8 @@ export function attentionText(item: Attention, timeZone: string): string {
       return `The chain of waivers at ${LOCATION_NAMES[item.location]} was not walked for ${CHAIN_WALKED_WITHIN_DAYS} days.`
     case 'rating-open':
       return item.count === 1
-        ? `A rating of 1 to 3 at ${LOCATION_NAMES[item.location]} is open for a day.`
-        : `${item.count} ratings of 1 to 3 at ${LOCATION_NAMES[item.location]} are open for a day.`
+        ? `A rating of 1 to 3 at ${LOCATION_NAMES[item.location]} has been open for over a day.`
+        : `${item.count} ratings of 1 to 3 at ${LOCATION_NAMES[item.location]} have been open for over a day.`
     case 'signed-not-in-force':
       return item.count === 1
         ? 'A waiver of the last 7 days was signed under a text not in force.'

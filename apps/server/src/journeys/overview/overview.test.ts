@@ -253,7 +253,7 @@ describe('what needs attention', () => {
       {
         kind: 'rating-open',
         location: 'tustin',
-        text: 'A rating of 1 to 3 at Tustin is open for a day.',
+        text: 'A rating of 1 to 3 at Tustin has been open for over a day.',
         href: '/office/surveys?location=tustin&open=1&period=12m',
         since: '2026-11-19T19:00:01.000Z',
       },

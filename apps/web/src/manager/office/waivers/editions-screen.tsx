@@ -3,10 +3,11 @@ import { writeWaiverFile } from '@frontlash/domain/waiver/waiver-file'
 import { Badge } from '@frontlash/ui/badge'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { publishEdition, readEditions, readEditionText } from '../../../api/office-edition-calls.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Facts, Section, Sections, Wide } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { Moment } from '../moment.tsx'
@@ -92,19 +93,27 @@ function OneEdition({ answer, chosen }: { answer: WaiverEditionsAnswer; chosen: 
         />
       </Section>
       <Publications edition={edition} answer={answer} />
-      {!edition.isInForce && (
-        <Section title="Publish again">
-          <PublishForm
-            verb="Publish again"
-            today={answer.today}
-            publish={answers => publishEdition(edition.edition, answers)}
-          />
-        </Section>
-      )}
+      {!edition.isInForce && <PublishAgain edition={edition} today={answer.today} />}
       <Wide>
         <Text edition={edition} />
       </Wide>
     </Sections>
+  )
+}
+
+function PublishAgain({ edition: { edition }, today }: { edition: OfficeEdition; today: string }) {
+  const [isTyped, setTyped] = useState(false)
+  const { question } = useLeaveQuestion(isTyped)
+  return (
+    <Section title="Publish again">
+      <PublishForm
+        verb="Publish again"
+        today={today}
+        publish={answers => publishEdition(edition, answers)}
+        onTyped={setTyped}
+      />
+      {question}
+    </Section>
   )
 }
 

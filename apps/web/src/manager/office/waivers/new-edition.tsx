@@ -82,7 +82,8 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
             <fieldset className={styles.apart}>
               <legend>Sections that are set apart</legend>
               {english.sections.map(({ heading }, index) => (
-                <label key={heading}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: the sections stay in their order, and two may have one heading
+                <label key={index}>
                   <input
                     type="checkbox"
                     checked={draft.setApart.includes(index + 1)}

@@ -49,8 +49,10 @@ export function WaiverTable({ rows, address, isSearch = false }: RowsProps) {
             <td className={styles.short}>{LOCATION_NAMES[waiver.location]}</td>
             <td className={styles.number}>{waiver.number}</td>
             <td className={styles.code}>
-              {shortHash(waiver.version)}
-              <NotInForceBadge waiver={waiver} className={styles.badge} />
+              <span className={styles.marked}>
+                {shortHash(waiver.version)}
+                <NotInForceBadge waiver={waiver} className={styles.badge} />
+              </span>
             </td>
             <td className={styles.short}>{waiver.language}</td>
             <td className={styles.short}>{waiver.device ?? NOTHING}</td>

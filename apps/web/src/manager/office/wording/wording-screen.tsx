@@ -10,12 +10,13 @@ import { AppLink } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Sections } from '../form/section.tsx'
-import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
+import { FilterChoice } from '../list/filter-bar.tsx'
 import { oneOf } from '../list/list-address.ts'
 import { useListAddress } from '../list/use-list-address.ts'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { placeName } from '../settings/setting-words.ts'
+import styles from './wording.module.css'
 import { WordingEditor } from './wording-editor.tsx'
 import { WordingHistory } from './wording-history.tsx'
 import { TEMPLATE_NAMES } from './wording-words.ts'
@@ -46,6 +47,7 @@ function Wording() {
     <OfficePage
       title="Wording"
       page={page}
+      back={{ to: '/office/texts', name: 'All texts' }}
       actions={
         <>
           {asked.data && (
@@ -59,7 +61,7 @@ function Wording() {
         </>
       }
     >
-      <FilterBar count={0} onClear={() => undefined}>
+      <div className={styles.choices}>
         <FilterChoice
           label="Text"
           value={template}
@@ -72,7 +74,7 @@ function Wording() {
           choices={[[SALON, 'The salon'], ...LOCATION_KEYS.map(key => [key, placeName(key)] as const)]}
           onChange={place => beforeLeaving(() => address.change({ location: place === SALON ? null : place }))}
         />
-      </FilterBar>
+      </div>
       {isHistoryOpen && asked.data && (
         <WordingHistory
           places={asked.data.settings.filter(one => one.key === 'textWording')}
