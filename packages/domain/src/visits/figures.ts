@@ -1,7 +1,7 @@
 import type { Scenario } from '../check-in/scenario.ts'
 import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
 import { type SalonDay, weekday } from '../salon-day.ts'
-import { countValue, type Measure, measureCounts, type ValueCounts } from './percentile.ts'
+import { addCounts, countValue, type Measure, measureCounts, type ValueCounts } from './percentile.ts'
 import { ARRIVAL_STEP_MINUTES, PUNCTUALITY, type VisitFact } from './visit-facts.ts'
 import { isBookedOutcome, isNoShow, type LeftOut, type VisitOutcome } from './visit-words.ts'
 
@@ -126,18 +126,28 @@ export type Figures = {
   readonly measuredDays: number
 }
 
+/** Counts of bookings and walk-ins with some hour of some weekday, of one technician or of nobody. */
 type Tally = {
   booked: number
   measured: number
   walkIns: number
   /** No-shows of either kind. */
   noShows: number
-  readonly outcomes: Partial<Record<VisitOutcome, number>>
+  readonly outcomes: OutcomeCounts
   /** In minutes. */
   readonly waits: ValueCounts
   readonly lateStarts: ValueCounts
   readonly walkInWaits: ValueCounts
 }
+
+type OutcomeCounts = Partial<Record<VisitOutcome, number>>
+
+type DayTally = { isMeasured: boolean; booked: number; walkIns: number; readonly outcomes: OutcomeCounts }
+
+/** `week` has a tally for each hour of the week, from Monday's first. */
+type Technician = { readonly name: string; readonly places: Set<LocationKey>; readonly week: Tally[] }
+
+const HOURS_A_DAY = 24
 
 const emptyCounts = (): ValueCounts => new Map()
 
@@ -160,86 +170,131 @@ export type FigureCount = { readonly add: (day: FigureDay) => void; readonly fig
  * from the name in a fact; two who share a name get their locations behind it.
  */
 export function countFigures(shownName: (name: string) => string): FigureCount {
-  const total = emptyTally()
-  const days = new Map<SalonDay, { isMeasured: boolean; tally: Tally }>()
-  const hours = new Map<number, Tally>()
-  const weekdayHours = new Map<number, Tally>()
-  const technicians = new Map<string, { name: string; places: Set<LocationKey>; tally: Tally }>()
+  const days = new Map<SalonDay, DayTally>()
+  const technicians = new Map<string, Technician>()
+  const walkInWeek: Tally[] = []
   const arrivals = new Map<number, { booked: number; walkIns: number }>()
   const early = new Map<Scenario, ValueCounts>()
-  const others: Partial<Record<VisitOutcome, number>> = {}
+  const others: OutcomeCounts = {}
   const leftOut: Record<LeftOut, number> = { 'short-after-manual': 0, 'over-240': 0 }
   let measuredDays = 0
 
-  const addFact = (fact: FigureFact, { day, isMeasured, locationId }: FigureDay, ofDay: Tally) => {
+  // Each fact is added to one tally only, and those are put together at the end: a year has more than 100,000 facts.
+  const addFact = (fact: FigureFact, { isMeasured, locationId }: FigureDay, ofDay: DayTally, firstHour: number) => {
     if (fact.kind !== 'booked') increase(others, fact.outcome)
     if (fact.kind === 'abandoned') return
-    const hour = held(hours, fact.hour, emptyTally)
-    const weekdayHour = held(weekdayHours, weekday(day) * 24 + fact.hour, emptyTally)
-    for (const tally of [total, ofDay, hour, weekdayHour]) addTo(tally, fact, isMeasured)
-    const isCounted = fact.kind === 'walk-in' || (fact.isVisit && isBookedOutcome(fact.outcome))
+    const isWalkIn = fact.kind === 'walk-in'
+    const isCounted = isWalkIn || (fact.isVisit && isBookedOutcome(fact.outcome))
     if (isCounted && fact.arrivalStep !== null) {
       const step = held(arrivals, fact.arrivalStep, () => ({ booked: 0, walkIns: 0 }))
-      step[fact.kind === 'walk-in' ? 'walkIns' : 'booked']++
+      step[isWalkIn ? 'walkIns' : 'booked']++
     }
     if (isCounted && fact.leftOut !== null) leftOut[fact.leftOut]++
-    if (fact.kind === 'walk-in') return
+    if (isWalkIn) {
+      ofDay.walkIns++
+      addTo(tallyAt(walkInWeek, firstHour + fact.hour), fact, isMeasured)
+      return
+    }
+    increase(ofDay.outcomes, fact.outcome)
+    if (isBookedOutcome(fact.outcome)) ofDay.booked++
     if (isCounted && !fact.isManual && fact.scenario !== null && fact.earlyMinutes !== null)
       countValue(held(early, fact.scenario, emptyCounts), fact.earlyMinutes)
     const technician = held(technicians, fact.technicianId ?? fact.technician, () => ({
       name: fact.technician,
       places: new Set<LocationKey>(),
-      tally: emptyTally(),
+      week: [],
     }))
     technician.places.add(locationId)
-    addTo(technician.tally, fact, isMeasured)
+    addTo(tallyAt(technician.week, firstHour + fact.hour), fact, isMeasured)
   }
 
   return {
     add(one) {
       if (one.isMeasured) measuredDays++
-      const ofDay = held(days, one.day, () => ({ isMeasured: false, tally: emptyTally() }))
+      const ofDay = held(days, one.day, () => ({ isMeasured: false, booked: 0, walkIns: 0, outcomes: {} }))
       ofDay.isMeasured ||= one.isMeasured
-      for (const fact of one.facts) addFact(fact, one, ofDay.tally)
+      const firstHour = weekday(one.day) * HOURS_A_DAY
+      for (const fact of one.facts) addFact(fact, one, ofDay, firstHour)
     },
-    figures: () => ({
-      totals: {
-        ...bookedCounts(total),
-        outcomes: total.outcomes,
-        cancelled: total.outcomes.cancelled ?? 0,
-        cancelledHere: total.outcomes['cancelled-here'] ?? 0,
-        punctuality: punctuality(early),
-        wait: measureCounts(total.waits),
-        lateStart: measureCounts(total.lateStarts),
-      },
-      byDay: sorted(days).map(([day, { isMeasured, tally }]) => ({
-        day,
-        isMeasured,
-        booked: tally.booked,
-        walkIns: tally.walkIns,
-        outcomes: tally.outcomes,
-      })),
-      byHour: sorted(hours).map(([hour, tally]) => ({
-        hour,
-        booked: tally.booked,
-        walkIns: tally.walkIns,
-        wait: measureCounts(tally.waits),
-        walkInWait: measureCounts(tally.walkInWaits),
-      })),
-      byWeekdayHour: sorted(weekdayHours).map(([at, { booked, walkIns, noShows }]) => ({
-        weekday: Math.floor(at / 24),
-        hour: at % 24,
-        booked,
-        walkIns,
-        noShows,
-      })),
-      byTechnician: technicianFigures(technicians, shownName),
-      arrivals: sorted(arrivals).map(([step, counts]) => ({ minute: step * ARRIVAL_STEP_MINUTES, ...counts })),
-      walkIns: walkInFigures(others, total),
-      leftOut: { shortAfterManual: leftOut['short-after-manual'], over240: leftOut['over-240'] },
-      measuredDays,
-    }),
+    figures: () => {
+      const week = sumByHour([walkInWeek, ...[...technicians.values()].map(one => one.week)], hour => hour)
+      const hours = sumByHour([week], hour => hour % HOURS_A_DAY)
+      const total = sumOf(hours)
+      return {
+        totals: {
+          ...bookedCounts(total),
+          outcomes: total.outcomes,
+          cancelled: total.outcomes.cancelled ?? 0,
+          cancelledHere: total.outcomes['cancelled-here'] ?? 0,
+          punctuality: punctuality(early),
+          wait: measureCounts(total.waits),
+          lateStart: measureCounts(total.lateStarts),
+        },
+        byDay: sorted(days).map(([day, tally]) => ({ day, ...tally })),
+        byHour: entriesOf(hours).map(([hour, tally]) => ({
+          hour,
+          booked: tally.booked,
+          walkIns: tally.walkIns,
+          wait: measureCounts(tally.waits),
+          walkInWait: measureCounts(tally.walkInWaits),
+        })),
+        byWeekdayHour: entriesOf(week).map(([at, { booked, walkIns, noShows }]) => ({
+          weekday: Math.floor(at / HOURS_A_DAY),
+          hour: at % HOURS_A_DAY,
+          booked,
+          walkIns,
+          noShows,
+        })),
+        byTechnician: technicianFigures(technicians, shownName),
+        arrivals: sorted(arrivals).map(([step, counts]) => ({ minute: step * ARRIVAL_STEP_MINUTES, ...counts })),
+        walkIns: walkInFigures(others, total),
+        leftOut: { shortAfterManual: leftOut['short-after-manual'], over240: leftOut['over-240'] },
+        measuredDays,
+      }
+    },
   }
+}
+
+function tallyAt(week: Tally[], hour: number): Tally {
+  const known = week[hour]
+  if (known !== undefined) return known
+  const made = emptyTally()
+  week[hour] = made
+  return made
+}
+
+/** The tallies of several weeks together, under the hour that `hourOf` makes of an hour of the week. */
+function sumByHour(weeks: readonly (readonly Tally[])[], hourOf: (hourOfWeek: number) => number): Tally[] {
+  const sums: Tally[] = []
+  for (const week of weeks) for (const [hour, tally] of entriesOf(week)) addTally(tallyAt(sums, hourOf(hour)), tally)
+  return sums
+}
+
+function sumOf(week: readonly Tally[]): Tally {
+  const sum = emptyTally()
+  for (const [, tally] of entriesOf(week)) addTally(sum, tally)
+  return sum
+}
+
+/** The hours that have a tally, in order. */
+function entriesOf(week: readonly Tally[]): [hour: number, Tally][] {
+  const entries: [number, Tally][] = []
+  // Skips the hours without one.
+  week.forEach((tally, hour) => {
+    entries.push([hour, tally])
+  })
+  return entries
+}
+
+function addTally(to: Tally, one: Tally): void {
+  to.booked += one.booked
+  to.measured += one.measured
+  to.walkIns += one.walkIns
+  to.noShows += one.noShows
+  for (const [outcome, count] of Object.entries(one.outcomes)) increase(to.outcomes, outcome as VisitOutcome, count)
+  addCounts(to.waits, one.waits)
+  addCounts(to.lateStarts, one.lateStarts)
+  addCounts(to.walkInWaits, one.walkInWaits)
 }
 
 function addTo(tally: Tally, fact: FigureFact, isMeasured: boolean): void {
@@ -297,10 +352,15 @@ function walkInFigures(others: Partial<Record<VisitOutcome, number>>, total: Tal
 }
 
 function technicianFigures(
-  technicians: ReadonlyMap<string, { name: string; places: ReadonlySet<LocationKey>; tally: Tally }>,
+  technicians: ReadonlyMap<string, Technician>,
   shownName: (name: string) => string,
 ): TechnicianFigures[] {
-  const shown = [...technicians].map(([technician, one]) => ({ ...one, technician, name: shownName(one.name) }))
+  const shown = [...technicians].map(([technician, { name, places, week }]) => ({
+    technician,
+    name: shownName(name),
+    places,
+    tally: sumOf(week),
+  }))
   const shared = new Set(shown.map(one => one.name).filter((name, at, names) => names.indexOf(name) !== at))
   return (
     shown
@@ -329,8 +389,8 @@ function held<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
   return made
 }
 
-function increase<Key extends string>(counts: Partial<Record<Key, number>>, key: Key): void {
-  counts[key] = (counts[key] ?? 0) + 1
+function increase(counts: OutcomeCounts, outcome: VisitOutcome, by = 1): void {
+  counts[outcome] = (counts[outcome] ?? 0) + by
 }
 
 function sorted<Key extends string | number, Value>(map: ReadonlyMap<Key, Value>): [Key, Value][] {

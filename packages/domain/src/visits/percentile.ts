@@ -22,6 +22,11 @@ export function countValue(counts: ValueCounts, value: number): void {
   counts.set(value, (counts.get(value) ?? 0) + 1)
 }
 
+/** Adds what was counted elsewhere. */
+export function addCounts(counts: ValueCounts, more: ReadonlyMap<number, number>): void {
+  for (const [value, times] of more) counts.set(value, (counts.get(value) ?? 0) + times)
+}
+
 /** The median and the 90th percentile of counted values, as percentileDisc has them. */
 export function measureCounts(counts: ReadonlyMap<number, number>): Measure {
   let n = 0
