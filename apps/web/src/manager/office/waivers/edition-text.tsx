@@ -37,10 +37,10 @@ export function EditionText({ blocks, setApart }: { blocks: Blocks; setApart: re
           </label>
         ))}
       </fieldset>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
       <section
         className={styles.text}
-        aria-label="All of it"
+        aria-label="Words of the waiver"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
         tabIndex={0}
         style={{ fontSize: sizePx } as CSSProperties}
       >

@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { salon } from './support/kiosk.ts'
+import { confirmByHand, openMenu, signInByHand } from './support/staff.ts'
+import { DESK, holdUntil, TABLET_LANDSCAPE, untilPressesCount } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name, exact: true })
+const rows = (page: Page) => page.locator('tbody th a')
+
+async function openOffice(page: Page): Promise<void> {
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Office', exact: true }).tap()
+  await expect(title(page, 'Overview')).toBeFocused()
+}
+
+test('a row under a finger opens only if it is still the one that was touched, and Back finds the place of a list', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
+  await signInByHand(page)
+  await openOffice(page)
+  await menu(page, 'Clients').tap()
+  await expect(rows(page).nth(40)).toBeVisible()
+
+  // What was typed is found while the finger is down: the row that was touched is gone.
+  const first = await rows(page).first().innerText()
+  const third = rows(page).nth(2)
+  await untilPressesCount(page)
+  await holdUntil(third, async () => {
+    await page.getByLabel('Name, last 4 digits or whole number').evaluate((field: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'an')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await expect(rows(page).first()).not.toHaveText(first)
+  })
+  await untilPressesCount(page)
+  expect(new URL(page.url()).pathname).toBe('/office/clients')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // The next press counts, and Back finds the list as it was left.
+  const main = page.getByRole('main')
+  const row = rows(page).nth(30)
+  await row.scrollIntoViewIfNeeded()
+  const [name, top] = [await row.innerText(), await main.evaluate(one => one.scrollTop)]
+  expect(top).toBeGreaterThan(500)
+  await row.tap()
+  await expect(title(page, name)).toBeFocused()
+  await page.goBack()
+  await expect(rows(page).nth(30)).toBeFocused()
+  expect(await main.evaluate(one => one.scrollTop)).toBe(top)
+  await page.reload()
+  await expect(rows(page).nth(30)).toBeFocused()
+  expect(await main.evaluate(one => one.scrollTop)).toBe(top)
+  await page.context().close()
+})
+
+test('without a network what was typed stays, each part says what it lacks, and all goes on by itself', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
+  await signInByHand(page)
+  await openOffice(page)
+  await expect(page.getByRole('table', { name: 'How the day went' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Refresh' }).tap()
+  await expect(page.getByText('The overview could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'How the day went' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('The overview could not be loaded.')).toHaveCount(0)
+
+  await menu(page, 'Staff').tap()
+  await page.getByRole('link', { name: 'manager', exact: true }).tap()
+  const name = page.getByLabel('First name')
+  const before = await name.inputValue()
+  await name.fill(`${before} Ann`)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await page.context().setOffline(true)
+  await save.tap()
+  await expect(
+    page.getByText('No answer from the server. Nothing that you typed is lost. Please try again.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await expect(name).toHaveValue(`${before} Ann`)
+  await save.tap()
+  await confirmByHand(page)
+  await expect(page.getByText('manager is saved.')).toBeVisible()
+  await name.fill(before)
+  const isSaved = page.waitForResponse(response => response.request().method() === 'PUT' && response.ok())
+  await save.tap()
+  await isSaved
+
+  // A list that cannot be loaded comes by itself; an export that is cut off is taken again.
+  await page.route('**/api/office/texts?*', route => route.fulfill({ status: 502, json: { code: 'BACKEND_DOWN' } }))
+  await page.route('**/api/office/texts', route => route.fulfill({ status: 502, json: { code: 'BACKEND_DOWN' } }))
+  await menu(page, 'Texts').tap()
+  await expect(page.getByText('The texts could not be loaded.')).toBeVisible()
+  await expect(title(page, 'Texts')).toBeFocused()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).tap()
+  await expect(page.getByText('The file is in your downloads.')).toBeVisible()
+  await page.route('**/api/office/exports/**', route => route.abort())
+  await page.getByRole('button', { name: 'Export' }).tap()
+  await expect(page.getByText('The export was cut off. Please try again.')).toBeVisible()
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+test('an admin works in the office by keyboard alone, and sees it in forced colours', async ({ browser }) => {
+  const page = await (await browser.newContext(DESK)).newPage()
+  await signInByHand(page)
+  const press = (keys: string) => page.keyboard.press(keys)
+  const tabTo = async (role: 'link' | 'button' | 'combobox', name: string) => {
+    const wanted = page.getByRole(role, { name, exact: true }).first()
+    for (let presses = 0; presses < 80; presses++) {
+      if (await wanted.evaluate(one => one === document.activeElement).catch(() => false)) return
+      await press('Tab')
+    }
+    throw new Error(`${name} is not reached by Tab`)
+  }
+  await tabTo('link', 'Office')
+  await press('Enter')
+  await expect(title(page, 'Overview')).toBeFocused()
+  await tabTo('link', 'Staff')
+  await press('Enter')
+  await expect(title(page, 'Staff')).toBeFocused()
+  await expect(page.getByText(/^\d+ accounts, page 1$/)).toBeAttached()
+
+  // Filter, sort, row.
+  await tabTo('combobox', 'Role')
+  await page.keyboard.type('Man')
+  await press('Enter')
+  await expect(page).toHaveURL(`${salon.kiosk}/office/staff?role=manager`)
+  await expect(page.getByRole('combobox', { name: 'Role' })).toBeFocused()
+  await tabTo('button', 'User name')
+  await press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'User name' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('button', { name: 'User name' })).toBeFocused()
+  const user = await rows(page).last().innerText()
+  await tabTo('link', user)
+  await press('Enter')
+  await expect(title(page, user)).toBeFocused()
+
+  // Every edge that carries meaning is drawn where the browser chooses the colours.
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectAccessible(page)
+  await tabTo('button', 'Disable')
+  await press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Disable ${user}?` })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  if (process.env.PICS) await page.screenshot({ path: `${process.env.PICS}/forced-dialog.png` })
+  await press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Disable' })).toBeFocused()
+
+  await page.goBack()
+  await expect(page.getByRole('link', { name: user, exact: true })).toBeFocused()
+  for (const screen of ['Insights', 'Devices', 'Overview'] as const) {
+    await tabTo('link', screen)
+    await press('Enter')
+    await expect(title(page, screen)).toBeFocused()
+    await page.waitForTimeout(500)
+    if (process.env.PICS) await page.screenshot({ path: `${process.env.PICS}/forced-${screen}.png` })
+  }
+  await press('Control+k')
+  await expect(page.getByLabel('Name, last 4 digits or whole number')).toBeFocused()
+  await page.keyboard.type('an')
+  await expect(page.getByText(/^\d+ clients?, page 1$/)).toBeAttached()
+  await expect(page.getByLabel('Name, last 4 digits or whole number')).toBeFocused()
+  await page.context().close()
+})
