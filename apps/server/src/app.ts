@@ -63,6 +63,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 const CALLS_AT_ONCE = 64
 /** The office's lists, reports and figures, together (docs/product/limits.md). */
 const OFFICE_READS_A_MINUTE = 240
+const OFFICE_SEARCHES_A_MINUTE = 60
 
 /** The HTTP server of the salon: what every call shares, then each journey by name. The caller starts listening. */
 export async function buildApp(context: AppContext, supervisor?: SupervisorLine): Promise<FastifyInstance> {
@@ -100,6 +101,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
 
   const streams = openStreamLimits()
   const limitOfficeReads = limitCallsBySession(context, OFFICE_READS_A_MINUTE)
+  const limitOfficeSearches = limitCallsBySession(context, OFFICE_SEARCHES_A_MINUTE)
   // Journeys, one line each.
   addHealth(app, context)
   addStaffLogin(app, context)
@@ -125,7 +127,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addScheduleReport(app, context)
   addStaffAccounts(app, context, limitOfficeReads)
   addAuditLog(app, context, limitOfficeReads)
-  addOfficeClients(app, context, limitOfficeReads)
+  addOfficeClients(app, context, limitOfficeReads, limitOfficeSearches)
   addOfficeDevices(app, context, limitOfficeReads)
   addOfficeSettings(app, context, limitOfficeReads)
   addOverview(app, context, limitOfficeReads, openPartReports(context))
@@ -135,7 +137,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addOfficeTexts(app, context, limitOfficeReads)
   addTextWording(app, context, limitOfficeReads)
   addWaiverEditions(app, context, limitOfficeReads)
-  addOfficeWaivers(app, context, limitOfficeReads)
+  addOfficeWaivers(app, context, limitOfficeReads, limitOfficeSearches)
   addSystemStatus(app, context, { limits: streams, supervisor })
   addStatusRuns(app, context, limitOfficeReads)
   addMetrics(app, context, { calls, streams })

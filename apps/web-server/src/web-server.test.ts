@@ -149,3 +149,13 @@ test('several backends take turns, and callers do not notice when one of them is
   backends[1]!.server.close()
   backends[1]!.server.closeAllConnections()
 })
+
+test('an account whose name has a period is a page of the app, and a file that is not there is not found', async () => {
+  const pageOf = async (path: string) => {
+    const answered = await fetch(`${url}${path}`)
+    return [answered.status, answered.headers.get('content-type')]
+  }
+  for (const path of ['/office/staff/ines.moreno', '/office/staff/ines.moreno?period=12m', '/office/staff', '/login'])
+    expect(await pageOf(path)).toEqual([200, 'text/html; charset=utf-8'])
+  for (const path of ['/assets/gone.js', '/office.js', '/favicon.png']) expect((await pageOf(path))[0]).toBe(404)
+})

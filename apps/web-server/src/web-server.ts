@@ -97,7 +97,9 @@ export async function openWebServer(
     })
   // Every other address belongs to the app, which redirects unknown ones to /.
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0]!)
+    const path = request.url.split('?')[0]!
+    // A user name may have a period, and the office has no files.
+    const wantsPage = request.method === 'GET' && (path.startsWith('/office/') || !/\.[a-z0-9]+$/i.test(path))
     if (!wantsPage) return reply.code(404).type('text/plain').send('Not found')
     const encoding = page.encodings.find(({ name }) => request.headers['accept-encoding']?.includes(name))
     return reply

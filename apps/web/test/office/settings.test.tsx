@@ -295,7 +295,7 @@ describe('the history', () => {
     answer(OFFICE_CALLS.settingHistory, history([change(2, 'Lash Loft', 'Lash Lounge'), change(1, null, 'Lash Loft')]))
     const dialog = await open()
     const rows = await within(dialog).findAllByRole('listitem')
-    expect(rows[0]).toHaveTextContent('MayaFri, Nov 20, 11:00 AMLash Loft → Lash Lounge')
+    expect(rows[0]).toHaveTextContent(/^MayaNov 20,( 2026,)? 11:00 AMLash Loft → Lash Lounge$/)
     expect(rows[1]).toHaveTextContent('none of its own → Lash Loft')
     // The one in force cannot be used again.
     expect(within(rows[0]!).queryByRole('button')).toBeNull()
@@ -303,6 +303,19 @@ describe('the history', () => {
     expect(await screen.findByText('Name of the salon saved.')).toBeVisible()
     expect(saved()).toEqual([['brand', { location: null, again: 1, version: 2 }]])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('shows only the last digits of the managers’ numbers, and sends none of them', async () => {
+    const before = ['***-***-0100', '***-***-0102']
+    answer(OFFICE_CALLS.settingHistory, history([change(1, before, ['***-***-0103'])]))
+    await openApp('/office/settings/requests')
+    await userEvent.click(await screen.findByRole('button', { name: 'History of Manager numbers' }))
+    const dialog = await screen.findByRole('dialog', { name: 'History of Manager numbers' })
+    expect(await within(dialog).findByRole('listitem')).toHaveTextContent(
+      'ending in 0100, ending in 0102 → ending in 0103',
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Use this again' }))
+    await waitFor(() => expect(saved()).toEqual([['managerNumbers', { location: null, again: 1, version: 0 }]]))
   })
 
   test('is empty, or could not be loaded', async () => {

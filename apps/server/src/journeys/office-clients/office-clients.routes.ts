@@ -16,7 +16,6 @@ import { maskPhone } from '@frontlash/domain/phone'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
-import { limitCallsBySession } from '../../http/call-limits.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { correctPhone, link, rename, setOptOut, unlink } from './change-client.ts'
@@ -27,16 +26,13 @@ import { exportPeople, forget, held } from './people.ts'
 import { searchClients } from './search-clients.ts'
 import { shownClient } from './shown-client.ts'
 
-const SEARCHES_A_MINUTE = 60
-
 /** Clients for admins and, within limits, for managers (docs/product/office.md, "Clients"). */
 export function addOfficeClients(
   app: FastifyInstance,
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
+  limitSearches: (caller: StaffCaller) => void,
 ): void {
-  const limitSearches = limitCallsBySession(context, SEARCHES_A_MINUTE)
-
   addCall(app, context, searchClientsCall, ({ body, caller, requestId }) => {
     limitReads(caller)
     limitSearches(caller)

@@ -194,3 +194,23 @@ test('a search by the whole number is written down masked, and limited as a kios
   expect(answer.json().msg).toMatch(/^Too many requests. Please wait \d+ seconds.$/)
   expect((await search('7145550102')).statusCode).toBe(200)
 })
+
+test('a session searches 60 times a minute, for clients and waivers together', async () => {
+  nextMinute()
+  const waivers = () =>
+    office.under.app.inject({
+      method: 'POST',
+      url: '/api/office/waivers/search',
+      headers: office.admin,
+      payload: { q: 'zz' },
+    })
+  for (let nth = 0; nth < 60; nth++) expect((await (nth % 2 ? waivers() : search('zz'))).statusCode).toBe(200)
+  for (const refused of [await search('zz'), await waivers()])
+    expect([refused.statusCode, refused.json().msg]).toEqual([
+      429,
+      expect.stringMatching(/^Too many requests. Please wait \d+ seconds.$/),
+    ])
+  expect((await search('zz', office.tustin)).statusCode).toBe(200)
+  nextMinute()
+  expect((await search('zz')).statusCode).toBe(200)
+})

@@ -11,7 +11,6 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
-import { limitCallsBySession } from '../../http/call-limits.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
 import { answerExport, readByPages } from '../../http/list-export.ts'
@@ -34,17 +33,14 @@ const USUAL_PERIOD = '90d'
 
 type Asked = Omit<z.output<typeof exportWaiversCall.query>, 'bom'>
 
-/** Limit of searches per session and minute (docs/product/limits.md). */
-const SEARCHES_A_MINUTE = 60
-
 /** The signed waivers for managers and admins, their chains for admins (docs/product/office.md, "Waivers"). */
 export function addOfficeWaivers(
   app: FastifyInstance,
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
+  limitSearches: (caller: StaffCaller) => void,
 ): void {
   const signer = openWaiverSigner(context.config.appSecret)
-  const limitSearches = limitCallsBySession(context, SEARCHES_A_MINUTE)
 
   addCall(app, context, officeWaiversCall, async ({ query, caller }) => {
     limitReads(caller)

@@ -1,13 +1,12 @@
 import type { OfficeDevice } from '@frontlash/contract/office-devices'
-import { clockTime, shortDate } from '@frontlash/domain/salon-words'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readDevice } from '../../../api/office-device-calls.ts'
-import { readServerFacts } from '../../../api/server-clock.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
 import { Facts, Section, Sections } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
+import { Moment } from '../moment.tsx'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { refetchEvery } from '../office-query-client.ts'
 import { DeviceForm } from './device-form.tsx'
@@ -74,9 +73,6 @@ function Device() {
 }
 
 function DeviceFacts({ device }: { device: OfficeDevice }) {
-  const { timeZone } = readServerFacts()
-  const when = (at: string) => `${shortDate(new Date(at), timeZone)}, ${clockTime(new Date(at), timeZone)}`
-  const by = device.enrolledBy === null ? '' : ` by ${device.enrolledBy}`
   return (
     <Facts
       facts={[
@@ -89,8 +85,14 @@ function DeviceFacts({ device }: { device: OfficeDevice }) {
         ['Screen', device.screen],
         ['Battery', batteryOf(device)],
         ['Unsent', unsentOf(device)],
-        ['Enrolled', `${when(device.enrolledAt)}${by}`],
-        ['Revoked', device.revokedAt && when(device.revokedAt)],
+        [
+          'Enrolled',
+          <span key="enrolled">
+            <Moment at={device.enrolledAt} />
+            {device.enrolledBy !== null && ` by ${device.enrolledBy}`}
+          </span>,
+        ],
+        ['Revoked', device.revokedAt && <Moment key="revoked" at={device.revokedAt} />],
       ]}
     />
   )

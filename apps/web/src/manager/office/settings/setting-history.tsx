@@ -1,14 +1,13 @@
 import type { OfficeSetting, SettingChangeRow } from '@frontlash/contract/office-settings'
-import { clockTime, shortDate } from '@frontlash/domain/salon-words'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readSettingHistory } from '../../../api/office-setting-calls.ts'
-import { readServerFacts } from '../../../api/server-clock.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSave } from '../form/use-save.ts'
+import { Moment } from '../moment.tsx'
 import { placeName, SETTING_NAMES, type ShownKey, valueInWords } from './setting-words.ts'
 import styles from './settings.module.css'
 import { type NewValue, useChangeSetting } from './use-change-setting.tsx'
@@ -55,6 +54,7 @@ export function HistoryDialog({ settingKey, name, places, changeOf, onClose }: H
   })
   const save = useSave()
   const { change, dialog } = useChangeSetting(name)
+  const fault = save.fault ?? (asked.error && 'The history could not be loaded.')
   const rows = asked.data?.pages.flatMap(page => page.rows) ?? []
 
   const use = async (row: SettingChangeRow, again: NewValue) => {
@@ -68,7 +68,7 @@ export function HistoryDialog({ settingKey, name, places, changeOf, onClose }: H
   if (dialog) return dialog
   return (
     <Dialog title={`History of ${name}`} width="wide" onClose={onClose}>
-      <ErrorLine message={save.fault ?? (asked.error && 'The history could not be loaded.')} align="start" />
+      {fault && <ErrorLine message={fault} align="start" />}
       {asked.isPending && <Skeleton widthPx={320} heightPx={120} />}
       {asked.isSuccess && rows.length === 0 && <p>No changes yet.</p>}
       <ol className={styles.history}>
@@ -78,7 +78,7 @@ export function HistoryDialog({ settingKey, name, places, changeOf, onClose }: H
             <li key={row.id}>
               <p className={styles.who}>
                 <strong>{row.who.name}</strong>
-                <When at={row.at} />
+                <Moment at={row.at} />
                 {places.length > 1 && <span>{placeName(row.location)}</span>}
               </p>
               {words}
@@ -96,14 +96,5 @@ export function HistoryDialog({ settingKey, name, places, changeOf, onClose }: H
         </DeskButton>
       )}
     </Dialog>
-  )
-}
-
-function When({ at }: { at: string }) {
-  const { timeZone } = readServerFacts()
-  return (
-    <time dateTime={at}>
-      {shortDate(new Date(at), timeZone)}, {clockTime(new Date(at), timeZone)}
-    </time>
   )
 }

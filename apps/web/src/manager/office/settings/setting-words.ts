@@ -82,7 +82,7 @@ export function valueInWords(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   switch (key) {
     case 'managerNumbers':
-      return (value as string[]).map(formatPhone).join(', ') || 'none'
+      return (value as string[]).map(numberInWords).join(', ') || 'none'
     case 'contactNames':
       return (value as string[]).join(', ') || 'none'
     case 'technicianAliases':
@@ -112,6 +112,11 @@ export function valueInWords(key: string, value: unknown): string {
     default:
       return typeof value === 'string' ? value : partsInWords(value as object)
   }
+}
+
+/** `(714) 555-0100`, or of a masked number `ending in 0100`. */
+function numberInWords(number: string): string {
+  return number.startsWith('*') ? `ending in ${number.slice(-4)}` : formatPhone(number)
 }
 
 function linkInWords(link: string | null | false): string {

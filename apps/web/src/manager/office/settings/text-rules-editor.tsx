@@ -16,7 +16,7 @@ const FIGURES = {
   perDeviceAndHour: ['Texts from one tablet in an hour', ''],
   quietFromHour: [
     'Quiet from',
-    'Full hours, 0 to 23. Only surveys and texts to clients who stopped halfway wait for nobody.',
+    'Full hours, 0 to 23. Only surveys and texts to clients who stopped halfway keep to them.',
   ],
   quietUntilHour: ['Quiet until', ''],
 } as const satisfies Partial<Record<keyof TextRules, readonly [string, string]>>

@@ -54,12 +54,12 @@ export function StaffTable({ rows, address }: RowsProps) {
                 {row.username}
               </AppLink>
             </th>
-            <td data-short>{row.first_name}</td>
+            <td>{row.first_name}</td>
             <td data-short>{ROLE_NAMES[row.role]}</td>
             <td data-short>{keyWords(row)}</td>
             <td data-short>{row.keys.twoStep ? 'On' : 'Off'}</td>
-            <td>{locationWords(row)}</td>
-            <td data-short>
+            <td className={styles.places}>{locationWords(row)}</td>
+            <td data-short className={styles.signIn}>
               <LastSignIn row={row} />
             </td>
             <td data-short>{row.sessions}</td>
