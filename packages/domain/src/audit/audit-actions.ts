@@ -141,6 +141,13 @@ const SHOWN: Partial<Record<string, string>> = {
   'opt-out': 'texts stopped',
   'opt-in': 'texts allowed again',
   'device bound': 'device given its location',
+  'tries throttled': 'too many wrong tries',
+  'look-ups throttled': 'too many look-ups',
+  'demo keys taken': 'demo PINs and passwords removed',
+  'no-show stands again': 'no-show correction taken back',
+  'booking moved: its card starts anew': 'booking moved: its card was reset',
+  'booking stands again in the booking system': 'booking valid again in the booking system',
+  'records past their keeping time removed': 'old records removed',
 } satisfies Partial<Record<AuditAction, string>>
 
 /** The actions of a group. */

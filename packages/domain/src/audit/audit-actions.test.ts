@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { shownAction } from './audit-actions.ts'
+
+test.each([
+  ['client renamed', 'client renamed'],
+  ['undo-checkin', 'check-in taken back'],
+  ['booking moved: its card starts anew', 'booking moved: its card was reset'],
+  ['records past their keeping time removed', 'old records removed'],
+  ['an action of an earlier version', 'an action of an earlier version'],
+])('who reads the audit log sees “%s” as “%s”', (stored, shown) => {
+  expect(shownAction(stored)).toBe(shown)
+})
