@@ -1,9 +1,8 @@
 import { type OfficeOverviewAnswer, officeOverviewCall } from '@frontlash/contract/office-overview'
 import type { PartStatus } from '@frontlash/contract/system-status'
-import type { LocationKey } from '@frontlash/domain/location-key'
 import { attentionHref, attentionText } from '@frontlash/domain/overview/attention'
-import { countDay, type DayCounts, USUAL_WEEKS, usualDay } from '@frontlash/domain/overview/day-counts'
-import { addDays, dayEnd, dayStart, localInstant, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
+import { USUAL_WEEKS, usualDay } from '@frontlash/domain/overview/day-counts'
+import { addDays, dayEnd, dayStart } from '@frontlash/domain/salon-day'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
@@ -11,10 +10,8 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { openLocations, todayAt } from '../../http/day-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { countAlerts, readComments } from '../../records/overview/day-store.ts'
-import { computeDays } from '../../records/visits/build-visit-facts.ts'
+import { createCountedDays } from './counted-days.ts'
 import { findAttention } from './find-attention.ts'
-
-type CountedDay = ReadonlyMap<LocationKey, { readonly counts: DayCounts; readonly isMeasured: boolean }>
 
 /** The overview, the first screen of the office, for managers and admins (docs/product/office.md, "Overview"). */
 export function addOverview(
@@ -23,6 +20,8 @@ export function addOverview(
   limitReads: (caller: StaffCaller) => void,
   partReports: () => Promise<PartStatus[]>,
 ): void {
+  const days = createCountedDays(context)
+
   addCall(app, context, officeOverviewCall, async ({ query, caller }): Promise<OfficeOverviewAnswer> => {
     limitReads(caller)
     const open = openLocations(context, caller)
@@ -31,10 +30,11 @@ export function addOverview(
     const day = query.day ?? today
     if (day > today) throw new Refusal('INVALID', 'Choose today or an earlier day.', { field: 'day' })
     const locations = open.map(one => one.id)
-    const weeks = Array.from({ length: USUAL_WEEKS + 1 }, (_, back) => addDays(day, -7 * back))
-    const [attention, [now, ...before], alerts, comments] = await Promise.all([
+    const weeksBefore = Array.from({ length: USUAL_WEEKS }, (_, back) => addDays(day, -7 * (back + 1)))
+    const [attention, now, before, alerts, comments] = await Promise.all([
       findAttention(context, caller, locations, partReports),
-      countDays(weeks, day === today),
+      days.count(day),
+      days.countEarlier(weeksBefore, day === today),
       countAlerts(context.reads, { locations, day }),
       readComments(context.reads, { locations, from: dayStart(day, timeZone), to: dayEnd(day, timeZone) }),
     ])
@@ -50,7 +50,7 @@ export function addOverview(
       })),
       locations: locations.map(location => ({
         location,
-        now: now!.get(location)!.counts,
+        now: now.get(location)!.counts,
         usual: usualDay(
           before
             .map(one => one.get(location)!)
@@ -63,27 +63,4 @@ export function addOverview(
       asOf: context.clock.realNow().toISOString(),
     }
   })
-
-  /** Days of all locations, in full or up to the present time of day. */
-  async function countDays(days: readonly SalonDay[], isUpToNow: boolean): Promise<CountedDay[]> {
-    const { timeZone } = context.locations.all()[0]!
-    const untilOf = (day: SalonDay) => (isUpToNow ? atThisTime(day, timeZone) : dayEnd(day, timeZone))
-    const found = await computeDays(context, context.reads, days, untilOf)
-    return found.map((facts, index) => {
-      const until = untilOf(days[index]!)
-      return new Map(
-        context.locations.all().map(({ id }) => {
-          const here = facts.filter(fact => fact.locationId === id)
-          return [id, { counts: countDay(here, until), isMeasured: here.some(fact => fact.isMeasured) }]
-        }),
-      )
-    })
-  }
-
-  function atThisTime(day: SalonDay, timeZone: string): Date {
-    const now = context.clock.salonNow()
-    if (day === salonDayOf(now, timeZone)) return now
-    const time = now.toLocaleTimeString('sv-SE', { timeZone })
-    return localInstant(`${day}T${time}`, timeZone)
-  }
 }

@@ -96,6 +96,26 @@ describe('how the day went', () => {
     expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1, here: 0, wait: null })
   })
 
+  test('a usual day is counted up to the last quarter of an hour, and follows what changes in its records', async () => {
+    // Until November 1 the clocks were an hour ahead.
+    const weeksAgo = [1, 2, 3, 4].map(weeks => -weeks * WEEK_MINUTES - (weeks > 2 ? 60 : 0))
+    for (const sameTime of weeksAgo) await add(sameTime - 10, 'received')
+    expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1 })
+    // Received five minutes after its start, at 11:10: not yet in the quarter that has begun at 11:00.
+    for (const sameTime of weeksAgo) await add(sameTime + 5, 'received')
+    for (const [minutes, received] of [
+      [14, 1],
+      [15, 2],
+    ] as const) {
+      clock.set(ELEVEN)
+      clock.addMinutes(minutes)
+      expect((await tustin()).usual).toMatchObject({ booked: 2, received })
+    }
+    await sql(`update daily_statuses set client_checked_in = false, manager_marked_received = false,
+      manager_marked_received_at = null, received_by = null`)
+    expect((await tustin()).usual).toMatchObject({ booked: 2, received: 0 })
+  })
+
   test('of an earlier day is shown in full, with its comments and alerts', async () => {
     await add(-WEEK_MINUTES + 120, 'received')
     await add(-WEEK_MINUTES + 60, 'nobody')

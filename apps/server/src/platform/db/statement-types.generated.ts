@@ -383,6 +383,7 @@ export type StatementTypes = {
   'visits.replace-day': { parameters: { facts: string | null; day: string | null; state: string | null; now: Date | string | null }; row: Record<string, never> }
   'visits.replace-figure-day': { parameters: { day: string | null }; row: Record<string, never> }
   'visits.states-of-days': { parameters: { from: string | null; to: string | null }; row: { day: string; state: string } }
+  'visits.states-of-some-days': { parameters: { days: readonly string[] | null }; row: { day: string; state: string } }
   'visits.take-back': { parameters: { key: string | null; outcome: string | null; packed: string | null; locationId: string | null; day: string | null }; row: Record<string, never> }
   'visits.take-turns': { parameters: { key: string | null }; row: { pg_advisory_xact_lock: unknown } }
   'visits.team': { parameters: Record<string, never>; row: { id: string; displayName: string; bookableAt: readonly string[] } }

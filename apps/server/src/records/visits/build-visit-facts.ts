@@ -17,17 +17,33 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'locations' | 'settings' | 'rea
 
 // A fingerprint of a day's rows: their number and the sum of xmin, the transaction that last wrote each row. It changes
 // with every insert, update and delete, needs no extra column, and costs a check-in nothing.
-const recordsOf = (table: string, at: number, which = 'true') =>
+const recordsOf = (table: string, at: number, days: string, which: string) =>
   `select day, ${at} as place, count(*) || ':' || sum(xmin::text::bigint) as state from ${table}
-    where location_id in (select id from locations) and day between :from and :to and ${which} group by day`
+    where location_id in (select id from locations) and day ${days} and ${which} group by day`
 
-const STATES = statement(
-  'visits.states-of-days',
+const statesOf = (days: string) =>
   `select day, string_agg(state, ' ' order by place) as state from (
-     ${recordsOf('appointments', 1)} union all ${recordsOf('daily_statuses', 2)} union all ${recordsOf('check_ins', 3)}
-     union all ${recordsOf('alerts', 4, `kind = 'abandoned_walk_in'`)} union all ${recordsOf('visit_corrections', 5)}) parts
-    group by day`,
-).returns<{ day: SalonDay; state: string }>()
+     ${[
+       recordsOf('appointments', 1, days, 'true'),
+       recordsOf('daily_statuses', 2, days, 'true'),
+       recordsOf('check_ins', 3, days, 'true'),
+       recordsOf('alerts', 4, days, `kind = 'abandoned_walk_in'`),
+       recordsOf('visit_corrections', 5, days, 'true'),
+     ].join(' union all ')}) parts
+    group by day`
+
+type DayState = { day: SalonDay; state: string }
+
+const STATES = statement('visits.states-of-days', statesOf('between :from and :to')).returns<DayState>()
+const SOME_STATES = statement('visits.states-of-some-days', statesOf('= any(:days::date[])')).returns<DayState>()
+
+/** What the records of some days are at present: a text for each day with records that is another after any change. */
+export async function readDayStates(
+  queries: Pick<Queries, 'rows'>,
+  days: readonly SalonDay[],
+): Promise<ReadonlyMap<SalonDay, string>> {
+  return new Map((await queries.rows(SOME_STATES, { days })).map(one => [one.day, one.state]))
+}
 
 const BUILT = statement(
   'visits.built-days',

@@ -1,0 +1,70 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { countDay, type DayCounts } from '@frontlash/domain/overview/day-counts'
+import { dayEnd, localInstant, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
+import type { AppContext } from '../../app-context.ts'
+import { computeDays, readDayStates } from '../../records/visits/build-visit-facts.ts'
+
+/** The counts of a day, by location. */
+export type CountedDay = ReadonlyMap<LocationKey, { readonly counts: DayCounts; readonly isMeasured: boolean }>
+
+export type CountedDays = {
+  /** The day as it is now: in full, or up to the present time if it is today. */
+  readonly count: (day: SalonDay) => Promise<CountedDay>
+  /** Earlier days, up to the present time of day or in full; from the cache while their records have not changed. */
+  readonly countEarlier: (days: readonly SalonDay[], isUpToNow: boolean) => Promise<CountedDay[]>
+}
+
+/** A usual day is counted up to the last of these steps, so that it is counted four times an hour and not at each call. */
+const STEP_MINUTES = 15
+/** The days of eight weeks, up to the present time and in full, for a few of the days that a page is opened for. */
+const MAX_CACHED = 64
+
+/** Counts days for the overview (docs/product/office.md, "Overview"). */
+export function createCountedDays(context: AppContext): CountedDays {
+  const cache = new Map<string, { readonly state: string; readonly counted: CountedDay }>()
+  const { timeZone } = context.locations.all()[0]!
+
+  const count = async (days: readonly SalonDay[], untilOf: (day: SalonDay) => Date): Promise<CountedDay[]> => {
+    const found = await computeDays(context, context.reads, days, untilOf)
+    return found.map((facts, index) => {
+      const until = untilOf(days[index]!)
+      return new Map(
+        context.locations.all().map(({ id }) => {
+          const here = facts.filter(fact => fact.locationId === id)
+          return [id, { counts: countDay(here, until), isMeasured: here.some(fact => fact.isMeasured) }]
+        }),
+      )
+    })
+  }
+
+  return {
+    async count(day) {
+      const now = context.clock.salonNow()
+      return (await count([day], () => (day === salonDayOf(now, timeZone) ? now : dayEnd(day, timeZone))))[0]!
+    },
+    async countEarlier(days, isUpToNow) {
+      const time = stepBefore(context.clock.salonNow(), timeZone)
+      const untilOf = (day: SalonDay) => (isUpToNow ? localInstant(`${day}T${time}`, timeZone) : dayEnd(day, timeZone))
+      const keyOf = (day: SalonDay) => untilOf(day).toISOString()
+      const states = await readDayStates(context.reads, days)
+      const stateOf = (day: SalonDay) => states.get(day) ?? ''
+      const known = new Map(days.map(day => [day, cache.get(keyOf(day))]))
+      const missing = days.filter(day => known.get(day)?.state !== stateOf(day))
+      const counted = await count(missing, untilOf)
+      for (const [index, day] of missing.entries()) {
+        const entry = { state: stateOf(day), counted: counted[index]! }
+        known.set(day, entry)
+        cache.delete(keyOf(day))
+        cache.set(keyOf(day), entry)
+      }
+      for (const key of [...cache.keys()].slice(0, -MAX_CACHED)) cache.delete(key)
+      return days.map(day => known.get(day)!.counted)
+    },
+  }
+}
+
+/** The local time of the last step, as `14:15`. */
+function stepBefore(now: Date, timeZone: string): string {
+  const [hour, minute] = now.toLocaleTimeString('sv-SE', { timeZone }).split(':') as [string, string]
+  return `${hour}:${String(Math.floor(Number(minute) / STEP_MINUTES) * STEP_MINUTES).padStart(2, '0')}`
+}
