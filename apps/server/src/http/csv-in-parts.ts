@@ -23,8 +23,8 @@ const SENT_LETTERS = 32_000
 const RULES = {
   record_delimiter: 'windows',
   escape_formulas: true,
-  // A bare CR may not stand outside quotes either (RFC 4180, section 2).
-  quoted_match: /\r/,
+  // Neither a bare CR nor a bare LF may stand outside quotes (RFC 4180, section 2).
+  quoted_match: /[\r\n]/,
 } as const
 
 /**

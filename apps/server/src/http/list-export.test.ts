@@ -26,7 +26,8 @@ beforeEach(async () => {
 
 const run = (sql: string, given: Record<string, unknown> = {}) => under.db.run(statement('', sql), given)
 const LISTS = ['clients', 'waivers', 'texts', 'surveys'] as const
-type List = (typeof LISTS)[number]
+const EVERY_LIST = [...LISTS, 'visits', 'insights', 'audit'] as const
+type List = (typeof EVERY_LIST)[number]
 
 const take = (list: List, { location, q }: { location?: string; q?: string } = {}, headers = admin) =>
   under.app.inject(
@@ -70,7 +71,7 @@ async function addVisit(name: string, { location = 'tustin', comment = '', servi
   )
 }
 
-test.each(LISTS)('%s are taken as a file by admins who have confirmed it, and by nobody else', async list => {
+test.each(EVERY_LIST)('%s are taken as a file by admins who have confirmed it, and by nobody else', async list => {
   const [manager, technician, unconfirmed, device] = [
     await signIn(under, 'manager'),
     await signIn(under, 'technician'),
@@ -165,8 +166,19 @@ test('more than 200,000 rows are refused with their number', async () => {
   expect(answer.json().msg).toBe('This export would have 200,001 rows. Please choose a shorter period.')
 })
 
-test.each(LISTS)('an export of %s is refused while another one runs', async list => {
+test.each(EVERY_LIST)('an export of %s is refused while another one runs', async list => {
   const running = await openSoleReader(under.db.url, { lock: ADVISORY_LOCKS.listExport, withinMs: 60_000 })
-  expect((await take(list)).json().code).toBe('IN_PROGRESS')
+  const refused = await take(list)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'IN_PROGRESS'])
+  expect(refused.json().msg).toBe('Another export is running. Please try again in a minute.')
   await running!.close()
+})
+
+test('ten exports an hour are taken by a person, whichever lists they are of', async () => {
+  for (let taken = 0; taken < 10; taken++)
+    await expect.poll(async () => (await take(EVERY_LIST[taken % EVERY_LIST.length]!)).statusCode).toBe(200)
+  for (const list of EVERY_LIST) {
+    await expect.poll(async () => (await take(list)).statusCode).toBe(429)
+    expect((await take(list)).json().msg).toMatch(/^Too many requests\. Please wait \d+ seconds\.$/)
+  }
 })
