@@ -1,4 +1,3 @@
-import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { exportInsightsCall, officeInsightsCall } from '@frontlash/contract/office-insights'
 import { addDays, daysBetween, type SalonDay } from '@frontlash/domain/salon-day'
 import { countFigures, type Figures } from '@frontlash/domain/visits/figures'
@@ -11,11 +10,8 @@ import { answerExport } from '../../http/list-export.ts'
 import { readVisitQuestion } from '../../http/visit-question.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { figureDaysOf, readFigureDays, readLiveDays, type VisitRange } from '../../records/visits/visit-list-store.ts'
-
+import { addInParts } from './add-in-parts.ts'
 import { FIGURE_COLUMNS, figureRows } from './figure-rows.ts'
-
-/** After this many days of a location, calls that wait go first: counting a year takes a tenth of a second. */
-const DAYS_AT_A_TIME = 50
 
 /** The figures of a period for managers and admins (docs/product/office.md, "Figures: how they are counted"). */
 export function addInsights(
@@ -70,10 +66,7 @@ export function addInsights(
       readLiveDays(context, context.reads, range, today),
     ])
     const count = countFigures(name => shownTechnician(context, name))
-    for (const [at, day] of stored.entries()) {
-      if (at % DAYS_AT_A_TIME === DAYS_AT_A_TIME - 1) await letOthersGo()
-      count.add(day.unpack())
-    }
+    await addInParts(stored, count.add)
     for (const day of figureDaysOf(live.facts, filters)) count.add(day)
     return count.figures()
   }

@@ -1,0 +1,14 @@
+import { setImmediate as letOthersGo } from 'node:timers/promises'
+import type { FigureDay } from '@frontlash/domain/visits/figures'
+import type { StoredDay } from '../../records/visits/visit-list-store.ts'
+
+/** Days of a location that are unpacked and counted at once: about five milliseconds of work with 90 visits each. */
+const DAYS_AT_A_TIME = 20
+
+/** Counts stored days on the thread that answers all calls: after each part of them, calls that wait go first. */
+export async function addInParts(days: readonly StoredDay[], add: (day: FigureDay) => void): Promise<void> {
+  for (const [at, day] of days.entries()) {
+    if (at > 0 && at % DAYS_AT_A_TIME === 0) await letOthersGo()
+    add(day.unpack())
+  }
+}
