@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
+import { nodeFlags } from '@frontlash/process/node-flags'
 import { REFUSED_TO_START, type ServiceReport, type ToSupervisor } from '@frontlash/process/services'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -12,11 +13,6 @@ const WELL_AFTER_MS = 30_000
 /** After this many failures, a process that never started is not tried again. */
 const GIVE_UP_AFTER = 5
 const STOP_WITHIN_MS = 10_000
-/**
- * The size of the young generation in a process. Node's default suits large servers and is kept all day by idle
- * processes.
- */
-const YOUNG_MEMORY_MB = { backend: 4, frontend: 2, sandbox: 4 } as const
 /** A replacement must listen within this time; otherwise the old process stays. */
 const LISTENS_WITHIN_MS = 30_000
 
@@ -177,7 +173,7 @@ function fork(name: Name, file: string, env: Record<string, string>): Worker {
   cluster.setupPrimary({
     exec: join(ROOT, file),
     args: [],
-    execArgv: ['--disable-warning=ExperimentalWarning', `--max-semi-space-size=${YOUNG_MEMORY_MB[name]}`],
+    execArgv: nodeFlags(name),
     silent: true,
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })

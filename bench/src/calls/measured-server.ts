@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { nodeFlags } from '../../../packages/process/src/node-flags.ts'
 
 /** A server in a separate process whose processor time can be read. */
 export type MeasuredServer = {
   readonly url: string
+  readonly pid: number
   /** Processor time so far in microseconds: the thread that answers calls, and the whole process. */
   readonly cpuMicros: () => Promise<{ thread: number; process: number }>
   readonly stop: () => Promise<void>
@@ -13,7 +15,7 @@ export type MeasuredServer = {
 export async function startServer(file: string, env: Record<string, string>): Promise<MeasuredServer> {
   const child: ChildProcess = fork(join(import.meta.dirname, file), {
     env: { ...process.env, ...env },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: nodeFlags('backend'),
   })
   const ended = new Promise<never>((_resolve, reject) => {
     child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
@@ -27,6 +29,7 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   const { port } = await Promise.race([answered<{ port: number }>(), ended])
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     cpuMicros: () => ask('cpu'),
     stop: async () => {
       child.send('stop')

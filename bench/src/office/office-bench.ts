@@ -11,10 +11,11 @@ import pg from 'pg'
 import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { fillSalon } from '../backup/fill-salon.ts'
 import { type Call, runLoad, send } from '../calls/load.ts'
-import { startServer } from '../calls/measured-server.ts'
+import { type MeasuredServer, startServer } from '../calls/measured-server.ts'
 import { type Journeys, prepareJourneys } from '../calls/prepare-journeys.ts'
 import { report } from '../report.ts'
 import { fillOffice } from './fill-office.ts'
+import { grownWhile } from './resident-memory.ts'
 
 /** What a real salon keeps: four locations with 90 bookings a day each, for 25 months. */
 const VISITS = 270_000
@@ -32,6 +33,7 @@ const PAGERS = 10
 const PAGE_EVERY_MS = 5_000
 const CHECK_IN_MAX_RATIO = 1.5
 const FIRST_BYTE_MAX_MS = 1_000
+const EXPORT_MAX_MB = 50
 
 /** The lists by their addresses, with their rows' whole period. */
 const LISTS = [
@@ -72,7 +74,7 @@ export async function benchOffice(): Promise<boolean> {
     for (const [name, path, maxMs] of REPORTS) await measure(server.url, name, maxMs, get(headers, path))
     for (const q of ['ma', 'garcia 00', '4321', '7140012345'])
       await measure(server.url, `clients: “${q}”`, LIST_MAX_MS, post(headers, '/api/office/clients/search', { q }))
-    await measureExport(server.url, headers)
+    await measureExports(server, headers)
     const journeys = await prepareJourneys(database.url, dataDir, server.url, CHECK_INS * ROUNDS * 2)
     await measureCheckIns(server.url, headers, journeys)
   } finally {
@@ -151,19 +153,30 @@ async function deepPage(server: string, headers: Headers, path: string): Promise
   return { path: at, number: DEEP_PAGE }
 }
 
-async function measureExport(server: string, headers: Headers): Promise<void> {
-  const { firstByteMs, allMs, bytes } = await exportAudit(server, headers)
-  report.figure('export of the audit log, first byte', firstByteMs, 'ms', FIRST_BYTE_MAX_MS)
-  report.note(`the export has ${Math.round(bytes / 1_000_000)} MB and took ${Math.round(allMs)} ms`)
+async function measureExports({ url, pid }: MeasuredServer, headers: Headers): Promise<void> {
+  for (const [name, path] of EXPORTS) {
+    const { result, grownMb } = await grownWhile(pid, readExport(url, headers, path))
+    const { firstByteMs, allMs, bytes } = result
+    report.figure(`export of the ${name}, first byte`, firstByteMs, 'ms', FIRST_BYTE_MAX_MS)
+    report.figure(`export of the ${name}, memory`, grownMb, 'MB', EXPORT_MAX_MB)
+    report.note(`the export has ${Math.round(bytes / 1_000_000)} MB and took ${Math.round(allMs)} ms`)
+  }
 }
 
 /** The longest period that has at most 200,000 rows. */
 const EXPORT = '/api/office/exports/audit.csv?from=2026-05-01&to=2026-11-20'
+const EXPORTS = [
+  ['texts', '/api/office/exports/texts.csv?period=12m'],
+  ['visits', '/api/office/exports/visits.csv?period=12m'],
+  ['audit log', EXPORT],
+] as const
 
-function exportAudit(server: string, headers: Headers): Promise<{ firstByteMs: number; allMs: number; bytes: number }> {
+type ReadExport = { readonly firstByteMs: number; readonly allMs: number; readonly bytes: number }
+
+function readExport(server: string, headers: Headers, path: string): Promise<ReadExport> {
   const from = performance.now()
   return new Promise((resolve, reject) => {
-    request(`${server}${EXPORT}`, { headers }, answer => {
+    request(`${server}${path}`, { headers }, answer => {
       if (answer.statusCode !== 200) reject(new Error(`the export answered ${answer.statusCode}`))
       let firstByteMs = Number.NaN
       let bytes = 0
@@ -212,7 +225,7 @@ async function keepPaging(server: string, headers: Headers, at: number, stop: Ab
 }
 
 async function keepExporting(server: string, headers: Headers, stop: AbortSignal): Promise<void> {
-  if (!stop.aborted) await exportAudit(server, headers)
+  if (!stop.aborted) await readExport(server, headers, EXPORT)
 }
 
 function passed(ms: number, stop: AbortSignal): Promise<void> {

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+
+const SAMPLE_EVERY_MS = 50
+
+/** By how much the resident memory of a process grew at most while some work was done, in MB (Linux). */
+export async function grownWhile<T>(pid: number, work: Promise<T>): Promise<{ result: T; grownMb: number }> {
+  const before = residentMb(pid)
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMb(pid))
+  }, SAMPLE_EVERY_MS)
+  try {
+    return { result: await work, grownMb: most - before }
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+function residentMb(pid: number): number {
+  const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(kb?.[1]) / 1024
+}
