@@ -16,11 +16,6 @@ const client: Prepare = async salon => ({ params: { id: (await salon.newClient()
 const waiver: Prepare = async salon => ({ params: { id: (await salon.newWaiver()).id } })
 const account: Prepare = async salon => ({ params: { username: (await salon.newAccount()).username } })
 const person: Prepare = async salon => ({ payload: { phone: (await salon.newClient()).phone } })
-/** A run that is under way would be refused. */
-const noRuns: Prepare = async salon => {
-  await salon.sql('delete from status_runs')
-  return {}
-}
 const ANSWERS = { note: 'Clearer words', lawyerRead: true }
 const [TODAY, TOMORROW] = ['2026-11-20', '2026-11-21']
 
@@ -128,11 +123,6 @@ const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
     return { payload: { template: 'LATE', location: 'irvine', to } }
   },
   settleText: async salon => ({ params: { id: await salon.newText('PARKED') }, payload: { send: true } }),
-
-  doctorReport: nothing,
-  runDoctor: noRuns,
-  backups: nothing,
-  backUpNow: noRuns,
 
   settings: nothing,
   settingHistory: async () => ({ params: { key: 'brand' } }),

@@ -52,10 +52,6 @@ const WRITTEN_DOWN: Readonly<Record<OfficeCallName, readonly AuditAction[] | nul
   previewText: null,
   testText: ['test text sent'],
   settleText: ['text sent again'],
-  doctorReport: null,
-  runDoctor: ['doctor run'],
-  backups: null,
-  backUpNow: ['backup started'],
   settings: null,
   settingHistory: null,
   changeSetting: ['setting changed'],
@@ -94,8 +90,8 @@ const WRITTEN_DOWN: Readonly<Record<OfficeCallName, readonly AuditAction[] | nul
   exportAudit: ['list exported'],
 }
 
-/** The person's own sessions, and work of the whole salon. */
-const ABOUT_NOTHING = new Set<OfficeCallName>(['endMyOtherSessions', 'runDoctor', 'backUpNow'])
+/** All other sessions of the person. */
+const ABOUT_NOTHING = new Set<OfficeCallName>(['endMyOtherSessions'])
 
 let salon: OfficeSalon
 let calls: OfficeCall[]
