@@ -124,7 +124,7 @@ export function backupWords(
   return words(
     last
       ? `The last backup is of ${timeAgo(last.atMs, nowMs)}; there should be one each night.`
-      : 'There is no backup. Make one with npm run backup.',
+      : 'There is no backup.',
     facts,
   )
 }

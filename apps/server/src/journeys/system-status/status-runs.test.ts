@@ -182,7 +182,12 @@ describe('back up now', () => {
 
   test('whose server is stopped has failed, and leaves no half of a file', async () => {
     await call('POST', 'backups')
-    await work({}, AbortSignal.abort())
+    const stopped = new AbortController()
+    const [working] = await workOnWaitingRuns(under.context, stopped.signal)
+    const drafts = () => readdirSync(dir, { recursive: true }).filter(name => String(name).endsWith('.part'))
+    await expect.poll(drafts, { interval: 1 }).toHaveLength(1)
+    stopped.abort()
+    await working
     expect(await backups()).toMatchObject({ last: null, running: null, ended: { failure: LEFT } })
     expect(readdirSync(join(dir, 'backups'))).toEqual([])
   })
