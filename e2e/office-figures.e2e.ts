@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { turnTablet } from './support/every-size.ts'
+import { salon } from './support/kiosk.ts'
+import { openMenu, signInByHand } from './support/staff.ts'
+import { TABLET_PORTRAIT } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** A row of the totals: `No-show`, its number in this period. */
+const figure = (page: Page, name: string) =>
+  page
+    .getByRole('table', { name: 'Bookings' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+const numberOf = async (page: Page, name: string) =>
+  Number(await figure(page, name).getByRole('cell').first().innerText())
+
+test('a figure leads to its visits; a no-show of whom somebody says “The client came” leaves it, and Undo puts it back', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ viewport: TABLET_PORTRAIT })).newPage()
+  await signInByHand(page)
+  await openMenu(page)
+  await link(page, 'Office').tap()
+  await link(page, 'Insights').tap()
+  await expect(title(page, 'Insights')).toBeFocused()
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('7 days')
+  // A new demo's past is made in the background.
+  await expect(async () => {
+    await button(page, 'Refresh').tap()
+    await expect(figure(page, 'No-show')).toBeVisible({ timeout: 2_000 })
+    expect(await numberOf(page, 'No-show')).toBeGreaterThan(0)
+  }).toPass({ timeout: 90_000 })
+  await expect(page.getByText('received minus check-in.', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await turnTablet(page)
+  const [noShows, booked] = [await numberOf(page, 'No-show'), await numberOf(page, 'Booked')]
+
+  await figure(page, 'No-show').getByRole('link').tap()
+  await expect(page).toHaveURL(`${salon.kiosk}/office/visits?period=7d&kind=booked&outcome=no-show`)
+  const total = (visits: number) => page.getByText(`${visits} ${visits === 1 ? 'visit' : 'visits'}.`, { exact: true })
+  await expect(total(noShows)).toBeVisible()
+  await page.locator('tbody th button').first().tap()
+  await expect(button(page, 'The client came')).toBeVisible()
+  await expectAccessible(page)
+  await turnTablet(page)
+  await button(page, 'The client came').tap()
+  await expect(page.getByText('Not a no-show: the client came.')).toBeVisible()
+
+  // The figure follows, and so does the number of visits behind it.
+  await page.goBack()
+  await expect(title(page, 'Insights')).toBeVisible()
+  await expect.poll(() => numberOf(page, 'No-show')).toBe(noShows - 1)
+  expect(await numberOf(page, 'The client came')).toBe(1)
+  expect(await numberOf(page, 'Booked')).toBe(booked)
+  await figure(page, 'The client came').getByRole('link').tap()
+  await expect(total(1)).toBeVisible()
+  await page.locator('tbody th button').first().tap()
+  await button(page, 'It was a no-show').tap()
+  await expect(page.getByText('It is a no-show again.')).toBeVisible()
+  // Undo of Undo, at once.
+  await button(page, 'Undo').tap()
+  await expect(page.getByText('Not a no-show: the client came.')).toBeVisible()
+  await button(page, 'Undo').tap()
+  await expect(page.getByText('It is a no-show again.')).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => numberOf(page, 'No-show')).toBe(noShows)
+  await figure(page, 'Booked').getByRole('link').tap()
+  await expect(total(booked)).toBeVisible()
+
+  // A location without visits on that weekday and hour, or with few.
+  await page.goBack()
+  await page.getByRole('combobox', { name: 'Weekday' }).selectOption('Sunday')
+  await page.getByRole('combobox', { name: 'Hour' }).selectOption({ index: 1 })
+  await expect(page.getByText(/Nothing matches these filters\.|too few \(\d\)/).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.context().close()
+})
