@@ -1,7 +1,7 @@
 /**
  * npm run bench: what the product costs, compared with its targets (docs/performance.md). `npm run bench -- calls
- * kiosk` runs only those; it exits with 1 when a figure is over its target. The office of a real salon and the backup of a
- * million check-ins take long and are run only by their names.
+ * kiosk` runs only those; it exits with 1 when a figure is over its target. The office of a real salon, its
+ * statements among a million visits (`explain`) and the backup of a million check-ins take long and are run only by their names.
  */
 const BENCHES: Record<string, () => Promise<boolean>> = {
   calls: async () => (await import('./calls/calls-bench.ts')).benchCalls(),
@@ -10,11 +10,12 @@ const BENCHES: Record<string, () => Promise<boolean>> = {
   restart: async () => (await import('./restart/restart-bench.ts')).benchRestart(),
   kiosk: async () => (await import('./kiosk/kiosk-bench.ts')).benchKiosk(),
   office: async () => (await import('./office/office-bench.ts')).benchOffice(),
+  explain: async () => (await import('./office/explain-bench.ts')).benchExplain(),
   backup: async () => (await import('./backup/backup-bench.ts')).benchBackup(),
 }
 
 const asked = process.argv.slice(2)
-const usual = Object.keys(BENCHES).filter(name => name !== 'backup' && name !== 'office')
+const usual = Object.keys(BENCHES).filter(name => !['backup', 'office', 'explain'].includes(name))
 const unknown = asked.filter(name => !BENCHES[name])
 if (unknown.length > 0) {
   console.error(`There is no benchmark called ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`)

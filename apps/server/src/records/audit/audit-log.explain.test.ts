@@ -1,34 +1,6 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/databases.ts'
-import { READ_ONLY } from '../../platform/db/read-pool.ts'
-import { allStatements, valuesFor } from '../../platform/db/statement.ts'
+import { expect, test } from 'vitest'
+import { useExplainedSalon } from '../../../test/explained-salon.ts'
 import './audit-log.ts'
-
-/** How PostgreSQL finds the rows of the audit log, on a log in which most rows are check-ins, as in a salon's. */
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url, options: READ_ONLY })
-  const writer = new pg.Client({ connectionString: database.url })
-  await Promise.all([client.connect(), writer.connect()])
-  await writer.query(
-    `insert into audit (at, actor, action, object)
-     select timestamptz '2026-11-20' - make_interval(mins => 26 * n),
-            case when n % 10 = 0 then 'staff:manager' || n % 200 else 'device:' || n % 7 end,
-            case when n % 10 = 0 then 'sign-out' else 'check-in' end,
-            case when n % 10 = 0 then 'session:' || n else 'appointment:' || n end
-       from generate_series(1, 20000) n`,
-  )
-  await writer.query('analyze audit')
-  await writer.end()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
 
 const YEAR = {
   start: '2025-11-20T00:00:00Z',
@@ -50,12 +22,18 @@ const DEEP = { moment: Date.parse('2026-06-01T00:00:00Z') * 1000, id: 10_000 }
 const PERSON = { actor: 'staff:manager20', isActorIndexed: true }
 const OBJECT = { object: 'session:4000', isObjectIndexed: true }
 
-async function plan(name: string, given: object): Promise<string> {
-  const one = allStatements().find(known => known.name === name)!
-  const values = valuesFor(one, { ...YEAR, ...given })
-  const { rows } = await client.query({ text: `explain ${one.text}`, values })
-  return rows.map(row => row['QUERY PLAN']).join('\n')
-}
+/** How PostgreSQL finds the rows of the audit log, on a log in which most rows are check-ins, as in a salon's. */
+const { plan, rows } = useExplainedSalon(async write => {
+  await write(
+    `insert into audit (at, actor, action, object)
+     select timestamptz '2026-11-20' - make_interval(mins => 26 * n),
+            case when n % 10 = 0 then 'staff:manager' || n % 200 else 'device:' || n % 7 end,
+            case when n % 10 = 0 then 'sign-out' else 'check-in' end,
+            case when n % 10 = 0 then 'session:' || n else 'appointment:' || n end
+       from generate_series(1, 20000) n`,
+  )
+  await write('analyze audit')
+}, YEAR)
 
 test.each<[string, string, object, string]>([
   ['the newest of a year', 'audit.next-page', {}, 'audit_at'],
@@ -77,16 +55,17 @@ test.each<[string, string, object, string]>([
 })
 
 test('how often somebody exported is found by an index', async () => {
-  const one = allStatements().find(known => known.name === 'audit.recent-of-actor')!
-  const values = valuesFor(one, { actor: 'staff:manager20', action: 'list exported', since: '2026-11-19T00:00:00Z' })
-  const { rows } = await client.query({ text: `explain ${one.text}`, values })
-  expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('audit_actor')
+  const given = { actor: 'staff:manager20', action: 'list exported', since: '2026-11-19T00:00:00Z' }
+  expect(await plan('audit.recent-of-actor', given)).toContain('audit_actor')
 })
 
 test('a check-in for a booking is in neither index of its own', async () => {
-  const { rows } = await client.query(
+  const found = await rows(
     `select pg_get_expr(indpred, indrelid) as predicate from pg_index
       where indexrelid in ('audit_actor'::regclass, 'audit_object'::regclass) order by 1`,
   )
-  expect(rows.map(row => row.predicate)).toEqual(["(actor !~~ 'device:%'::text)", "(object !~~ 'appointment:%'::text)"])
+  expect(found.map(row => row.predicate)).toEqual([
+    "(actor !~~ 'device:%'::text)",
+    "(object !~~ 'appointment:%'::text)",
+  ])
 })

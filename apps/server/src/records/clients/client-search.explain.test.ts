@@ -1,64 +1,9 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/databases.ts'
-import { READ_ONLY } from '../../platform/db/read-pool.ts'
-import { allStatements, valuesFor } from '../../platform/db/statement.ts'
+import { expect, test } from 'vitest'
+import { useExplainedSalon } from '../../../test/explained-salon.ts'
 import './client-page.ts'
 import './client-tabs.ts'
 import './fill-name-keys.ts'
 import '../appointments/last-visits.ts'
-
-/** How PostgreSQL finds clients and what belongs to one, in a salon of 20,000 clients. */
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url, options: READ_ONLY })
-  const writer = new pg.Client({ connectionString: database.url })
-  await Promise.all([client.connect(), writer.connect()])
-  await writer.query(
-    `insert into clients (first_name, last_name, phone, location_id, created_at, name_key, name_key_last)
-     select 'First' || n, 'Last' || n, '+1714' || lpad(n::text, 7, '0'), 'tustin',
-            timestamptz '2026-11-20' - make_interval(mins => n), md5(n::text) || ' x', 'x ' || md5(n::text)
-       from generate_series(1, 20000) n`,
-  )
-  await writer.query(
-    `insert into appointments (square_appointment_id, version, status, is_open, location_id, start_at, day,
-       duration_minutes, service_name, technician_name, customer_name, customer_phone, updated_at)
-     select 'b' || n, 1, 'ACCEPTED', true, 'tustin', timestamptz '2026-11-20' - make_interval(hours => n),
-            (timestamptz '2026-11-20' - make_interval(hours => n))::date, 60, 'Refill', 'Ana', 'Somebody',
-            '+1714' || lpad((n % 25000)::text, 7, '0'), now()
-       from generate_series(1, 30000) n`,
-  )
-  await writer.query(
-    `insert into check_ins (client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, kind)
-     select id, 'tustin', created_at::date - (random() * 700)::int, true, 'ON_TIME', created_at, 'Refill', 'Ana', 'appointment' from clients`,
-  )
-  await writer.query(
-    `insert into surveys (phone, overall_rating, submitted_at) select phone, 4, created_at from clients;
-     insert into texts (phone, template, state, is_counted, due_at, expires_at, day, created_at, updated_at)
-       select phone, 'CONFIRMATION', 'DELIVERED', true, now(), now(), '2026-11-10', created_at, now() from clients;
-     insert into consents (phone, text_version, screen, source, shown_at, at)
-       select phone, '1', 'phone', 'kiosk', now(), now() from clients;
-     insert into waiver_texts values ('v', 'en', 'text', now());
-     insert into waivers (id, location_id, chain_position, client_id, client_name, client_phone, version, language,
-         received_at, day, time_zone, salon_name, taken_by, signature_png, signature_sha256, previous_hash, record_hash,
-         server_signature)
-       select gen_random_uuid(), 'tustin', row_number() over (), id, 'Name', phone, 'v', 'en', created_at, '2026-11-10', 'UTC',
-              'Salon', 'device:1', '', '', '', id::text, '' from clients;
-     insert into opt_outs select phone, 'STOP', now() from clients;
-     insert into unreachable_phones select phone, '30006', now() from clients;
-     insert into audit (at, actor, action, object)
-       select created_at, 'staff:ada', 'client opened', 'client:' || id from clients;`,
-  )
-  await writer.query('analyze')
-  await writer.end()
-}, 60_000)
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
 
 const ID = '00000000-0000-4000-8000-000000000000'
 const GIVEN = {
@@ -86,11 +31,45 @@ const DEEP = { value: 'c4f', place: ID }
 const DEEP_MOMENT = { value: Date.parse('2026-11-15T00:00:00Z') * 1000, place: ID }
 const TUSTIN = { locations: ['tustin'] }
 
-async function plan(name: string, given: object): Promise<string> {
-  const one = allStatements().find(known => known.name === name)!
-  const { rows } = await client.query({ text: `explain ${one.text}`, values: valuesFor(one, { ...GIVEN, ...given }) })
-  return rows.map(row => row['QUERY PLAN']).join('\n')
-}
+/** How PostgreSQL finds clients and what belongs to one, in a salon of 20,000 clients. */
+const { plan } = useExplainedSalon(async write => {
+  await write(
+    `insert into clients (first_name, last_name, phone, location_id, created_at, name_key, name_key_last)
+     select 'First' || n, 'Last' || n, '+1714' || lpad(n::text, 7, '0'), 'tustin',
+            timestamptz '2026-11-20' - make_interval(mins => n), md5(n::text) || ' x', 'x ' || md5(n::text)
+       from generate_series(1, 20000) n`,
+  )
+  await write(
+    `insert into appointments (square_appointment_id, version, status, is_open, location_id, start_at, day,
+       duration_minutes, service_name, technician_name, customer_name, customer_phone, updated_at)
+     select 'b' || n, 1, 'ACCEPTED', true, 'tustin', timestamptz '2026-11-20' - make_interval(hours => n),
+            (timestamptz '2026-11-20' - make_interval(hours => n))::date, 60, 'Refill', 'Ana', 'Somebody',
+            '+1714' || lpad((n % 25000)::text, 7, '0'), now()
+       from generate_series(1, 30000) n`,
+  )
+  await write(
+    `insert into check_ins (client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, kind)
+     select id, 'tustin', created_at::date - (random() * 700)::int, true, 'ON_TIME', created_at, 'Refill', 'Ana', 'appointment' from clients`,
+  )
+  await write(
+    `insert into surveys (phone, overall_rating, submitted_at) select phone, 4, created_at from clients;
+     insert into texts (phone, template, state, is_counted, due_at, expires_at, day, created_at, updated_at)
+       select phone, 'CONFIRMATION', 'DELIVERED', true, now(), now(), '2026-11-10', created_at, now() from clients;
+     insert into consents (phone, text_version, screen, source, shown_at, at)
+       select phone, '1', 'phone', 'kiosk', now(), now() from clients;
+     insert into waiver_texts values ('v', 'en', 'text', now());
+     insert into waivers (id, location_id, chain_position, client_id, client_name, client_phone, version, language,
+         received_at, day, time_zone, salon_name, taken_by, signature_png, signature_sha256, previous_hash, record_hash,
+         server_signature)
+       select gen_random_uuid(), 'tustin', row_number() over (), id, 'Name', phone, 'v', 'en', created_at, '2026-11-10', 'UTC',
+              'Salon', 'device:1', '', '', '', id::text, '' from clients;
+     insert into opt_outs select phone, 'STOP', now() from clients;
+     insert into unreachable_phones select phone, '30006', now() from clients;
+     insert into audit (at, actor, action, object)
+       select created_at, 'staff:ada', 'client opened', 'client:' || id from clients;`,
+  )
+  await write('analyze')
+}, GIVEN)
 
 test.each<[string, string, object, string[]]>([
   ['a name', 'clients.by-name-next', {}, ['clients_name_key', 'clients_name_key_last']],

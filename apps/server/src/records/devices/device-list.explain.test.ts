@@ -1,32 +1,6 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/databases.ts'
-import { READ_ONLY } from '../../platform/db/read-pool.ts'
-import { allStatements, valuesFor } from '../../platform/db/statement.ts'
+import { expect, test } from 'vitest'
+import { useExplainedSalon } from '../../../test/explained-salon.ts'
 import './device-list.ts'
-
-/** How PostgreSQL finds devices, in a salon where tablets were revoked and paired again for years. */
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url, options: READ_ONLY })
-  const writer = new pg.Client({ connectionString: database.url })
-  await Promise.all([client.connect(), writer.connect()])
-  await writer.query(
-    `insert into devices (kind, token_hash, token_made_at, name, location_id, enrolled_at, last_seen_at, revoked_at)
-     select 'kiosk', sha256(convert_to('token ' || n, 'UTF8')), at, 'Tablet ' || n, 'tustin', at, at,
-            case when n > 40 then at + interval '1 day' end
-       from (select n, timestamptz '2026-11-20' - make_interval(hours => n) as at from generate_series(1, 20000) n) made`,
-  )
-  await writer.query('analyze devices')
-  await writer.end()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
 
 const ALL = {
   locations: null,
@@ -43,6 +17,20 @@ const DEEP = {
   id: '0198aaaa-0000-7000-8000-000000000001',
 }
 
+/** How PostgreSQL finds devices, in a salon where tablets were revoked and paired again for years. */
+const { plan } = useExplainedSalon(
+  async write => {
+    await write(
+      `insert into devices (kind, token_hash, token_made_at, name, location_id, enrolled_at, last_seen_at, revoked_at)
+     select 'kiosk', sha256(convert_to('token ' || n, 'UTF8')), at, 'Tablet ' || n, 'tustin', at, at,
+            case when n > 40 then at + interval '1 day' end
+       from (select n, timestamptz '2026-11-20' - make_interval(hours => n) as at from generate_series(1, 20000) n) made`,
+    )
+    await write('analyze devices')
+  },
+  { ...ALL, ...PAGE },
+)
+
 test.each([
   ['the newest', 'devices.next-page', {}],
   ['a page deep in the list', 'devices.next-page', DEEP],
@@ -53,10 +41,7 @@ test.each([
   ['one device', 'devices.one', { id: DEEP.id }],
   ['a device that is to be changed', 'devices.hold', { id: DEEP.id }],
 ])('%s are found by an index, without reading all devices', async (_, name, given) => {
-  const one = allStatements().find(known => known.name === name)!
-  const values = valuesFor(one, { ...ALL, ...PAGE, ...given })
-  const { rows } = await client.query({ text: `explain ${one.text}`, values })
-  const plan = rows.map(row => row['QUERY PLAN']).join('\n')
-  expect(plan).toMatch(/Index.* on devices/)
-  expect(plan).not.toContain('Seq Scan on devices')
+  const found = await plan(name, given)
+  expect(found).toMatch(/Index.* on devices/)
+  expect(found).not.toContain('Seq Scan on devices')
 })

@@ -1,23 +1,25 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/databases.ts'
-import { READ_ONLY } from '../../platform/db/read-pool.ts'
-import { allStatements, valuesFor } from '../../platform/db/statement.ts'
+import { expect, test } from 'vitest'
+import { useExplainedSalon } from '../../../test/explained-salon.ts'
 import '../owner-alerts/owner-alert-store.ts'
 import '../visits/day-sources-store.ts'
 import './attention-store.ts'
 import './day-store.ts'
 
-/** How PostgreSQL finds what the overview shows, among the records of two years. */
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let client: pg.Client
+const GIVEN = {
+  locations: ['tustin', 'irvine'],
+  day: '2026-11-20',
+  from: '2026-11-20T08:00:00Z',
+  to: '2026-11-21T08:00:00Z',
+  since: '2026-11-20T18:00:00Z',
+  max: 100,
+  before: '2026-11-19T19:00:00Z',
+  days: ['2026-11-20', '2026-11-13', '2026-11-06', '2026-10-30'],
+  firstDay: '2026-11-19',
+}
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url, options: READ_ONLY })
-  const writer = new pg.Client({ connectionString: database.url })
-  await Promise.all([client.connect(), writer.connect()])
-  await writer.query(
+/** How PostgreSQL finds what the overview shows, among the records of two years. */
+const { plan } = useExplainedSalon(async write => {
+  await write(
     `insert into audit (at, actor, action, object)
        select timestamptz '2026-11-20T19:00Z' - make_interval(mins => n * 10), 'staff:rosa', 'client opened', 'client:' || n
          from generate_series(1, 50000) n;
@@ -50,24 +52,7 @@ beforeAll(async () => {
               'ON_TIME', now(), 'Refill', 'Lena', 'appointment' from (select id, row_number() over () as n from clients) c;
      analyze appointments; analyze daily_statuses; analyze check_ins; analyze clients; analyze audit; analyze waivers; analyze alerts; analyze surveys; analyze texts`,
   )
-  await writer.end()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
-
-const GIVEN = {
-  locations: ['tustin', 'irvine'],
-  day: '2026-11-20',
-  from: '2026-11-20T08:00:00Z',
-  to: '2026-11-21T08:00:00Z',
-  since: '2026-11-20T18:00:00Z',
-  max: 100,
-  before: '2026-11-19T19:00:00Z',
-  days: ['2026-11-20', '2026-11-13', '2026-11-06', '2026-10-30'],
-  firstDay: '2026-11-19',
-}
+}, GIVEN)
 
 test.each([
   ['the alerts of a day', 'overview.alerts', 'alerts_location_day'],
@@ -82,9 +67,7 @@ test.each([
   ['the bookings of nine days', 'visits.day-bookings', 'appointments_'],
   ['the check-ins of nine days', 'visits.day-check-ins', 'check_ins_'],
 ])('%s are found by an index', async (_, name, index) => {
-  const one = allStatements().find(known => known.name === name)!
-  const { rows } = await client.query({ text: `explain ${one.text}`, values: valuesFor(one, GIVEN) })
-  const found = rows.map(row => row['QUERY PLAN']).join('\n')
+  const found = await plan(name)
   expect(found).toContain(index)
   // What is joined to some hundred rows may be read whole while it is as small as here.
   expect(found).not.toMatch(/Seq Scan on (?!locations|clients|daily_statuses)/)

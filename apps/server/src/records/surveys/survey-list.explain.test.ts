@@ -1,35 +1,6 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/databases.ts'
-import { READ_ONLY } from '../../platform/db/read-pool.ts'
-import { allStatements, valuesFor } from '../../platform/db/statement.ts'
+import { expect, test } from 'vitest'
+import { useExplainedSalon } from '../../../test/explained-salon.ts'
 import './survey-list.ts'
-
-/** How PostgreSQL finds the ratings of a list, among those of two years. */
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url, options: READ_ONLY })
-  const writer = new pg.Client({ connectionString: database.url })
-  await Promise.all([client.connect(), writer.connect()])
-  await writer.query(
-    `with visits as (
-       insert into check_ins (location_id, day, checked_in, scenario, check_in_time, service_type, technician, kind)
-       select (array['tustin', 'irvine', 'santa-ana', 'costa-mesa'])[1 + n % 4], at::date, true, 'ON_TIME', at, 'Refill', 'Linh', 'appointment'
-         from generate_series(1, 20000) n, lateral (select timestamptz '2026-11-20' - make_interval(mins => 52 * n) as at) t
-       returning id, location_id, check_in_time)
-     insert into surveys (check_in_id, location_id, overall_rating, submitted_at)
-     select id, location_id, 5, check_in_time from visits`,
-  )
-  await writer.query('analyze surveys, check_ins')
-  await writer.end()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
 
 const ALL = {
   locations: ['tustin', 'irvine', 'santa-ana', 'costa-mesa'],
@@ -50,6 +21,20 @@ const ALL = {
 const WEEK = { start: '2026-11-13T00:00:00Z' }
 const DEEP = { moment: Date.parse('2026-06-01T00:00:00Z') * 1000, id: '00000000-0000-4000-8000-000000000000' }
 
+/** How PostgreSQL finds the ratings of a list, among those of two years. */
+const { plan } = useExplainedSalon(async write => {
+  await write(
+    `with visits as (
+       insert into check_ins (location_id, day, checked_in, scenario, check_in_time, service_type, technician, kind)
+       select (array['tustin', 'irvine', 'santa-ana', 'costa-mesa'])[1 + n % 4], at::date, true, 'ON_TIME', at, 'Refill', 'Linh', 'appointment'
+         from generate_series(1, 20000) n, lateral (select timestamptz '2026-11-20' - make_interval(mins => 52 * n) as at) t
+       returning id, location_id, check_in_time)
+     insert into surveys (check_in_id, location_id, overall_rating, submitted_at)
+     select id, location_id, 5, check_in_time from visits`,
+  )
+  await write('analyze surveys, check_ins')
+}, ALL)
+
 test.each<[string, string, object, string]>([
   ['the newest of a year', 'surveys.list-newest-first', {}, 'surveys_'],
   ['a page deep in the year', 'surveys.list-newest-first', DEEP, 'surveys_'],
@@ -59,9 +44,7 @@ test.each<[string, string, object, string]>([
   ['the figures of a week', 'surveys.figures', WEEK, 'surveys_'],
   ['the visits of a week', 'surveys.visits', {}, 'check_ins_location_day'],
 ])('%s: found by an index, without reading all ratings', async (_, name, given, index) => {
-  const one = allStatements().find(known => known.name === name)!
-  const { rows } = await client.query({ text: `explain ${one.text}`, values: valuesFor(one, { ...ALL, ...given }) })
-  const found = rows.map(row => row['QUERY PLAN']).join('\n')
+  const found = await plan(name, given)
   expect(found).toContain(index)
   expect(found).not.toMatch(/Seq Scan/)
 })

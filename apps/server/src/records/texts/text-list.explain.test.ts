@@ -1,33 +1,6 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/databases.ts'
-import { READ_ONLY } from '../../platform/db/read-pool.ts'
-import { allStatements, valuesFor } from '../../platform/db/statement.ts'
+import { expect, test } from 'vitest'
+import { useExplainedSalon } from '../../../test/explained-salon.ts'
 import './text-list.ts'
-
-/** How PostgreSQL finds the texts of a list, among two years of texts of which few are in trouble. */
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url, options: READ_ONLY })
-  const writer = new pg.Client({ connectionString: database.url })
-  await Promise.all([client.connect(), writer.connect()])
-  await writer.query(
-    `insert into texts (phone, template, location_id, state, is_counted, due_at, expires_at, day, created_at, updated_at)
-     select '+1714555' || lpad((n % 5000)::text, 4, '0'), 'ON_TIME',
-            (array['tustin', 'irvine', 'santa-ana', 'costa-mesa'])[1 + n % 4],
-            case when n % 103 = 0 then 'FAILED' else 'DELIVERED' end, true, at, at, at::date, at, at
-       from generate_series(1, 20000) n, lateral (select timestamptz '2026-11-20' - make_interval(mins => 52 * n) as at) t`,
-  )
-  await writer.query('analyze texts')
-  await writer.end()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
 
 const ALL = {
   locations: ['tustin', 'irvine', 'santa-ana', 'costa-mesa'],
@@ -44,6 +17,18 @@ const ALL = {
 const WEEK = { start: '2026-11-13T00:00:00Z' }
 const DEEP = { moment: Date.parse('2026-06-01T00:00:00Z') * 1000, id: '00000000-0000-4000-8000-000000000000' }
 
+/** How PostgreSQL finds the texts of a list, among two years of texts of which few are in trouble. */
+const { plan } = useExplainedSalon(async write => {
+  await write(
+    `insert into texts (phone, template, location_id, state, is_counted, due_at, expires_at, day, created_at, updated_at)
+     select '+1714555' || lpad((n % 5000)::text, 4, '0'), 'ON_TIME',
+            (array['tustin', 'irvine', 'santa-ana', 'costa-mesa'])[1 + n % 4],
+            case when n % 103 = 0 then 'FAILED' else 'DELIVERED' end, true, at, at, at::date, at, at
+       from generate_series(1, 20000) n, lateral (select timestamptz '2026-11-20' - make_interval(mins => 52 * n) as at) t`,
+  )
+  await write('analyze texts')
+}, ALL)
+
 test.each<[string, string, object, string]>([
   ['the newest of a year', 'texts.list-newest-first', {}, 'texts_location_created'],
   ['a page deep in the year', 'texts.list-newest-first', DEEP, 'texts_location_created'],
@@ -55,9 +40,7 @@ test.each<[string, string, object, string]>([
   ['how many in trouble', 'texts.list-count', { isTrouble: true }, 'texts_in_trouble'],
   ['one text', 'texts.one', { id: DEEP.id }, 'texts_pkey'],
 ])('%s: found by an index, without reading all texts', async (_, name, given, index) => {
-  const one = allStatements().find(known => known.name === name)!
-  const { rows } = await client.query({ text: `explain ${one.text}`, values: valuesFor(one, { ...ALL, ...given }) })
-  const found = rows.map(row => row['QUERY PLAN']).join('\n')
+  const found = await plan(name, given)
   expect(found).toContain(index)
   expect(found).not.toMatch(/Seq Scan on texts/)
 })

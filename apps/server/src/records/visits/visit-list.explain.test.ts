@@ -1,37 +1,7 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/databases.ts'
-import { READ_ONLY } from '../../platform/db/read-pool.ts'
-import { allStatements, valuesFor } from '../../platform/db/statement.ts'
+import { expect, test } from 'vitest'
+import { useExplainedSalon } from '../../../test/explained-salon.ts'
 import './visit-correction-store.ts'
 import './visit-list-store.ts'
-
-/** How PostgreSQL finds the visits of the log and of the figures, among those of two years at four locations. */
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url, options: READ_ONLY })
-  const writer = new pg.Client({ connectionString: database.url })
-  await Promise.all([client.connect(), writer.connect()])
-  await writer.query(
-    `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service, packed)
-     select l.id, day, 'b-' || l.id || day || n, 'booked', case when n = 1 then 'no-show' else 'received' end,
-            day + make_interval(hours => 9 + n), 9 + n, true, true, false, 'Lena', 'Refill', '[]'
-       from generate_series(date '2024-11-20', '2026-11-20', interval '1 day') day, generate_series(1, 8) n, locations l`,
-  )
-  await writer.query(
-    `insert into figure_days (location_id, day, is_measured, facts)
-     select location_id, day, true, string_agg(packed, ',') from visit_facts group by location_id, day`,
-  )
-  await writer.query('analyze visit_facts, figure_days')
-  await writer.end()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
 
 const ALL = {
   locations: ['tustin', 'irvine', 'santa-ana', 'costa-mesa'],
@@ -55,12 +25,20 @@ const ONE = { locations: ['tustin'] }
 const YEAR = { from: '2025-11-20' }
 const DEEP = { afterDay: '2026-02-01', afterAt: '2026-02-01T12:00:00Z', afterKey: 'b-x' }
 
-async function plan(name: string, given: object): Promise<string> {
-  const one = allStatements().find(known => known.name === name)!
-  const values = valuesFor(one, { ...ALL, ...given })
-  const { rows } = await client.query({ text: `explain ${one.text}`, values })
-  return rows.map(row => row['QUERY PLAN']).join('\n')
-}
+/** How PostgreSQL finds the visits of the log and of the figures, among those of two years at four locations. */
+const { plan, rows } = useExplainedSalon(async write => {
+  await write(
+    `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service, packed)
+     select l.id, day, 'b-' || l.id || day || n, 'booked', case when n = 1 then 'no-show' else 'received' end,
+            day + make_interval(hours => 9 + n), 9 + n, true, true, false, 'Lena', 'Refill', '[]'
+       from generate_series(date '2024-11-20', '2026-11-20', interval '1 day') day, generate_series(1, 8) n, locations l`,
+  )
+  await write(
+    `insert into figure_days (location_id, day, is_measured, facts)
+     select location_id, day, true, string_agg(packed, ',') from visit_facts group by location_id, day`,
+  )
+  await write('analyze visit_facts, figure_days')
+}, ALL)
 
 test.each<[string, string, object, string]>([
   ['the figures of 28 days at a location', 'visits.figures', ONE, 'figure_days_pkey'],
@@ -79,10 +57,10 @@ test.each<[string, string, object, string]>([
 })
 
 test('check-ins for bookings have got no new index', async () => {
-  const { rows } = await client.query(
+  const found = await rows(
     `select indexname from pg_indexes where tablename in ('check_ins', 'daily_statuses') order by 1`,
   )
-  expect(rows.map(row => row.indexname)).toEqual([
+  expect(found.map(row => row.indexname)).toEqual([
     'check_ins_client',
     'check_ins_location_day',
     'check_ins_one_open_walk_in',

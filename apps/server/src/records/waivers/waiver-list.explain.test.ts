@@ -1,37 +1,7 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/databases.ts'
-import { READ_ONLY } from '../../platform/db/read-pool.ts'
-import { allStatements, valuesFor } from '../../platform/db/statement.ts'
+import { expect, test } from 'vitest'
+import { useExplainedSalon } from '../../../test/explained-salon.ts'
 import './chain-walk-store.ts'
 import './waiver-list.ts'
-
-/** How PostgreSQL finds waivers, among those of two years. */
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url, options: READ_ONLY })
-  const writer = new pg.Client({ connectionString: database.url })
-  await Promise.all([client.connect(), writer.connect()])
-  await writer.query(`insert into waiver_texts values (repeat('0', 64), 'en', 'A waiver', now())`)
-  await writer.query(
-    `insert into waivers (id, location_id, chain_position, client_id, client_name, client_phone, name_key, name_key_last, version, language,
-       received_at, day, time_zone, salon_name, taken_by, signature_png, signature_sha256, previous_hash, record_hash,
-       server_signature, document_sha256)
-     select gen_random_uuid(), (array['tustin', 'irvine', 'santa-ana', 'costa-mesa'])[1 + n % 4], n, gen_random_uuid(),
-            'Client ' || n, '+1714555' || lpad((n % 10000)::text, 4, '0'), md5(n::text), md5('l' || n), repeat('0', 64), 'en', at, at::date,
-            'America/Los_Angeles', 'Lash', 'device:1', 'x', md5(n::text), '', md5('r' || n), '', md5('d' || n)
-       from generate_series(1, 20000) n, lateral (select timestamptz '2026-11-20' - make_interval(mins => 52 * n) as at) t`,
-  )
-  await writer.query('analyze waivers')
-  await writer.end()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
 
 const ALL = {
   locations: ['tustin', 'irvine', 'santa-ana', 'costa-mesa'],
@@ -59,6 +29,21 @@ const NAME = { name: 'abc', nameUntil: 'abd' }
 const KEYS = ['waivers_name_key ', 'waivers_name_key_last ']
 const HASH = { hash: 'abcdef012345', hashUntil: 'abcdef012346' }
 
+/** How PostgreSQL finds waivers, among those of two years. */
+const { plan } = useExplainedSalon(async write => {
+  await write(`insert into waiver_texts values (repeat('0', 64), 'en', 'A waiver', now())`)
+  await write(
+    `insert into waivers (id, location_id, chain_position, client_id, client_name, client_phone, name_key, name_key_last, version, language,
+       received_at, day, time_zone, salon_name, taken_by, signature_png, signature_sha256, previous_hash, record_hash,
+       server_signature, document_sha256)
+     select gen_random_uuid(), (array['tustin', 'irvine', 'santa-ana', 'costa-mesa'])[1 + n % 4], n, gen_random_uuid(),
+            'Client ' || n, '+1714555' || lpad((n % 10000)::text, 4, '0'), md5(n::text), md5('l' || n), repeat('0', 64), 'en', at, at::date,
+            'America/Los_Angeles', 'Lash', 'device:1', 'x', md5(n::text), '', md5('r' || n), '', md5('d' || n)
+       from generate_series(1, 20000) n, lateral (select timestamptz '2026-11-20' - make_interval(mins => 52 * n) as at) t`,
+  )
+  await write('analyze waivers')
+}, ALL)
+
 test.each<[string, string, object, string[]]>([
   ['the newest of a year', 'waivers.list-newest-first', {}, ['waivers_location_received']],
   ['a page deep in the year', 'waivers.list-newest-first', DEEP, ['waivers_location_received']],
@@ -72,9 +57,7 @@ test.each<[string, string, object, string[]]>([
   ['a number', 'waivers.search-newest-first', { phone: '+17145550101' }, ['waivers_client_phone']],
   ['one waiver', 'waivers.one', { id: DEEP.id }, ['waivers_pkey']],
 ])('%s: found by an index, without reading all waivers', async (_, name, given, indexes) => {
-  const one = allStatements().find(known => known.name === name)!
-  const { rows } = await client.query({ text: `explain ${one.text}`, values: valuesFor(one, { ...ALL, ...given }) })
-  const found = rows.map(row => row['QUERY PLAN']).join('\n')
+  const found = await plan(name, given)
   for (const index of indexes) expect(found).toContain(index)
   expect(found).not.toMatch(/Seq Scan on waivers/)
 })

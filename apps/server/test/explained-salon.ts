@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { READ_ONLY } from '../src/platform/db/read-pool.ts'
+import { allStatements, valuesFor } from '../src/platform/db/statement.ts'
+import { createTestDatabase } from './databases.ts'
+
+const FILL_WITHIN_MS = 60_000
+
+/**
+ * A salon with enough rows that PostgreSQL chooses as in a large one, opened before the tests of a file. `npm run bench --
+ * explain` runs the same tests on a salon with a million rows of each kind (`EXPLAIN_DATABASE_URL`), which is not filled.
+ * `plan` says how
+ * PostgreSQL would find the rows of a statement, by its name.
+ */
+export function useExplainedSalon(
+  fill: (write: (sql: string) => Promise<unknown>) => Promise<void>,
+  usual: object,
+): {
+  readonly plan: (name: string, given?: object) => Promise<string>
+  readonly rows: (sql: string) => Promise<Record<string, unknown>[]>
+} {
+  const filled = process.env.EXPLAIN_DATABASE_URL
+  let client: pg.Client
+  let drop = async () => {}
+
+  beforeAll(async () => {
+    const database = filled === undefined ? await createTestDatabase() : { url: filled, drop }
+    drop = database.drop
+    client = new pg.Client({ connectionString: database.url, options: READ_ONLY })
+    await client.connect()
+    if (filled !== undefined) return
+    const writer = new pg.Client({ connectionString: database.url })
+    await writer.connect()
+    await fill(sql => writer.query(sql))
+    await writer.end()
+  }, FILL_WITHIN_MS)
+  afterAll(async () => {
+    await client.end()
+    await drop()
+  })
+
+  const plan = async (name: string, given: object = {}) => {
+    const one = allStatements().find(known => known.name === name)
+    if (!one) throw new Error(`there is no statement ${name}`)
+    const { rows } = await client.query({ text: `explain ${one.text}`, values: valuesFor(one, { ...usual, ...given }) })
+    return rows.map(row => row['QUERY PLAN']).join('\n')
+  }
+  return { plan, rows: async sql => (await client.query(sql)).rows }
+}
