@@ -94,6 +94,18 @@ const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
     return { params: { location: 'tustin' } }
   },
 
+  doctorReport: nothing,
+  // One that is under way would be in the way.
+  runDoctor: async salon => {
+    await salon.sql('delete from status_runs')
+    return {}
+  },
+  backups: nothing,
+  backUpNow: async salon => {
+    await salon.sql('delete from status_runs')
+    return {}
+  },
+
   surveys: nothing,
   surveyFigures: nothing,
   followUpSurvey: async salon => ({
