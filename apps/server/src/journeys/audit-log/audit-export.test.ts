@@ -36,7 +36,7 @@ const add = (entry: Partial<AuditEntry>) =>
 const fetchCsv = (query: Record<string, string> = {}, headers = admin) =>
   under.app.inject({ url: '/api/office/exports/audit.csv', query, headers })
 
-test('an export is asked for by an admin who has confirmed it', async () => {
+test('an export needs an admin in a confirmed session', async () => {
   const [manager, unconfirmed, device] = [
     await signIn(under, 'manager'),
     await signIn(under, 'admin'),
@@ -83,10 +83,13 @@ test('quotes, line breaks, commas and other languages are read back as they were
   expect(answer.body.replaceAll('\r\n', '')).not.toContain('\n')
 })
 
-test.each(['=1+1', '+x', '-x', '@x', '\tx', '\rx'])('the cell %j is no formula in a table program', async dangerous => {
-  await add({ requestId: dangerous })
-  expect(parseCsv((await fetchCsv()).body)[1]![8]).toBe(`'${dangerous}`)
-})
+test.each(['=1+1', '+x', '-x', '@x', '\tx', '\rx'])(
+  'the cell %j is not run as a formula by a spreadsheet',
+  async dangerous => {
+    await add({ requestId: dangerous })
+    expect(parseCsv((await fetchCsv()).body)[1]![8]).toBe(`'${dangerous}`)
+  },
+)
 
 test('the log says who took the export, with which filters, before the first row is sent', async () => {
   await add({})
@@ -103,7 +106,7 @@ test('the log says who took the export, with which filters, before the first row
   })
 })
 
-test('an export that cannot be written down is not sent', async () => {
+test('an export is not sent if its audit row cannot be saved', async () => {
   await under.db.run(
     statement(
       '',
@@ -121,7 +124,7 @@ test('an export that cannot be written down is not sent', async () => {
   expect((await fetchCsv()).statusCode).toBe(200)
 })
 
-test('more than 200,000 rows are refused with their number, and nothing is written down', async () => {
+test('more than 200,000 rows are refused with their number, without an audit row', async () => {
   await under.db.run(
     statement(
       '',
@@ -173,7 +176,7 @@ test('while one export runs in the salon, another is refused, and goes on when t
   await expect.poll(async () => (await fetchCsv()).statusCode).toBe(200)
 })
 
-test('a person takes ten exports an hour', async () => {
+test('a person may make ten exports an hour', async () => {
   for (let taken = 0; taken < 10; taken++) {
     clock.addMinutes(0.5)
     await expect.poll(async () => (await fetchCsv()).statusCode).toBe(200)
@@ -216,7 +219,7 @@ test('an export whose connection is lost breaks off, and does not look complete;
   await expect.poll(async () => (await fetchCsv({ group: 'exports' })).statusCode).toBe(200)
 })
 
-test('whoever gives an export up lets the next one begin', async () => {
+test('the next export can begin when somebody cancels one', async () => {
   const { reader, stop } = await beginLargeExport()
   expect((await fetchCsv({ group: 'exports' })).json().code).toBe('IN_PROGRESS')
   stop.abort()

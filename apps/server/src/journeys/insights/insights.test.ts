@@ -79,7 +79,7 @@ test('managers and admins read the figures, a manager those of the locations ope
   })
 })
 
-test('the figures of a period: stored days and today together, the period before beside', async () => {
+test('the figures of a period include stored days and today, and come with those of the period before', async () => {
   for (let n = 0; n < 9; n++) await add(1 + (n % 3), 'received')
   await add(0, 'received', { technician: 'Amber' })
   await add(2, 'nobody')
@@ -156,7 +156,7 @@ test('filters narrow the figures, and each leads to as many rows of the visit lo
   }
 })
 
-test('a corrected no-show is none any more', async () => {
+test('a corrected no-show no longer counts', async () => {
   await add(1, 'received')
   const id = await add(1, 'nobody')
   await night()
@@ -171,7 +171,7 @@ test('a corrected no-show is none any more', async () => {
   })
 })
 
-test('of two no-shows that are corrected at the same moment neither is forgotten', async () => {
+test('of two no-shows that are corrected at the same moment both are saved', async () => {
   await add(1, 'received')
   const ids = [await add(1, 'nobody'), await add(1, 'nobody')]
   await night()
@@ -188,7 +188,7 @@ test('of two no-shows that are corrected at the same moment neither is forgotten
   expect((await figures()).totals).toMatchObject({ noShows: 0, outcomes: { came: 2, received: 1 } })
 })
 
-test('yesterday is counted before the night’s work is done', async () => {
+test('yesterday is counted also before the nightly work is done', async () => {
   await add(1, 'received')
   expect((await figures()).totals.received).toBe(1)
   await night()

@@ -65,7 +65,7 @@ test('somebody sees the browsers they are signed in on: since when, how, from wh
   expect(account!.last_sign_in_at.toISOString()).toBe('2026-11-20T19:01:00.000Z')
 })
 
-test('the last use of a session is written every five minutes, and calls in between cost no write', async () => {
+test('the last use of a session is saved every five minutes, and calls in between write nothing', async () => {
   const headers = await login()
   const writes = async () => {
     under.takeStatements()
@@ -80,7 +80,7 @@ test('the last use of a session is written every five minutes, and calls in betw
   expect(await sessions(headers)).toMatchObject([{ lastUsedAt: '2026-11-20T19:05:00.000Z' }])
 })
 
-test('one session that is ended is over at once and the others go on; it is written down', async () => {
+test('one session is ended at once, with an audit row, and the others go on', async () => {
   const [here, there] = [await login(), await login()]
   const other = (await sessions(here)).find(session => !session.isThis)!
   expect((await end(other.id, here)).json()).toEqual({ success: true })

@@ -97,7 +97,7 @@ test('a recovery code is good once in place of a code, however it is written', a
   expect(await audited()).toEqual([...ON, 'recovery code used', 'recovery code used'])
 })
 
-test('wrong codes count as sign-in tries, and asking without a code forgives none of them', async () => {
+test('wrong codes count as sign-in tries, and a call without a code does not reset the count', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   for (let tries = 0; tries < 4; tries += 1) {
@@ -108,7 +108,7 @@ test('wrong codes count as sign-in tries, and asking without a code forgives non
   expect((await login(code())).body.code).toBe('TOO_MANY_TRIES')
 })
 
-test('it is not on before a right code was typed, and a secret drawn again does not replace the one in force', async () => {
+test('it is not on before a correct code was typed, and a newly drawn secret does not replace the active one before that', async () => {
   await confirm()
   await twoStep('POST')
   expect(await twoStep('PUT', { code: '000000' })).toMatchObject(WRONG)
@@ -189,7 +189,7 @@ test('it is for admins; drawing a secret and turning it off ask for the password
   expect(await codes('PUT', { code: '000000' })).toEqual([...refused, 'INVALID'])
 })
 
-test('neither the secret nor a recovery code stands readable in the database', async () => {
+test('neither the secret nor a recovery code can be read in the database', async () => {
   const { key, recoveryCodes } = await turnOn()
   const rows = await under.db.rows(
     statement(

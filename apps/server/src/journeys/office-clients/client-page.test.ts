@@ -6,7 +6,7 @@ const { run, rows, search, read, nextMinute, addClient, book, put, facts } = off
 
 type Headers = Record<string, string>
 
-test('the page says what the salon knows, and reading it is written down', async () => {
+test('the page has the client’s facts, and opening it is in the audit log', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin', 'irvine'] })
   await book('7145550101', 'tustin', '2026-11-10T18:00:00Z')
   await book('7145550101', 'tustin', '2026-10-10T18:00:00Z', { status: 'NO_SHOW' })
@@ -31,7 +31,7 @@ test('the page says what the salon knows, and reading it is written down', async
   expect((await read(NOBODY)).json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a manager opens only clients of an open location, or whom the whole number found in the last 15 minutes', async () => {
+test('a manager opens only clients of an open location, or those found by the whole number in the last 15 minutes', async () => {
   const irvine = await addClient('Sean', "O'Brien", '7145550102', { came: ['irvine'] })
   const booked = await addClient('Linh', 'Nguyen', '7145550103')
   await book('7145550103', 'tustin', '2026-12-01T18:00:00Z')

@@ -63,7 +63,7 @@ function filesIn(zip: Buffer): string[] {
   return names
 }
 
-test('a corrected number takes the waivers along, and the chain stays sound', async () => {
+test('a corrected number is also that of the client’s waivers, and their chain stays valid', async () => {
   const maria = await addClient('Maria Garcia')
   expect(
     await put(`${maria.id}/phone`, { phone: '7145559901', version: 1 }).then(answer => answer.json()),
@@ -192,7 +192,7 @@ test('a deletion needs the last four digits, keeps the waivers, and removes copi
   expect(await again()).toEqual({ counts: {} })
 })
 
-test('of three linked clients two stay linked when the one they point to is deleted, and all go if all are included', async () => {
+test('of three linked clients two stay linked when the one they point to is deleted; all are deleted if all are included', async () => {
   const [one, two, three] = [await addClient('Kim Tran'), await addClient('Kim Tran'), await addClient('Kim Tran')]
   await put(`${one.id}/link`, { otherId: two.id, version: 1 })
   await put(`${three.id}/link`, { otherId: two.id, version: 1 })

@@ -77,7 +77,7 @@ test('without a term admins see the newest first, and managers are asked for one
     })
 })
 
-test('a row has the last visit and what a text would meet', async () => {
+test('a row has the last visit, and marks for people who get no texts', async () => {
   await recordOptOut(office.under.db, {
     phone: '+17145550101',
     source: 'STOP',
@@ -178,7 +178,7 @@ test('a client who has just registered at the kiosk is found by name', async () 
   expect(await found('ozil z')).toEqual(['Zoë Özil'])
 })
 
-test('a search by the whole number is written down masked, and limited as a kiosk’s look-ups', async () => {
+test('a search by the whole number is in the audit log with a masked number, and limited like a kiosk’s look-ups', async () => {
   await search('7145550102', office.tustin)
   const [row] = await rows<{ actor: string; after: object; object: string }>(
     `select actor, after, object from audit where action = 'client searched by number' order by id desc limit 1`,

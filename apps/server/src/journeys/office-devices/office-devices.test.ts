@@ -133,7 +133,7 @@ test('a row says where a tablet is, how it is and who set it up', async () => {
   expect((await one(answer.rows[0].id)).json()).toEqual(answer.rows[0])
 })
 
-test('a tablet that has told nothing yet, and one of this version, are not old', async () => {
+test('a tablet that has reported no version yet, and one of this version, are not old', async () => {
   const silent = (await one(await add())).json()
   expect(silent).toMatchObject({ appVersion: null, isOld: false, battery: null, unsent: null, screen: '820 x 1180' })
   const current = (await one(await add({ health: { appVersion: VERSION } }))).json()
@@ -212,7 +212,7 @@ describe('renaming', () => {
     ])
   })
 
-  test.each(['', '   ', 'x'.repeat(51), 'a\0b', 'a\nb', 7])('%j is no name', async name => {
+  test.each(['', '   ', 'x'.repeat(51), 'a\0b', 'a\nb', 7])('%j is refused as a name', async name => {
     const answer = await change(await add(), { name, version: 1 })
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -220,7 +220,7 @@ describe('renaming', () => {
     ])
   })
 
-  test('fifty letters are a name, also outside the Latin alphabet', async () => {
+  test('a name may have fifty letters, also outside the Latin alphabet', async () => {
     expect((await change(await add(), { name: '😀'.repeat(50), version: 1 })).json().success).toBe(true)
   })
 
@@ -337,7 +337,7 @@ describe('two who change the same device', () => {
     expect((await one(id)).json().name).toBe('Door')
   })
 
-  test('of ten at once one is saved', async () => {
+  test('of ten changes at the same time one is saved', async () => {
     const id = await add()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => change(id, { name: `Name ${index}`, version: 1 })),
@@ -353,7 +353,7 @@ describe('two who change the same device', () => {
     expect(answer.json().msg).toMatch(/^Somebody at the tablet changed this at 11:00 AM\./)
   })
 
-  test('what is already so succeeds and changes nothing', async () => {
+  test('a change to what is already stored succeeds and changes nothing', async () => {
     const id = await add()
     const answer = (await change(id, { name: 'Front desk', location: 'tustin', version: 7 })).json()
     expect(answer).toMatchObject({ success: true, row: { version: 1 } })

@@ -91,7 +91,7 @@ describe('an admin reads every setting', () => {
 })
 
 describe('a change', () => {
-  test('is in force at once, and stands in the history and in the audit log', async () => {
+  test('is used at once, and is in the history and in the audit log', async () => {
     const answer = await put('brand', { value: '  Lash Lounge ', version: 0 })
     expect(answer.json()).toMatchObject({
       success: true,
@@ -193,7 +193,7 @@ describe('a change', () => {
     expect(await changes('surveyTexts')).toEqual([])
   })
 
-  test('over one that somebody has made meanwhile is not saved, also after it was unset', async () => {
+  test('is not saved over one that somebody else made in the meantime, also after it was unset', async () => {
     await typedSettings(under.context, ['set', 'brand', 'Lash Lounge'])
     const late = await put('brand', { value: 'Lash Lodge', version: 0 })
     expect(late.statusCode).toBe(200)
@@ -223,7 +223,7 @@ describe('a change', () => {
     expect((await put('surveyTexts', { value: true, version: 0 })).statusCode).toBe(200)
   })
 
-  test('by a command stands in the same history', async () => {
+  test('by a command is in the same history', async () => {
     await typedSettings(under.context, ['set', 'thresholds.lateMinutes', '12', '--location', 'irvine'])
     expect(await changes('thresholds')).toMatchObject([
       { location: 'irvine', who: { ref: 'system', name: 'A command on the server' }, before: null },
@@ -294,7 +294,7 @@ describe('a refusal names the field in a sentence', () => {
     expect((await put('ownerAlerts', { value: alerts, version: 0 })).json()).toMatchObject({ success: true })
   })
 
-  test('a setting of none, and a location for what is the salon’s', async () => {
+  test('an unknown setting, and a location for a setting of the whole salon', async () => {
     expect((await put('colour', { value: 'pink', version: 0 })).statusCode).toBe(404)
     expect((await put('toString', { value: 'pink', version: 0 })).statusCode).toBe(404)
     expect((await history('colour')).statusCode).toBe(404)

@@ -81,7 +81,7 @@ test('ratings are for managers and admins, of locations open today', async () =>
   expect((await followUp(elsewhere, body, manager)).json().code).toBe('NOT_FOUND')
 })
 
-test('a row says how what was rated, by whom and why; it is open until somebody follows it up', async () => {
+test('a row has the rating, the visit, the client and the issues; a low rating is open until somebody follows it up', async () => {
   const id = await add({ rating: 2, comment: 'The lights were too bright.' })
   expect((await list()).json().rows).toEqual([
     {
@@ -127,7 +127,7 @@ test('ratings are filtered and come page by page', async () => {
   expect((await list({ after: first.next, open: '1' })).json()).toMatchObject({ code: 'INVALID', field: 'after' })
 })
 
-test('figures are counted by location, technician and month, and are too few under five answers', async () => {
+test('figures are counted by location, technician and month, and have no mean under five answers', async () => {
   for (const rating of [5, 5, 4, 5, 1]) await add({ rating })
   await add({ rating: 3, location: 'irvine', technician: 'Mai' })
   await under.db.run(statement('', `delete from surveys where overall_rating = 1`))
@@ -178,7 +178,7 @@ describe('a follow-up', () => {
     ])
   })
 
-  test('of a colleague stays, and the second one sees whose it is', async () => {
+  test('of a colleague is not overwritten, and the second person sees who made it', async () => {
     const id = await add({ rating: 1 })
     await followUp(id, { done: true, note: 'Called.', version: 1 }, manager)
     expect((await followUp(id, { done: true, note: 'Wrote.', version: 1 })).json()).toMatchObject({
@@ -194,7 +194,7 @@ describe('a follow-up', () => {
     })
   })
 
-  test('that changes nothing succeeds and is not written down', async () => {
+  test('that changes nothing succeeds and is not in the audit log', async () => {
     const id = await add({ rating: 1 })
     expect((await followUp(id, { done: false, version: 9 })).json()).toMatchObject({
       success: true,

@@ -115,7 +115,7 @@ test('a manager reads the texts of the locations that are open today, and no oth
   expect((await one('1')).json().code).toBe('INVALID')
 })
 
-test('a row says to whom, where, what became of it and why', async () => {
+test('a row has the client, the location, the state and the reason', async () => {
   const row = await under.db.row(
     statement(
       '',
@@ -177,7 +177,7 @@ test('filters choose by template, state, trouble and period; without a period it
     expect((await list(query as unknown as Record<string, string>)).json().code).toBe('INVALID')
 })
 
-test('pages follow each other across locations, and a text that is queued meanwhile repeats and hides none', async () => {
+test('pages go on across locations, and a text that is queued in between neither repeats nor hides another', async () => {
   const texts: string[] = []
   for (const ago of [1, 2, 3, 4, 5, 6, 7])
     texts.push(await add({ ago, location: (['tustin', 'irvine', 'santa-ana'] as const)[ago % 3]! }))
@@ -230,7 +230,7 @@ describe('a parked text', () => {
     expect((await claimDueTexts(under.db, due)).map(text => text.id)).toEqual([id])
   })
 
-  test('is left, and then is no trouble any more', async () => {
+  test('can be left, and then no longer needs attention', async () => {
     const id = await add({ state: 'PARKED' })
     const answer = (await settle(id, false)).json()
     expect(answer).toMatchObject({ success: true, row: { state: 'EXPIRED', reason: 'It was parked and left.' } })
@@ -275,7 +275,7 @@ describe('a parked text', () => {
     expect(written).toEqual([{ action: 'text sent again' }])
   })
 
-  test('that a colleague has settled meanwhile stays as it is now; so does a text that never was parked', async () => {
+  test('that a colleague has settled in the meantime is not changed; neither is a text that was never parked', async () => {
     const id = await add({ state: 'PARKED' })
     await settle(id, false)
     const second = (await settle(id, true)).json()

@@ -98,7 +98,7 @@ test('waivers are for managers and admins, chains for admins', async () => {
   expect(await codes(headers => walk('tustin', headers))).toEqual(ADMINS)
 })
 
-test('a row says who signed what, where it stands in the chain and whether its document is made', async () => {
+test('a row has the signed name, the version, the position in the chain and whether the document is ready', async () => {
   const { id } = await signed('Linh Nguyễn')
   const answer = (await list()).json()
   expect(answer).toMatchObject({ next: null, previous: null, total: { count: 1, isMore: false }, asOf: ELEVEN })
@@ -224,7 +224,7 @@ describe('a search', () => {
 })
 
 describe('one waiver', () => {
-  test('shows its evidence, and that it was opened is written down before it is answered', async () => {
+  test('shows its evidence, and the audit row that it was opened is saved before the answer', async () => {
     const { id, clientId, phone } = await signed('Anna Lee')
     const facts = (await one(id, manager)).json()
     expect(facts).toMatchObject({
@@ -334,7 +334,7 @@ describe('a chain', () => {
     expect((await walk('nowhere')).json().code).toBe('INVALID')
   })
 
-  test('that was changed is broken at a number, with the fault, until a walk finds it sound', async () => {
+  test('that was changed is shown as broken, with position and reason, until a walk finds no break', async () => {
     await signed('Anna Lee')
     const { id } = await signed('Berta Lee')
     await signed('Carla Lee')

@@ -76,14 +76,14 @@ describe('who may', () => {
     expect((await ask({}, off)).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
   })
 
-  test('what is no day, or not yet, is refused', async () => {
+  test('an invalid or a future day is refused', async () => {
     for (const day of ['tomorrow', '2026-13-01', '1999-01-01', '2026-11-21'])
       expect((await ask({ day })).json()).toMatchObject({ code: 'INVALID', field: 'day' })
   })
 })
 
 describe('how the day went', () => {
-  test('stands beside the median of the same weekday up to the same time', async () => {
+  test('is shown with the median of the same weekday up to the same time', async () => {
     await add(-180, 'received')
     await add(120, 'nobody')
     for (const weeks of [1, 2, 3]) for (let n = 0; n < weeks; n++) await add(-weeks * WEEK_MINUTES - 180, 'received')

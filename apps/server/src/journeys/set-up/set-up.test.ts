@@ -103,7 +103,7 @@ test('of two browsers that finish with one link at the same moment only one does
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 410])
 })
 
-test('the links of an admin who is none any more are over', async () => {
+test('links end when the person who made them is no longer an admin', async () => {
   const { key } = await newcomer()
   await under.db.run(statement('', `update staff set role = 'manager' where username = 'ada' || :name::text`), {
     name: String(names - 1),
@@ -111,7 +111,7 @@ test('the links of an admin who is none any more are over', async () => {
   expect((await setUp(key)).body.code).toBe('LINK_OVER')
 })
 
-test('made-up keys count with the sign-in tries', async () => {
+test('unknown keys count as sign-in tries', async () => {
   for (let tries = 0; tries < 5; tries += 1) expect((await setUp('A'.repeat(22))).status).toBe(410)
   expect((await setUp((await newcomer()).key)).body.code).toBe('TOO_MANY_TRIES')
 })
@@ -126,7 +126,7 @@ test.each([
   expect(await setUp(key, step)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
 
-test('a drawn PIN that somebody typed meanwhile is refused at the end, and the next draw holds', async () => {
+test('a drawn PIN that somebody else took in between is refused at the end, and a new one can be drawn', async () => {
   const { key } = await newcomer()
   const { pin } = (await setUp(key, { drawPin: true })).body
   await addStaff(under, { role: 'manager', username: `quick${names}`, pin })
@@ -135,7 +135,7 @@ test('a drawn PIN that somebody typed meanwhile is refused at the end, and the n
   expect((await loginByPin(next.pin)).status).toBe(200)
 })
 
-test('ten PINs an hour are drawn for one person, then it takes a while', async () => {
+test('a person may draw ten PINs an hour and then has to wait', async () => {
   const { key } = await newcomer()
   for (let draws = 0; draws < 10; draws += 1) expect((await setUp(key, { drawPin: true })).status).toBe(200)
   expect((await setUp(key, { drawPin: true })).body).toMatchObject({
@@ -144,7 +144,7 @@ test('ten PINs an hour are drawn for one person, then it takes a while', async (
   })
 })
 
-test('of PINs that are drawn at the same moment, by whatever call, ten are', async () => {
+test('of many PINs drawn at the same moment, by different calls, only ten are drawn', async () => {
   const { username, key } = await newcomer()
   const counted = async (calls: Promise<{ status: number }>[]) =>
     (await Promise.all(calls)).filter(answer => answer.status === 200).length
@@ -164,7 +164,7 @@ test('of PINs that are drawn at the same moment, by whatever call, ten are', asy
   expect(await counted([...Array.from({ length: 12 }, (_, index) => add(index)), own(), own()])).toBe(10)
 })
 
-test('a PIN that was drawn for an account that is refused is not written down as drawn', async () => {
+test('a PIN that was drawn for a refused account has no audit row', async () => {
   const username = `xenia${++names}`
   expect((await ask('', { username, role: 'manager', drawPin: true, password: 'password1' })).status).toBe(400)
   expect(await actions(username)).toEqual([])

@@ -47,7 +47,7 @@ test('the visits are a file in the order of the list, stored days and today, and
   expect(figures).toContain('Day,2026-11-20,1,0,0,0,0,,,')
 })
 
-test('only admins who have confirmed take them', async () => {
+test('only admins in a confirmed session export them', async () => {
   const rosa = await signIn(under, 'manager', { username: 'rosa', locations: ['tustin'] })
   const unconfirmed = await signIn(under, 'admin', { username: 'una' })
   for (const list of ['visits', 'insights']) {

@@ -106,7 +106,7 @@ describe('who may', () => {
   })
 })
 
-test('a row says who came for what and when, how early, how long the client waited and what became of it', async () => {
+test('a row has client, service, times, earliness, wait and outcome', async () => {
   const id = await bookFor({ inMinutes: 10, name: 'Maria Gonzalez', service: 'Full Set' })
   await actOnCard(under, 'manual-checkin', id, rosa)
   clock.addMinutes(15)
@@ -207,7 +207,7 @@ describe('filters', () => {
     expect((await list(query as Record<string, string>)).json()).toMatchObject({ code: 'INVALID', field, msg })
   })
 
-  test('whatever is asked, the answer is no fault of the server', async () => {
+  test('no combination of filters causes an error of the server', async () => {
     const word = fc.oneof(
       fc.string(),
       fc.constantFrom('', '0', '-1', '24', '1e3', 'received', 'no-shows', '2026-11-20', "'", '\0'),
@@ -350,7 +350,7 @@ describe('the client came', () => {
     expect((await correct(`b-${id}`, true)).json()).toMatchObject(expected)
   })
 
-  test('two people who say so at once: one correction, one audit row', async () => {
+  test('two people who say so at the same time make one correction and one audit row', async () => {
     const key = `b-${await noShow(1)}`
     const answers = await Promise.all([correct(key, true), correct(key, true, rosa), correct(key, true)])
     expect(answers.map(answer => answer.json().row.outcome)).toEqual(['came', 'came', 'came'])
