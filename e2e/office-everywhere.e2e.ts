@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { PACE } from './support/pace.ts'
+import { openMenu, signInByHand } from './support/staff.ts'
+import { PHONE, TABLET_LANDSCAPE } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
+
+/** A window of 1280 px at 400 % (WCAG 1.4.10). */
+const ZOOMED = { width: 320, height: 568 } as const
+
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name, exact: true })
+const firstRow = (page: Page) => page.getByRole('main').locator('[data-place^="row-"]').first()
+
+type Way = (page: Page) => Promise<unknown>
+const byMenu =
+  (name: string): Way =>
+  page =>
+    menu(page, name).tap()
+const byLink =
+  (name: string): Way =>
+  page =>
+    link(page, name).tap()
+const byRow: Way = page => firstRow(page).tap()
+
+/** The office's screens in an order in which each leads to the next one, on a tablet. */
+const SCREENS: readonly (readonly [path: RegExp, way: Way])[] = [
+  [/\/office\/visits$/, byMenu('Visits')],
+  [/\/office\/clients$/, byMenu('Clients')],
+  [/\/office\/clients\/[^/]+\/visits$/, byRow],
+  [/\/consent$/, byLink('Consent')],
+  [/\/history$/, byLink('History')],
+  [/\/office\/staff$/, byMenu('Staff')],
+  [/\/office\/staff\/[^/]+$/, byRow],
+  [/\/office\/devices$/, byMenu('Devices')],
+  [/\/office\/waivers$/, byMenu('Waivers')],
+  [/\/office\/waivers\/[\w-]+$/, byRow],
+  [/\/office\/waivers$/, byLink('All waivers')],
+  [/\/chains$/, byLink('Chains')],
+  [/\/office\/waivers$/, byLink('All waivers')],
+  [/\/editions$/, byLink('Editions')],
+  [/\/editions\/1$/, byLink('Edition 1')],
+  [/\/office\/texts$/, byMenu('Texts')],
+  [/\/office\/texts\/[\w-]+$/, byRow],
+  [/\/office\/texts$/, byLink('All texts')],
+  [/\/cost$/, byLink('Cost')],
+  [/\/office\/surveys$/, byMenu('Surveys')],
+  [/\/office\/insights$/, byMenu('Insights')],
+  [/\/office\/settings$/, byMenu('Settings')],
+  [/\/timing$/, byLink('Timing')],
+  [/\/requests$/, byLink('Requests')],
+  [/\/texts$/, byLink('Texts')],
+  [/\/wording$/, byLink('Change the wording')],
+  [/\/office\/settings$/, byMenu('Settings')],
+  [/\/facts$/, byLink('Read only')],
+  [/\/office\/audit$/, byMenu('Audit log')],
+  [/\/office\/me$/, byMenu('My account')],
+]
+
+/** But for a rounded pixel nothing is wider than the window except what scrolls by itself, and nothing lies beyond its sides. */
+async function expectReflow(page: Page, name: string): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const main = document.querySelector('main')!
+    const scrollsItself = (part: Element) => {
+      for (let at = part.parentElement; at && at !== main; at = at.parentElement)
+        if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return true
+      return false
+    }
+    const parts = [...main.querySelectorAll('h1, h2, p, dd, td, th, button, a, select, input, textarea')]
+    return [
+      ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
+      ...(main.scrollWidth > main.clientWidth + 1 ? [`main ${main.scrollWidth} in ${main.clientWidth}`] : []),
+      ...parts
+        .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.visually-hidden'))
+        .filter(part => !part.matches('.visually-hidden') && !scrollsItself(part))
+        .filter(part => {
+          const { left, right, width } = part.getBoundingClientRect()
+          return width > 1 && (left < -1 || right > innerWidth + 1)
+        })
+        .map(part => `${part.tagName} ${part.textContent?.slice(0, 40)}`),
+    ]
+  })
+  expect(beyond, name).toEqual([])
+}
+
+test('at 400 % nothing of the office is cut off, and on a phone every screen of it is accessible', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000 * PACE)
+  const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
+  await signInByHand(page)
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Office', exact: true }).tap()
+  for (const [path, way] of [[/\/office$/, () => Promise.resolve()] as const, ...SCREENS]) {
+    await way(page)
+    await expect(page).toHaveURL(path)
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    // A tab keeps the focus.
+    await expect(page.locator('h1:focus, [data-place^="tab-"]:focus')).toBeVisible()
+    const name = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id').replaceAll('/', '_')
+    await page.setViewportSize(ZOOMED)
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+    await expectReflow(page, name)
+    await page.setViewportSize(PHONE)
+    await expectAccessible(page)
+    await page.setViewportSize(TABLET_LANDSCAPE)
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  }
+  await page.context().close()
+})
