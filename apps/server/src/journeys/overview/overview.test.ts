@@ -111,9 +111,8 @@ describe('how the day went', () => {
       clock.addMinutes(minutes)
       expect((await tustin()).usual).toMatchObject({ booked: 2, received })
     }
-    await sql(`update daily_statuses set client_checked_in = false, manager_marked_received = false,
-      manager_marked_received_at = null, received_by = null`)
-    expect((await tustin()).usual).toMatchObject({ booked: 2, received: 0 })
+    await sql(`update appointments set status = 'CANCELLED_BY_CUSTOMER' where extract(minute from start_at) = 5`)
+    expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1 })
   })
 
   test('of an earlier day is shown in full, with its comments and alerts', async () => {
