@@ -40,7 +40,7 @@ const TABLES: Readonly<Record<string, string>> = {
       'America/Los_Angeles', 'Lash', 'device:1', 'x', md5(n::text), '', md5('r' || n), '', md5('d' || n), n % 1000 = 0 ${from(WAIVERS)}`,
   alerts: `insert into alerts (location_id, day, kind, at) select ${PLACE}, at::date, 'late_arrival', at ${from(SURVEYS)}`,
   consents: `insert into consents (phone, text_version, screen, source, shown_at, at) select ${PHONE}, '1', 'phone', 'kiosk', at, at ${from(CLIENTS)}`,
-  opt_outs: `insert into opt_outs (phone, source, at) select ${PHONE}, 'STOP', at ${from(CLIENTS / 20)}`,
+  opt_outs: `insert into opt_outs select ${PHONE}, 'STOP', at ${from(CLIENTS / 20)}`,
   unreachable_phones: `insert into unreachable_phones select ${PHONE}, '30006', at ${from(CLIENTS / 20)}`,
   audit: `insert into audit (at, actor, action, object)
     select at, case when n % 10 = 0 then 'staff:manager' || n % 200 else 'device:' || n % 7 end,
