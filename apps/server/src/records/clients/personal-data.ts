@@ -135,7 +135,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     forget: 'delete',
   },
   { name: 'texts', table: 'texts', which: THEIR_TEXTS, forget: 'delete' },
-  { name: 'textsFromHer', table: 'inbound_texts', which: 't.phone = :phone', forget: 'delete' },
+  { name: 'textsFromClient', table: 'inbound_texts', which: 't.phone = :phone', forget: 'delete' },
   { name: 'consents', table: 'consents', which: 't.phone = :phone', forget: 'delete' },
   { name: 'optOuts', table: 'opt_outs', which: 't.phone = :phone', forget: 'delete' },
   { name: 'unreachablePhones', table: 'unreachable_phones', which: 't.phone = :phone', forget: 'delete' },

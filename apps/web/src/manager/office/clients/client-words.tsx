@@ -75,7 +75,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   appointments: 'copies of bookings',
   cardsOfTheDay: 'cards',
   checkIns: 'check-ins',
-  textsFromHer: 'texts from the client',
+  textsFromClient: 'texts from the client',
   optOuts: 'opt-outs',
   keptAnswers: 'stored answers',
   providerEvents: 'events of Square and Twilio',
