@@ -7,13 +7,20 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' }) as JsonSchema
 }
 
+/** Schemas of answers that were made before: calls share some, and tests build the app many times in a process. */
+const made = new WeakMap<z.ZodType, JsonSchema>()
+
 /**
  * The JSON schema by which an answer is serialized: only fields in the schema are sent. Shapes are stored and formats
  * dropped, because our own values need no second check.
  */
 export function outputSchema(schema: z.ZodType): JsonSchema {
-  const made = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as JsonSchema
-  return simplified(made) as JsonSchema
+  const known = made.get(schema)
+  if (known) return known
+  const whole = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as JsonSchema
+  const answer = simplified(whole) as JsonSchema
+  made.set(schema, answer)
+  return answer
 }
 
 const DROPPED = new Set([
