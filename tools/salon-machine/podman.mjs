@@ -169,7 +169,8 @@ async function run({ options, words: [name, ...command] }) {
   if (readdirSync(data).length === 0)
     spawnSync('sh', ['-c', `chown --reference=${from}/data ${data} && chmod 700 ${data}`])
   mkdirSync(folder, { recursive: true })
-  spawnSync('cp', ['-a', join(from, 'opt'), folder])
+  // Linked, as layers are shared: nothing in it is written in place.
+  spawnSync('cp', ['-al', join(from, 'opt'), folder])
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...config, data }))
   const line = (command.length > 0 ? command : config.cmd).map(quoted).join(' ')
   const script = [...rootOf(folder, data), `exec chroot . ${asUser(config)} ${inFolder(config, `exec ${line}`)}`]
@@ -235,7 +236,7 @@ else if (verb === 'volume' && words[0] === 'create') {
 } else if (verb === 'tag') {
   // A second name for the other name's current image; that name may refer to a newer image later.
   rmSync(image(words[1]), { recursive: true, force: true })
-  spawnSync('cp', ['-a', image(words[0]), image(words[1])])
+  spawnSync('cp', ['-al', image(words[0]), image(words[1])])
 } else if (verb === 'cp') {
   const [, name, path] = /^(\w+):\/data\/(.*)$/.exec(words[0])
   const { data } = readJson(join(container(name), 'config.json'))
