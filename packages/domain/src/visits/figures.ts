@@ -1,7 +1,16 @@
 import type { Scenario } from '../check-in/scenario.ts'
 import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
 import { type SalonDay, weekday } from '../salon-day.ts'
-import { addCounts, countValue, type Measure, measureCounts, type ValueCounts } from './percentile.ts'
+import {
+  addMinutes,
+  countMinutes,
+  countValue,
+  type Measure,
+  type MinuteCounts,
+  measureCounts,
+  measureMinutes,
+  type ValueCounts,
+} from './percentile.ts'
 import { ARRIVAL_STEP_MINUTES, PUNCTUALITY, type VisitFact } from './visit-facts.ts'
 import { isBookedOutcome, isNoShow, type LeftOut, type VisitOutcome } from './visit-words.ts'
 
@@ -135,9 +144,9 @@ type Tally = {
   noShows: number
   readonly outcomes: OutcomeCounts
   /** In minutes. */
-  readonly waits: ValueCounts
-  readonly lateStarts: ValueCounts
-  readonly walkInWaits: ValueCounts
+  readonly waits: MinuteCounts
+  readonly lateStarts: MinuteCounts
+  readonly walkInWaits: MinuteCounts
 }
 
 type OutcomeCounts = Partial<Record<VisitOutcome, number>>
@@ -157,9 +166,9 @@ const emptyTally = (): Tally => ({
   walkIns: 0,
   noShows: 0,
   outcomes: {},
-  waits: new Map(),
-  lateStarts: new Map(),
-  walkInWaits: new Map(),
+  waits: [],
+  lateStarts: [],
+  walkInWaits: [],
 })
 
 /** Collects days in any number, so that a year need not be in memory at once. */
@@ -227,16 +236,16 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
           cancelled: total.outcomes.cancelled ?? 0,
           cancelledHere: total.outcomes['cancelled-here'] ?? 0,
           punctuality: punctuality(early),
-          wait: measureCounts(total.waits),
-          lateStart: measureCounts(total.lateStarts),
+          wait: measureMinutes(total.waits),
+          lateStart: measureMinutes(total.lateStarts),
         },
         byDay: sorted(days).map(([day, tally]) => ({ day, ...tally })),
         byHour: entriesOf(hours).map(([hour, tally]) => ({
           hour,
           booked: tally.booked,
           walkIns: tally.walkIns,
-          wait: measureCounts(tally.waits),
-          walkInWait: measureCounts(tally.walkInWaits),
+          wait: measureMinutes(tally.waits),
+          walkInWait: measureMinutes(tally.walkInWaits),
         })),
         byWeekdayHour: entriesOf(week).map(([at, { booked, walkIns, noShows }]) => ({
           weekday: Math.floor(at / HOURS_A_DAY),
@@ -292,16 +301,16 @@ function addTally(to: Tally, one: Tally): void {
   to.walkIns += one.walkIns
   to.noShows += one.noShows
   for (const [outcome, count] of Object.entries(one.outcomes)) increase(to.outcomes, outcome as VisitOutcome, count)
-  addCounts(to.waits, one.waits)
-  addCounts(to.lateStarts, one.lateStarts)
-  addCounts(to.walkInWaits, one.walkInWaits)
+  addMinutes(to.waits, one.waits)
+  addMinutes(to.lateStarts, one.lateStarts)
+  addMinutes(to.walkInWaits, one.walkInWaits)
 }
 
 function addTo(tally: Tally, fact: FigureFact, isMeasured: boolean): void {
   const waitMinutes = fact.leftOut === null && fact.waitSeconds !== null ? Math.floor(fact.waitSeconds / 60) : null
   if (fact.kind === 'walk-in') {
     tally.walkIns++
-    if (waitMinutes !== null) countValue(tally.walkInWaits, waitMinutes)
+    if (waitMinutes !== null) countMinutes(tally.walkInWaits, waitMinutes)
     return
   }
   increase(tally.outcomes, fact.outcome)
@@ -310,8 +319,8 @@ function addTo(tally: Tally, fact: FigureFact, isMeasured: boolean): void {
   if (isMeasured) tally.measured++
   if (isNoShow(fact.outcome)) tally.noShows++
   if (!fact.isVisit || waitMinutes === null) return
-  countValue(tally.waits, waitMinutes)
-  countValue(tally.lateStarts, Math.floor(fact.lateStartSeconds! / 60))
+  countMinutes(tally.waits, waitMinutes)
+  countMinutes(tally.lateStarts, Math.floor(fact.lateStartSeconds! / 60))
 }
 
 function bookedCounts({ booked, measured, noShows, outcomes }: Tally): BookedCounts {
@@ -347,7 +356,7 @@ function walkInFigures(others: Partial<Record<VisitOutcome, number>>, total: Tal
     abandoned: gone + cameBack,
     cameBack,
     shareServed: asked === 0 ? null : served / asked,
-    wait: measureCounts(total.walkInWaits),
+    wait: measureMinutes(total.walkInWaits),
   }
 }
 
@@ -368,8 +377,8 @@ function technicianFigures(
         technician,
         name: shared.has(name) ? `${name} (${[...places].map(one => LOCATION_NAMES[one]).join(', ')})` : name,
         ...bookedCounts(tally),
-        wait: measureCounts(tally.waits),
-        lateStart: measureCounts(tally.lateStarts),
+        wait: measureMinutes(tally.waits),
+        lateStart: measureMinutes(tally.lateStarts),
       }))
       // A booking that nobody has stands last.
       .sort(
