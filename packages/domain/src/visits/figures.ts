@@ -1,18 +1,10 @@
 import type { Scenario } from '../check-in/scenario.ts'
 import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
 import { type SalonDay, weekday } from '../salon-day.ts'
-import {
-  addMinutes,
-  countMinutes,
-  countValue,
-  type Measure,
-  type MinuteCounts,
-  measureCounts,
-  measureMinutes,
-  type ValueCounts,
-} from './percentile.ts'
+import { countValue, type Measure, measureCounts, measureMinutes, type ValueCounts } from './percentile.ts'
+import { addTo, entriesOf, increase, type OutcomeCounts, sumByHour, sumOf, type Tally, tallyAt } from './tally.ts'
 import { ARRIVAL_STEP_MINUTES, PUNCTUALITY, type VisitFact } from './visit-facts.ts'
-import { isBookedOutcome, isNoShow, type LeftOut, type VisitOutcome } from './visit-words.ts'
+import { isBookedOutcome, type LeftOut, type VisitOutcome } from './visit-words.ts'
 
 /** What the figures take from a fact. */
 export type FigureFact = Pick<
@@ -135,22 +127,6 @@ export type Figures = {
   readonly measuredDays: number
 }
 
-/** Counts of bookings and walk-ins with some hour of some weekday, of one technician or of nobody. */
-type Tally = {
-  booked: number
-  measured: number
-  walkIns: number
-  /** No-shows of either kind. */
-  noShows: number
-  readonly outcomes: OutcomeCounts
-  /** In minutes. */
-  readonly waits: MinuteCounts
-  readonly lateStarts: MinuteCounts
-  readonly walkInWaits: MinuteCounts
-}
-
-type OutcomeCounts = Partial<Record<VisitOutcome, number>>
-
 type DayTally = { isMeasured: boolean; booked: number; walkIns: number; readonly outcomes: OutcomeCounts }
 
 /** `week` has a tally for each hour of the week, from Monday's first. */
@@ -159,17 +135,6 @@ type Technician = { readonly name: string; readonly places: Set<LocationKey>; re
 const HOURS_A_DAY = 24
 
 const emptyCounts = (): ValueCounts => new Map()
-
-const emptyTally = (): Tally => ({
-  booked: 0,
-  measured: 0,
-  walkIns: 0,
-  noShows: 0,
-  outcomes: {},
-  waits: [],
-  lateStarts: [],
-  walkInWaits: [],
-})
 
 /** Collects days in any number, so that a year need not be in memory at once. */
 export type FigureCount = { readonly add: (day: FigureDay) => void; readonly figures: () => Figures }
@@ -264,65 +229,6 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
   }
 }
 
-function tallyAt(week: Tally[], hour: number): Tally {
-  const known = week[hour]
-  if (known !== undefined) return known
-  const made = emptyTally()
-  week[hour] = made
-  return made
-}
-
-/** The tallies of several weeks together, under the hour that `hourOf` makes of an hour of the week. */
-function sumByHour(weeks: readonly (readonly Tally[])[], hourOf: (hourOfWeek: number) => number): Tally[] {
-  const sums: Tally[] = []
-  for (const week of weeks) for (const [hour, tally] of entriesOf(week)) addTally(tallyAt(sums, hourOf(hour)), tally)
-  return sums
-}
-
-function sumOf(week: readonly Tally[]): Tally {
-  const sum = emptyTally()
-  for (const [, tally] of entriesOf(week)) addTally(sum, tally)
-  return sum
-}
-
-/** The hours that have a tally, in order. */
-function entriesOf(week: readonly Tally[]): [hour: number, Tally][] {
-  const entries: [number, Tally][] = []
-  // Skips the hours without one.
-  week.forEach((tally, hour) => {
-    entries.push([hour, tally])
-  })
-  return entries
-}
-
-function addTally(to: Tally, one: Tally): void {
-  to.booked += one.booked
-  to.measured += one.measured
-  to.walkIns += one.walkIns
-  to.noShows += one.noShows
-  for (const [outcome, count] of Object.entries(one.outcomes)) increase(to.outcomes, outcome as VisitOutcome, count)
-  addMinutes(to.waits, one.waits)
-  addMinutes(to.lateStarts, one.lateStarts)
-  addMinutes(to.walkInWaits, one.walkInWaits)
-}
-
-function addTo(tally: Tally, fact: FigureFact, isMeasured: boolean): void {
-  const waitMinutes = fact.leftOut === null && fact.waitSeconds !== null ? Math.floor(fact.waitSeconds / 60) : null
-  if (fact.kind === 'walk-in') {
-    tally.walkIns++
-    if (waitMinutes !== null) countMinutes(tally.walkInWaits, waitMinutes)
-    return
-  }
-  increase(tally.outcomes, fact.outcome)
-  if (!isBookedOutcome(fact.outcome)) return
-  tally.booked++
-  if (isMeasured) tally.measured++
-  if (isNoShow(fact.outcome)) tally.noShows++
-  if (!fact.isVisit || waitMinutes === null) return
-  countMinutes(tally.waits, waitMinutes)
-  countMinutes(tally.lateStarts, Math.floor(fact.lateStartSeconds! / 60))
-}
-
 function bookedCounts({ booked, measured, noShows, outcomes }: Tally): BookedCounts {
   return {
     booked,
@@ -396,10 +302,6 @@ function held<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
   const made = make()
   map.set(key, made)
   return made
-}
-
-function increase(counts: OutcomeCounts, outcome: VisitOutcome, by = 1): void {
-  counts[outcome] = (counts[outcome] ?? 0) + by
 }
 
 function sorted<Key extends string | number, Value>(map: ReadonlyMap<Key, Value>): [Key, Value][] {

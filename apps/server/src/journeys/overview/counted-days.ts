@@ -16,13 +16,24 @@ export type CountedDays = {
 
 /** A usual day is counted up to the last of these steps, so that it is counted four times an hour and not at each call. */
 const STEP_MINUTES = 15
+/** A change in the records of an earlier week is seen after this time, which is that between two refreshes. */
+const STATES_HOLD_MS = 30_000
 /** The days of eight weeks, up to the present time and in full, for a few of the days that a page is opened for. */
 const MAX_CACHED = 64
 
 /** Counts days for the overview (docs/product/office.md, "Overview"). */
 export function createCountedDays(context: AppContext): CountedDays {
   const cache = new Map<string, { readonly state: string; readonly counted: CountedDay }>()
+  let states = { of: '', readAtMs: 0, byDay: new Map() as ReadonlyMap<SalonDay, string> }
   const { timeZone } = context.locations.all()[0]!
+
+  const stateReader = async (days: readonly SalonDay[]) => {
+    const [of, nowMs] = [days.join(), context.clock.realNow().getTime()]
+    const isFresh = of === states.of && Math.abs(nowMs - states.readAtMs) < STATES_HOLD_MS
+    const byDay = isFresh ? states.byDay : await readDayStates(context.reads, days)
+    if (!isFresh) states = { of, readAtMs: nowMs, byDay }
+    return (day: SalonDay) => byDay.get(day) ?? ''
+  }
 
   const count = async (days: readonly SalonDay[], untilOf: (day: SalonDay) => Date): Promise<CountedDay[]> => {
     const found = await computeDays(context, context.reads, days, untilOf)
@@ -46,8 +57,7 @@ export function createCountedDays(context: AppContext): CountedDays {
       const time = stepBefore(context.clock.salonNow(), timeZone)
       const untilOf = (day: SalonDay) => (isUpToNow ? localInstant(`${day}T${time}`, timeZone) : dayEnd(day, timeZone))
       const keyOf = (day: SalonDay) => untilOf(day).toISOString()
-      const states = await readDayStates(context.reads, days)
-      const stateOf = (day: SalonDay) => states.get(day) ?? ''
+      const stateOf = await stateReader(days)
       const known = new Map(days.map(day => [day, cache.get(keyOf(day))]))
       const missing = days.filter(day => known.get(day)?.state !== stateOf(day))
       const counted = await count(missing, untilOf)

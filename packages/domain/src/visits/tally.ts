@@ -1,0 +1,100 @@
+import { addMinutes, countMinutes, type MinuteCounts } from './percentile.ts'
+import type { VisitFact } from './visit-facts.ts'
+import { isBookedOutcome, isNoShow, type VisitOutcome } from './visit-words.ts'
+
+/** What is counted of bookings and walk-ins: with some hour of some weekday, and of one technician or of nobody. */
+export type Tally = {
+  booked: number
+  measured: number
+  walkIns: number
+  /** No-shows of either kind. */
+  noShows: number
+  readonly outcomes: OutcomeCounts
+  /** In minutes. */
+  readonly waits: MinuteCounts
+  readonly lateStarts: MinuteCounts
+  readonly walkInWaits: MinuteCounts
+}
+
+type TalliedFact = Pick<VisitFact, 'kind' | 'outcome' | 'isVisit' | 'leftOut' | 'waitSeconds' | 'lateStartSeconds'>
+
+/** How often each outcome occurs. */
+export type OutcomeCounts = Partial<Record<VisitOutcome, number>>
+
+const emptyTally = (): Tally => ({
+  booked: 0,
+  measured: 0,
+  walkIns: 0,
+  noShows: 0,
+  outcomes: {},
+  waits: [],
+  lateStarts: [],
+  walkInWaits: [],
+})
+
+/** The tally of an hour, which is added if there is none yet. */
+export function tallyAt(week: Tally[], hour: number): Tally {
+  const known = week[hour]
+  if (known !== undefined) return known
+  const made = emptyTally()
+  week[hour] = made
+  return made
+}
+
+/** The tallies of several weeks together, under the hour that `hourOf` makes of an hour of the week. */
+export function sumByHour(weeks: readonly (readonly Tally[])[], hourOf: (hourOfWeek: number) => number): Tally[] {
+  const sums: Tally[] = []
+  for (const week of weeks) for (const [hour, tally] of entriesOf(week)) addTally(tallyAt(sums, hourOf(hour)), tally)
+  return sums
+}
+
+/** All tallies together. */
+export function sumOf(week: readonly Tally[]): Tally {
+  const sum = emptyTally()
+  for (const [, tally] of entriesOf(week)) addTally(sum, tally)
+  return sum
+}
+
+/** The hours that have a tally, in order. */
+export function entriesOf(week: readonly Tally[]): [hour: number, Tally][] {
+  const entries: [number, Tally][] = []
+  // Skips the hours without one.
+  week.forEach((tally, hour) => {
+    entries.push([hour, tally])
+  })
+  return entries
+}
+
+function addTally(to: Tally, one: Tally): void {
+  to.booked += one.booked
+  to.measured += one.measured
+  to.walkIns += one.walkIns
+  to.noShows += one.noShows
+  for (const [outcome, count] of Object.entries(one.outcomes)) increase(to.outcomes, outcome as VisitOutcome, count)
+  addMinutes(to.waits, one.waits)
+  addMinutes(to.lateStarts, one.lateStarts)
+  addMinutes(to.walkInWaits, one.walkInWaits)
+}
+
+/** Counts a booking or a walk-in. */
+export function addTo(tally: Tally, fact: TalliedFact, isMeasured: boolean): void {
+  const waitMinutes = fact.leftOut === null && fact.waitSeconds !== null ? Math.floor(fact.waitSeconds / 60) : null
+  if (fact.kind === 'walk-in') {
+    tally.walkIns++
+    if (waitMinutes !== null) countMinutes(tally.walkInWaits, waitMinutes)
+    return
+  }
+  increase(tally.outcomes, fact.outcome)
+  if (!isBookedOutcome(fact.outcome)) return
+  tally.booked++
+  if (isMeasured) tally.measured++
+  if (isNoShow(fact.outcome)) tally.noShows++
+  if (!fact.isVisit || waitMinutes === null) return
+  countMinutes(tally.waits, waitMinutes)
+  countMinutes(tally.lateStarts, Math.floor(fact.lateStartSeconds! / 60))
+}
+
+/** Counts an outcome. */
+export function increase(counts: OutcomeCounts, outcome: VisitOutcome, by = 1): void {
+  counts[outcome] = (counts[outcome] ?? 0) + by
+}
