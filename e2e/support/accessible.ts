@@ -20,6 +20,8 @@ export async function expectAccessible(page: Page, { within }: { readonly within
         ),
     ),
   )
+  // Nor has one that was pressed a moment ago.
+  await expect(page.locator('[data-pressed]')).toHaveCount(0)
   // Reading in the checker takes twice as long as a check, and a page that was checked before still has it.
   const isThere = await page.evaluate(() => 'axe' in window)
   // Most of the time would go into a selector for each element that breaks no rule, and into a second page for the sum of frames,
