@@ -49,10 +49,10 @@ const TABLES: Readonly<Record<string, string>> = {
   devices: `insert into devices (kind, token_hash, token_made_at, name, location_id, enrolled_at, last_seen_at, revoked_at)
     select 'kiosk', sha256(convert_to('token ' || n, 'UTF8')), at, 'Tablet ' || n, 'tustin', at, at, case when n > 40 then at + interval '1 day' end
       ${from(20_000)}`,
-  visit_facts: `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service, packed)
+  visit_facts: `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service)
     select ${PLACE}, at::date, 'b-booking-' || n, 'booked', case when n % 9 = 0 then 'no-show' else 'received' end, at, 9 + n % 9, true, true, false,
-      'Lena', 'Refill', '[]' ${from(VISITS)}`,
-  figure_days: `insert into figure_days select location_id, day, true, string_agg(packed, ',') from visit_facts group by 1, 2`,
+      'Lena', 'Refill' ${from(VISITS)}`,
+  figure_days: `insert into figure_days select location_id, day, true, string_agg(key, ',') from visit_facts group by 1, 2`,
 }
 
 /** Fills an empty salon with a million visits of two years, in a few minutes: indexes are made when the rows are there. */

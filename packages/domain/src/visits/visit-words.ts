@@ -6,6 +6,8 @@ export type VisitKind = (typeof VISIT_KINDS)[number]
 /**
  * What became of a booking, a walk-in or an abandoned try (docs/product/office.md, "Figures: how they are counted").
  * `unknown`: a booking of a day on which nothing was recorded, or about which nothing can be said.
+ *
+ * This list, VISIT_KINDS, LEFT_OUT and PUNCTUALITY are stored by position (`figure_days`): new words go to the end.
  */
 export const VISIT_OUTCOMES = [
   // Bookings; walk-ins can be received too.

@@ -365,7 +365,7 @@ export type StatementTypes = {
   'two-step.use-step': { parameters: { step: number | null; id: string | null }; row: Record<string, never> }
   'visits.built-days': { parameters: { from: string | null; to: string | null }; row: { day: string; state: string } }
   'visits.built-since': { parameters: { from: string | null; to: string | null }; row: { day: string } }
-  'visits.correct': { parameters: { key: string | null; locationId: string | null; day: string | null; by: string | null; now: Date | string | null; outcome: string | null; packed: string | null }; row: Record<string, never> }
+  'visits.correct': { parameters: { key: string | null; locationId: string | null; day: string | null; by: string | null; now: Date | string | null; outcome: string | null }; row: Record<string, never> }
   'visits.count': { parameters: { locations: readonly string[] | null; from: string | null; to: string | null; weekday: number | null; hour: number | null; technician: string | null; kind: string | null; outcomes: readonly string[] | null; max: number | null }; row: { count: number } }
   'visits.day-abandoned': { parameters: { days: readonly string[] | null }; row: { day: string; id: number; locationId: string; at: Date; hasComeBack: boolean } }
   'visits.day-bookings': { parameters: { days: readonly string[] | null }; row: { day: string; id: string; locationId: string; status: string; startAt: Date; durationMinutes: number; clientKey: string; clientName: string; service: string; technician: string; technicianId: string; assignedName: string; mark: string; isCheckedIn: boolean; checkedInAt: Date; isManualCheckIn: boolean; arrivedAt: Date; isReceived: boolean; receivedAt: Date; receivedBy: string } }
@@ -384,7 +384,7 @@ export type StatementTypes = {
   'visits.replace-figure-day': { parameters: { day: string | null }; row: Record<string, never> }
   'visits.states-of-days': { parameters: { from: string | null; to: string | null }; row: { day: string; state: string } }
   'visits.states-of-some-days': { parameters: { days: readonly string[] | null }; row: { day: string; state: string } }
-  'visits.take-back': { parameters: { key: string | null; outcome: string | null; packed: string | null; locationId: string | null; day: string | null }; row: Record<string, never> }
+  'visits.take-back': { parameters: { key: string | null; outcome: string | null; locationId: string | null; day: string | null }; row: Record<string, never> }
   'visits.take-turns': { parameters: { key: string | null }; row: { pg_advisory_xact_lock: unknown } }
   'visits.team': { parameters: Record<string, never>; row: { id: string; displayName: string; bookableAt: readonly string[] } }
   'waiver-editions.add': { parameters: { setApart: readonly number[] | null; isBuiltIn: boolean | null; now: Date | string | null; by: string | null }; row: { edition: number } }

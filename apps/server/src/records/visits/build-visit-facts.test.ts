@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PUNCTUALITY } from '@frontlash/domain/visits/visit-facts'
+import { LEFT_OUT, VISIT_KINDS, VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { book, type TestBooking } from '../../../test/bookings.ts'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
@@ -112,6 +116,18 @@ test('whose an assignment is, is known if one person there has the name', async 
     { technician: 'Mia', technician_id: null },
     { technician: 'Zoe', technician_id: null },
   ])
+})
+
+test('words that are stored by their position keep it', async () => {
+  const migration = readFileSync(
+    join(import.meta.dirname, '../../platform/db/migrations/0033-figure-columns.sql'),
+    'utf8',
+  )
+  const lists = [...migration.matchAll(/array\[([^\]]*)\]/g)].map(([, list]) =>
+    list!.split(',').map(word => word.trim()),
+  )
+  const now = [VISIT_KINDS, VISIT_OUTCOMES, PUNCTUALITY, LEFT_OUT].map(words => words.map(word => `'${word}'`))
+  expect(lists.map((list, at) => now[at]!.slice(0, list.length))).toEqual(lists)
 })
 
 test('a deleted client’s visits stay as they were counted, without the client', async () => {

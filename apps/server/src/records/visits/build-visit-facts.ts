@@ -8,7 +8,6 @@ import { statement } from '../../platform/db/statement.ts'
 import { readDaySources } from './day-sources-store.ts'
 import { FACT_COLUMNS, rowOf } from './fact-rows.ts'
 import { storeFigureDay } from './figure-day-store.ts'
-import { packFact } from './packed-facts.ts'
 
 /** The last days, before today, that are made again each night. */
 export const REBUILT_DAYS = 4
@@ -107,7 +106,7 @@ const NAMES = FACT_COLUMNS.map(([name]) => name).join(', ')
 const REPLACE = statement(
   'visits.replace-day',
   `with fresh as (
-     select * from json_to_recordset(:facts::json) as x(${FACT_COLUMNS.map(column => column.join(' ')).join(', ')}, packed text)),
+     select * from json_to_recordset(:facts::json) as x(${FACT_COLUMNS.map(column => column.join(' ')).join(', ')})),
    gone as (
      delete from visit_facts f
       where f.location_id in (select id from locations) and f.day = :day and not f.is_forgotten
@@ -115,9 +114,9 @@ const REPLACE = statement(
    marked as (
      insert into visit_days (day, made_from, built_at) values (:day, :state, :now)
      on conflict (day) do update set made_from = excluded.made_from, built_at = excluded.built_at)
-   insert into visit_facts as f (${NAMES}, packed) select ${NAMES}, packed from fresh
+   insert into visit_facts as f (${NAMES}) select ${NAMES} from fresh
    on conflict (location_id, day, key) do update
-      set (${NAMES}, packed) = row (${FACT_COLUMNS.map(([name]) => `excluded.${name}`).join(', ')}, excluded.packed)
+      set (${NAMES}) = row (${FACT_COLUMNS.map(([name]) => `excluded.${name}`).join(', ')})
     where not f.is_forgotten`,
 )
 
@@ -126,7 +125,7 @@ async function buildDay(context: Context, day: SalonDay, state: string): Promise
     const facts = await computeDay(context, queries, day)
     const now = context.clock.realNow()
     await queries.run(REPLACE, {
-      facts: JSON.stringify(facts.map(fact => ({ ...rowOf(fact), packed: packFact(fact) }))),
+      facts: JSON.stringify(facts.map(rowOf)),
       day,
       state,
       now,

@@ -7,7 +7,6 @@ import { statement } from '../../platform/db/statement.ts'
 import { computeDay } from './build-visit-facts.ts'
 import { FACT_COLUMNS, type FactRow, factOf } from './fact-rows.ts'
 import { storeFigureDay } from './figure-day-store.ts'
-import { packFact } from './packed-facts.ts'
 
 type Place = { readonly locationId: LocationKey; readonly day: SalonDay }
 
@@ -59,7 +58,7 @@ export async function readVisit(
   return (await computeDay(context, queries, day)).find(one => one.key === key)
 }
 
-const STORE = `update visit_facts set outcome = :outcome, packed = :packed
+const STORE = `update visit_facts set outcome = :outcome
     where location_id = :locationId and day = :day and key = :key`
 
 const CORRECT = statement(
@@ -94,5 +93,5 @@ export async function takeBackCorrection(queries: Queries, fact: VisitFact): Pro
 
 function storedAs(fact: VisitFact) {
   const { key, locationId, day, outcome } = fact
-  return { key, locationId, day, outcome, packed: packFact(fact) }
+  return { key, locationId, day, outcome }
 }

@@ -10,7 +10,7 @@ import type { SoleReader } from '../../platform/db/sole-reader.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { computeDays, REBUILT_DAYS } from './build-visit-facts.ts'
 import { FACT_COLUMNS, type FactRow, factOf } from './fact-rows.ts'
-import { unpackFacts } from './packed-facts.ts'
+import { readFigureFacts } from './figure-day-store.ts'
 
 type Context = Pick<AppContext, 'clock' | 'locations' | 'settings' | 'reads'>
 
@@ -169,7 +169,7 @@ export async function readFigureDays(
   return rows.map(({ day, isMeasured, ...row }) => {
     const one = { day, locationId: row.locationId as LocationKey, isMeasured }
     const facts = () => {
-      const all = unpackFacts(row.facts)
+      const all = readFigureFacts(row.facts)
       return isAll ? all : all.filter(fact => matchesFilters({ ...fact, day }, { technician, weekday, hour }))
     }
     return { ...one, unpack: () => ({ ...one, facts: facts() }) }

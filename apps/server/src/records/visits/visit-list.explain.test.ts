@@ -28,14 +28,14 @@ const DEEP = { afterDay: '2026-02-01', afterAt: '2026-02-01T12:00:00Z', afterKey
 /** How PostgreSQL finds the visits of the log and of the figures, among those of two years at four locations. */
 const { plan, rows } = useExplainedSalon(async write => {
   await write(
-    `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service, packed)
+    `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service)
      select l.id, day, 'b-' || l.id || day || n, 'booked', case when n = 1 then 'no-show' else 'received' end,
-            day + make_interval(hours => 9 + n), 9 + n, true, true, false, 'Lena', 'Refill', '[]'
+            day + make_interval(hours => 9 + n), 9 + n, true, true, false, 'Lena', 'Refill'
        from generate_series(date '2024-11-20', '2026-11-20', interval '1 day') day, generate_series(1, 8) n, locations l`,
   )
   await write(
     `insert into figure_days (location_id, day, is_measured, facts)
-     select location_id, day, true, string_agg(packed, ',') from visit_facts group by location_id, day`,
+     select location_id, day, true, string_agg(key, ',') from visit_facts group by location_id, day`,
   )
   await write('analyze visit_facts, figure_days')
 }, ALL)
