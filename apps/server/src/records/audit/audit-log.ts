@@ -49,14 +49,16 @@ const MOMENT = `timestamptz 'epoch' + :moment * interval '1 microsecond'`
 const NEXT = statement(
   'audit.next-page',
   `select ${COLUMNS} from audit a
-    where ${MATCHES} and (:moment::bigint is null or (a.at, a.id) < (${MOMENT}, :id::bigint))
+    where ${MATCHES} and (:moment::bigint is null or a.at <= ${MOMENT})
+      and (:moment::bigint is null or (a.at, a.id) < (${MOMENT}, :id::bigint))
     order by a.at desc, a.id desc limit :rows`,
 ).returns<LoggedAction>()
 
 const PREVIOUS = statement(
   'audit.previous-page',
   `select ${COLUMNS} from audit a
-    where ${MATCHES} and (:moment::bigint is null or (a.at, a.id) > (${MOMENT}, :id::bigint))
+    where ${MATCHES} and (:moment::bigint is null or a.at >= ${MOMENT})
+      and (:moment::bigint is null or (a.at, a.id) > (${MOMENT}, :id::bigint))
     order by a.at, a.id limit :rows`,
 ).returns<LoggedAction>()
 

@@ -59,6 +59,7 @@ function pageOf(sign: '<' | '>', order: string): string {
      select found.* from unnest(:locations::text[]) as one (location_id) cross join lateral (
        select ${COLUMNS}, s.check_in_id from surveys s
         where s.location_id = one.location_id and ${MATCHES}
+          and (:moment::bigint is null or s.submitted_at ${sign}= ${MOMENT})
           and (:moment::bigint is null or (s.submitted_at, s.id) ${sign} (${MOMENT}, :id::uuid))
         order by s.submitted_at${order}, s.id${order} limit :rows) found
       order by found.submitted_at${order}, found.id${order} limit :rows) s

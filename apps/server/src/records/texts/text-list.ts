@@ -46,13 +46,17 @@ const MATCHES = `t.created_at >= :start and t.created_at < :end
 
 const MOMENT = `timestamptz 'epoch' + :moment * interval '1 microsecond'`
 
-/** Each location is read in the order of its index, as far as the page goes; then they are merged. */
+/**
+ * Each location is read in the order of its index, as far as the page goes; then they are merged. PostgreSQL starts
+ * reading an index at a comparison of one column and not at that of two, so both stand here.
+ */
 function pageOf(beyond: '<' | '>', order: string): string {
   const ordered = (of: string) => `order by ${of}.created_at${order}, ${of}.id${order} limit :rows`
   return `select t.*, ${CLIENT_NAME} from (
      select found.* from unnest(:locations::text[]) as one (location_id) cross join lateral (
        select ${LISTED} from texts t
         where t.location_id = one.location_id and ${MATCHES}
+          and (:moment::bigint is null or t.created_at ${beyond}= ${MOMENT})
           and (:moment::bigint is null or (t.created_at, t.id) ${beyond} (${MOMENT}, :id::uuid))
         ${ordered('t')}) found
       ${ordered('found')}) t

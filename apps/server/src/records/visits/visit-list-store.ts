@@ -65,14 +65,16 @@ const COLUMNS = FACT_COLUMNS.map(([name]) => `f.${name}`).join(', ')
 const NEWEST = statement(
   'visits.newest-first',
   `select ${COLUMNS} from visit_facts f
-    where ${OF_QUESTION} and (:afterKey::text is null or (f.day, f.at, f.key) < (:afterDay, :afterAt, :afterKey))
+    where ${OF_QUESTION} and (:afterKey::text is null or f.day <= :afterDay)
+      and (:afterKey::text is null or (f.day, f.at, f.key) < (:afterDay, :afterAt, :afterKey))
     order by f.day desc, f.at desc, f.key desc limit :rows`,
 ).returns<FactRow>()
 
 const OLDEST = statement(
   'visits.oldest-first',
   `select ${COLUMNS} from visit_facts f
-    where ${OF_QUESTION} and (:afterKey::text is null or (f.day, f.at, f.key) > (:afterDay, :afterAt, :afterKey))
+    where ${OF_QUESTION} and (:afterKey::text is null or f.day >= :afterDay)
+      and (:afterKey::text is null or (f.day, f.at, f.key) > (:afterDay, :afterAt, :afterKey))
     order by f.day, f.at, f.key limit :rows`,
 ).returns<FactRow>()
 

@@ -62,7 +62,8 @@ const MATCHES = `w.received_at >= :start and w.received_at < :end
 
 const MOMENT = `timestamptz 'epoch' + :moment * interval '1 microsecond'`
 
-const beyond = (sign: '<' | '>') => `(:moment::bigint is null or (w.received_at, w.id) ${sign} (${MOMENT}, :id::uuid))`
+const beyond = (sign: '<' | '>') => `(:moment::bigint is null or w.received_at ${sign}= ${MOMENT})
+  and (:moment::bigint is null or (w.received_at, w.id) ${sign} (${MOMENT}, :id::uuid))`
 
 /** Each location is read in the order of its index, as far as the page goes; then they are merged. */
 function pageOf(sign: '<' | '>', order: string): string {
