@@ -18,6 +18,8 @@ type DialogProps = {
   width?: 'narrow' | 'wide'
   /** False for a question about Back itself: Back does not close it. */
   closesOnBack?: boolean
+  /** False for what is shown only once: a stray press outside does not close it. */
+  closesOutside?: boolean
   /**
    * Called by Escape, the browser's Back, the close button and a press outside the dialog. The caller then stops
    * rendering it.
@@ -38,6 +40,7 @@ export function Dialog({
   aside,
   width = 'narrow',
   closesOnBack = true,
+  closesOutside = true,
   onClose,
   children,
 }: DialogProps) {
@@ -71,7 +74,7 @@ export function Dialog({
   }, [closesOnBack])
 
   const pressBeside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
+    if (closesOutside && event.target === dialog.current) onClose()
   }
   return (
     // Keys close the dialog by its `cancel` event; a press outside is for pointers only.

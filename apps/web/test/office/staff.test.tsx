@@ -114,6 +114,11 @@ describe('adding an account', () => {
     expect(await screen.findByRole('textbox', { name: 'Set-up link' })).toHaveValue(LINK.url)
     expect(screen.getByText('Good once, until Nov 21, 11:00 AM. It is not shown again.')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.addStaff)[0]!.body).toEqual({ username: 'maya', role: 'manager', locations: ['irvine'] })
+    // The link is not shown again: a press beside the dialog does not lose it.
+    await userEvent.click(screen.getByRole('dialog', { name: 'maya is added' }))
+    expect(screen.getByRole('textbox', { name: 'Set-up link' })).toBeVisible()
+    await press('Done')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('shows a fault below its field, which takes the focus, and sends a new key with the next press', async () => {
@@ -233,6 +238,10 @@ describe('one account', () => {
     await press('Confirm')
     expect(await screen.findByText('4071')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.resetStaff).at(-1)!.body).toEqual({ drawPin: true })
+    await userEvent.click(screen.getByRole('dialog', { name: 'New keys' }))
+    expect(screen.getByText('4071')).toBeVisible()
+    await press('Done')
+    expect(screen.queryByText('4071')).toBeNull()
   })
 
   test('has sessions that are ended after a question', async () => {

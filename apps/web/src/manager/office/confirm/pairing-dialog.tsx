@@ -32,7 +32,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
   // Shown instead of this dialog: only one is open at a time.
   if (dialog) return dialog
   return (
-    <Dialog title="Pair a browser" onClose={onClose}>
+    <Dialog title="Pair a browser" closesOutside={url === null} onClose={onClose}>
       <div className={styles.body}>
         <p>
           PINs sign in on the salon’s own devices. A link lets one more browser take them: send it to the person who

@@ -88,8 +88,13 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
         </AskDialog>
       )}
       {made && (
-        <Dialog title={made.link ? 'Set-up link' : 'New keys'} onClose={() => setMade(null)}>
+        <Dialog title={made.link ? 'Set-up link' : 'New keys'} closesOutside={false} onClose={() => setMade(null)}>
           <NewKeys name={name} shown={made} />
+          <Actions>
+            <DeskButton look="primary" onClick={() => setMade(null)}>
+              Done
+            </DeskButton>
+          </Actions>
         </Dialog>
       )}
     </Section>

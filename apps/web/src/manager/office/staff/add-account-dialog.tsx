@@ -58,7 +58,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   if (dialog) return dialog
   if (added)
     return (
-      <Dialog title={`${added.row.username} is added`} onClose={onClose}>
+      <Dialog title={`${added.row.username} is added`} closesOutside={false} onClose={onClose}>
         <NewKeys name={added.row.first_name || added.row.username} shown={added.shown} />
         <div className={styles.answers}>
           <AppLink to={accountAddress(added.row.username)} className={deskControl('soft')}>
