@@ -175,6 +175,17 @@ describe('one client', () => {
     expect(screen.getByRole('link', { name: 'History' })).toBeVisible()
   })
 
+  test('the history names its actions as the audit log does', async () => {
+    const row = { id: 1, at: '2026-11-20T19:00:05.000Z', role: 'admin', location: null, requestId: 'r', object: null }
+    answer(
+      OFFICE_CALLS.clientHistory,
+      page([{ ...row, action: 'client renamed', changes: [], who: { ref: 'staff:ada', name: 'ada' } }]),
+    )
+    await openClient()
+    await userEvent.click(screen.getByRole('link', { name: 'History' }))
+    expect(await screen.findByText('Client renamed')).toBeVisible()
+  })
+
   test('a client that is not open to a manager is unknown', async () => {
     signIn('manager')
     refuse(OFFICE_CALLS.client, 404, 'NOT_FOUND', { msg: 'There is no such client.' })

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { exportList, readAuditLog } from '../../../api/office-calls.ts'
 import { listUsersAccess } from '../../../api/permission-calls.ts'
+import { capitalised } from '../capitalised.ts'
 import { ExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
@@ -130,8 +131,4 @@ function nameOf(ref: string): string {
   const id = rest.join(':')
   if (id === '' || kind === 'staff' || kind === 'setting') return id || ref
   return `${kind} ${id.slice(0, 8)}`
-}
-
-function capitalised(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

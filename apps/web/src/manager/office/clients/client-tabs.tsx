@@ -4,6 +4,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { type ReactNode, useId, useState } from 'react'
 import { openWaiverDocument, readClientTab, type TabRows } from '../../../api/office-client-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
+import { capitalised } from '../capitalised.ts'
 import { showToast } from '../form/toast-store.ts'
 import { faultIn } from '../form/use-save.ts'
 import { words } from '../list/list-address.ts'
@@ -86,7 +87,7 @@ const TABS: {
     name: 'History',
     nouns: ['action', 'actions'],
     show: (row: AuditRow) => ({
-      title: row.action,
+      title: capitalised(row.action),
       lines: [
         <span key="who">
           <Moment at={row.at} /> by {row.who.name}
