@@ -161,9 +161,33 @@ describe('a new edition', () => {
     refuse(OFFICE_CALLS.publishNewEdition, 400, 'INVALID', { field: 'lawyerRead', msg })
     await openApp('/office/waivers/editions')
     await upload()
+    await userEvent.click(await screen.findByLabelText('A lawyer has read this change.'))
     await userEvent.click(await button('Publish'))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText(msg)).toBeInTheDocument()
+  })
+
+  test('that no lawyer has read is refused before the question', async () => {
+    await openApp('/office/waivers/editions')
+    await upload()
+    await userEvent.click(await button('Publish'))
+    expect(await screen.findByText('Please confirm that a lawyer has read this change.')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sentTo(OFFICE_CALLS.publishNewEdition)).toEqual([])
+  })
+
+  test('is read again from a file that was corrected; after Discard the field names no file', async () => {
+    await openApp('/office/waivers/editions')
+    const field = async () => (await screen.findByLabelText('English text')) as HTMLInputElement
+    await upload()
+    await screen.findByText('do')
+    await userEvent.click(await button('Discard'))
+    expect((await field()).files).toHaveLength(0)
+    await upload()
+    expect(await screen.findByText('do')).toBeVisible()
+    // A browser reports no change for the file that the field already has.
+    await userEvent.click(await field())
+    expect((await field()).value).toBe('')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { PublishedAnswer, WaiverPublicationRow } from '@frontlash/contract/office-waiver-editions'
-import { NOTE_MAX_LETTERS, PUBLISHED_DAYS_AHEAD } from '@frontlash/domain/waiver/waiver-editions'
+import { LAWYER_NEEDED, NOTE_MAX_LETTERS, PUBLISHED_DAYS_AHEAD } from '@frontlash/domain/waiver/waiver-editions'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useQueryClient } from '@tanstack/react-query'
@@ -34,6 +34,10 @@ export function PublishForm({ verb, today, publish, onDone, onTyped }: PublishFo
   const { confirmed, dialog } = useConfirmed()
   const queries = useQueryClient()
   const typed = () => onTyped?.(true)
+  const ask = () => {
+    if (lawyer.length === 0) return save.refuse({ field: 'lawyerRead', msg: LAWYER_NEEDED })
+    setAsking(true)
+  }
   const go = async () => {
     setAsking(false)
     const answers = { from, note, lawyerRead: lawyer.length > 0 }
@@ -49,7 +53,7 @@ export function PublishForm({ verb, today, publish, onDone, onTyped }: PublishFo
     onDone?.()
   }
   return (
-    <Form save={save} onSubmit={() => setAsking(true)}>
+    <Form save={save} onSubmit={ask}>
       <TextField
         label="In force from"
         name="from"

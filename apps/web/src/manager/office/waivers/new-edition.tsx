@@ -18,6 +18,8 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
   const [draft, setDraft] = useState<EditionDraft | null>(null)
   const [shown, setShown] = useState<PreviewAnswer | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  /** Counts the drafts: with a new one the field names no file. */
+  const [uploads, setUploads] = useState(0)
   const { question } = useLeaveQuestion(draft !== null)
 
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -42,6 +44,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
     setDraft(null)
     setShown(null)
     setFault(null)
+    setUploads(uploads + 1)
   }
   const sample = async () => {
     // Opened in the click handler, because browsers block a window that opens later.
@@ -67,7 +70,16 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
         </p>
         <label className={styles.file}>
           English text{' '}
-          <input type="file" accept=".md,.txt,text/markdown,text/plain" onChange={event => void read(event)} />
+          <input
+            key={uploads}
+            type="file"
+            accept=".md,.txt,text/markdown,text/plain"
+            onClick={event => {
+              // Otherwise a file that was corrected and is chosen again would not be read again.
+              event.currentTarget.value = ''
+            }}
+            onChange={event => void read(event)}
+          />
         </label>
         <ErrorLine message={fault} align="start" />
         <ul className={styles.faults} role="alert">
