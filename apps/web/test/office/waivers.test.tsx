@@ -3,8 +3,8 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OfficeWaiver, OfficeWaiverFacts, WaiverChain } from '@frontlash/contract/office-waivers'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, refuse, sentTo } from '../support/answers.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
 const ID = '0198aaaa-0000-7000-8000-000000000001'
@@ -153,6 +153,39 @@ describe('one waiver', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check this waiver' }))
     expect(await screen.findByText('Something was changed')).toBeVisible()
     expect(screen.getByText('Its facts give its hash.')).toBeVisible()
+  })
+
+  test('leads to its client, unless the client was deleted', async () => {
+    await open()
+    expect(screen.getByRole('link', { name: 'Open the client' })).toHaveAttribute(
+      'href',
+      `/office/clients/${FACTS.clientId}`,
+    )
+  })
+
+  test('of a deleted client says so, without a link', async () => {
+    answer(OFFICE_CALLS.waiver, { ...FACTS, isClientDeleted: true })
+    await open()
+    expect(screen.getByText('deleted; the waiver is kept for its own time')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Open the client' })).toBeNull()
+  })
+
+  test('shows when its document was made, after it was made by opening it', async () => {
+    const target = { addEventListener: vi.fn(), close: vi.fn(), location: { href: '' } }
+    URL.createObjectURL = () => 'blob:file'
+    vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
+    answer(OFFICE_CALLS.waiver, { ...FACTS, document: 'being made', documentMadeAt: null, documentSha256: null })
+    answerWith(CALLS.waiverDocument, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
+    await open()
+    expect(screen.getByText('Being made')).toBeVisible()
+    answer(OFFICE_CALLS.waiver, FACTS)
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+    expect(await screen.findByText('Ready')).toBeVisible()
+    expect(screen.getByText('Made')).toBeVisible()
+    // The window opens with the press: a browser blocks one that opens later.
+    expect(window.open).toHaveBeenCalledWith('', '_blank')
+    expect(target.location.href).toMatch(/^blob:/)
+    expect(target.addEventListener).toHaveBeenCalledWith('load', expect.any(Function), { once: true })
   })
 
   test('says that its document is being made', async () => {

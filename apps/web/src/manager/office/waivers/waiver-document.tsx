@@ -2,6 +2,7 @@ import type { OfficeWaiverFacts } from '@frontlash/contract/office-waivers'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { printer } from '@frontlash/ui/icon-drawings'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
 import { fetchWaiverDocument } from '../../../api/office-record-calls.ts'
@@ -16,18 +17,23 @@ type Way = 'open' | 'download' | 'print'
 export function WaiverDocument({ waiver }: { waiver: OfficeWaiverFacts }) {
   const [busy, setBusy] = useState<Way | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const queries = useQueryClient()
   const use = async (way: Way) => {
     if (busy) return
     setBusy(way)
     setFault(null)
     // Opened in the click handler, because browsers block a window that opens later.
-    const target = way === 'open' ? window.open('', '_blank') : null
+    const target = way === 'download' ? null : window.open('', '_blank')
     try {
       const { content } = await fetchWaiverDocument(waiver.id)
       const url = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }))
-      if (way === 'download' || (way === 'open' && !target)) save(url, `waiver-${waiver.day}.pdf`)
-      else if (target) target.location.href = url
-      else print(url)
+      if (!target) save(url, `waiver-${waiver.day}.pdf`)
+      else {
+        if (way === 'print') target.addEventListener('load', () => target.print(), { once: true })
+        target.location.href = url
+      }
+      // A document that was just made has its date and its hash now.
+      if (waiver.document !== 'ready') await queries.invalidateQueries({ queryKey: ['waiver', waiver.id] })
       // The other window reads it after this.
       setTimeout(() => URL.revokeObjectURL(url), 300_000)
     } catch (error) {
@@ -67,10 +73,4 @@ function save(url: string, name: string): void {
   link.href = url
   link.download = name
   link.click()
-}
-
-/** Prints a file without showing it. */
-function print(url: string): void {
-  const target = window.open(url, '_blank')
-  target?.addEventListener('load', () => target.print(), { once: true })
 }

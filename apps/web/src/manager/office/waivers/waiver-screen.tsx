@@ -69,7 +69,16 @@ function WaiverFacts({ waiver }: { waiver: OfficeWaiverFacts }) {
       facts={[
         ['Name', waiver.name],
         ['Number', waiver.phone && formatPhone(waiver.phone)],
-        ['Client', waiver.isClientDeleted && 'deleted; the waiver is kept for its own time'],
+        [
+          'Client',
+          waiver.isClientDeleted
+            ? 'deleted; the waiver is kept for its own time'
+            : waiver.clientId && (
+                <AppLink key="client" to={`/office/clients/${waiver.clientId}`} className={styles.way}>
+                  Open the client
+                </AppLink>
+              ),
+        ],
         ['Received', <Moment key="received" at={waiver.receivedAt} />],
         ['Location', LOCATION_NAMES[waiver.location]],
         ['Chain number', waiver.number],
