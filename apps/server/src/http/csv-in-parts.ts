@@ -37,9 +37,9 @@ export async function* csvInParts<Row>(
   hasBom: boolean,
 ): AsyncGenerator<string> {
   let unsent = stringify([[...columns]], { ...RULES, bom: hasBom })
+  let begun = performance.now()
   for await (const rows of batches)
     for (let from = 0; from < rows.length; from += PART_ROWS) {
-      const begun = performance.now()
       unsent += stringify(await cells(rows.slice(from, from + PART_ROWS)), RULES)
       const workMs = performance.now() - begun
       if (unsent.length >= SENT_LETTERS) {
@@ -47,6 +47,7 @@ export async function* csvInParts<Row>(
         unsent = ''
       }
       await pause(Math.min(Math.max(workMs * REST_PER_WORK, 1), MAX_REST_MS))
+      begun = performance.now()
     }
   if (unsent !== '') yield unsent
 }
