@@ -109,3 +109,19 @@ test('at 400 % nothing of the office is cut off, and on a phone every screen of 
   }
   await page.context().close()
 })
+
+test('on a tablet in landscape the whole menu is in view, with the way back to the dashboard, which stays on a lower screen', async ({
+  page,
+}) => {
+  await page.setViewportSize(TABLET_LANDSCAPE)
+  await signInByHand(page)
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Office', exact: true }).tap()
+  const names = ['Overview', 'Audit log', 'My account', 'Dashboard']
+  for (const name of names) await expect(menu(page, name)).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ ...TABLET_LANDSCAPE, height: 700 })
+  await expect(menu(page, 'Dashboard')).toBeInViewport({ ratio: 1 })
+  await menu(page, 'Audit log').scrollIntoViewIfNeeded()
+  await menu(page, 'Dashboard').tap()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
