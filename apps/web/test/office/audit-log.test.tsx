@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { untilPressesCount } from '../support/takes-presses.ts'
 
 const DEVICE = 'device:0198aaaa-0000-7000-8000-000000000001'
 const RENAMED: AuditRow = {
@@ -72,7 +73,6 @@ describe('filters stand in the address', () => {
     await table()
     await userEvent.selectOptions(screen.getByLabelText('What'), 'Texts')
     await waitFor(() => expect(address()).toBe('/office/audit?group=texts'))
-    await waitFor(() => expect(asked()).toEqual({ group: 'texts' }))
     await userEvent.selectOptions(screen.getByLabelText('Who'), 'maya')
     await waitFor(() => expect(asked()).toEqual({ group: 'texts', who: 'staff:maya' }))
     const calls = sentTo(OFFICE_CALLS.auditLog).length
@@ -326,6 +326,42 @@ test('on a phone rows are cards, and the filters a sheet that says how many are 
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
     await userEvent.selectOptions(await screen.findByLabelText('What'), 'Waivers')
     await waitFor(() => expect(asked()).toEqual({ group: 'waivers' }))
+  } finally {
+    window.matchMedia = matchMedia
+  }
+})
+
+test('on a phone Back closes the sheet of filters, and passes over it once a filter was chosen', async () => {
+  const { matchMedia } = window
+  window.matchMedia = query => ({ ...matchMedia(query), matches: query === '(max-width: 767px)' })
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const isAt = (search: string) => waitFor(() => expect(window.location.search).toBe(search))
+  const openSheet = async (name: string) => {
+    await untilPressesCount()
+    await userEvent.click(await screen.findByRole('button', { name }))
+    await screen.findByRole('dialog', { name: 'Filters' })
+  }
+  try {
+    await openApp('/office/audit?group=texts')
+    await openSheet('Filters (1)')
+    window.history.back()
+    await isClosed()
+    expect(window.location.pathname).toBe('/office/audit')
+    await isAt('?group=texts')
+
+    await openSheet('Filters (1)')
+    await userEvent.selectOptions(await screen.findByLabelText('What'), 'Waivers')
+    await isAt('?group=waivers')
+    await userEvent.click(button('Show the list'))
+    await isClosed()
+    await isAt('?group=waivers')
+    // One press, although the sheet's own entry lies between the two.
+    window.history.back()
+    await isAt('?group=texts')
+    await waitFor(() => expect(window.history.state?.dialog).toBeUndefined())
+    window.history.forward()
+    await isAt('?group=waivers')
+    expect(screen.queryByRole('dialog')).toBeNull()
   } finally {
     window.matchMedia = matchMedia
   }

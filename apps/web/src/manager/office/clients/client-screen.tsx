@@ -31,6 +31,19 @@ export default function ClientScreen() {
   )
 }
 
+/** What in the cache shows a client's name, number or words: lists, and the pages of waivers and texts. */
+const SHOW_CLIENTS = [
+  'clients',
+  'client-tab',
+  'visits',
+  'texts',
+  'text',
+  'surveys',
+  'waivers',
+  'found-waivers',
+  'waiver',
+]
+
 /** The props of each part of the page that shows or changes the client. */
 export type ClientPart = {
   readonly client: ClientFactsAnswer
@@ -50,14 +63,13 @@ function Client({ id }: { id: string }) {
   const tab = tabOfPath(pathname, isAdmin)
   const onChanged = (row: ClientFactsAnswer) => {
     queries.setQueryData(queryKey, row)
-    // The lists and the pages of linked clients show this client too.
-    void queries.invalidateQueries({ queryKey: ['clients'] })
-    void queries.invalidateQueries({ queryKey: ['client-tab'] })
+    // These lists and the pages of linked clients show this client too.
+    for (const list of SHOW_CLIENTS) void queries.invalidateQueries({ queryKey: [list] })
     void queries.invalidateQueries({ queryKey: ['client'], predicate: query => query.queryKey[1] !== id })
   }
   const onDeleted = () => {
     queries.removeQueries({
-      predicate: query => ['clients', 'client', 'client-tab'].includes(String(query.queryKey[0])),
+      predicate: query => ['client', ...SHOW_CLIENTS].includes(String(query.queryKey[0])),
     })
     navigate('/office/clients', { replace: true })
   }

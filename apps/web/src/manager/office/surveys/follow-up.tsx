@@ -11,6 +11,9 @@ import { useSave } from '../form/use-save.ts'
 import { Moment } from '../moment.tsx'
 import styles from './survey-rows.module.css'
 
+/** What in the cache shows ratings: the list, its figures and the tab of the client. */
+const SHOW_RATINGS = ['surveys', 'survey-figures', 'client-tab']
+
 /** Who followed a rating up, with Reopen; for an open rating a note and Done. */
 export function FollowUp({ survey }: { survey: OfficeSurvey }) {
   const [note, setNote] = useState('')
@@ -22,7 +25,7 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
     if (!answer.success) showToast(answer.msg, { tone: 'error' })
     else if (done) showToast('The rating is followed up.', { undo: () => void change(answer.row, false) })
     else showToast('The rating is open again.')
-    await Promise.all(['surveys', 'survey-figures'].map(key => queries.invalidateQueries({ queryKey: [key] })))
+    await Promise.all(SHOW_RATINGS.map(key => queries.invalidateQueries({ queryKey: [key] })))
   }
   if (survey.followUp)
     return (

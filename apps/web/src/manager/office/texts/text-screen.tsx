@@ -34,8 +34,8 @@ function Text({ id }: { id: string }) {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const onSettled = (row: OfficeTextFacts) => {
     queries.setQueryData(queryKey, row)
-    // The list shows this text too.
-    void queries.invalidateQueries({ queryKey: ['texts'] })
+    // The list and its client's page show this text too.
+    for (const list of ['texts', 'client-tab']) void queries.invalidateQueries({ queryKey: [list] })
   }
   return (
     <OfficePage

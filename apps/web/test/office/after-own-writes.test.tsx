@@ -1,0 +1,132 @@
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import type { ClientFactsAnswer } from '@frontlash/contract/office-clients'
+import type { OfficeText, OfficeTextFacts } from '@frontlash/contract/office-texts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, sentTo } from '../support/answers.ts'
+import { answerList, OFFICE_LISTS, type OfficeList } from '../support/office-lists.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { untilPressesCount } from '../support/takes-presses.ts'
+
+const listAt = (path: string) => OFFICE_LISTS.find(list => list.path === path)!
+const [CLIENTS, TEXTS, SURVEYS] = ['/office/clients', '/office/texts', '/office/surveys'].map(listAt) as [
+  OfficeList,
+  OfficeList,
+  OfficeList,
+]
+const FACTS: ClientFactsAnswer = {
+  id: '0198aaaa-0000-7000-8000-000000000001',
+  first_name: 'row',
+  last_name: '1',
+  phone: '+17145550001',
+  location: 'tustin',
+  registeredAt: '2026-01-05T18:00:00.000Z',
+  visits: 12,
+  lastVisit: '2026-11-10',
+  noShows: 1,
+  tooLates: 2,
+  texts: { why: null, optOut: null },
+  linked: [],
+  suggested: [],
+  version: 3,
+}
+const PARKED: OfficeTextFacts = {
+  ...(TEXTS.row(1) as OfficeText),
+  state: 'PARKED',
+  reason: 'It is not known whether it went out.',
+  words: 'Hi.',
+  hasStopNotice: true,
+  dueAt: FACTS.registeredAt,
+  expiresAt: FACTS.registeredAt,
+  firstTriedAt: FACTS.registeredAt,
+  lastTriedAt: FACTS.registeredAt,
+  sentAt: null,
+  updatedAt: FACTS.registeredAt,
+  providerId: null,
+  providerStatus: null,
+  errorCode: 'ETIMEDOUT',
+  settle: { mayBeSent: true, refusal: null },
+}
+
+beforeEach(() => {
+  startOver()
+  signIn()
+  answer(OFFICE_CALLS.client, FACTS)
+  answer(OFFICE_CALLS.clientVisits, {
+    rows: [],
+    next: null,
+    previous: null,
+    total: { count: 0, isMore: false },
+    asOf: FACTS.registeredAt,
+  })
+  answer(OFFICE_CALLS.text, PARKED)
+})
+
+const rowOf = (list: OfficeList, n = 1) =>
+  waitFor(() => {
+    const row = document.querySelector<HTMLElement>(`[data-place="${list.place(n)}"]`)
+    expect(row).not.toBeNull()
+    return row!
+  })
+/** Presses a row once it is there and takes presses. */
+const openRow = async (list: OfficeList) => {
+  await rowOf(list)
+  await untilPressesCount()
+  await userEvent.click(await rowOf(list))
+}
+const goTo = async ({ path }: OfficeList) => {
+  const menu = within(screen.getByRole('navigation', { name: 'Office' }))
+  const to = menu.getAllByRole('link').find(link => link.getAttribute('href') === path)
+  await untilPressesCount()
+  await userEvent.click(to!)
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('a client who was renamed', () => {
+  test.each(['/office/clients', '/office/visits', '/office/texts'])('has the new name in %s', async path => {
+    const list = listAt(path)
+    answerList(CLIENTS, [1])
+    answerList(list, [1])
+    await openApp(path)
+    await rowOf(list)
+    if (list !== CLIENTS) await goTo(CLIENTS)
+    await openRow(CLIENTS)
+    await userEvent.type(await screen.findByLabelText('First name'), 'ena')
+    answer(OFFICE_CALLS.renameClient, { success: true, row: { ...FACTS, first_name: 'rowena', version: 4 } })
+    await press('Rename')
+    await screen.findByText('Renamed to rowena 1.')
+    const asked = sentTo(list.call).length
+    // Row 9 stands for the row under its new name.
+    answerList(list, [9])
+    await goTo(list)
+    await rowOf(list, 9)
+    expect(sentTo(list.call)).toHaveLength(asked + 1)
+  })
+})
+
+test('a text that was settled has its new state in the list', async () => {
+  answerList(TEXTS, [1])
+  await openApp(TEXTS.path)
+  await openRow(TEXTS)
+  await screen.findByRole('button', { name: 'Send again' })
+  answer(OFFICE_CALLS.settleText, { success: true, row: { ...PARKED, state: 'QUEUED', reason: null, settle: null } })
+  answerList(TEXTS, [9])
+  await press('Send again')
+  await screen.findByText('The text will be sent again.')
+  await goTo(TEXTS)
+  await rowOf(TEXTS, 9)
+})
+
+test('a rating that was followed up leaves the list of open ones at once', async () => {
+  answerList(SURVEYS, [1, 2])
+  await openApp(`${SURVEYS.path}?open=1`)
+  await openRow(SURVEYS)
+  const row = SURVEYS.row(1) as { followUp: null }
+  answer(OFFICE_CALLS.followUpSurvey, { success: true, row: row as never })
+  answerList(SURVEYS, [2])
+  await press('Done')
+  await screen.findByText('The rating is followed up.')
+  await waitFor(() => expect(document.querySelector(`[data-place="${SURVEYS.place(1)}"]`)).toBeNull())
+  await rowOf(SURVEYS, 2)
+})
