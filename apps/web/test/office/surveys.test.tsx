@@ -83,6 +83,13 @@ test('filters are asked for, of the list and of the figures', async () => {
   expect(Object.fromEntries(sentTo(OFFICE_CALLS.surveyFigures).at(-1)!.query)).toEqual(asked())
 })
 
+test('an open rating leads to its client, who may be called', async () => {
+  const clientId = '0198aaaa-0000-7000-8000-0000000000c1'
+  answer(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId }]))
+  await openRow()
+  expect(screen.getByRole('link', { name: 'Open the client' })).toHaveAttribute('href', `/office/clients/${clientId}`)
+})
+
 test('a rating is followed up with a note, and Undo opens it again', async () => {
   answer(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
   await openRow()

@@ -2,6 +2,7 @@ import type { OfficeSurvey } from '@frontlash/contract/office-surveys'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { Badge } from '@frontlash/ui/badge'
 import { Fragment } from 'react'
+import { AppLink } from '../../../router/router.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import parts from '../list/row-parts.module.css'
@@ -136,6 +137,11 @@ function Details({ survey }: { survey: OfficeSurvey }) {
       {survey.comment && <p className={styles.words}>{survey.comment}</p>}
       {survey.issues.length > 0 && <p>Issues: {survey.issues.join(', ')}</p>}
       {!survey.comment && survey.issues.length === 0 && <p>Without a comment.</p>}
+      {survey.clientId && (
+        <AppLink to={`/office/clients/${survey.clientId}`} className={styles.way}>
+          Open the client
+        </AppLink>
+      )}
       <FollowUp survey={survey} />
     </div>
   )
