@@ -164,19 +164,17 @@ test.each(Object.keys(FILL) as (keyof typeof FILL)[])(
   },
 )
 
-test.each(Object.keys(FILL) as (keyof typeof FILL)[])(
-  'more than 200,000 rows of %s are refused with their number',
-  async list => {
-    // Rows come in faster without the indexes that only reading needs.
-    const { rows } = await writer.query(
-      `select indexrelid::regclass::text as name from pg_index i where indrelid = '${tableOf(list)}'::regclass
+// The limit is the same code for every list; these two are filled the fastest.
+test.each(['visits', 'audit'] as const)('more than 200,000 rows of %s are refused with their number', async list => {
+  // Rows come in faster without the indexes that only reading needs.
+  const { rows } = await writer.query(
+    `select indexrelid::regclass::text as name from pg_index i where indrelid = '${tableOf(list)}'::regclass
         and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
-    )
-    for (const { name } of rows) await writer.query(`drop index ${name}`)
-    await fill(list, CUT_OFF + 1, 200_001)
-    const answer = await take(list)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().code).toBe('INVALID')
-    expect(answer.json().msg).toMatch(/^This export would have 200,0\d\d rows\. Please choose a shorter period\.$/)
-  },
-)
+  )
+  for (const { name } of rows) await writer.query(`drop index ${name}`)
+  await fill(list, CUT_OFF + 1, 200_001)
+  const answer = await take(list)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().code).toBe('INVALID')
+  expect(answer.json().msg).toMatch(/^This export would have 200,0\d\d rows\. Please choose a shorter period\.$/)
+})

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sentTo } from '../support/answers.ts'
-import { answerList, askedOf, OFFICE_LISTS, type OfficeList } from '../support/office-lists.ts'
+import { answerList, answerListAfter, askedOf, OFFICE_LISTS, type OfficeList } from '../support/office-lists.ts'
 import { openApp, reloadApp, signIn, startOver } from '../support/open-app.tsx'
 import { untilPressesCount } from '../support/takes-presses.ts'
 
@@ -14,6 +14,9 @@ beforeEach(() => {
 const place = (name: string) => document.querySelector<HTMLElement>(`[data-place="${name}"]`)
 const page = () => screen.getByRole('main')
 const address = () => `${window.location.pathname}${window.location.search}`
+
+/** Longer than a list waits before it shows its skeleton. */
+const SLOW_MS = 400
 
 /** Waits until the list shows row `n` and takes presses. */
 async function untilRow(list: OfficeList, n: number): Promise<HTMLElement> {
@@ -46,10 +49,14 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     // Arrow keys go on through the choices.
     expect(field).toHaveFocus()
     if (sort) {
+      // The skeleton takes the table away meanwhile, and its heading with it.
+      answerListAfter(SLOW_MS, list, [1, 2], [3, 4])
       await userEvent.click(screen.getByRole('button', { name: sort.heading }))
       await waitFor(() => expect(askedOf(list)).toEqual({ ...filter.asks, sort: sort.value }))
+      await waitFor(() => expect(place(list.place(1))).toBeNull())
       await untilRow(list, 1)
       expect(screen.getByRole('button', { name: sort.heading })).toHaveFocus()
+      answerList(list, [1, 2], [3, 4])
     }
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
     await untilRow(list, 3)

@@ -274,8 +274,14 @@ function questionOf({ query, body }: SentCall): Record<string, unknown> {
 
 /** Answers a list with these rows; with two pages, the second follows the cursor `CURSOR`. */
 export function answerList(list: OfficeList, ...pages: (readonly number[])[]): void {
+  answerListAfter(0, list, ...pages)
+}
+
+/** The same after some time. */
+export function answerListAfter(waitMs: number, list: OfficeList, ...pages: (readonly number[])[]): void {
   answerWith(OFFICE_CALLS.insights, () => Response.json(insightsOf()))
-  answerWith(list.call, sent => {
+  answerWith(list.call, async sent => {
+    if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))
     const at = questionOf(sent).after === 'CURSOR' ? 1 : 0
     return Response.json({
       rows: (pages[at] ?? []).map(list.row),

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { readObject, writeObject } from '../../../api/browser-storage.ts'
 import { useLocation } from '../../../router/router.tsx'
 
@@ -20,6 +20,7 @@ const KEEPS_PLACE = /^(search|tab)/
  */
 export function useReturnPlace(page: RefObject<HTMLElement | null>, isReady: boolean): void {
   const name = usePlaceName()
+  const kept = useRef<{ readonly name: string; readonly place: string } | null>(null)
 
   // A layout effect: after painting, a scroll event of the new page would be saved under the name of the page before.
   useLayoutEffect(() => {
@@ -47,14 +48,18 @@ export function useReturnPlace(page: RefObject<HTMLElement | null>, isReady: boo
     const isKept = keeping !== undefined && KEEPS_FOCUS.test(keeping) && shown.contains(document.activeElement)
     const heading = shown.querySelector<HTMLElement>('h1')
     if (!isReady) {
-      if (!isKept) heading?.focus({ preventScroll: true })
+      if (isKept) kept.current = { name, place: keeping }
+      else heading?.focus({ preventScroll: true })
       return
     }
     if (!place && isKept && KEEPS_PLACE.test(keeping)) return
     shown.scrollTop = place?.top ?? 0
     if (!place && isKept) return
     const marked = [...shown.querySelectorAll<HTMLElement>('[data-place]')]
-    const had = place?.focus ? marked.find(one => one.dataset.place === place.focus) : undefined
+    // A sort heading goes with its table while a slow answer is waited for, and the focus with it.
+    const isLost = document.activeElement === document.body && kept.current?.name === name
+    const wanted = place?.focus ?? (isLost ? kept.current!.place : null)
+    const had = wanted ? marked.find(one => one.dataset.place === wanted) : undefined
     const target = had ?? heading
     target?.focus({ preventScroll: true })
   }, [page, isReady, name])
