@@ -11,9 +11,10 @@ import { defaultLocation, type StaffRole } from '@frontlash/domain/access/locati
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
+import { actorOf } from '../../http/caller.ts'
 import { hasLocationAccess, readLocation, requireLocation, weekdayAt } from '../../http/location-access.ts'
 import { shownLocationDays } from '../../presenters/shown-location-days.ts'
-import { saveDefaultLocation } from '../../records/staff/location-day-store.ts'
+import { changeOwnStart } from '../../records/staff/change-account.ts'
 import { listStaff } from '../../records/staff/staff-store.ts'
 import { changeGrid } from './change-grid.ts'
 
@@ -26,10 +27,10 @@ export function addPermissions(app: FastifyInstance, context: AppContext): void 
     defaultLocationId: defaultLocation(caller, caller.defaultLocationId, key => weekdayAt(context, key)),
   }))
 
-  addCall(app, context, saveDefaultLocationCall, async ({ body, caller }) => {
+  addCall(app, context, saveDefaultLocationCall, async ({ body, caller, requestId }) => {
     const { id } = readLocation(context, body.locationId, 'locationId')
     requireLocation(context, caller, id)
-    await saveDefaultLocation(context.db, caller.id, id)
+    await changeOwnStart(context, caller.username, id, { ...actorOf(caller), requestId })
     return { success: true as const, defaultLocationId: id }
   })
 

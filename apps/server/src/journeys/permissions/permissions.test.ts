@@ -193,6 +193,31 @@ test('a manager starts at the location they saved, while it is open to them, els
   expect(await start()).toEqual({ defaultLocationId: null })
 })
 
+test('saving where one starts has an audit row and a next version of the account; a repeat has neither', async () => {
+  const state = async () =>
+    (await under.db.row(
+      statement(
+        'test.start-saved',
+        `select version, default_location_id as start,
+                (select json_agg(json_build_array(actor, role, request_id is not null, before, after) order by id)
+                   from audit where object = 'staff:lena' and action = 'staff changed') as audit
+           from staff where username = 'lena'`,
+      ).returns<{ version: number; start: string | null; audit: unknown[] | null }>(),
+    ))!
+  const before = await state()
+  expect(before).toMatchObject({ start: null, audit: null })
+  const save = () => call('PUT', 'default-location', callers.technician, { locationId: 'santa-ana' })
+  expect((await save()).status).toBe(200)
+  const saved = {
+    version: before.version + 1,
+    start: 'santa-ana',
+    audit: [['staff:lena', 'technician', true, { defaultLocation: null }, { defaultLocation: 'santa-ana' }]],
+  }
+  expect(await state()).toEqual(saved)
+  expect((await save()).status).toBe(200)
+  expect(await state()).toEqual(saved)
+})
+
 test('an access check says whom to ask for access, where the salon has named somebody', async () => {
   await saveSetting(under.db, 'contactNames', '', ['Alma', 'Nina'])
   await under.context.settings.refresh()

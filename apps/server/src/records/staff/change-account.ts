@@ -20,6 +20,7 @@ import {
   startingGrid,
   usernameRefusal,
 } from './accounts.ts'
+import { saveDefaultLocation } from './location-day-store.ts'
 import { demoKeyHolders } from './seed-demo-staff.ts'
 
 /** The fields of an account that can be changed; undefined ones stay. */
@@ -125,6 +126,28 @@ export async function changeAccount(
     if (account.keys.twoStep)
       await addAudit(queries, { ...by, at: now, action: 'two-step sign-in off', object: `staff:${account.username}` })
     return { ok: true }
+  })
+}
+
+/** Saves where the dashboard of the account starts, for the user of the account; what is so already leaves no trace. */
+export async function changeOwnStart(
+  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  username: string,
+  locationId: LocationKey,
+  by: AccountActor,
+): Promise<void> {
+  await db.transaction(async queries => {
+    const account = await lockAccount(queries, username)
+    if (!account || account.defaultLocationId === locationId) return
+    await saveDefaultLocation(queries, account.id, locationId)
+    await addAudit(queries, {
+      ...by,
+      at: clock.realNow(),
+      action: 'staff changed',
+      object: `staff:${account.username}`,
+      before: { defaultLocation: account.defaultLocationId },
+      after: { defaultLocation: locationId },
+    })
   })
 }
 

@@ -46,10 +46,10 @@ export async function setLocationDay(queries: Queries, cell: LocationDay, isOpen
 
 const SAVE_DEFAULT = statement(
   'location-days.save-default',
-  'update staff set default_location_id = :locationId where id = :staffId',
+  `update staff set default_location_id = :locationId, version = version + 1 where id = :staffId`,
 )
 
-/** Saves an account's start location. */
+/** Saves an account's start location, with a next version. */
 export async function saveDefaultLocation(queries: Queries, staffId: string, locationId: LocationKey): Promise<void> {
   await queries.run(SAVE_DEFAULT, { staffId, locationId })
 }
