@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const KNOWN_PLACES = [
@@ -40,11 +40,21 @@ async function unpackBrowser(withLibraries: boolean): Promise<string> {
   if (withLibraries) process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x'
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
-    return await chromium.executablePath()
+    const path = await chromium.executablePath()
+    if (withLibraries) nameFonts()
+    return path
   } finally {
     restore('TMPDIR', TMPDIR)
     restore('AWS_EXECUTION_ENV', AWS_EXECUTION_ENV)
   }
+}
+
+/** The package's own list of fonts names /tmp; without any font the browser ends at the first choice or text field. */
+function nameFonts(): void {
+  const list = join(UNPACKED, 'fonts.conf')
+  const fonts = `<dir>${join(UNPACKED, 'fonts')}</dir><include ignore_missing="yes">/etc/fonts/fonts.conf</include>`
+  writeFileSync(list, `<?xml version="1.0"?>\n<fontconfig>${fonts}</fontconfig>\n`)
+  process.env.FONTCONFIG_FILE = list
 }
 
 function restore(name: string, value: string | undefined): void {

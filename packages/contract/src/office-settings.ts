@@ -71,6 +71,8 @@ const settingChange = z.object({
   /** The place's own value; null when it had none. Phone numbers are masked. */
   before: settingValue,
   after: settingValue,
+  /** What was in force there at that time where it had no value of its own: the salon's, or the built-in one. */
+  above: settingValue,
   /** Whether its place can have the value `after` again: it has another one now, and this one is still allowed. */
   mayUseAgain: z.boolean(),
 })

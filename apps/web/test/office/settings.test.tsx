@@ -276,6 +276,7 @@ describe('the history', () => {
     who: { ref: 'staff:maya', name: 'Maya' },
     before,
     after,
+    above: 'Frontlash',
     mayUseAgain: id === 1,
   })
   const history = (rows: SettingChangeRow[]) => ({

@@ -107,10 +107,17 @@ test('the built-in words are used again', async () => {
 
 test('the history says who changed which words, and an earlier text is used again alone', async () => {
   const who = { ref: 'staff:maya', name: 'Maya' }
-  const change = { location: null, at: '2026-11-20T19:00:00.000Z', who, mayUseAgain: false }
+  const change = { location: null, at: '2026-11-20T19:00:00.000Z', who, above: {}, mayUseAgain: false }
   const rows = [
     { ...change, id: 3, before: { LATE: OWN, SURVEY: 'Old {survey link}' }, after: { LATE: OWN } },
-    { ...change, id: 2, location: 'irvine' as const, before: null, after: { LATE: 'Hi from Irvine.' } },
+    {
+      ...change,
+      id: 2,
+      location: 'irvine' as const,
+      before: null,
+      above: { LATE: 'As it was.' },
+      after: { LATE: 'Hi from Irvine.' },
+    },
     { ...change, id: 1, before: null, after: { LATE: OWN } },
   ]
   answer(OFFICE_CALLS.settingHistory, {
@@ -131,7 +138,7 @@ test('the history says who changed which words, and an earlier text is used agai
   expect(survey).toHaveTextContent(
     /^MayaNov 20,( 2026,)? 11:00 AMThe salonSurveyBeforeOld {survey link}AfterThe built-in words$/,
   )
-  expect(irvine).toHaveTextContent(/IrvineChecked in lateBeforeHi {first}, come in.AfterHi from Irvine.Use this again$/)
+  expect(irvine).toHaveTextContent(/IrvineChecked in lateBeforeAs it was.AfterHi from Irvine.Use this again$/)
   expect(late).toHaveTextContent(/BeforeThe built-in wordsAfterHi {first}, come in.$/)
   await userEvent.click(within(irvine!).getByRole('button', { name: 'Use this again' }))
   await waitFor(() => expect(saved()).toEqual([{ location: 'irvine', value: { LATE: 'Hi from Irvine.' }, version: 1 }]))

@@ -223,6 +223,32 @@ describe('a change', () => {
     expect((await put('surveyTexts', { value: true, version: 0 })).statusCode).toBe(200)
   })
 
+  test('of a location knows what the salon had at that time', async () => {
+    const irvine = (value: boolean | null, version: number) =>
+      put('surveyTexts', { location: 'irvine', value, version })
+    await irvine(true, 0)
+    const above = async () => (await changes('surveyTexts')).map(row => [row.location, row.above])
+    expect(await above()).toEqual([['irvine', false]])
+    await put('surveyTexts', { value: true, version: 0 })
+    await irvine(null, 1)
+    await put('surveyTexts', { value: null, version: 1 })
+    // The first is known from the salon's next change, the second from the one before it.
+    expect(await above()).toEqual([
+      [null, false],
+      ['irvine', true],
+      [null, false],
+      ['irvine', false],
+    ])
+    // An own value from before changes were kept.
+    await under.db.run(statement('', `delete from setting_changes where location_id = ''`))
+    await put('surveyTexts', { value: true, version: 2 })
+    await under.db.run(statement('', `delete from setting_changes where location_id = ''`))
+    expect(await above()).toEqual([
+      ['irvine', true],
+      ['irvine', true],
+    ])
+  })
+
   test('by a command is in the same history', async () => {
     await typedSettings(under.context, ['set', 'thresholds.lateMinutes', '12', '--location', 'irvine'])
     expect(await changes('thresholds')).toMatchObject([

@@ -50,8 +50,15 @@ export function shownChange(key: SettingKey, change: SettingChange, stored: Stor
     who: { ref: who, name },
     before: shown(before),
     after: shown(after),
+    above: shown(aboveAt(key, change, stored)),
     mayUseAgain: mayUseAgain(key, change, stored),
   }
+}
+
+/** What was in force at the place of a change without a value of its own, at that time. */
+function aboveAt(key: SettingKey, { location_id, salon, is_salon_known }: SettingChange, stored: StoredSettings) {
+  if (location_id === '') return SETTINGS[key].default
+  return is_salon_known ? (salon ?? SETTINGS[key].default) : stored.get(key)
 }
 
 function mayUseAgain(key: SettingKey, { location_id, after }: SettingChange, stored: StoredSettings): boolean {

@@ -268,10 +268,10 @@ export type StatementTypes = {
   'settings.all': { parameters: Record<string, never>; row: { key: string; location_id: string; value: unknown } }
   'settings.count-changes': { parameters: { key: string | null; max: number | null }; row: { count: number } }
   'settings.hold': { parameters: Record<string, never>; row: Record<string, never> }
-  'settings.last-change': { parameters: { key: string | null; locationId: string | null }; row: { id: number; location_id: string; before: unknown; after: unknown; who: string; first_name: string; at: Date } }
-  'settings.next-changes': { parameters: { key: string | null; id: number | null; rows: number | null }; row: { id: number; location_id: string; before: unknown; after: unknown; who: string; first_name: string; at: Date } }
+  'settings.last-change': { parameters: { key: string | null; locationId: string | null }; row: { id: number; location_id: string; before: unknown; after: unknown; who: string; first_name: string; at: Date; salon: unknown; is_salon_known: boolean } }
+  'settings.next-changes': { parameters: { key: string | null; id: number | null; rows: number | null }; row: { id: number; location_id: string; before: unknown; after: unknown; who: string; first_name: string; at: Date; salon: unknown; is_salon_known: boolean } }
   'settings.places': { parameters: Record<string, never>; row: { key: string; location_id: string; value: unknown; version: number } }
-  'settings.previous-changes': { parameters: { key: string | null; id: number | null; rows: number | null }; row: { id: number; location_id: string; before: unknown; after: unknown; who: string; first_name: string; at: Date } }
+  'settings.previous-changes': { parameters: { key: string | null; id: number | null; rows: number | null }; row: { id: number; location_id: string; before: unknown; after: unknown; who: string; first_name: string; at: Date; salon: unknown; is_salon_known: boolean } }
   'settings.save': { parameters: { key: string | null; locationId: string | null; value: string | null }; row: { pg_notify: unknown } }
   'settings.unset': { parameters: { key: string | null; locationId: string | null }; row: { pg_notify: string } }
   'settings.value-after-change': { parameters: { id: number | null; key: string | null; locationId: string | null }; row: { after: unknown } }

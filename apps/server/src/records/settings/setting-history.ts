@@ -11,6 +11,10 @@ export type SettingChange = {
   /** What the place had of its own; null when it had nothing. */
   readonly before: unknown
   readonly after: unknown
+  /** What the salon had of its own at that time, for a change of a location. Null: nothing. */
+  readonly salon: unknown
+  /** False when the salon's has never changed since changes are kept: it is what the salon has now. */
+  readonly is_salon_known: boolean
   /** As in the audit log. */
   readonly who: string
   /** Null when it was no member of staff. */
@@ -18,8 +22,13 @@ export type SettingChange = {
   readonly at: Date
 }
 
-const COLUMNS = `c.id, c.location_id, c.before, c.after, c.who, s.first_name, c.at`
-const FROM = `setting_changes c left join staff s on 'staff:' || s.username = c.who`
+const COLUMNS = `c.id, c.location_id, c.before, c.after, c.who, s.first_name, c.at,
+  case when earlier.id is null then later.before else earlier.after end as salon,
+  coalesce(earlier.id, later.id) is not null as is_salon_known`
+const OF_SALON = `from setting_changes o where o.key = c.key collate "C" and o.location_id = '' and c.location_id <> ''`
+const FROM = `setting_changes c left join staff s on 'staff:' || s.username = c.who
+  left join lateral (select o.id, o.after ${OF_SALON} and o.id < c.id order by o.id desc limit 1) earlier on true
+  left join lateral (select o.id, o.before ${OF_SALON} and o.id > c.id order by o.id limit 1) later on true`
 
 const NEXT = statement(
   'settings.next-changes',

@@ -13,8 +13,9 @@ export function WordingHistory({ places, onClose }: WordingHistoryProps) {
   const changeOf = (row: SettingChangeRow) => {
     const place = places.find(one => one.location === row.location)
     const above = row.location === null ? {} : salon
-    const before = (row.before ?? above) as OwnWords
-    const after = (row.after ?? above) as OwnWords
+    // The salon's words at that time, which may have changed since.
+    const before = (row.before ?? row.above) as OwnWords
+    const after = (row.after ?? row.above) as OwnWords
     const changed = WORDED_TEMPLATES.filter(template => before[template] !== after[template])
     const value = place ? withWords(place, above, Object.fromEntries(changed.map(one => [one, after[one]]))) : row.after
     return {
