@@ -1,5 +1,6 @@
 /** The close functions of the open dialogs, the topmost last. */
 const open: (() => void)[] = []
+const waiting: (() => void)[] = []
 let isGoingBack = false
 
 /** Whether the current history entry was added for a dialog. */
@@ -33,6 +34,12 @@ export function closeOnBack(close: () => void): () => void {
   }
 }
 
+/** Calls `then` once Back closes no dialog any more: until then, a replaced history entry would be the dialog's. */
+export function whenBackLeaves(then: () => void): void {
+  if (isAdded()) waiting.push(then)
+  else then()
+}
+
 // Before the router's listener, which must not handle it: the address does not change.
 window.addEventListener(
   'popstate',
@@ -46,6 +53,7 @@ window.addEventListener(
       // One that asks first is still open; the next Back must not leave the page either.
       setTimeout(() => open.length > 0 && addEntry())
     } else if (open.length > 0) addEntry()
+    else for (const then of waiting.splice(0)) then()
   },
   true,
 )

@@ -307,7 +307,9 @@ describe('one client', () => {
   test('a deletion says what goes and what stays, and needs the last four digits', async () => {
     answer(OFFICE_CALLS.heldOfPerson, { counts: { client: 1, checkIns: 12 }, stays: { waivers: 2 } })
     answer(OFFICE_CALLS.forgetPerson, { counts: { client: 1, checkIns: 12 } })
-    await openClient()
+    await openApp('/office/clients')
+    await userEvent.click(await screen.findByRole('link', { name: 'Maria Garcia' }))
+    await screen.findByRole('heading', { level: 1, name: 'Maria Garcia' })
     await userEvent.click(button('Delete'))
     const dialog = await screen.findByRole('dialog', { name: 'Delete Maria Garcia?' })
     expect(dialog).toHaveTextContent('Deleted, or kept without the person: client (1), check-ins (12).')
@@ -322,6 +324,11 @@ describe('one client', () => {
     await userEvent.type(digits, '0101')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(window.location.pathname).toBe('/office/clients'))
+    // The page of the client, who is gone, is no longer what Back leads to.
+    const hasGoneBack = new Promise(done => window.addEventListener('popstate', done, { once: true }))
+    window.history.back()
+    await hasGoneBack
+    expect(window.location.pathname).toBe('/office/clients')
     expect(sentTo(OFFICE_CALLS.forgetPerson).at(-1)!.body).toEqual({
       phone: '+17145550101',
       linked: [],

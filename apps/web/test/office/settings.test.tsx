@@ -297,13 +297,33 @@ describe('the history', () => {
     const dialog = await open()
     const rows = await within(dialog).findAllByRole('listitem')
     expect(rows[0]).toHaveTextContent(/^MayaNov 20,( 2026,)? 11:00 AMLash Loft → Lash Lounge$/)
-    expect(rows[1]).toHaveTextContent('none of its own → Lash Loft')
+    expect(rows[1]).toHaveTextContent('Frontlash (built in) → Lash Loft')
     // The one in force cannot be used again.
     expect(within(rows[0]!).queryByRole('button')).toBeNull()
     await userEvent.click(within(rows[1]!).getByRole('button', { name: 'Use this again' }))
     expect(await screen.findByText('Name of the salon saved.')).toBeVisible()
     expect(saved()).toEqual([['brand', { location: null, again: 1, version: 2 }]])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('ends with what was there before the first change, which is used again', async () => {
+    answer(OFFICE_CALLS.settingHistory, history([change(2, null, 'Lash Lounge')]))
+    const dialog = await open()
+    const last = (await within(dialog).findAllByRole('listitem')).at(-1)!
+    expect(last).toHaveTextContent(/^Before the first changeFrontlash \(built in\)/)
+    await userEvent.click(within(last).getByRole('button', { name: 'Use this again' }))
+    await waitFor(() => expect(saved()).toEqual([['brand', { location: null, value: null, version: 2 }]]))
+  })
+
+  test('does not say what was there first while earlier changes are not shown, or no longer kept', async () => {
+    answer(OFFICE_CALLS.settingHistory, { ...history([change(2, null, 'Lash Lounge')]), next: 'more' })
+    const dialog = await open()
+    await within(dialog).findByRole('button', { name: 'Show earlier changes' })
+    expect(within(dialog).queryByText('Before the first change')).toBeNull()
+    answer(OFFICE_CALLS.settingHistory, history([change(1, 'Lash Loft', 'Lash Lounge')]))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Show earlier changes' }))
+    expect(await within(dialog).findByText('Lash Loft →')).toBeVisible()
+    expect(within(dialog).queryByText('Before the first change')).toBeNull()
   })
 
   test('shows only the last digits of the managers’ numbers, and sends none of them', async () => {

@@ -1,7 +1,7 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OfficeSetting, OfficeSettingsAnswer } from '@frontlash/contract/office-settings'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
-import { WORDING } from '@frontlash/domain/texts/wording'
+import { PLACEHOLDERS, WORDING } from '@frontlash/domain/texts/wording'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -76,6 +76,19 @@ test('a placeholder is inserted where the cursor is', async () => {
   words.setSelectionRange(3, 3)
   await press('{tech}')
   expect(words).toHaveValue('Hi {tech}, come in')
+})
+
+test('each placeholder says beside it what it stands for', async () => {
+  await open('?text=LATE')
+  for (const placeholder of PLACEHOLDERS) {
+    const button = screen.getByRole('button', { name: `{${placeholder}}` })
+    expect(button).toHaveAccessibleDescription(/\w{3}/)
+  }
+  expect(screen.getByRole('button', { name: '{phone}' })).toHaveAccessibleDescription('the location’s phone number')
+  await userEvent.selectOptions(screen.getByLabelText('Text'), 'Request for a manager')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: '{phone}' })).toHaveAccessibleDescription('the client’s phone number'),
+  )
 })
 
 test('words are saved with those of the other texts, for the place that is chosen', async () => {

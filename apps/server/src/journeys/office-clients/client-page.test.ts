@@ -31,6 +31,33 @@ test('the page has the client’s facts, and opening it is in the audit log', as
   expect((await read(NOBODY)).json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('visits and the last visit agree: both count only the times that the client came', async () => {
+  const id = await addClient('Linh', 'Nguyen', '7145550102')
+  const missed = await book('7145550102', 'tustin', '2026-11-12T18:00:00Z')
+  expect(await facts(id)).toMatchObject({ visits: 0, lastVisit: null })
+  const mark = (booking: string, set: string) =>
+    run(`update daily_statuses set ${set} where square_appointment_id = :booking`, { booking })
+  const came = [
+    await book('7145550102', 'tustin', '2026-11-05T18:00:00Z'),
+    await book('7145550102', 'tustin', '2026-11-05T19:00:00Z'),
+  ]
+  for (const booking of [missed, ...came])
+    await run(
+      `insert into daily_statuses (square_appointment_id, location_id, day, updated_at)
+       select square_appointment_id, location_id, day, now() from appointments where square_appointment_id = :booking`,
+      { booking },
+    )
+  for (const booking of came) await mark(booking, 'manager_marked_received = true')
+  expect(await facts(id)).toMatchObject({ visits: 1, lastVisit: '2026-11-05' })
+  expect((await search('7145550102')).json().rows).toMatchObject([{ lastVisit: '2026-11-05' }])
+  await run(
+    `insert into check_ins (client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, kind)
+     values (:id, 'tustin', '2026-11-05', true, 'ON_TIME', '2026-11-05T18:00:00Z', 'Refill', 'Ana', 'appointment')`,
+    { id },
+  )
+  expect(await facts(id)).toMatchObject({ visits: 1, lastVisit: '2026-11-05' })
+})
+
 test('a manager opens only clients of an open location, or those found by the whole number in the last 15 minutes', async () => {
   const irvine = await addClient('Sean', "O'Brien", '7145550102', { came: ['irvine'] })
   const booked = await addClient('Linh', 'Nguyen', '7145550103')

@@ -147,7 +147,7 @@ test('somebody who only booked is found by digits, with the bookings', async () 
         first_name: 'Rosa Diaz',
         last_name: '',
         location: 'tustin',
-        lastVisit: '2026-11-12',
+        lastVisit: null,
         marks: ['booked-only'],
         bookings: [
           { at: '2026-12-12T18:00:00.000Z', location: 'tustin', service: 'Full set' },

@@ -3,7 +3,6 @@ import { type ClientSearch, readSearchTerm, SEARCH_TERM_FAULT } from '@frontlash
 import { initials } from '@frontlash/domain/person-name'
 import { type E164, maskPhone } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
-import { addDays } from '@frontlash/domain/salon-day'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
@@ -12,7 +11,7 @@ import { COUNTED_ROWS, type ListPosition, readPage, readPageQuestion, shownTotal
 import { limitNumberSearch } from '../../http/number-search.ts'
 import { Refusal } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { lastVisits } from '../../records/appointments/last-visits.ts'
+import { lastTimesHere } from '../../records/appointments/last-visits.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import {
   bookingsOfNumbers,
@@ -120,7 +119,7 @@ export async function shownRows(context: AppContext, rows: readonly FoundClient[
   const phones = rows.map(row => row.phone)
   const numbers = rows.filter(row => row.id === null).map(row => row.phone)
   const [visits, bookings] = await Promise.all([
-    lastVisits(context.reads, phones, { before: addDays(today, 1), today }),
+    lastTimesHere(context.reads, phones, today),
     bookingsOfNumbers(context.reads, numbers),
   ])
   return rows.map(row => ({

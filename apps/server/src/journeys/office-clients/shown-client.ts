@@ -4,7 +4,7 @@ import { addDays, dayStart } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
-import { lastVisits } from '../../records/appointments/last-visits.ts'
+import { lastTimesHere } from '../../records/appointments/last-visits.ts'
 import {
   type ClientFacts,
   type ClientVisit,
@@ -31,7 +31,7 @@ export async function shownClient(
   if (!facts) throw noSuchClient()
   const [visits, last, linked, suggested] = await Promise.all([
     visitsSince(context.reads, id, since),
-    lastVisits(context.reads, [facts.phone], { before: addDays(today, 1), today }),
+    lastTimesHere(context.reads, [facts.phone], today),
     readLinked(context.reads, id),
     role === 'admin' ? readSuggested(context.reads, id) : [],
   ])

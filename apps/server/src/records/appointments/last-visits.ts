@@ -1,4 +1,4 @@
-import type { SalonDay } from '@frontlash/domain/salon-day'
+import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { IS_VISIT } from './phone-appointments.ts'
@@ -11,8 +11,8 @@ const LAST = statement(
        select max(day) as day from (
          (select a.day from appointments a left join daily_statuses s using (square_appointment_id)
            where a.customer_phone = asked.phone and a.day < :before::date and ${IS_VISIT}
-             -- A future booking is not a visit: from today on only bookings whose client has come count.
-             and (a.day < :today::date or s.client_checked_in or s.manager_marked_received)
+             -- From this day on (null: always) only bookings whose client has come count.
+             and (a.day < :seenFrom::date or s.client_checked_in or s.manager_marked_received)
            order by a.day desc limit 1)
          union all
          (select c.day from check_ins c join clients k on k.id = c.client_id
@@ -31,7 +31,24 @@ export async function lastVisits(
   phones: readonly string[],
   { before, today }: { readonly before: SalonDay; readonly today: SalonDay },
 ): Promise<Map<string, SalonDay>> {
+  return lastDays(queries, phones, { before, seenFrom: today })
+}
+
+/** The last day until `today` on which each of these numbers was checked in or received; the others are missing. */
+export async function lastTimesHere(
+  queries: Pick<Queries, 'rows'>,
+  phones: readonly string[],
+  today: SalonDay,
+): Promise<Map<string, SalonDay>> {
+  return lastDays(queries, phones, { before: addDays(today, 1), seenFrom: null })
+}
+
+async function lastDays(
+  queries: Pick<Queries, 'rows'>,
+  phones: readonly string[],
+  { before, seenFrom }: { readonly before: SalonDay; readonly seenFrom: SalonDay | null },
+): Promise<Map<string, SalonDay>> {
   if (phones.length === 0) return new Map()
-  const rows = await queries.rows(LAST, { phones: [...new Set(phones)], before, today })
+  const rows = await queries.rows(LAST, { phones: [...new Set(phones)], before, seenFrom })
   return new Map(rows.map(row => [row.phone, row.day]))
 }

@@ -4,6 +4,7 @@ import type { E164 } from '@frontlash/domain/phone'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { isCancelledCard } from '../day/card-json.ts'
 import { IS_KNOWN_THERE } from './client-search.ts'
 
 type Reads = Pick<Queries, 'rows' | 'row'>
@@ -17,7 +18,10 @@ export type ClientFacts = {
   readonly location_id: LocationKey | null
   readonly created_at: Date
   readonly version: number
-  /** Visits that the client was checked in for, a chain of bookings as one. */
+  /**
+   * Visits that the client was checked in or received for, a chain of bookings as one: by check-ins, and of the days
+   * without one by what managers marked on the calendar.
+   */
   readonly visits: number
   /** Arrivals since `since` that were too late to be checked in. */
   readonly too_late: number
@@ -30,7 +34,13 @@ export type ClientFacts = {
 const FACTS = statement(
   'clients.facts',
   `select c.id, c.phone, c.first_name, c.last_name, c.location_id, c.created_at, c.version,
-     (select count(distinct coalesce(k.visit_id, k.id)) from check_ins k where k.client_id = c.id and k.checked_in) as visits,
+     (select count(distinct coalesce(k.visit_id, k.id)) from check_ins k where k.client_id = c.id and k.checked_in)
+       + (select count(distinct (a.day, a.location_id))
+            from appointments a join daily_statuses s using (square_appointment_id)
+           where a.customer_phone = c.phone and (s.client_checked_in or s.manager_marked_received)
+             and not ${isCancelledCard('s')}
+             and not exists (select from check_ins k
+               where k.client_id = c.id and k.day = a.day and k.checked_in)) as visits,
      (select count(*) from check_ins k
        where k.client_id = c.id and k.check_in_time >= :since and k.scenario in ('TOO_LATE', 'VERY_LATE')) as too_late,
      o.source as opt_out_source, o.since as opted_out_at,

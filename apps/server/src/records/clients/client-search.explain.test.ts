@@ -23,7 +23,7 @@ const GIVEN = {
   id: ID,
   since: '2026-11-13T00:00:00Z',
   before: '2026-11-21',
-  today: '2026-11-20',
+  seenFrom: null,
   object: `client:${ID}`,
   actor: 'staff:ada',
 }

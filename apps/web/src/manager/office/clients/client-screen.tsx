@@ -1,5 +1,6 @@
 import type { ClientFactsAnswer } from '@frontlash/contract/office-clients'
 import { formatPhone } from '@frontlash/domain/phone'
+import { whenBackLeaves } from '@frontlash/ui/back-closes'
 import { Badge } from '@frontlash/ui/badge'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -71,7 +72,7 @@ function Client({ id }: { id: string }) {
     queries.removeQueries({
       predicate: query => ['client', ...SHOW_CLIENTS].includes(String(query.queryKey[0])),
     })
-    navigate('/office/clients', { replace: true })
+    whenBackLeaves(() => navigate('/office/clients', { replace: true }))
   }
   return (
     <OfficePage

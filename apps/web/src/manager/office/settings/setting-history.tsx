@@ -1,4 +1,5 @@
 import type { OfficeSetting, SettingChangeRow } from '@frontlash/contract/office-settings'
+import type { LocationKey } from '@frontlash/domain/location-key'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
 import { ErrorLine } from '@frontlash/ui/error-line'
@@ -16,6 +17,11 @@ type SettingHistoryProps = { settingKey: ShownKey; places: readonly OfficeSettin
 
 /** The history of a setting: who changed it, when, from which value to which. An earlier value can be used again. */
 export function SettingHistory({ settingKey, places, onClose }: SettingHistoryProps) {
+  const builtIn = places[0]?.default
+  const inWords = (location: LocationKey | null, value: unknown) => {
+    if (value !== null) return valueInWords(settingKey, value)
+    return location === null ? `${valueInWords(settingKey, builtIn)} (built in)` : 'the salon’s'
+  }
   return (
     <HistoryDialog
       settingKey={settingKey}
@@ -24,11 +30,12 @@ export function SettingHistory({ settingKey, places, onClose }: SettingHistoryPr
       changeOf={row => ({
         words: (
           <p>
-            {valueInWords(settingKey, row.before)} → <strong>{valueInWords(settingKey, row.after)}</strong>
+            {inWords(row.location, row.before)} → <strong>{inWords(row.location, row.after)}</strong>
           </p>
         ),
         again: row.mayUseAgain ? { again: row.id } : null,
       })}
+      withoutOwn={location => <p>{inWords(location, null)}</p>}
       onClose={onClose}
     />
   )
@@ -40,11 +47,13 @@ type HistoryDialogProps = {
   places: readonly OfficeSetting[]
   /** What a row says, and what "Use this again" asks for; null where that would change nothing or is not allowed. */
   changeOf: (row: SettingChangeRow) => { words: ReactNode; again: NewValue | null }
+  /** What the salon or a location had before it first got a value of its own. */
+  withoutOwn: (location: LocationKey | null) => ReactNode
   onClose: () => void
 }
 
 /** The changes of a setting, newest first, page by page. */
-export function HistoryDialog({ settingKey, name, places, changeOf, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, onClose }: HistoryDialogProps) {
   const asked = useInfiniteQuery({
     queryKey: ['setting-history', settingKey],
     queryFn: ({ pageParam }) => readSettingHistory(settingKey, pageParam ? { after: pageParam } : {}),
@@ -56,9 +65,13 @@ export function HistoryDialog({ settingKey, name, places, changeOf, onClose }: H
   const { change, dialog } = useChangeSetting(name)
   const fault = save.fault ?? (asked.error && 'The history could not be loaded.')
   const rows = asked.data?.pages.flatMap(page => page.rows) ?? []
+  // Known once the whole history is shown; of a place whose first changes are no longer kept, it is not.
+  const starts = asked.hasNextPage
+    ? []
+    : places.filter(place => rows.findLast(row => row.location === place.location)?.before === null)
 
-  const use = async (row: SettingChangeRow, again: NewValue) => {
-    const place = places.find(one => one.location === row.location)
+  const use = async (location: LocationKey | null, again: NewValue) => {
+    const place = places.find(one => one.location === location)
     if (!place) return
     const answer = await save.run(key => change(place, again, key))
     if (answer?.success) onClose()
@@ -83,12 +96,26 @@ export function HistoryDialog({ settingKey, name, places, changeOf, onClose }: H
               </p>
               {words}
               {again && (
-                <DeskButton look="soft" isBusy={save.isBusy} onClick={() => void use(row, again)}>
+                <DeskButton look="soft" isBusy={save.isBusy} onClick={() => void use(row.location, again)}>
                   Use this again
                 </DeskButton>
               )}
             </li>
           ))}
+        {starts.map(({ location, own }) => (
+          <li key={`before ${location}`}>
+            <p className={styles.who}>
+              <strong>Before the first change</strong>
+              {places.length > 1 && <span>{placeName(location)}</span>}
+            </p>
+            {withoutOwn(location)}
+            {own !== null && (
+              <DeskButton look="soft" isBusy={save.isBusy} onClick={() => void use(location, { value: null })}>
+                Use this again
+              </DeskButton>
+            )}
+          </li>
+        ))}
       </ol>
       {asked.hasNextPage && (
         <DeskButton isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>

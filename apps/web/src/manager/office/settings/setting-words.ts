@@ -76,9 +76,8 @@ export function originOf({ from, location }: OfficeSetting): string {
   return location === null ? 'In force: the salon’s own.' : "In force: the salon's."
 }
 
-/** A value in words, for the history and for conflicts; null means no value of its own. */
+/** A value in words, for the history and for conflicts. */
 export function valueInWords(key: string, value: unknown): string {
-  if (value === null || value === undefined) return 'none of its own'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   switch (key) {
     case 'managerNumbers':
@@ -98,7 +97,7 @@ export function valueInWords(key: string, value: unknown): string {
       return ask === 'valid_days' ? `After ${validDays} days` : ASK_NAMES[ask]
     }
     case 'ownerAlerts': {
-      const on = Object.entries(value).filter(([, isOn]) => isOn)
+      const on = Object.entries(value as object).filter(([, isOn]) => isOn)
       return on.map(([name]) => ALERT_NAMES[name as keyof typeof ALERT_NAMES]).join('; ') || 'off'
     }
     case 'textBudget': {

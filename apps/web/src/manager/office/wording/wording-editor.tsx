@@ -13,7 +13,7 @@ import { type OwnWords, withWords } from './own-words.ts'
 import { TestText } from './test-text.tsx'
 import styles from './wording.module.css'
 import { WordingPreview } from './wording-preview.tsx'
-import { TEMPLATE_NAMES } from './wording-words.ts'
+import { meaningOf, TEMPLATE_NAMES } from './wording-words.ts'
 
 type WordingEditorProps = {
   template: WordedTemplate
@@ -90,11 +90,16 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
           </div>
           <fieldset className={styles.placeholders}>
             <legend className={styles.label}>Insert</legend>
-            {PLACEHOLDERS.map(placeholder => (
-              <DeskButton key={placeholder} onClick={() => insert(`{${placeholder}}`)}>
-                {`{${placeholder}}`}
-              </DeskButton>
-            ))}
+            <ul>
+              {PLACEHOLDERS.map((placeholder, at) => (
+                <li key={placeholder}>
+                  <DeskButton aria-describedby={`${id}-means-${at}`} onClick={() => insert(`{${placeholder}}`)}>
+                    {`{${placeholder}}`}
+                  </DeskButton>
+                  <span id={`${id}-means-${at}`}>{meaningOf(placeholder, template)}</span>
+                </li>
+              ))}
+            </ul>
           </fieldset>
           <div className={styles.buttons}>
             <SaveButtons save={save} isUnsaved={isUnsaved} onDiscard={discard} />

@@ -30,7 +30,16 @@ export function WordingHistory({ places, onClose }: WordingHistoryProps) {
       again: isInUse(value, place) ? null : { value },
     }
   }
-  return <HistoryDialog settingKey="textWording" name="Wording" places={places} changeOf={changeOf} onClose={onClose} />
+  return (
+    <HistoryDialog
+      settingKey="textWording"
+      name="Wording"
+      places={places}
+      changeOf={changeOf}
+      withoutOwn={location => <p>{location === null ? 'The built-in words of every text.' : 'The salon’s words.'}</p>}
+      onClose={onClose}
+    />
+  )
 }
 
 /** Whether a place has a value now. */

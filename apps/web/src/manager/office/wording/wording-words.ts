@@ -1,4 +1,5 @@
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
+import type { PLACEHOLDERS } from '@frontlash/domain/texts/wording'
 
 /** What each text is about. */
 export const TEMPLATE_NAMES: Readonly<Record<WordedTemplate, string>> = {
@@ -19,6 +20,31 @@ export const TEMPLATE_NAMES: Readonly<Record<WordedTemplate, string>> = {
   MANAGER_REQUEST: 'Request for a manager',
   ABANDONED: 'Stopped halfway',
   SURVEY: 'Survey',
+}
+
+/** What each placeholder stands for. */
+const PLACEHOLDER_MEANINGS: Readonly<Record<(typeof PLACEHOLDERS)[number], string>> = {
+  brand: 'the salon’s name',
+  loc: 'the location',
+  first: 'the client’s first name',
+  service: 'the service',
+  tech: 'the technician',
+  time: 'when the visit starts',
+  date: 'the day of the visit',
+  late: 'minutes since the start',
+  cloc: 'the location of the booking, if it is another one',
+  caddr: 'its address',
+  cphone: 'its phone number',
+  phone: 'the location’s phone number',
+  client: 'the client’s full name, for managers',
+  reason: 'why the client asks for a manager',
+  'survey link': 'the client’s own link to the survey',
+}
+
+/** What a placeholder stands for in a text: {phone} is the salon's number, for managers the client's. */
+export function meaningOf(placeholder: (typeof PLACEHOLDERS)[number], template: WordedTemplate): string {
+  if (placeholder === 'phone' && template === 'MANAGER_REQUEST') return 'the client’s phone number'
+  return PLACEHOLDER_MEANINGS[placeholder]
 }
 
 /** `1 part, 148 of 160 places` */
