@@ -1,3 +1,4 @@
+import { COUNTED_VISITS } from '@frontlash/domain/visits/figure-visits'
 import { LEFT_OUT, VISIT_KINDS, VISIT_OUTCOMES, type VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
@@ -85,6 +86,7 @@ const logFilters = {
   ...visitFilters,
   kind: z.enum(LISTED_KINDS).optional(),
   outcome: outcomes.optional(),
+  counted: z.enum(COUNTED_VISITS).optional().meta({ description: 'Only the visits that this figure counts.' }),
   sort: z.enum(['at', '-at']).default('-at'),
 }
 

@@ -67,6 +67,26 @@ test('a figure leads to the visits that it counts, with the filters of the scree
     'href',
     expect.stringMatching(/&kind=booked&outcome=expected,here,received,[a-z,-]+$/),
   )
+  for (const [title, name, counted] of [
+    ['Times', 'Wait of bookings', 'waits-of-bookings'],
+    ['Times', 'Late start', 'waits-of-bookings'],
+    ['Times', 'Wait of walk-ins', 'waits-of-walk-ins'],
+    ['Times', 'Left out: under 1 minute', 'short-after-manual'],
+    ['Times', 'Left out: over 240 minutes', 'over-240'],
+    ['Punctuality', 'Very late', 'punctuality-VERY_LATE'],
+  ] as const)
+    expect(within(await row(title, name)).getByRole('link')).toHaveAttribute(
+      'href',
+      `/office/visits?location=tustin&weekday=4&counted=${counted}`,
+    )
+  for (const [title, counted] of [
+    ['Arrivals in 15 minutes', 'arrivals'],
+    ['Wait by hour', 'waits'],
+  ] as const)
+    expect(within(await figure(title)).getByRole('link')).toHaveAttribute(
+      'href',
+      `/office/visits?location=tustin&weekday=4&counted=${counted}`,
+    )
   expect(within(await figure('Outcome by day')).getByRole('link')).toHaveAttribute(
     'href',
     '/office/visits?location=tustin&weekday=4&kind=booked',

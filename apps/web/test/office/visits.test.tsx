@@ -122,6 +122,16 @@ describe('the list', () => {
     await waitFor(() => expect(asked()).toEqual({}))
   })
 
+  test('shows the visits that a figure counts, says which, and shows all again', async () => {
+    await openApp('/office/visits?counted=waits-of-walk-ins')
+    await table()
+    expect(asked()).toEqual({ counted: 'waits-of-walk-ins' })
+    expect(screen.getByLabelText('Counted in')).toHaveDisplayValue('Waits of walk-ins')
+    await userEvent.selectOptions(screen.getByLabelText('Counted in'), 'Any figure or none')
+    await waitFor(() => expect(asked()).toEqual({}))
+    expect(screen.queryByLabelText('Counted in')).toBeNull()
+  })
+
   test('says that there is none, that none matches, and that it could not be loaded', async () => {
     answer(OFFICE_CALLS.visits, page([]))
     await openApp('/office/visits')

@@ -1,3 +1,4 @@
+import { PUNCTUALITY, type VisitFact } from './visit-facts.ts'
 import {
   ASKED_OUTCOMES,
   BOOKED_OUTCOMES,
@@ -12,6 +13,46 @@ export type VisitLogFilters = {
   readonly kind?: 'booked' | 'walk-ins' | 'abandoned' | 'no-shows'
   /** One or more, separated by commas. */
   readonly outcome?: string
+  readonly counted?: CountedVisits
+}
+
+/** The visits that a figure of times or of arrivals counts; each is a filter of the visit log. */
+export const COUNTED_VISITS = [
+  'arrivals',
+  'waits',
+  'waits-of-bookings',
+  'waits-of-walk-ins',
+  'short-after-manual',
+  'over-240',
+  ...PUNCTUALITY.map(scenario => `punctuality-${scenario}` as const),
+] as const
+
+export type CountedVisits = (typeof COUNTED_VISITS)[number]
+
+type CountedFact = Pick<
+  VisitFact,
+  'kind' | 'outcome' | 'isVisit' | 'arrivalStep' | 'waitSeconds' | 'leftOut' | 'isManual' | 'earlyMinutes' | 'scenario'
+>
+
+/** Whether a figure counts this visit (docs/product/office.md, "Figures: how they are counted"). */
+export function isCountedIn(counted: CountedVisits, fact: CountedFact): boolean {
+  const { kind, outcome, isVisit, arrivalStep, waitSeconds, leftOut, isManual, earlyMinutes, scenario } = fact
+  if (kind === 'abandoned' || !isVisit || !isBookedOutcome(outcome)) return false
+  switch (counted) {
+    case 'arrivals':
+      return arrivalStep !== null
+    case 'waits':
+      return waitSeconds !== null && leftOut === null
+    case 'waits-of-bookings':
+      return waitSeconds !== null && leftOut === null && kind === 'booked'
+    case 'waits-of-walk-ins':
+      return waitSeconds !== null && leftOut === null && kind === 'walk-in'
+    case 'short-after-manual':
+    case 'over-240':
+      return leftOut === counted
+    default:
+      return kind === 'booked' && !isManual && earlyMinutes !== null && counted === `punctuality-${scenario}`
+  }
 }
 
 /** What became of bookings, as the figures name it one by one. */
@@ -34,10 +75,21 @@ export const FIGURE_VISITS = {
   /** Of the plots: bookings with cancelled ones, and everybody who was booked or walked in. */
   bookings: { kind: 'booked' },
   visiting: { outcome: VISITING_OUTCOMES.join(',') },
-  received: { outcome: 'received' },
+  arrivals: { counted: 'arrivals' },
+  waits: { counted: 'waits' },
+  /** Of their late starts too. */
+  waitsOfBookings: { counted: 'waits-of-bookings' },
+  waitsOfWalkIns: { counted: 'waits-of-walk-ins' },
+  shortAfterManual: { counted: 'short-after-manual' },
+  over240: { counted: 'over-240' },
 } as const satisfies Record<string, VisitLogFilters>
 
 /** The bookings with this outcome. */
 export function visitsOfOutcome(outcome: VisitOutcome): VisitLogFilters {
   return { kind: 'booked', outcome }
+}
+
+/** The arrivals of bookings with this scenario. */
+export function visitsOfScenario(scenario: string): VisitLogFilters {
+  return { counted: `punctuality-${scenario}` as CountedVisits }
 }

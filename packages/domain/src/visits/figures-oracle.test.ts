@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import type { LocationKey } from '../location-key.ts'
 import type { BookingSource, CheckInSource, DaySources } from './day-sources.ts'
+import { COUNTED_VISITS, isCountedIn } from './figure-visits.ts'
 import { countFigures } from './figures.ts'
-import { visitFacts } from './visit-facts.ts'
+import { PUNCTUALITY, visitFacts } from './visit-facts.ts'
 
 /**
  * The definitions of docs/product/office.md ("Figures: how they are counted") once more, written plainly and slowly from
@@ -216,6 +217,20 @@ function fastFigures(sources: DaySources, now: Date) {
   // Each way of dividing the bookings has all of them.
   for (const parts of [byDay, byHour, byTechnician, byWeekdayHour])
     expect((parts as { booked: number }[]).reduce((sum, one) => sum + one.booked, 0)).toBe(totals.booked)
+  // The visit log lists as many visits as a figure counts.
+  const listed = Object.fromEntries(
+    COUNTED_VISITS.map(name => [name, facts.filter(fact => isCountedIn(name, fact)).length]),
+  )
+  expect(listed).toEqual({
+    ...Object.fromEntries(PUNCTUALITY.map(scenario => [`punctuality-${scenario}`, 0])),
+    ...Object.fromEntries(totals.punctuality.map(({ scenario, n }) => [`punctuality-${scenario}`, n])),
+    arrivals: arrivals.reduce((sum, one) => sum + one.booked + one.walkIns, 0),
+    waits: totals.wait.n + walkIns.wait.n,
+    'waits-of-bookings': totals.lateStart.n,
+    'waits-of-walk-ins': walkIns.wait.n,
+    'short-after-manual': leftOut.shortAfterManual,
+    'over-240': leftOut.over240,
+  })
   return {
     booked: totals.booked,
     received: totals.received,

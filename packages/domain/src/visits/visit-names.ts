@@ -1,3 +1,4 @@
+import type { CountedVisits } from './figure-visits.ts'
 import { BOOKED_OUTCOMES, type LeftOut, VISITING_OUTCOMES, type VisitKind, type VisitOutcome } from './visit-words.ts'
 
 /** What became of a visit, in words for screens and exports (docs/product/office.md, "Visits"). */
@@ -28,6 +29,20 @@ export function outcomesName(outcomes: readonly VisitOutcome[]): string {
   if (are(BOOKED_OUTCOMES)) return 'Booked, not cancelled'
   if (are(VISITING_OUTCOMES)) return 'Booked and walk-ins'
   return outcomes.map(one => OUTCOME_NAMES[one]).join(', ')
+}
+
+const COUNTED_NAMES: Partial<Readonly<Record<CountedVisits, string>>> = {
+  arrivals: 'Arrivals',
+  waits: 'Waits',
+  'waits-of-bookings': 'Waits of bookings',
+  'waits-of-walk-ins': 'Waits of walk-ins',
+  'short-after-manual': 'Left out: under 1 minute',
+  'over-240': 'Left out: over 240 minutes',
+}
+
+/** The figure whose visits are asked for, in words. */
+export function countedName(counted: CountedVisits): string {
+  return COUNTED_NAMES[counted] ?? 'Punctuality'
 }
 
 export const VISIT_KIND_NAMES: Readonly<Record<VisitKind, string>> = {

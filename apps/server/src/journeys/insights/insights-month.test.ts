@@ -1,6 +1,11 @@
 import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
 import type { OfficeVisit } from '@frontlash/contract/office-visits'
-import { FIGURE_OUTCOMES, FIGURE_VISITS, visitsOfOutcome } from '@frontlash/domain/visits/figure-visits'
+import {
+  FIGURE_OUTCOMES,
+  FIGURE_VISITS,
+  visitsOfOutcome,
+  visitsOfScenario,
+} from '@frontlash/domain/visits/figure-visits'
 import type { VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
@@ -72,11 +77,11 @@ async function planDay(daysAgo: number, location: (typeof LOCATIONS)[number], ra
   for (const [nth, outcome] of outcomes.entries()) {
     const at = new Date(Date.parse(ELEVEN) + (-daysAgo * DAY_MINUTES + (nth - 2) * 90) * MINUTE_MS)
     const technician = oneOf(TECHNICIANS)
-    const times = { early: whole(-4, 12), wait: whole(0, 35) }
+    const times = { early: whole(-4, 12), wait: random() < 0.04 ? whole(241, 300) : whole(0, 35) }
     await addBooking({ outcome, at, location, technician, ...times })
     // The salon's lateness begins with the start, or with the client's arrival after it.
     const lateStart = Math.max(0, times.wait - Math.max(0, times.early))
-    const measured = outcome === 'received' ? { wait: times.wait, lateStart } : {}
+    const measured = outcome === 'received' && times.wait <= 240 ? { wait: times.wait, lateStart } : {}
     month.push({ kind: 'booked', outcome, location, technician, isMeasured, ...localTime(at), ...measured })
   }
   if (!isMeasured) return
@@ -251,8 +256,12 @@ test.each(FILTERS)('with %j each figure is that of the plan', async filters => {
   for (const outcome of FIGURE_OUTCOMES) expect(found.totals.outcomes[outcome] ?? 0).toBe(of(bookings, outcome))
 })
 
+test('the month has waits that are left out', async () => {
+  expect((await figuresOf({})).leftOut.over240).toBeGreaterThan(2)
+})
+
 test.each(FILTERS)('with %j each figure leads to as many rows of the visit log', async filters => {
-  const { totals, walkIns, byWeekdayHour, byTechnician } = await figuresOf(filters)
+  const { totals, walkIns, byWeekdayHour, byTechnician, arrivals, leftOut } = await figuresOf(filters)
   const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
   const figures: Readonly<Record<keyof typeof FIGURE_VISITS, number>> = {
     booked: totals.booked,
@@ -266,7 +275,11 @@ test.each(FILTERS)('with %j each figure leads to as many rows of the visit log',
     cameBack: walkIns.cameBack,
     bookings: totals.booked + totals.cancelled + totals.cancelledHere,
     visiting: sum(byWeekdayHour.map(one => one.booked + one.walkIns)),
-    received: totals.received + walkIns.served,
+    arrivals: sum(arrivals.map(one => one.booked + one.walkIns)),
+    waits: totals.wait.n + walkIns.wait.n,
+    waitsOfBookings: totals.lateStart.n,
+    waitsOfWalkIns: walkIns.wait.n,
+    ...leftOut,
   }
   expect(sum(byTechnician.map(one => one.booked))).toBe(totals.booked)
   for (const [name, count] of Object.entries(figures))
@@ -274,6 +287,8 @@ test.each(FILTERS)('with %j each figure leads to as many rows of the visit log',
       name,
       count,
     ])
+  for (const { scenario, n } of totals.punctuality)
+    expect([scenario, await logged({ ...filters, ...visitsOfScenario(scenario) })]).toEqual([scenario, n])
   for (const outcome of FIGURE_OUTCOMES)
     expect([outcome, await logged({ ...filters, ...visitsOfOutcome(outcome) })]).toEqual([
       outcome,

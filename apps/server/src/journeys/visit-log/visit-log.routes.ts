@@ -4,6 +4,7 @@ import {
   type LISTED_KINDS,
   officeVisitsCall,
 } from '@frontlash/contract/office-visits'
+import type { CountedVisits } from '@frontlash/domain/visits/figure-visits'
 import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
 import { isNoShow, VISIT_OUTCOMES, type VisitKind, type VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import type { FastifyInstance } from 'fastify'
@@ -28,6 +29,7 @@ import { VISIT_COLUMNS, visitCells } from './visit-cells.ts'
 type LogAsked = {
   readonly kind?: (typeof LISTED_KINDS)[number] | undefined
   readonly outcome?: readonly VisitOutcome[] | undefined
+  readonly counted?: CountedVisits | undefined
 }
 
 /** Counts all rows: exports have a limit of their own. */
@@ -49,9 +51,33 @@ export function addVisitLog(
 ): void {
   addCall(app, context, officeVisitsCall, async ({ query, caller }) => {
     limitReads(caller)
-    const { kind, outcome, location, period: named, from, to, technician, weekday, hour, sort } = query
+    const {
+      kind,
+      outcome,
+      counted: countedIn,
+      location,
+      period: named,
+      from,
+      to,
+      technician,
+      weekday,
+      hour,
+      sort,
+    } = query
     const { today, question } = readAsked(caller, query)
-    const asked = { location, period: named, from, to, technician, weekday, hour, kind, outcome, sort }
+    const asked = {
+      location,
+      period: named,
+      from,
+      to,
+      technician,
+      weekday,
+      hour,
+      kind,
+      outcome,
+      counted: countedIn,
+      sort,
+    }
     const pageAsked = readPageQuestion(query, asked, isPosition)
     const isOldestFirst = (sort === 'at') === (pageAsked.direction === 'next')
     const after = pageAsked.after && {
@@ -77,7 +103,7 @@ export function addVisitLog(
 
   addCall(app, context, exportVisitsCall, async ({ query, caller, requestId }) => {
     limitReads(caller)
-    const { kind, outcome, technician, weekday, hour } = query
+    const { kind, outcome, counted, technician, weekday, hour } = query
     const { today, question, period } = readAsked(caller, query)
     const live = liveMatches((await readLiveDays(context, context.reads, question, today)).facts, question)
     return answerExport(
@@ -86,7 +112,7 @@ export function addVisitLog(
         name: 'visits',
         period,
         locations: query.location === undefined ? null : question.locations,
-        filters: { kind, outcome: outcome?.join(','), technician, weekday, hour },
+        filters: { kind, outcome: outcome?.join(','), counted, technician, weekday, hour },
         count: async () => (await countVisits(context.reads, question, ALL_ROWS)) + live.length,
         read: reader => readWholeVisitLog(reader, question, live, query.sort === 'at'),
         columns: VISIT_COLUMNS,
@@ -98,7 +124,7 @@ export function addVisitLog(
   })
 
   function readAsked(caller: StaffCaller, asked: VisitsAsked & LogAsked) {
-    const { kind, outcome } = asked
+    const { kind, outcome, counted } = asked
     const { today, period, locations, filters } = readVisitQuestion(context, caller, asked)
     const question: VisitQuestion = {
       locations,
@@ -107,6 +133,7 @@ export function addVisitLog(
       ...filters,
       kind: kind ? KINDS[kind] : null,
       outcomes: outcomesOf(kind, outcome),
+      counted: counted ?? null,
     }
     return { today, period, question }
   }

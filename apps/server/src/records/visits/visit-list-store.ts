@@ -1,5 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
+import { type CountedVisits, isCountedIn } from '@frontlash/domain/visits/figure-visits'
 import type { FigureDay } from '@frontlash/domain/visits/figures'
 import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
 import { matchesFilters, type VisitFilters } from '@frontlash/domain/visits/visit-filters'
@@ -26,6 +27,7 @@ export type VisitQuestion = VisitRange &
   VisitFilters & {
     readonly kind: VisitKind | null
     readonly outcomes: readonly VisitOutcome[] | null
+    readonly counted: CountedVisits | null
   }
 
 const BUILT = statement('visits.built-since', 'select day from visit_days where day between :from and :to').returns<{
@@ -56,9 +58,18 @@ const OF_RANGE = `f.location_id = any(:locations) and f.day between :from and :t
 const MATCHES = `(:weekday::int is null or extract(isodow from f.day) = :weekday + 1)
     and (:hour::int is null or f.hour = :hour)
     and (:technician::text is null or (f.kind = 'booked' and coalesce(f.technician_id, f.technician) = :technician))`
+// As isCountedIn.
+const IS_COUNTED = `f.kind <> 'abandoned' and f.is_visit and f.outcome not in ('cancelled', 'cancelled-here') and case
+      when :counted = 'arrivals' then f.arrival_step is not null
+      when :counted like 'waits%' then f.wait_seconds is not null and f.left_out is null
+        and (:counted = 'waits' or f.kind = case :counted when 'waits-of-bookings' then 'booked' else 'walk-in' end)
+      when :counted like 'punctuality-%' then f.kind = 'booked' and not f.is_manual and f.early_minutes is not null
+        and f.scenario = substr(:counted, length('punctuality-') + 1)
+      else f.left_out = :counted end`
 const OF_QUESTION = `${OF_RANGE} and ${MATCHES}
     and (:kind::text is null or f.kind = :kind)
-    and (:outcomes::text[] is null or f.outcome = any(:outcomes))`
+    and (:outcomes::text[] is null or f.outcome = any(:outcomes))
+    and (:counted::text is null or (${IS_COUNTED}))`
 
 const COLUMNS = FACT_COLUMNS.map(([name]) => `f.${name}`).join(', ')
 
@@ -125,12 +136,13 @@ export async function readWholeVisitLog(
 
 /** The live facts that a question asks for. */
 export function liveMatches(facts: readonly VisitFact[], question: VisitQuestion): VisitFact[] {
-  const { kind, outcomes } = question
+  const { kind, outcomes, counted } = question
   return facts.filter(
     fact =>
       matchesFilters(fact, question) &&
       (kind === null || fact.kind === kind) &&
-      (outcomes === null || outcomes.includes(fact.outcome)),
+      (outcomes === null || outcomes.includes(fact.outcome)) &&
+      (counted === null || isCountedIn(counted, fact)),
   )
 }
 
@@ -198,6 +210,6 @@ function byTime(a: VisitPosition, b: VisitPosition): number {
   return a.key === b.key ? 0 : a.key < b.key ? -1 : 1
 }
 
-function parametersOf({ locations, from, to, kind, outcomes, technician, weekday, hour }: VisitQuestion) {
-  return { locations, from, to, kind, outcomes, technician, weekday, hour }
+function parametersOf({ locations, from, to, kind, outcomes, counted, technician, weekday, hour }: VisitQuestion) {
+  return { locations, from, to, kind, outcomes, counted, technician, weekday, hour }
 }

@@ -12,6 +12,7 @@ const ALL = {
   hour: null,
   kind: null,
   outcomes: null,
+  counted: null,
   afterDay: null,
   afterAt: null,
   afterKey: null,
@@ -48,6 +49,7 @@ test.each<[string, string, object, string]>([
   ['the page before it', 'visits.oldest-first', { ...YEAR, ...DEEP }, 'visit_facts_time'],
   ['the newest visits of a location', 'visits.newest-first', { ...YEAR, ...ONE }, 'visit_facts_time'],
   ['the no-shows of 28 days', 'visits.newest-first', { outcomes: ['no-show'] }, 'visit_facts_'],
+  ['the waits of 28 days', 'visits.newest-first', { counted: 'waits' }, 'visit_facts_'],
   ['how many visits 28 days have', 'visits.count', {}, 'visit_facts_'],
   ['one visit', 'visits.one', {}, 'visit_facts_'],
 ])('%s are found by an index', async (_, statement, given, index) => {

@@ -99,8 +99,8 @@ function Figures({ figures, visits, filters }: FiguresProps) {
           <Totals figures={figures} visits={visits} />
           <div className={styles.plots}>
             <BarPlot data={outcomeByDay(figures)} visits={visits(FIGURE_VISITS.bookings)} isStacked />
-            <BarPlot data={arrivals(figures)} visits={everybody} isStacked />
-            <BarPlot data={waitByHour(figures)} visits={visits(FIGURE_VISITS.received)} />
+            <BarPlot data={arrivals(figures)} visits={visits(FIGURE_VISITS.arrivals)} isStacked />
+            <BarPlot data={waitByHour(figures)} visits={visits(FIGURE_VISITS.waits)} />
             <HeatPlot data={weekdayAndHour(figures)} visits={everybody} weekdays={SHORT_WEEKDAYS} />
             <RowPlot data={byTechnician(figures)} visits={visits(FIGURE_VISITS.booked)} />
           </div>

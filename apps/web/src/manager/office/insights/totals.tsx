@@ -5,6 +5,7 @@ import {
   FIGURE_VISITS,
   type VisitLogFilters,
   visitsOfOutcome,
+  visitsOfScenario,
 } from '@frontlash/domain/visits/figure-visits'
 import { OUTCOME_NAMES } from '@frontlash/domain/visits/visit-names'
 import { useId } from 'react'
@@ -30,11 +31,16 @@ const BOOKINGS: readonly Figure[] = [
   { name: 'No-show rate', of: ({ totals }) => percent(totals.noShowRate), visits: FIGURE_VISITS.noShows },
 ]
 const TIMES: readonly Figure[] = [
-  { name: 'Wait of bookings', of: ({ totals }) => measureWords(totals.wait) },
-  { name: 'Late start', of: ({ totals }) => measureWords(totals.lateStart) },
-  { name: 'Wait of walk-ins', of: ({ walkIns }) => measureWords(walkIns.wait) },
-  { name: 'Left out: under 1 minute', of: ({ leftOut }) => count(leftOut.shortAfterManual) },
-  { name: 'Left out: over 240 minutes', of: ({ leftOut }) => count(leftOut.over240) },
+  { name: 'Wait of bookings', of: ({ totals }) => measureWords(totals.wait), visits: FIGURE_VISITS.waitsOfBookings },
+  { name: 'Late start', of: ({ totals }) => measureWords(totals.lateStart), visits: FIGURE_VISITS.waitsOfBookings },
+  { name: 'Wait of walk-ins', of: ({ walkIns }) => measureWords(walkIns.wait), visits: FIGURE_VISITS.waitsOfWalkIns },
+  {
+    name: 'Left out: under 1 minute',
+    of: ({ leftOut }) => count(leftOut.shortAfterManual),
+    visits: FIGURE_VISITS.shortAfterManual,
+  },
+  { name: 'Left out: over 240 minutes', of: ({ leftOut }) => count(leftOut.over240), visits: FIGURE_VISITS.over240 },
+  // Days, not visits: there is no list of them.
   { name: 'Measured days', of: ({ measuredDays }) => count(measuredDays) },
 ]
 const WALK_INS: readonly Figure[] = [
@@ -112,6 +118,7 @@ function FigureTable({ title, figures, period, visits }: TableProps) {
 function punctualityOf({ totals }: OfficeInsightsAnswer): Figure[] {
   return totals.punctuality.map(({ scenario }) => ({
     name: nameOf(scenario),
+    visits: visitsOfScenario(scenario),
     of: period => {
       const one = period.totals.punctuality.find(other => other.scenario === scenario)
       if (!one) return '–'

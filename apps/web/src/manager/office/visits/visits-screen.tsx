@@ -1,4 +1,5 @@
-import { OUTCOME_NAMES, outcomesName } from '@frontlash/domain/visits/visit-names'
+import { COUNTED_VISITS, type CountedVisits } from '@frontlash/domain/visits/figure-visits'
+import { countedName, OUTCOME_NAMES, outcomesName } from '@frontlash/domain/visits/visit-names'
 import { VISIT_OUTCOMES, type VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useRef } from 'react'
@@ -28,10 +29,11 @@ const RULES = {
   ...VISIT_RULES,
   kind: oneOf(KINDS.map(([kind]) => kind)),
   outcome: someOf(VISIT_OUTCOMES),
+  counted: oneOf(COUNTED_VISITS),
   sort: oneOf(['at']),
   after: words(400),
 }
-const FILTERS = ['kind', 'outcome', ...VISIT_FILTERS] as const
+const FILTERS = ['kind', 'outcome', 'counted', ...VISIT_FILTERS] as const
 const ALL = ''
 
 /** /office/visits: bookings, walk-ins and abandoned tries (docs/product/office.md, "Visits"). */
@@ -82,7 +84,7 @@ function Visits() {
 }
 
 function VisitLogFilters({ address, filters }: { address: ListAddress; filters: readonly string[] }) {
-  const { kind = ALL, outcome = ALL } = address.query
+  const { kind = ALL, outcome = ALL, counted } = address.query
   const outcomes = VISIT_OUTCOMES.map(key => [key, OUTCOME_NAMES[key]] as const)
   const chosen = outcomesName(outcome.split(',') as VisitOutcome[])
   return (
@@ -99,6 +101,17 @@ function VisitLogFilters({ address, filters }: { address: ListAddress; filters: 
         choices={[[ALL, 'Any outcome'], ...withValue(outcomes, outcome, chosen)]}
         onChange={value => address.change({ outcome: value === ALL ? null : value })}
       />
+      {counted && (
+        <FilterChoice
+          label="Counted in"
+          value={counted}
+          choices={[
+            [ALL, 'Any figure or none'],
+            [counted, countedName(counted as CountedVisits)],
+          ]}
+          onChange={value => address.change({ counted: value === ALL ? null : value })}
+        />
+      )}
       <VisitFilterChoices address={address} />
     </FilterBar>
   )
