@@ -56,6 +56,7 @@ import { addVisitLog } from './journeys/visit-log/visit-log.routes.ts'
 import { addWaivers } from './journeys/waiver/waiver.routes.ts'
 import { addWaiverEditions } from './journeys/waiver-editions/waiver-editions.routes.ts'
 import { addWalkIns } from './journeys/walk-ins/walk-ins.routes.ts'
+import { openLiveDays } from './records/visits/live-days.ts'
 import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -102,6 +103,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   const streams = openStreamLimits()
   const limitOfficeReads = limitCallsBySession(context, OFFICE_READS_A_MINUTE)
   const limitOfficeSearches = limitCallsBySession(context, OFFICE_SEARCHES_A_MINUTE)
+  const liveDays = openLiveDays(context)
   // Journeys, one line each.
   addHealth(app, context)
   addStaffLogin(app, context)
@@ -130,9 +132,9 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   addOfficeClients(app, context, limitOfficeReads, limitOfficeSearches)
   addOfficeDevices(app, context, limitOfficeReads)
   addOfficeSettings(app, context, limitOfficeReads)
-  addOverview(app, context, limitOfficeReads, openPartReports(context))
-  addVisitLog(app, context, limitOfficeReads)
-  addInsights(app, context, limitOfficeReads)
+  addOverview(app, context, limitOfficeReads, openPartReports(context), liveDays)
+  addVisitLog(app, context, limitOfficeReads, liveDays)
+  addInsights(app, context, limitOfficeReads, liveDays)
   addOfficeSurveys(app, context, limitOfficeReads)
   addOfficeTexts(app, context, limitOfficeReads)
   addTextWording(app, context, limitOfficeReads)

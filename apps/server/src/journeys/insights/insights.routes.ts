@@ -9,7 +9,8 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { answerExport } from '../../http/list-export.ts'
 import { readVisitQuestion } from '../../http/visit-question.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
-import { figureDaysOf, readFigureDays, readLiveDays, type VisitRange } from '../../records/visits/visit-list-store.ts'
+import type { LiveDays } from '../../records/visits/live-days.ts'
+import { figureDaysOf, readFigureDays, type VisitRange } from '../../records/visits/visit-list-store.ts'
 import { addInParts } from './add-in-parts.ts'
 import { FIGURE_COLUMNS, figureRows } from './figure-rows.ts'
 
@@ -18,6 +19,7 @@ export function addInsights(
   app: FastifyInstance,
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
+  liveDays: LiveDays,
 ): void {
   addCall(app, context, officeInsightsCall, async ({ query, caller }) => {
     limitReads(caller)
@@ -63,7 +65,7 @@ export function addInsights(
   async function figuresOf(range: VisitRange, filters: VisitFilters, today: SalonDay): Promise<Figures> {
     const [stored, live] = await Promise.all([
       readFigureDays(context.reads, { ...range, ...filters }),
-      readLiveDays(context, context.reads, range, today),
+      liveDays.read(range, today),
     ])
     const count = countFigures(name => shownTechnician(context, name))
     await addInParts(stored, count.add)

@@ -1,8 +1,10 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { countDay, type DayCounts } from '@frontlash/domain/overview/day-counts'
 import { dayEnd, localInstant, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
+import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
 import type { AppContext } from '../../app-context.ts'
 import { computeDays, readDayStates } from '../../records/visits/build-visit-facts.ts'
+import type { LiveDays } from '../../records/visits/live-days.ts'
 
 /** The counts of a day, by location. */
 export type CountedDay = ReadonlyMap<LocationKey, { readonly counts: DayCounts; readonly isMeasured: boolean }>
@@ -22,7 +24,7 @@ const STATES_HOLD_MS = 30_000
 const MAX_CACHED = 64
 
 /** Counts days for the overview (docs/product/office.md, "Overview"). */
-export function createCountedDays(context: AppContext): CountedDays {
+export function createCountedDays(context: AppContext, liveDays: LiveDays): CountedDays {
   const cache = new Map<string, { readonly state: string; readonly counted: CountedDay }>()
   let states = { of: '', readAtMs: 0, byDay: new Map() as ReadonlyMap<SalonDay, string> }
   const { timeZone } = context.locations.all()[0]!
@@ -37,21 +39,24 @@ export function createCountedDays(context: AppContext): CountedDays {
 
   const count = async (days: readonly SalonDay[], untilOf: (day: SalonDay) => Date): Promise<CountedDay[]> => {
     const found = await computeDays(context, context.reads, days, untilOf)
-    return found.map((facts, index) => {
-      const until = untilOf(days[index]!)
-      return new Map(
-        context.locations.all().map(({ id }) => {
-          const here = facts.filter(fact => fact.locationId === id)
-          return [id, { counts: countDay(here, until), isMeasured: here.some(fact => fact.isMeasured) }]
-        }),
-      )
-    })
+    return found.map((facts, index) => countFacts(facts, untilOf(days[index]!)))
   }
+
+  const countFacts = (facts: readonly VisitFact[], until: Date): CountedDay =>
+    new Map(
+      context.locations.all().map(({ id }) => {
+        const here = facts.filter(fact => fact.locationId === id)
+        return [id, { counts: countDay(here, until), isMeasured: here.some(fact => fact.isMeasured) }]
+      }),
+    )
 
   return {
     async count(day) {
-      const now = context.clock.salonNow()
-      return (await count([day], () => (day === salonDayOf(now, timeZone) ? now : dayEnd(day, timeZone))))[0]!
+      const today = salonDayOf(context.clock.salonNow(), timeZone)
+      if (day !== today) return (await count([day], () => dayEnd(day, timeZone)))[0]!
+      const locations = context.locations.all().map(one => one.id)
+      const { facts } = await liveDays.read({ locations, from: day, to: day }, today)
+      return countFacts(facts, context.clock.salonNow())
     },
     async countEarlier(days, isUpToNow) {
       const time = stepBefore(context.clock.salonNow(), timeZone)

@@ -10,6 +10,7 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { openLocations, todayAt } from '../../http/day-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { countAlerts, readComments } from '../../records/overview/day-store.ts'
+import type { LiveDays } from '../../records/visits/live-days.ts'
 import { createCountedDays } from './counted-days.ts'
 import { findAttention } from './find-attention.ts'
 
@@ -19,8 +20,9 @@ export function addOverview(
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
   partReports: () => Promise<PartStatus[]>,
+  liveDays: LiveDays,
 ): void {
-  const days = createCountedDays(context)
+  const days = createCountedDays(context, liveDays)
 
   addCall(app, context, officeOverviewCall, async ({ query, caller }): Promise<OfficeOverviewAnswer> => {
     limitReads(caller)

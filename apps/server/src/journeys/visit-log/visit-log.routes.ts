@@ -14,10 +14,10 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { answerExport } from '../../http/list-export.ts'
 import { COUNTED_ROWS, type ListPosition, readPage, readPageQuestion, shownTotal } from '../../http/list-question.ts'
 import { readVisitQuestion, type VisitsAsked } from '../../http/visit-question.ts'
+import type { LiveDays } from '../../records/visits/live-days.ts'
 import {
   countVisits,
   liveMatches,
-  readLiveDays,
   readVisits,
   readWholeVisitLog,
   type VisitQuestion,
@@ -48,6 +48,7 @@ export function addVisitLog(
   app: FastifyInstance,
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
+  liveDays: LiveDays,
 ): void {
   addCall(app, context, officeVisitsCall, async ({ query, caller }) => {
     limitReads(caller)
@@ -85,7 +86,7 @@ export function addVisitLog(
       at: new Date(Number(pageAsked.after.value.slice(DAY_LETTERS + 1))),
       key: pageAsked.after.id,
     }
-    const live = liveMatches((await readLiveDays(context, context.reads, question, today)).facts, question)
+    const live = liveMatches((await liveDays.read(question, today)).facts, question)
     const [page, counted] = await Promise.all([
       readPage(pageAsked, {
         read: rows => readVisits(context.reads, question, live, { after, rows, isOldestFirst }),
@@ -105,7 +106,7 @@ export function addVisitLog(
     limitReads(caller)
     const { kind, outcome, counted, technician, weekday, hour } = query
     const { today, question, period } = readAsked(caller, query)
-    const live = liveMatches((await readLiveDays(context, context.reads, question, today)).facts, question)
+    const live = liveMatches((await liveDays.read(question, today)).facts, question)
     return answerExport(
       context,
       {

@@ -56,19 +56,22 @@ const { plan } = useExplainedSalon(async write => {
 
 test.each([
   ['the alerts of a day', 'overview.alerts', 'alerts_location_day'],
-  ['the comments of a day', 'overview.comments', 'surveys_submitted'],
+  ['the comments of a day', 'overview.comments', 'surveys_'],
   ['who opened many clients', 'overview.clients-opened', 'audit_a'],
   ['whether PIN sign-in is off', 'overview.pin-sign-in-off', 'audit_at'],
   ['the parked texts', 'overview.parked-texts', 'texts_'],
-  ['the open ratings', 'overview.open-ratings', 'surveys_open'],
+  ['the open ratings', 'overview.open-ratings', 'surveys_'],
   ['the waivers signed under another text', 'overview.signed-not-in-force', 'waivers_not_in_force'],
   ['since when a chain could be walked', 'overview.first-waivers', 'waivers_location_received'],
   ['the texts of a day', 'owner-alerts.failed-texts', 'texts_'],
   ['the bookings of nine days', 'visits.day-bookings', 'appointments_'],
   ['the check-ins of nine days', 'visits.day-check-ins', 'check_ins_'],
+  ['the clients of these', 'visits.day-check-ins', 'clients_pkey'],
+  ['what changed today', 'visits.live-states', 'check_ins_'],
+  ['the clients of today', 'visits.live-states', 'clients_pkey'],
 ])('%s are found by an index', async (_, name, index) => {
   const found = await plan(name)
   expect(found).toContain(index)
   // What is joined to some hundred rows may be read whole while it is as small as here.
-  expect(found).not.toMatch(/Seq Scan on (?!locations|clients|daily_statuses)/)
+  expect(found).not.toMatch(/Seq Scan on (?!locations|daily_statuses|visit_corrections|square_team_members)/)
 })

@@ -1,6 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { firstRetainedDay } from '@frontlash/domain/retention/retention'
 import { addDays, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
+import type { PlaceRules } from '@frontlash/domain/visits/day-sources'
 import { type VisitFact, visitFacts } from '@frontlash/domain/visits/visit-facts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -94,11 +95,16 @@ export async function computeDays(
   asOf = (_day: SalonDay) => context.clock.salonNow(),
 ): Promise<VisitFact[][]> {
   if (days.length === 0) return []
-  const placeOf = (locationId: LocationKey) => ({
-    timeZone: context.locations.get(locationId).timeZone,
-    thresholds: context.settings.get('thresholds', locationId),
-  })
+  const placeOf = placesOf(context)
   return (await readDaySources(context, queries, days)).map(sources => visitFacts(sources, asOf(sources.day), placeOf))
+}
+
+/** What the facts need to know of the locations, as it is set at present. */
+export function placesOf({ locations, settings }: Omit<FactsContext, 'clock'>): (of: LocationKey) => PlaceRules {
+  return locationId => ({
+    timeZone: locations.get(locationId).timeZone,
+    thresholds: settings.get('thresholds', locationId),
+  })
 }
 
 const NAMES = FACT_COLUMNS.map(([name]) => name).join(', ')

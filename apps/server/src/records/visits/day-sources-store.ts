@@ -12,6 +12,13 @@ import { statement } from '../../platform/db/statement.ts'
 const ON_THE_DAYS = (table: string) =>
   `${table}.location_id in (select id from locations) and ${table}.day = any(:days::date[])`
 
+/** Where each part is read from; `readLiveStates` looks at the same rows. */
+const BOOKINGS_FROM = 'appointments a left join daily_statuses s using (square_appointment_id)'
+// Each client by the key: joined, PostgreSQL would read all clients of the salon for a busy day.
+const CHECK_INS_FROM = `check_ins k
+     left join lateral (select one.phone, one.xmin from clients one where one.id = k.client_id limit 1) c on true`
+const IS_ABANDONED = `x.kind = 'abandoned_walk_in'`
+
 type BookingRow = Omit<BookingSource, 'assigned' | 'mark' | 'locationId'> & {
   readonly day: SalonDay
   readonly locationId: string
@@ -30,8 +37,7 @@ const BOOKINGS = statement(
      coalesce(s.manager_manual_check_in, false) as "isManualCheckIn", s.arrived_at as "arrivedAt",
      coalesce(s.manager_marked_received, false) as "isReceived", s.manager_marked_received_at as "receivedAt",
      s.received_by as "receivedBy"
-     from appointments a left join daily_statuses s using (square_appointment_id)
-    where ${ON_THE_DAYS('a')}`,
+     from ${BOOKINGS_FROM} where ${ON_THE_DAYS('a')}`,
 ).returns<BookingRow>()
 
 type CheckInRow = {
@@ -62,14 +68,13 @@ const CHECK_INS = statement(
           when k.walk_in_intent ->> 'timing' = 'later' then 'later'
           when k.walk_in_intent ->> 'service' = 'speak_manager' then 'manager'
           else 'now' end as wish
-     from check_ins k left join clients c on c.id = k.client_id
-    where ${ON_THE_DAYS('k')}`,
+     from ${CHECK_INS_FROM} where ${ON_THE_DAYS('k')}`,
 ).returns<CheckInRow>()
 
 const ABANDONED = statement(
   'visits.day-abandoned',
   `select x.day, x.id, x.location_id as "locationId", x.at, coalesce(x.done_by = 'client', false) as "hasComeBack"
-     from alerts x where ${ON_THE_DAYS('x')} and x.kind = 'abandoned_walk_in'`,
+     from alerts x where ${ON_THE_DAYS('x')} and ${IS_ABANDONED}`,
 ).returns<{ day: SalonDay; id: number; locationId: string; at: Date; hasComeBack: boolean }>()
 
 const CORRECTED = statement(
@@ -83,6 +88,35 @@ const TEAM = statement(
   'visits.team',
   'select id, display_name as "displayName", bookable_at as "bookableAt" from square_team_members',
 ).returns<Member>()
+
+// Of some rows: how many there are, and the sum of xmin, the transaction that last wrote each of them.
+const stateOf = (...tables: string[]) =>
+  tables.map(table => `count(${table}), sum(${table}.xmin::text::bigint)`).join(', ')
+const partOf = (name: string, tables: string[], from: string, which = 'true') => `cross join lateral (
+     select concat_ws(':', ${stateOf(...tables)}) as state from ${from}
+      where ${tables[0]}.location_id = any(array(select id from locations)) and ${tables[0]}.day = d.day and ${which}) ${name}`
+
+const LIVE_STATES = statement(
+  'visits.live-states',
+  `select d.day, concat_ws(' ', b.state, i.state, y.state, z.state, t.state) as state from unnest(:days::date[]) d(day)
+     ${partOf('b', ['a', 's'], BOOKINGS_FROM)}
+     ${partOf('i', ['k', 'c'], CHECK_INS_FROM)}
+     ${partOf('y', ['x'], 'alerts x', IS_ABANDONED)}
+     ${partOf('z', ['x'], 'visit_corrections x')}
+     cross join (select concat_ws(':', ${stateOf('m')}) as state from square_team_members m) t
+    where not exists (select from visit_days v where v.day = d.day)`,
+).returns<{ day: SalonDay; state: string }>()
+
+/**
+ * Those of some days whose facts are not stored, each with a text that is another after any change in what
+ * `readDaySources` reads of it.
+ */
+export function readLiveStates(
+  queries: Pick<Queries, 'rows'>,
+  days: readonly SalonDay[],
+): Promise<{ readonly day: SalonDay; readonly state: string }[]> {
+  return queries.rows(LIVE_STATES, { days: [...days] })
+}
 
 /** Everything recorded about some days at all locations, for their facts, by day (docs/product/office.md, "Visits"). */
 export async function readDaySources(

@@ -1,19 +1,15 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
+import type { SalonDay } from '@frontlash/domain/salon-day'
 import { type CountedVisits, isCountedIn } from '@frontlash/domain/visits/figure-visits'
 import type { FigureDay } from '@frontlash/domain/visits/figures'
 import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
 import { matchesFilters, type VisitFilters } from '@frontlash/domain/visits/visit-filters'
 import type { VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-words'
-import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { SoleReader } from '../../platform/db/sole-reader.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { computeDays, REBUILT_DAYS } from './build-visit-facts.ts'
 import { FACT_COLUMNS, type FactRow, factOf } from './fact-rows.ts'
 import { readFigureFacts } from './figure-day-store.ts'
-
-type Context = Pick<AppContext, 'clock' | 'locations' | 'settings' | 'reads'>
 
 /** The requested days (both included) and locations. */
 export type VisitRange = {
@@ -29,30 +25,6 @@ export type VisitQuestion = VisitRange &
     readonly outcomes: readonly VisitOutcome[] | null
     readonly counted: CountedVisits | null
   }
-
-const BUILT = statement('visits.built-since', 'select day from visit_days where day between :from and :to').returns<{
-  day: SalonDay
-}>()
-
-/**
- * The facts of the days of a range that are not stored yet: today, and until the night's work is done yesterday. They
- * are computed as of now.
- */
-export async function readLiveDays(
-  context: Context,
-  queries: Pick<Queries, 'rows'>,
-  { locations, from, to }: VisitRange,
-  today: SalonDay,
-): Promise<{ readonly days: ReadonlySet<SalonDay>; readonly facts: readonly VisitFact[] }> {
-  const first = addDays(today, -REBUILT_DAYS)
-  if (to < first || from > today) return { days: new Set(), facts: [] }
-  const built = new Set((await queries.rows(BUILT, { from: first, to: today })).map(row => row.day))
-  const days = Array.from({ length: REBUILT_DAYS + 1 }, (_, back) => addDays(today, -back)).filter(
-    day => day >= from && day <= to && !built.has(day),
-  )
-  const facts = await computeDays(context, queries, days)
-  return { days: new Set(days), facts: facts.flat().filter(fact => locations.includes(fact.locationId)) }
-}
 
 const OF_RANGE = `f.location_id = any(:locations) and f.day between :from and :to`
 const MATCHES = `(:weekday::int is null or extract(isodow from f.day) = :weekday + 1)

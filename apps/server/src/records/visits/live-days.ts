@@ -1,0 +1,87 @@
+import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
+import { factsHoldUntil } from '@frontlash/domain/visits/facts-hold'
+import { type VisitFact, visitFacts } from '@frontlash/domain/visits/visit-facts'
+import type { AppContext } from '../../app-context.ts'
+import { placesOf, REBUILT_DAYS } from './build-visit-facts.ts'
+import { readDaySources, readLiveStates } from './day-sources-store.ts'
+import type { VisitRange } from './visit-list-store.ts'
+
+/** Days that are not stored, and their facts at the requested locations. */
+export type LiveRange = { readonly days: ReadonlySet<SalonDay>; readonly facts: readonly VisitFact[] }
+
+export type LiveDays = {
+  /**
+   * The facts of the days of a range that are not stored yet: today, and until the night's work is done yesterday. They
+   * are as of now.
+   */
+  readonly read: (range: VisitRange, today: SalonDay) => Promise<LiveRange>
+}
+
+type Computed = { readonly facts: readonly VisitFact[]; readonly fromMs: number; readonly untilMs: number }
+type Kept = { readonly state: string; readonly computed: Promise<Computed> }
+
+/**
+ * Opens the days that are not stored. Computing a day takes most of the time of a list, so its facts are kept and used
+ * again, but only after a look at the database has found that nothing was written since, by whichever server.
+ */
+export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | 'settings' | 'reads'>): LiveDays {
+  const kept = new Map<SalonDay, Kept>()
+
+  const compute = async (day: SalonDay): Promise<Computed> => {
+    const [sources] = await readDaySources(context, context.reads, [day])
+    const now = context.clock.salonNow()
+    const placeOf = placesOf(context)
+    return {
+      facts: visitFacts(sources!, now, placeOf),
+      fromMs: now.getTime(),
+      untilMs: factsHoldUntil(sources!, now, placeOf),
+    }
+  }
+
+  const statesOf = async (days: readonly SalonDay[]): Promise<ReadonlyMap<SalonDay, string>> => {
+    const states = await readLiveStates(context.reads, days)
+    const rules = JSON.stringify([
+      context.settings.get('technicianAliases'),
+      context.locations.all().map(({ id }) => placesOf(context)(id)),
+    ])
+    return new Map(states.map(({ day, state }) => [day, `${state} ${rules}`]))
+  }
+
+  const factsOf = async (day: SalonDay, state: string): Promise<readonly VisitFact[]> => {
+    const known = kept.get(day)
+    if (known?.state === state) {
+      const { facts, fromMs, untilMs } = await known.computed
+      const nowMs = context.clock.salonNow().getTime()
+      if (nowMs >= fromMs && nowMs < untilMs) return facts
+    }
+    const entry = { state, computed: compute(day) }
+    kept.set(day, entry)
+    const forget = () => {
+      if (kept.get(day) === entry) kept.delete(day)
+    }
+    try {
+      const { facts } = await entry.computed
+      // What was written while it was read, and perhaps taken back later, must not stay.
+      if ((await statesOf([day])).get(day) !== state) forget()
+      return facts
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
+
+  return {
+    async read({ locations, from, to }, today) {
+      const asked = Array.from({ length: REBUILT_DAYS + 1 }, (_, back) => addDays(today, -back))
+      const days = asked.filter(day => day >= from && day <= to)
+      if (days.length === 0) return { days: new Set(), facts: [] }
+      const states = await statesOf(days)
+      const facts = await Promise.all([...states].map(([day, state]) => factsOf(day, state)))
+      for (const day of kept.keys()) if (!asked.includes(day)) kept.delete(day)
+      return {
+        days: new Set(states.keys()),
+        facts: facts.flat().filter(fact => locations.includes(fact.locationId)),
+      }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { LocationKey } from '../location-key.ts'
+import { dayEnd } from '../salon-day.ts'
+import { endOf } from './booked-chains.ts'
+import type { DaySources, PlaceRules } from './day-sources.ts'
+import { NO_SHOW_AFTER_END_MINUTES } from './visit-outcome.ts'
+
+/**
+ * The first instant after `now`, in milliseconds, at which a day's facts may be others although nothing was recorded: a
+ * booking is over by then, or the day. Infinity when the day is over.
+ */
+export function factsHoldUntil(
+  { day, bookings, checkIns }: DaySources,
+  now: Date,
+  placeOf: (locationId: LocationKey) => Pick<PlaceRules, 'timeZone'>,
+): number {
+  const zones = new Set([...bookings, ...checkIns].map(one => placeOf(one.locationId).timeZone))
+  const changes = [
+    ...bookings.map(booking => endOf(booking) + NO_SHOW_AFTER_END_MINUTES * 60_000),
+    ...[...zones].map(timeZone => dayEnd(day, timeZone).getTime()),
+  ]
+  return changes.reduce((first, at) => (at > now.getTime() && at < first ? at : first), Number.POSITIVE_INFINITY)
+}
