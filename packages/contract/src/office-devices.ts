@@ -89,7 +89,7 @@ export const changeDeviceCall = describeCall({
   summary: 'Renames a device, or moves a kiosk to another location; moving needs a confirmed session',
   params: z.object({ id }),
   body: z.object({
-    name: deviceName.optional(),
+    name: deviceName.nullable().optional().meta({ description: 'Null takes the name away.' }),
     location: locationRef.optional(),
     version: z.int().min(1).max(2_147_483_647),
   }),

@@ -14,6 +14,7 @@ beforeEach(() => {
   startOver()
   answer(OFFICE_CALLS.setUp, ({ body }) => ({
     firstName: 'Maya',
+    needsPassword: true,
     ...('drawPin' in (body as object) && { pin: sentTo(OFFICE_CALLS.setUp).length === 2 ? '4071' : '5082' }),
   }))
 })
@@ -49,12 +50,19 @@ test('a link that is over says so, also when it ends meanwhile', async () => {
   refuse(OFFICE_CALLS.setUp, 410, 'LINK_OVER', { msg: LINK_OVER })
   await open()
   expect(await screen.findByText(LINK_OVER)).toBeVisible()
-  answer(OFFICE_CALLS.setUp, { firstName: 'Maya' })
+  answer(OFFICE_CALLS.setUp, { firstName: 'Maya', needsPassword: false })
   await open('#bcdefghijklmnopqrstuvw')
   await screen.findByRole('heading', { name: 'Welcome, Maya' })
   refuse(OFFICE_CALLS.setUp, 410, 'LINK_OVER', { msg: LINK_OVER })
   await press('Finish')
   expect((await screen.findAllByText(LINK_OVER)).length).toBeGreaterThan(0)
+})
+
+test.each([true, false])('that admins need a password is said to admins only: %s', async needsPassword => {
+  answer(OFFICE_CALLS.setUp, { firstName: 'Tess', needsPassword })
+  await open()
+  await screen.findByRole('heading', { name: 'Welcome, Tess' })
+  expect(screen.queryByText(/Admins need a password/) !== null).toBe(needsPassword)
 })
 
 test('an address without its key asks nothing of the server', async () => {
@@ -69,7 +77,7 @@ test('without network it says so and tries again', async () => {
   loseConnection(OFFICE_CALLS.setUp)
   await open()
   expect(await screen.findByText(/^No response from server/)).toBeVisible()
-  answerWith(OFFICE_CALLS.setUp, () => Response.json({ firstName: 'Maya' }))
+  answerWith(OFFICE_CALLS.setUp, () => Response.json({ firstName: 'Maya', needsPassword: false }))
   await press('Try again')
   expect(await screen.findByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
 })

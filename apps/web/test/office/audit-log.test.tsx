@@ -225,7 +225,13 @@ describe('states', () => {
     signIn(role)
     await openApp('/office/audit')
     expect(await screen.findByText('This page is for admins.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
+    // What this person may open.
+    for (const [name, href] of [
+      ...(role === 'manager' ? [['Overview', '/office'] as const] : []),
+      ['My account', '/office/me'],
+      ['Back to Dashboard', '/dashboard'],
+    ] as const)
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
     expect(sentTo(OFFICE_CALLS.auditLog)).toEqual([])
   })
 })

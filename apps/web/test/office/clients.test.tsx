@@ -312,8 +312,10 @@ describe('one client', () => {
     await screen.findByRole('heading', { level: 1, name: 'Maria Garcia' })
     await userEvent.click(button('Delete'))
     const dialog = await screen.findByRole('dialog', { name: 'Delete Maria Garcia?' })
-    expect(dialog).toHaveTextContent('Deleted, or kept without the person: client (1), check-ins (12).')
-    expect(dialog).toHaveTextContent('What stays: waivers (2).')
+    expect(dialog).toHaveTextContent(
+      'Deleted, or kept without the person: the client’s name and number (1), check-ins (12).',
+    )
+    expect(dialog).toHaveTextContent('What stays: signed waivers (2).')
     expect(dialog).toHaveTextContent('Backups hold the client for 14 more days.')
     const digits = within(dialog).getByLabelText("Type the last four digits of the client's number")
     await userEvent.type(digits, '0102')

@@ -157,6 +157,25 @@ describe('one device', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
+  test('that had no name gets its first one, with Undo', async () => {
+    const nameless = { ...IPAD, name: null }
+    answer(OFFICE_CALLS.device, nameless)
+    answer(OFFICE_CALLS.changeDevice, ({ body }) => {
+      const { name, version } = body as { name: string | null; version: number }
+      return { success: true as const, row: { ...nameless, name, version: version + 1 } }
+    })
+    await openApp(`/office/devices/${ID}`)
+    await userEvent.type(await screen.findByLabelText('Name'), 'Window')
+    await userEvent.click(await button('Save'))
+    await screen.findByText('Renamed to Window.')
+    await userEvent.click(await button('Undo'))
+    expect(await screen.findByText('It is as it was before.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.changeDevice).map(call => call.body)).toEqual([
+      { name: 'Window', version: 4 },
+      { name: null, version: 5 },
+    ])
+  })
+
   test('is moved after the password was typed, and says what follows and that somebody may be using it', async () => {
     answer(OFFICE_CALLS.device, { ...IPAD, mayBeInUse: true })
     let isConfirmed = false

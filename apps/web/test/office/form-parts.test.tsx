@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ToastRegion } from '../../src/manager/office/form/toast-region.tsx'
 import { hideToast, readToast, showToast } from '../../src/manager/office/form/toast-store.ts'
+import { useKeyboardRoom } from '../../src/manager/office/use-keyboard-room.ts'
 import { startOver } from '../support/open-app.tsx'
 
 beforeEach(() => {
@@ -18,6 +19,36 @@ afterEach(() => {
 const show = (undo: (() => void) | null = null) => act(() => void showToast('maya is disabled.', { undo }))
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
 const message = () => screen.queryByText('maya is disabled.')
+
+describe('a keyboard that covers the page', () => {
+  const usual = Object.getOwnPropertyDescriptor(window, 'visualViewport')
+  const viewport = Object.assign(new EventTarget(), { scale: 1, height: window.innerHeight, offsetTop: 0 })
+  const open = (heightPx: number) =>
+    act(() => {
+      viewport.height = window.innerHeight - heightPx
+      viewport.dispatchEvent(new Event('resize'))
+    })
+  const covered = () => document.documentElement.style.getPropertyValue('--covered-foot')
+  function Page() {
+    useKeyboardRoom()
+    return null
+  }
+
+  test('leaves a dialog the rest of the page while it is open', () => {
+    Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true })
+    onTestFinished(() => {
+      if (usual) Object.defineProperty(window, 'visualViewport', usual)
+      else Reflect.deleteProperty(window, 'visualViewport')
+    })
+    render(<Page />)
+    expect(covered()).toBe('')
+    open(320)
+    expect(covered()).toBe('320px')
+    // The bars of a browser are no keyboard.
+    open(100)
+    expect(covered()).toBe('')
+  })
+})
 
 describe('a message at the foot of the page', () => {
   test('is announced and goes after 8 seconds', () => {

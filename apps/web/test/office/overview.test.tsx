@@ -1,7 +1,7 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
@@ -52,6 +52,17 @@ beforeEach(() => {
 })
 
 const section = (name: string) => screen.findByRole('region', { name })
+
+test('on a phone the day is chosen on the page, without a sheet', async () => {
+  const { matchMedia } = window
+  window.matchMedia = query => ({ ...matchMedia(query), matches: query === '(max-width: 767px)' })
+  onTestFinished(() => {
+    window.matchMedia = matchMedia
+  })
+  await openApp('/office')
+  expect(await screen.findByLabelText('Day')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull()
+})
 
 describe('needs attention', () => {
   test('has a sentence with a link for each item', async () => {

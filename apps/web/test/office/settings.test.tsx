@@ -268,6 +268,11 @@ test('the browser asks before the tab is closed while something is not saved, an
   expect(mayClose()).toBe(true)
 })
 
+test('an address that names a setting leads to its section, which has the focus', async () => {
+  await openApp('/office/settings/texts#textBudget')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Budget' })).toHaveFocus())
+})
+
 describe('the history', () => {
   const change = (id: number, before: unknown, after: unknown): SettingChangeRow => ({
     id,

@@ -124,7 +124,7 @@ describe('adding an account', () => {
   test('shows a fault below its field, which takes the focus, and sends a new key with the next press', async () => {
     refuse(OFFICE_CALLS.addStaff, 400, 'INVALID', {
       field: 'pin',
-      msg: 'This PIN is too easy to guess: digits in a row.',
+      msg: 'Another active account has this PIN. Please choose another one.',
     })
     await openApp('/office/staff')
     await press('Add an account')
@@ -132,14 +132,31 @@ describe('adding an account', () => {
     await userEvent.click(inDialog().getByLabelText(/^With keys that I type/))
     await userEvent.click(inDialog().getByRole('button', { name: 'Add' }))
     expect(await screen.findByText('A PIN, a password or both are needed.')).toBeVisible()
-    await userEvent.type(inDialog().getByLabelText('PIN, four digits'), '1234')
+    await userEvent.type(inDialog().getByLabelText('PIN, four digits'), '4071')
     for (const _ of ['first', 'second']) {
       await userEvent.click(inDialog().getByRole('button', { name: 'Add' }))
-      expect(await screen.findByText('This PIN is too easy to guess: digits in a row.')).toBeVisible()
+      expect(await screen.findByText(/^Another active account has this PIN/)).toBeVisible()
     }
     await waitFor(() => expect(inDialog().getByLabelText('PIN, four digits')).toHaveFocus())
     const keys = sentTo(OFFICE_CALLS.addStaff).map(call => call.headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(2)
+  })
+
+  test('marks every faulty field at once, with the focus in the first one', async () => {
+    await openApp('/office/staff')
+    await press('Add an account')
+    await userEvent.type(inDialog().getByLabelText('User name'), 'm')
+    await userEvent.click(inDialog().getByLabelText(/^With keys that I type/))
+    await userEvent.type(inDialog().getByLabelText('PIN, four digits'), '1234')
+    await userEvent.type(inDialog().getByLabelText('Password'), 'short')
+    await userEvent.click(inDialog().getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('The password must have 8 characters or more.')).toBeVisible()
+    for (const label of ['User name', 'PIN, four digits', 'Password'])
+      expect(inDialog().getByLabelText(label)).toBeInvalid()
+    expect(screen.getByText(/^A user name has 2 to 40 letters/)).toBeVisible()
+    expect(screen.getByText('This PIN is too easy to guess: digits in a row.')).toBeVisible()
+    await waitFor(() => expect(inDialog().getByLabelText('User name')).toHaveFocus())
+    expect(sentTo(OFFICE_CALLS.addStaff)).toHaveLength(0)
   })
 
   test('asks before what was typed is lost', async () => {

@@ -60,7 +60,7 @@ test.each([
   budgetOf(monthlyUsd)
   await openApp('/office/texts/cost')
   expect(await screen.findByText(words)).toBeVisible()
-  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/office/settings/texts')
+  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/office/settings/texts#textBudget')
 })
 
 test('it says when there are no texts, and when it cannot be loaded', async () => {

@@ -6,6 +6,11 @@ const line = (before: unknown, after: unknown) =>
   changeLine(changedFields(before, after, ZONE)).replaceAll('\u202f', ' ')
 
 test.each<[unknown, unknown, string]>([
+  [
+    null,
+    { from: '2026-11-21', publication: '0198aaaa-0000-7000-8000-000000000001', isNew: true },
+    'from: 2026-11-21; is new: yes',
+  ],
   [{ role: 'manager', version: 3 }, { role: 'admin', version: 4 }, 'role: manager → admin'],
   [{ firstName: 'Maya' }, { firstName: 'Maya' }, ''],
   [{ client_checked_in: true }, { client_checked_in: false }, 'client checked in: yes → no'],

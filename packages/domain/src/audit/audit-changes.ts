@@ -3,8 +3,8 @@ import { maskPhones } from '../phone.ts'
 /** One field of an audit row: what it was and what it became; null where it was not there. */
 export type ChangedField = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
-/** Fields that change with every save and are not shown. */
-const LEFT_OUT = new Set(['version', 'updated_at'])
+/** Fields that are not shown: they change with every save, or are ids that the object's own name says better. */
+const LEFT_OUT = new Set(['version', 'updated_at', 'publication'])
 const MAX_LETTERS = 300
 
 /**

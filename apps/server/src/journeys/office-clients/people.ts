@@ -39,7 +39,7 @@ export async function exportPeople(context: AppContext, asked: Asked, by: Asking
   const phones = await phonesOf(context, asked)
   const zip = await zipOfPeople(context, phones, { ...actorOf(by.caller), requestId: by.requestId })
   if (!zip) throw new Refusal('NOT_FOUND', 'Nothing is held of this number.')
-  const name = `${exportName(asked.phone, context.clock.realNow())}.zip`
+  const name = `${exportName(asked.phone, context.clock.realNow(), context.locations.all()[0]!.timeZone)}.zip`
   return new Answer(200, zip, {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${name}"`,

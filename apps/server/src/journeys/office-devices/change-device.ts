@@ -37,7 +37,11 @@ export async function changeNameOrLocation(
     await requireStillAdmin(queries, by.caller)
     const locked = await lockDevice(queries, deviceId)
     if (!locked) throw noSuchDevice()
-    const wanted = { ...locked, name: asked.name ?? locked.name, location_id: location ?? locked.location_id }
+    const wanted = {
+      ...locked,
+      name: asked.name === undefined ? locked.name : asked.name,
+      location_id: location ?? locked.location_id,
+    }
     const isRenamed = wanted.name !== locked.name
     const isMoved = wanted.location_id !== locked.location_id
     if (!isRenamed && !isMoved) return { success: true, row: shownDevice(locked, now) }

@@ -220,6 +220,14 @@ describe('renaming', () => {
     ])
   })
 
+  test('null takes a name away, which is in the audit log; without a name nothing changes', async () => {
+    const id = await add({ name: 'Front desk' })
+    const answer = await change(id, { name: null, version: 1 })
+    expect(answer.json()).toMatchObject({ success: true, row: { name: null, version: 2 } })
+    expect((await change(id, { version: 2 })).json()).toMatchObject({ success: true, row: { name: null, version: 2 } })
+    expect((await change(id, { name: 'Front desk', version: 2 })).json()).toMatchObject({ row: { name: 'Front desk' } })
+  })
+
   test('a name may have fifty letters, also outside the Latin alphabet', async () => {
     expect((await change(await add(), { name: '😀'.repeat(50), version: 1 })).json().success).toBe(true)
   })

@@ -73,7 +73,7 @@ export async function setUp(
     if (takenBy(error) === 'PIN') throw accountRefusal({ kind: 'PIN', fault: 'taken' })
     throw error
   }
-  return { firstName: found.first_name, ...(pin !== undefined && { pin }) }
+  return { firstName: found.first_name, needsPassword: found.role === 'admin', ...(pin !== undefined && { pin }) }
 }
 
 function over(): Refusal {

@@ -24,10 +24,11 @@ export function exportsFolder(dataDir: string): string {
 }
 
 /**
- * The folder name of a new export: the number's last four digits and the time in UTC, `client-0100-20261120-190000`.
+ * The name of a new export: the number's last four digits and the time, `client-0100-20261120-190000`. Of a folder on
+ * the server it is in UTC, of a file for the office in the salon's time.
  */
-export function exportName(phone: string, moment: Date): string {
-  const stamp = moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+export function exportName(phone: string, moment: Date, timeZone = 'UTC'): string {
+  const stamp = moment.toLocaleString('sv-SE', { timeZone }).replaceAll(/[-:]/g, '').replace(' ', '-')
   return `client-${phone.slice(-4)}-${stamp}`
 }
 

@@ -2,6 +2,7 @@ import { EVERY_DAY, type LocationDays, type StaffRole, wholeGrid } from '@frontl
 import { passwordFault } from '@frontlash/domain/access/password-rule'
 import { pinFault } from '@frontlash/domain/access/pin-rule'
 import type { StaffRefusal } from '@frontlash/domain/access/staff-sentences'
+import { isUsername } from '@frontlash/domain/access/username-rule'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -40,8 +41,6 @@ export type AlongWithChange = (
   account: { readonly id: string; readonly username: string },
   now: Date,
 ) => Promise<void>
-
-const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,39}$/u
 
 /**
  * Adds a member of staff, unless the name, PIN or password is refused. With `also`, which runs in the same transaction,
@@ -148,7 +147,7 @@ export function startingGrid(role: StaffRole, locations: readonly LocationKey[] 
 
 /** Why a text is not a valid user name; undefined when it is. */
 export function usernameRefusal(username: string): StaffRefusal | undefined {
-  return USERNAME.test(username) ? undefined : { kind: 'user name', fault: 'not a user name' }
+  return isUsername(username) ? undefined : { kind: 'user name', fault: 'not a user name' }
 }
 
 /**

@@ -12,6 +12,7 @@ import { ToastRegion } from './form/toast-region.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import styles from './office-page.module.css'
 import { officeQueryClient } from './office-query-client.ts'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 type OfficePageProps = {
   title: string
@@ -29,6 +30,7 @@ export function OfficePage({ title, page, back, actions, children }: OfficePageP
   const { key } = useLocation()
   // The menu is open only for this history entry, so that following a link closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null)
+  useKeyboardRoom()
   useEffect(() => {
     document.title = title
   }, [title])
@@ -88,9 +90,19 @@ export function ForAdmins({ title, andManagers = false, children }: ForAdminsPro
       <LashMark />
       <h1>{title}</h1>
       <p>{andManagers ? 'This page is for managers and admins.' : 'This page is for admins.'}</p>
-      <AppLink to="/dashboard" className={deskControl('soft')}>
-        Back to Dashboard
-      </AppLink>
+      <p className={styles.ways}>
+        {role === 'manager' && (
+          <AppLink to="/office" className={deskControl('soft')}>
+            Overview
+          </AppLink>
+        )}
+        <AppLink to="/office/me" className={deskControl('soft')}>
+          My account
+        </AppLink>
+        <AppLink to="/dashboard" className={deskControl('soft')}>
+          Back to Dashboard
+        </AppLink>
+      </p>
     </main>
   )
 }

@@ -1,3 +1,4 @@
+import type { SetUpAnswer } from '@frontlash/contract/office-staff'
 import { PASSWORD_MIN } from '@frontlash/domain/access/password-rule'
 import { Field } from '@frontlash/ui/field'
 import { LashMark } from '@frontlash/ui/lash-mark'
@@ -42,7 +43,7 @@ export default function SetUpScreen() {
           </Button>
         </>
       )}
-      {asked.state === 'answered' && <Keys linkKey={key} firstName={asked.answer.firstName} />}
+      {asked.state === 'answered' && <Keys linkKey={key} {...asked.answer} />}
     </KioskScreen>
   )
 }
@@ -58,7 +59,9 @@ function Message({ heading, children }: { heading: string; children: string }) {
   )
 }
 
-function Keys({ linkKey, firstName }: { linkKey: string; firstName: string }) {
+type KeysProps = { linkKey: string } & Pick<SetUpAnswer, 'firstName' | 'needsPassword'>
+
+function Keys({ linkKey, firstName, needsPassword }: KeysProps) {
   const navigate = useNavigate()
   const [pin, setPin] = useState<string | null>(null)
   const [password, setPassword] = useState('')
@@ -101,7 +104,9 @@ function Keys({ linkKey, firstName }: { linkKey: string; firstName: string }) {
   return (
     <>
       <ScreenHeading>{`Welcome, ${firstName}`}</ScreenHeading>
-      <p className={styles.subtitle}>Choose how you sign in: a PIN, a password or both. Admins need a password.</p>
+      <p className={styles.subtitle}>
+        Choose how you sign in: a PIN, a password or both.{needsPassword && ' Admins need a password.'}
+      </p>
       <form className={styles.form} noValidate onSubmit={finish}>
         <div className={styles.drawn} role="status">
           {pin !== null && (

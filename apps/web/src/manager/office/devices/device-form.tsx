@@ -31,11 +31,11 @@ export function DeviceForm({ device }: { device: OfficeDevice }) {
     queries.setQueryData(['device', row.id], row)
     void queries.invalidateQueries({ queryKey: ['devices'] })
   }
-  const send = (to: { name: string; location: LocationKey | null }, from: OfficeDevice, key: string) =>
+  const send = (to: { name: string | null; location: LocationKey | null }, from: OfficeDevice, key: string) =>
     changeDevice(
       device.id,
       {
-        ...(to.name !== (from.name ?? '') && { name: to.name }),
+        ...((to.name ?? '') !== (from.name ?? '') && { name: to.name }),
         ...(to.location !== null && to.location !== from.location && { location: to.location }),
         version: from.version,
       },
@@ -43,7 +43,7 @@ export function DeviceForm({ device }: { device: OfficeDevice }) {
     )
   const undo = async (before: OfficeDevice, saved: OfficeDevice) => {
     try {
-      const to = { name: before.name ?? saved.name ?? '', location: before.location }
+      const to = { name: before.name, location: before.location }
       const key = randomId()
       const answer = await confirmed(() => send(to, saved, key))
       show(answer.success ? answer.row : answer.current)
@@ -60,8 +60,8 @@ export function DeviceForm({ device }: { device: OfficeDevice }) {
     show(row)
     if (row.version === before.version) return
     const message = row.location === before.location ? `Renamed to ${nameOf(row)}.` : `Moved to ${locationOf(row)}.`
-    // A first name or location cannot be taken away again.
-    const mayUndo = before.name !== null || (row.name === null && before.location !== null)
+    // A first location cannot be taken away again.
+    const mayUndo = before.location !== null || row.location === null
     showToast(message, { undo: mayUndo ? () => void undo(before, row) : null })
   }
   return (

@@ -1,10 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './section.module.css'
 
 type SectionProps = {
   title: string
   /** At the right of the title: a badge or a button. */
   aside?: ReactNode
+  /** Whether an address leads to this section: then it is scrolled to, and its heading has the focus. */
+  isTarget?: boolean
   children: ReactNode
 }
 
@@ -24,12 +26,20 @@ export function Wide({ children }: { children: ReactNode }) {
 }
 
 /** One section of a detail page: a heading, facts or fields, actions. */
-export function Section({ title, aside, children }: SectionProps) {
+export function Section({ title, aside, isTarget = false, children }: SectionProps) {
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isTarget) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
+  }, [isTarget])
   return (
     <section className={styles.section} aria-labelledby={id}>
       <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 ref={heading} id={id} tabIndex={isTarget ? -1 : undefined}>
+          {title}
+        </h2>
         {aside}
       </header>
       {children}

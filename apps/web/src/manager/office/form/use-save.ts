@@ -14,8 +14,8 @@ export type Save = {
   readonly faultOf: (field: string) => string | null
   /** The error message that is about no field of the form; null without one. */
   readonly fault: string | null
-  /** Shows an error that the screen found before sending. */
-  readonly refuse: (fault: Fault) => void
+  /** Shows the errors that the screen found before sending, each below its field. */
+  readonly refuse: (...faults: readonly Fault[]) => void
   readonly clear: () => void
   /**
    * Sends one save; does nothing while another one is running. The call gets a new Idempotency-Key. Returns
@@ -24,6 +24,7 @@ export type Save = {
   readonly run: <Answer>(call: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer | undefined>
 }
 
+const NONE: readonly Fault[] = []
 const NO_ANSWER = 'No answer from the server. Nothing that you typed is lost. Please try again.'
 
 /**
@@ -33,32 +34,32 @@ const NO_ANSWER = 'No answer from the server. Nothing that you typed is lost. Pl
  */
 export function useSave(fields: readonly string[] = []): Save {
   const [isBusy, setIsBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [faults, setFaults] = useState<readonly Fault[]>(NONE)
   const isRunning = useRef(false)
   const form = useRef<HTMLFormElement>(null)
-  const field = fault?.field != null && fields.includes(fault.field) ? fault.field : null
+  const first = fields.find(name => faults.some(fault => fault.field === name))
 
   useEffect(() => {
-    if (fault === null || field === null) return
-    form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus()
-  }, [fault, field])
+    if (faults.length === 0 || first === undefined) return
+    form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus()
+  }, [faults, first])
 
   return {
     form,
     isBusy,
-    faultOf: name => (name === field ? fault!.msg : null),
-    fault: fault !== null && field === null ? fault.msg : null,
-    refuse: setFault,
-    clear: () => setFault(null),
+    faultOf: name => (fields.includes(name) && faults.find(fault => fault.field === name)?.msg) || null,
+    fault: faults.find(fault => fault.field === null || !fields.includes(fault.field))?.msg ?? null,
+    refuse: (...found) => setFaults(found),
+    clear: () => setFaults(NONE),
     run: async call => {
       if (isRunning.current) return undefined
       isRunning.current = true
       setIsBusy(true)
-      setFault(null)
+      setFaults(NONE)
       try {
         return await call(randomId())
       } catch (error) {
-        if (!(error instanceof NotConfirmed)) setFault(faultIn(error))
+        if (!(error instanceof NotConfirmed)) setFaults([faultIn(error)])
         return undefined
       } finally {
         isRunning.current = false

@@ -9,11 +9,13 @@ type FilterBarProps = {
   /** How many filters are set, or their names in the address. */
   count: number | readonly string[]
   onClear: () => void
+  /** A single filter needs no sheet on a phone. */
+  isSingle?: boolean
   children: ReactNode
 }
 
 /** The filters of a list: a bar above the rows; on a phone a sheet behind a button that says how many are set. */
-export function FilterBar({ count: set, onClear, children }: FilterBarProps) {
+export function FilterBar({ count: set, onClear, isSingle = false, children }: FilterBarProps) {
   const count = typeof set === 'number' ? set : numberOf(set)
   const isPhone = useIsPhone()
   useSkipSheetEntry()
@@ -23,7 +25,7 @@ export function FilterBar({ count: set, onClear, children }: FilterBarProps) {
       Clear filters
     </DeskButton>
   )
-  if (!isPhone)
+  if (!isPhone || isSingle)
     return (
       <section className={styles.bar} aria-label="Filters">
         {children}

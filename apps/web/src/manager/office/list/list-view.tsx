@@ -101,6 +101,10 @@ function Failed<Row>({ error, sentence, list, address }: FailedProps<Row>) {
         <DeskButton look="soft" onClick={() => address.change({})}>
           Start from the first
         </DeskButton>
+      ) : refusal?.code === 'NO_LOCATION_ACCESS' && address.query.location !== undefined ? (
+        <DeskButton look="soft" onClick={() => address.change({ location: null })}>
+          Show the locations open to me
+        </DeskButton>
       ) : (
         <DeskButton look="soft" isBusy={list.isAsking} onClick={list.again}>
           Try again

@@ -72,7 +72,7 @@ function Overview() {
         {answer => (
           <>
             <NeedsAttention items={answer.attention} />
-            <FilterBar count={day === undefined ? 0 : 1} onClear={() => address.change({ day: null })}>
+            <FilterBar isSingle count={day === undefined ? 0 : 1} onClear={() => address.change({ day: null })}>
               <FilterDay label="Day" value={day ?? answer.day} onChange={chosen => address.change({ day: chosen })} />
             </FilterBar>
             <HowTheDayWent answer={answer} />

@@ -3,6 +3,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { history } from '@frontlash/ui/icon-drawings'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from '../../../router/router.tsx'
 import { ChoiceField, Conflict, Form, SaveButtons } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Section } from '../form/section.tsx'
@@ -25,6 +26,7 @@ export function SettingSection({ settingKey, places, children }: SettingSectionP
   return (
     <Section
       title={name}
+      isTarget={useLocation().hash === `#${settingKey}`}
       aside={
         <DeskButton
           icon={history}

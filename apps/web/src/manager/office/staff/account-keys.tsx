@@ -12,7 +12,7 @@ import { Actions, Facts, Section } from '../form/section.tsx'
 import { useSave } from '../form/use-save.ts'
 import styles from './account-screen.module.css'
 import type { AccountPart } from './account-screen.tsx'
-import { chosenKeys, KeyFields, keyFault, keyFields, NO_KEYS } from './key-fields.tsx'
+import { chosenKeys, KeyFields, keyFaults, keyFields, NO_KEYS } from './key-fields.tsx'
 import { NewKeys, type NewKeysShown } from './new-keys.tsx'
 
 /** The PIN and password of an account: a set-up link to choose new ones, and a reset. */
@@ -37,8 +37,8 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
     onChanged(answer.row)
   }
   const reset = async () => {
-    const fault = keyFault(choice)
-    if (fault) return save.refuse({ field: 'pin', msg: fault })
+    const faults = keyFaults(choice, username)
+    if (faults.length > 0) return save.refuse(...faults)
     const answer = await save.run(key => confirmed(() => resetAccount(username, chosenKeys(choice), key)))
     if (!answer?.success) return
     closeReset()

@@ -1,5 +1,7 @@
 import type { AccountAnswer } from '@frontlash/contract/office-staff'
 import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
+import { refusalSentence } from '@frontlash/domain/access/staff-sentences'
+import { isUsername } from '@frontlash/domain/access/username-rule'
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
@@ -10,9 +12,9 @@ import { AppLink } from '../../../router/router.tsx'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { CheckField, ChoiceField, Form, TextField } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
-import { useSave } from '../form/use-save.ts'
+import { type Fault, useSave } from '../form/use-save.ts'
 import styles from './add-account-dialog.module.css'
-import { chosenKeys, KeyFields, keyFault, keyFields, NO_KEYS } from './key-fields.tsx'
+import { chosenKeys, KeyFields, keyFaults, keyFields, NO_KEYS } from './key-fields.tsx'
 import { NewKeys, type NewKeysShown } from './new-keys.tsx'
 import { accountAddress } from './staff-rows.tsx'
 import { ROLE_NAMES } from './staff-words.ts'
@@ -21,6 +23,12 @@ const FIELDS = ['username', 'first_name', 'role', 'locations']
 const LOCATIONS = LOCATION_KEYS.map(key => [key, LOCATION_NAMES[key]] as const)
 const ROLES = STAFF_ROLES.map(key => [key, ROLE_NAMES[key]] as const).toReversed()
 const EMPTY = { username: '', firstName: '', role: 'technician' as StaffRole, locations: [] as LocationKey[] }
+
+function nameFaults(username: string): Fault[] {
+  if (username === '') return [{ field: 'username', msg: 'Please type a user name.' }]
+  if (isUsername(username)) return []
+  return [{ field: 'username', msg: refusalSentence({ kind: 'user name', fault: 'not a user name' }) }]
+}
 
 /** Adds an account. PIN and password are chosen by a set-up link unless the admin chooses otherwise. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
@@ -38,9 +46,8 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const { username, firstName, role, locations } = values
   const set = (changed: Partial<typeof EMPTY>) => setValues({ ...values, ...changed })
   const add = async () => {
-    if (username.trim() === '') return save.refuse({ field: 'username', msg: 'Please type a user name.' })
-    const fault = keyFault(keys)
-    if (fault) return save.refuse({ field: 'pin', msg: fault })
+    const faults = [...nameFaults(username.trim()), ...keyFaults(keys, username.trim())]
+    if (faults.length > 0) return save.refuse(...faults)
     const body = {
       username: username.trim(),
       ...(firstName.trim() !== '' && { first_name: firstName.trim() }),

@@ -1,7 +1,10 @@
+import { passwordFault } from '@frontlash/domain/access/password-rule'
+import { pinFault } from '@frontlash/domain/access/pin-rule'
+import { refusalSentence, type StaffRefusal } from '@frontlash/domain/access/staff-sentences'
 import { type ReactNode, useId } from 'react'
 import type { KeyChoice } from '../../../api/staff-account-calls.ts'
 import { TextField } from '../form/fields.tsx'
-import type { Save } from '../form/use-save.ts'
+import type { Fault, Save } from '../form/use-save.ts'
 import styles from './key-fields.module.css'
 
 /** How somebody gets a PIN or password: by a set-up link, as a drawn PIN, or typed by the admin. */
@@ -29,9 +32,17 @@ export function keyFields({ method }: KeyInput): readonly string[] {
   return method === 'type' ? ['pin', 'password'] : []
 }
 
-/** Why a choice cannot be sent yet, or null. Without typed keys the server would make a link. */
-export function keyFault({ method, pin, password }: KeyInput): string | null {
-  return method === 'type' && pin === '' && password === '' ? 'A PIN, a password or both are needed.' : null
+/** Why a choice cannot be sent yet, for each field. Without typed keys the server would make a link. */
+export function keyFaults({ method, pin, password }: KeyInput, username: string): Fault[] {
+  if (method !== 'type') return []
+  const wrongPin = pin === '' ? undefined : pinFault(pin, [])
+  const wrongPassword = password === '' ? undefined : passwordFault(password, username)
+  const refusals: (readonly [string, StaffRefusal])[] = [
+    ...(pin === '' && password === '' ? [['pin', { kind: 'keys', fault: 'neither PIN nor password' }] as const] : []),
+    ...(wrongPin ? [['pin', { kind: 'PIN', fault: wrongPin }] as const] : []),
+    ...(wrongPassword ? [['password', { kind: 'password', fault: wrongPassword }] as const] : []),
+  ]
+  return refusals.map(([field, refusal]) => ({ field, msg: refusalSentence(refusal) }))
 }
 
 type KeyFieldsProps = { legend: string; keys: KeyInput; save: Save; onChange: (keys: KeyInput) => void }

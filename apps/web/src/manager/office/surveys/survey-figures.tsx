@@ -3,6 +3,7 @@ import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useState } from 'react'
+import parts from '../list/row-parts.module.css'
 import styles from './survey-figures.module.css'
 
 type Figures = SurveyFiguresAnswer['all']
@@ -38,7 +39,7 @@ export function SurveyFigures({ figures }: { figures: SurveyFiguresAnswer }) {
         ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
-      <section className={styles.scrolls} tabIndex={0} aria-label={`Ratings by ${by.toLowerCase()}, as a table`}>
+      <section className={parts.scrolls} tabIndex={0} aria-label={`Ratings by ${by.toLowerCase()}, as a table`}>
         <table className={styles.table}>
           <caption className="visually-hidden">Ratings by {by.toLowerCase()}</caption>
           <thead>

@@ -21,55 +21,57 @@ export function SurveyTable({ rows, address }: RowsProps) {
   const [open, toggle] = useOpenRow()
   const isUp = address.query.sort === 'submitted'
   return (
-    <ListTable
-      caption="Ratings"
-      columns={COLUMNS}
-      sort={{ Submitted: { up: 'submitted', down: null, isUp } }}
-      address={address}
-    >
-      <tbody>
-        {rows.map(survey => {
-          const isOpen = survey.id === open
-          return (
-            <Fragment key={survey.id}>
-              <tr data-open={isOpen || undefined}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className={list.name}
-                    data-place={`row-${survey.id}`}
-                    aria-expanded={isOpen}
-                    onClick={() => toggle(survey.id)}
-                  >
-                    <Moment at={survey.submittedAt} />
-                  </button>
-                </th>
-                <td className={parts.short}>
-                  <Rating rating={survey.rating} />
-                </td>
-                <td>{survey.client ?? '–'}</td>
-                <td className={parts.short}>{LOCATION_NAMES[survey.location]}</td>
-                <td>{visitOf(survey)}</td>
-                <td>{survey.issues.join(', ')}</td>
-                <td className={parts.long}>
-                  <span className={styles.comment}>{survey.comment}</span>
-                </td>
-                <td>
-                  <FollowUpBadge survey={survey} />
-                </td>
-              </tr>
-              {isOpen && (
-                <tr className={list.opened}>
-                  <td colSpan={COLUMNS.length}>
-                    <Details survey={survey} />
+    <div className={styles.table}>
+      <ListTable
+        caption="Ratings"
+        columns={COLUMNS}
+        sort={{ Submitted: { up: 'submitted', down: null, isUp } }}
+        address={address}
+      >
+        <tbody>
+          {rows.map(survey => {
+            const isOpen = survey.id === open
+            return (
+              <Fragment key={survey.id}>
+                <tr data-open={isOpen || undefined}>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      className={list.name}
+                      data-place={`row-${survey.id}`}
+                      aria-expanded={isOpen}
+                      onClick={() => toggle(survey.id)}
+                    >
+                      <Moment at={survey.submittedAt} />
+                    </button>
+                  </th>
+                  <td className={parts.short}>
+                    <Rating rating={survey.rating} />
+                  </td>
+                  <td>{survey.client ?? '–'}</td>
+                  <td className={parts.short}>{LOCATION_NAMES[survey.location]}</td>
+                  <td>{visitOf(survey)}</td>
+                  <td className={styles.issues}>{survey.issues.join(', ')}</td>
+                  <td className={parts.long}>
+                    <span className={styles.comment}>{survey.comment}</span>
+                  </td>
+                  <td>
+                    <FollowUpBadge survey={survey} />
                   </td>
                 </tr>
-              )}
-            </Fragment>
-          )
-        })}
-      </tbody>
-    </ListTable>
+                {isOpen && (
+                  <tr className={list.opened}>
+                    <td colSpan={COLUMNS.length}>
+                      <Details survey={survey} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </ListTable>
+    </div>
   )
 }
 

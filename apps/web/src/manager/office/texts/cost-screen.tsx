@@ -14,6 +14,7 @@ import { DetailState } from '../form/detail-state.tsx'
 import { Section } from '../form/section.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { oneOf } from '../list/list-address.ts'
+import parts from '../list/row-parts.module.css'
 import { useListAddress } from '../list/use-list-address.ts'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
@@ -91,7 +92,7 @@ function Budget({ rows }: { rows: TextCostAnswer }) {
         {state === 'used up' &&
           `The budget of ${limit} is used up: this month has used ${percent} % of it. Surveys and reminders to come back have stopped; texts about a visit go on.`}
       </p>
-      <AppLink to="/office/settings/texts" className={styles.way} data-place="budget">
+      <AppLink to="/office/settings/texts#textBudget" className={styles.way} data-place="budget">
         {share === null ? 'Set a budget' : 'Change the budget'}
       </AppLink>
     </div>
@@ -108,7 +109,7 @@ function Month({ month, rows }: { month: string; rows: TextCostAnswer }) {
   return (
     <Section title={name} aside={<strong>{dollars(sum('cents'))}</strong>}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
-      <section className={styles.scrolls} tabIndex={0} aria-label={`${name} by text and location`}>
+      <section className={parts.scrolls} tabIndex={0} aria-label={`${name} by text and location`}>
         <table className={styles.table}>
           <caption className="visually-hidden">{name}</caption>
           <thead>

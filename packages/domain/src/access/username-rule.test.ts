@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isUsername } from './username-rule.ts'
+
+test.each([
+  ['al', true],
+  ['a', false],
+  ['x'.repeat(40), true],
+  ['x'.repeat(41), false],
+  ['ngọc.ánh-2_b', true],
+  ['2al', true],
+  ['.al', false],
+  ['-al', false],
+  ['al b', false],
+  ['al@b', false],
+  ['', false],
+])('%j as a user name: %s', (text, isOne) => expect(isUsername(text)).toBe(isOne))
