@@ -16,11 +16,31 @@ const SURVEYS = `insert into surveys (check_in_id, phone, name, location_id, ove
      from (select *, abs(hashtext(id::text)) % 50 as rating from check_ins) k join clients c on c.id = k.client_id
     where k.rating < 5`
 
-/** Adds to a salon with visits what the office's lists read: texts, ratings and searchable names. */
+/** Today's bookings of all locations; their clients are those of the other visits. */
+const TODAYS_VISITS = 360
+const TODAY = `(now() at time zone 'America/Los_Angeles')::date`
+const OF_TODAY = `from (
+  select 'today-' || n as id, ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as client, '+1714' || lpad(n::text, 7, '0') as phone,
+         (array['tustin', 'irvine', 'santa-ana', 'costa-mesa'])[1 + n % 4] as place, ${TODAY} as day,
+         (${TODAY} + time '08:00' + (n % 45) * interval '15 minutes') at time zone 'America/Los_Angeles' as at
+    from generate_series(0, ${TODAYS_VISITS - 1}) n) made`
+const TODAYS = [
+  `insert into appointments (square_appointment_id, version, status, is_open, location_id, start_at, day, duration_minutes, service_name,
+     technician_name, customer_name, customer_phone, updated_at)
+   select id, 1, 'ACCEPTED', true, place, at, day, 60, 'Volume Refill', 'Lena', 'Maria Garcia', phone, at ${OF_TODAY}`,
+  `insert into check_ins (client_id, location_id, day, square_appointment_id, checked_in, scenario, check_in_time, service_type, technician, kind)
+   select client, place, day, id, true, 'ON_TIME', at, 'Volume Refill', 'Lena', 'appointment' ${OF_TODAY}`,
+  `insert into daily_statuses (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, manager_marked_received,
+     manager_marked_received_at, manager_marked_received_by, updated_at)
+   select id, place, day, true, at, true, at, 'rosa', at ${OF_TODAY}`,
+]
+
+/** Adds to a salon with visits what the office's lists read: today's visits, texts, ratings and searchable names. */
 export async function fillOffice(url: string, db: Database): Promise<void> {
   // Longer than a query of the salon may take.
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  for (const insert of TODAYS) await client.query(insert)
   await client.query(TEXTS)
   await client.query(SURVEYS)
   await client.query('analyze')

@@ -266,6 +266,8 @@ function walkInFigures(others: Partial<Record<VisitOutcome, number>>, total: Tal
   }
 }
 
+const BY_NAME = new Intl.Collator('en')
+
 function technicianFigures(
   technicians: ReadonlyMap<string, Technician>,
   shownName: (name: string) => string,
@@ -276,12 +278,13 @@ function technicianFigures(
     places,
     tally: sumOf(week),
   }))
-  const shared = new Set(shown.map(one => one.name).filter((name, at, names) => names.indexOf(name) !== at))
+  const withName = Map.groupBy(shown, one => one.name)
   return (
     shown
       .map(({ technician, name, places, tally }) => ({
         technician,
-        name: shared.has(name) ? `${name} (${[...places].map(one => LOCATION_NAMES[one]).join(', ')})` : name,
+        name:
+          withName.get(name)!.length > 1 ? `${name} (${[...places].map(one => LOCATION_NAMES[one]).join(', ')})` : name,
         ...bookedCounts(tally),
         wait: measureMinutes(tally.waits),
         lateStart: measureMinutes(tally.lateStarts),
@@ -290,7 +293,7 @@ function technicianFigures(
       .sort(
         (a, b) =>
           Number(a.name === '') - Number(b.name === '') ||
-          a.name.localeCompare(b.name, 'en') ||
+          BY_NAME.compare(a.name, b.name) ||
           (a.technician < b.technician ? -1 : 1),
       )
   )

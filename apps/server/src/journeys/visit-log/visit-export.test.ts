@@ -4,7 +4,9 @@ import { actOnCard } from '../../../test/cards.ts'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { buildVisitFacts } from '../../records/visits/build-visit-facts.ts'
+import { storeFigureDay } from '../../records/visits/figure-day-store.ts'
 
 let under: AppUnderTest
 let admin: Record<string, string>
@@ -57,4 +59,20 @@ test('only admins in a confirmed session export them', async () => {
     expect(codes.slice(0, 3)).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED'])
     expect(['CONFIRM_SIGN_IN', 'PASSWORD_NEEDED']).toContain(codes[3])
   }
+})
+
+test('figures with more than 200,000 rows are refused with their number', async () => {
+  await under.db.run(
+    statement(
+      'test.many-technicians',
+      `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service)
+       select 'tustin', '2026-11-12', 'b-many-' || n, 'booked', 'received', '2026-11-12T20:00Z', 12, true, true, false, 'Lena ' || n, 'Refill'
+         from generate_series(1, 200000) n`,
+    ),
+  )
+  await under.db.transaction(queries => storeFigureDay(queries, '2026-11-12'))
+  const answer = await take('insights', { from: '2026-11-12', to: '2026-11-12' })
+  expect(answer.statusCode).toBe(400)
+  // A row each for the whole, the day, the hour and every technician.
+  expect(answer.json().msg).toBe('This export would have 200,003 rows. Please choose a shorter period.')
 })
