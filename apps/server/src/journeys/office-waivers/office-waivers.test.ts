@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signature } from '../../../test/make-png.ts'
@@ -264,6 +264,34 @@ describe('one waiver', () => {
         { what: 'Place in the chain', ok: true, text: 'It follows number 1 of its chain.' },
       ],
     })
+  })
+
+  test('has a PDF that verifies, also after the number was corrected and the client was deleted', async () => {
+    const { id, clientId, phone } = await signed('Anna Lee')
+    await print(id)
+    const pdf = (await under.app.inject({ url: `/api/waivers/${id}/document`, headers: manager })).rawPayload
+    const verified = async (bytes: Buffer) => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const payload = { sha256 }
+      const known = (await under.app.inject({ method: 'POST', url: '/api/waivers/verify', payload })).json().known
+      return [known, ids(await search(sha256.slice(0, 12)))]
+    }
+    expect(await verified(pdf)).toEqual([true, [id]])
+    expect(await verified(Buffer.concat([pdf, Buffer.from(' ')]))).toEqual([false, []])
+
+    await under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now: clock.realNow() })
+    const office = (method: 'PUT' | 'POST', url: string, payload: object) =>
+      under.app.inject({ method, url: `/api/office/${url}`, headers: admin, payload })
+    const { version } = (await under.app.inject({ url: `/api/office/clients/${clientId}`, headers: admin })).json()
+    const corrected = await office('PUT', `clients/${clientId}/phone`, { phone: '7145559999', version })
+    expect(corrected.json()).toMatchObject({ success: true })
+    expect([await verified(pdf), (await check(id)).json().isSound]).toEqual([[true, [id]], true])
+    expect(ids(await search('7145559999'))).toEqual([id])
+    expect(ids(await search(phone.slice(2)))).toEqual([])
+
+    const forgotten = await office('POST', 'people/forget', { phone: '7145559999', linked: [], lastFour: '9999' })
+    expect(forgotten.statusCode).toBe(200)
+    expect([await verified(pdf), (await check(id)).json().isSound]).toEqual([[true, [id]], true])
   })
 
   test.each([

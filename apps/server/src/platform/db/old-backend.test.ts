@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@frontlash/config/config'
@@ -7,6 +6,7 @@ import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase, openTestServer, type TestServer } from '../../../test/databases.ts'
 import { freePorts, type Machine, startMachine } from '../../../test/machines.ts'
+import { checkOutVersion, hasVersion } from '../../../test/old-version.ts'
 import { withSalon } from '../../commands/open-context.ts'
 import { SYSTEM } from '../../records/audit/audit-store.ts'
 import { addStaff } from '../../records/staff/accounts.ts'
@@ -14,21 +14,11 @@ import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { statement } from './statement.ts'
 
-const ROOT = join(import.meta.dirname, '../../../../..')
 /** The last version whose cards have all their states in one column: the one before 0010-card-marks.sql. */
 const OLD_VERSION = '28417f41d144^'
 const PASSWORD = 'glue-and-tweezers'
 
-/** A shallow clone has no old version. */
-const hasOldVersion = (() => {
-  try {
-    execFileSync('git', ['cat-file', '-e', `${OLD_VERSION}^{tree}`], { cwd: ROOT, stdio: 'ignore' })
-    return true
-  } catch {
-    console.log('The old backend is not tried on the new schema here: this clone has no history.')
-    return false
-  }
-})()
+const hasOldVersion = hasVersion(OLD_VERSION)
 
 let server: TestServer
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -41,7 +31,7 @@ let newBackend: Machine
 beforeAll(async () => {
   if (!hasOldVersion) return
   folder = mkdtempSync(join(tmpdir(), 'frontlash-old-'))
-  const root = checkOut(join(folder, 'old'))
+  const root = checkOutVersion(OLD_VERSION, join(folder, 'old'))
   server = await openTestServer()
   database = await createDatabase(server.url)
   const [a, b] = (await freePorts(2)) as [number, number]
@@ -79,26 +69,6 @@ afterAll(async () => {
   await server.release()
   rmSync(folder, { recursive: true })
 })
-
-/** The sources of the old version, with the packages that are installed for this one, and its own in the place of ours. */
-function checkOut(root: string): string {
-  mkdirSync(root)
-  const tar = execFileSync('git', ['archive', OLD_VERSION, 'apps', 'packages', 'package.json'], {
-    cwd: ROOT,
-    maxBuffer: 256 << 20,
-  })
-  execFileSync('tar', ['-x', '-C', root], { input: tar })
-  mkdirSync(join(root, 'node_modules/@frontlash'), { recursive: true })
-  for (const name of readdirSync(join(ROOT, 'node_modules')))
-    if (name !== '@frontlash') symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name))
-  for (const kind of ['apps', 'packages'])
-    for (const name of readdirSync(join(root, kind))) {
-      const own = join(root, kind, name)
-      const { name: called } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { name: string }
-      symlinkSync(own, join(root, 'node_modules', called))
-    }
-  return root
-}
 
 async function post(at: Machine, path: string, payload: object, token?: string): Promise<Record<string, unknown>> {
   const answer = await fetch(at.url + path, {

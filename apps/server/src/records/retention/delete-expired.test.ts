@@ -88,8 +88,8 @@ describe('what is past its keeping time goes, and what is not stays', () => {
     [
       'a visit in the log',
       'visit_facts',
-      `(location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service, packed)
-       values ('tustin', $1::date, 'b-' || $1, 'booked', 'received', $1::date, 9, true, true, false, 'Lena', 'Refill', '[]')`,
+      `(location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service)
+       values ('tustin', $1::date, 'b-' || $1, 'booked', 'received', $1::date, 9, true, true, false, 'Lena', 'Refill')`,
       '2024-10-20',
       '2024-10-19',
     ],

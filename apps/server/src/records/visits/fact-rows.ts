@@ -4,7 +4,10 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
 import type { LeftOut, VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-words'
 
-/** A row of visit_facts. */
+/**
+ * A row of visit_facts. The table also has the column `packed`, which nothing reads or writes since
+ * 0033-figure-columns.sql: the version before still writes it while both run, so only a later version may drop it.
+ */
 export type FactRow = {
   readonly location_id: string
   readonly day: string

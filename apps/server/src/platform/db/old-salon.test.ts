@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createDatabase, openTestServer, type TestServer } from '../../../test/databases.ts'
+import { freePorts, type Machine, startMachine } from '../../../test/machines.ts'
+import { signature } from '../../../test/make-png.ts'
+import { checkOutVersion, hasVersion } from '../../../test/old-version.ts'
+import { migrate } from './migrate.ts'
+
+/** The last version without the office: waivers have no edition, no name to search by, and settings no history. */
+const BEFORE_OFFICE = 'fa43852d'
+const PASSWORD = 'glue-and-tweezers'
+const NAMES = ['Linh Nguyễn', 'Nora O’Brien', 'Maria Garcia']
+
+const hasOldVersion = hasVersion(BEFORE_OFFICE)
+let server: TestServer
+let database: Awaited<ReturnType<typeof createDatabase>>
+let square: Sandbox
+let folder: string
+let salon: Machine
+let token: string
+
+type Body = Record<string, unknown>
+
+async function ask(method: string, path: string, payload?: object, headers: Record<string, string> = {}) {
+  return await fetch(salon.url + path, {
+    method,
+    headers: {
+      ...(payload && { 'content-type': 'application/json' }),
+      ...(token && { 'x-auth-token': token }),
+      ...headers,
+    },
+    ...(payload && { body: JSON.stringify(payload) }),
+  })
+}
+
+async function done(method: string, path: string, payload?: object, headers?: Record<string, string>): Promise<Body> {
+  const answer = await ask(method, path, payload, headers)
+  const body = (await answer.json()) as Body
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(body)}`)
+  return body
+}
+
+const signIn = async () => {
+  token = ''
+  token = (await done('POST', '/api/auth/login', { username: 'olga', password: PASSWORD })).token as string
+}
+
+beforeAll(async () => {
+  if (!hasOldVersion) return
+  folder = mkdtempSync(join(tmpdir(), 'frontlash-old-'))
+  const root = checkOutVersion(BEFORE_OFFICE, join(folder, 'old'))
+  server = await openTestServer()
+  database = await createDatabase(server.url)
+  const [port] = (await freePorts(1)) as [number]
+  const publicUrl = `http://127.0.0.1:${port}`
+  square = await startSandbox({
+    port: 0,
+    salon: 'small',
+    square: { accessToken: 'EAAA', webhookSignatureKey: 'whsk', webhookUrl: `${publicUrl}/api/webhooks/square` },
+    twilio: { accountSid: 'ACx', authToken: 'x', messagingServiceSid: 'MGx' },
+  })
+  const env = {
+    DATABASE_URL: database.url,
+    APP_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    PUBLIC_URL: publicUrl,
+    SQUARE_ACCESS_TOKEN: 'EAAA',
+    SQUARE_BASE_URL: square.url,
+    SQUARE_WEBHOOK_SIGNATURE_KEY: 'whsk',
+    DATA_DIR: folder,
+  }
+  salon = await startMachine('server', port, env, root)
+  const command = (name: string, ...given: string[]) =>
+    execFileSync(process.execPath, [`apps/server/src/commands/${name}.ts`, ...given], {
+      cwd: root,
+      env: { PATH: process.env.PATH!, ...env },
+      stdio: 'pipe',
+    })
+  command('staff', 'add', '--username', 'olga', '--role', 'admin', '--password', PASSWORD, '--pin', '4071')
+  command('settings', 'set', 'brand', 'Old Lash House')
+  await vi.waitFor(signIn, 30_000)
+  await visits()
+  await salon.stop()
+  await migrate(database.url)
+  salon = await startMachine('server', port, env)
+  await vi.waitFor(signIn, 30_000)
+}, 240_000)
+
+afterAll(async () => {
+  if (!hasOldVersion) return
+  await salon?.stop()
+  await square.close()
+  await database.drop()
+  await server.release()
+  rmSync(folder, { recursive: true })
+})
+
+/** Three walk-ins of the old version: each signs, and rates the visit; one wants no texts. */
+async function visits(): Promise<void> {
+  const enrolled = await ask('POST', '/api/devices/enroll', { location: 'tustin', deviceMeta: { name: 'Front desk' } })
+  const cookie = enrolled.headers
+    .getSetCookie()
+    .map(one => one.split(';')[0])
+    .join('; ')
+  const kiosk = { cookie, 'x-auth-token': '' }
+  for (const [at, name] of NAMES.entries()) {
+    const phone = `714200000${at}`
+    const [firstName, lastName] = name.split(' ')
+    const client = { phone, firstName, lastName, locationId: 'tustin', skipSMS: at !== 0 }
+    const { id: clientId } = await done('POST', '/api/clients', client, kiosk)
+    const { version } = await done('GET', '/api/waivers/current', undefined, kiosk)
+    const now = new Date().toISOString()
+    const evidence = { version, language: 'en', textSize: 20, shownAt: now, signedAt: now, reachedEnd: true }
+    await done('POST', '/api/waivers', { clientId, signatureData: signature(at), evidence }, kiosk)
+    const walkInIntent = { timing: 'now', service: 'refill' }
+    const { checkInId } = await done(
+      'POST',
+      `/api/clients/${clientId}/checkin`,
+      { clientId, isWalkIn: true, location: 'tustin', walkInIntent },
+      kiosk,
+    )
+    await done('POST', '/api/survey/submit', { checkin_id: checkInId, overall_rating: at + 1, feedback: 'Fine' }, kiosk)
+  }
+}
+
+const list = async (path: string) => (await done('GET', path)) as { rows: Body[]; total: { count: number } }
+
+test.skipIf(!hasOldVersion)(
+  'the office reads what a salon without an office has stored',
+  async () => {
+    const waivers = await list('/api/office/waivers')
+    expect(waivers.rows.map(row => row.name).sort()).toEqual([...NAMES].sort())
+    expect(await list('/api/office/waivers?notInForce=1')).toMatchObject({ total: { count: 0 } })
+    // The names to search by are added in the background.
+    await vi.waitFor(async () => {
+      const found = await done('POST', '/api/office/waivers/search', { q: 'nguyen' })
+      expect(found).toMatchObject({ rows: [{ name: 'Linh Nguyễn' }] })
+    }, 30_000)
+    const { id } = waivers.rows[0]!
+    expect(await done('GET', `/api/office/waivers/${id}/check`)).toMatchObject({ isSound: true })
+    await vi.waitFor(async () => {
+      const document = await ask('GET', `/api/waivers/${id}/document`)
+      expect(document.status).toBe(200)
+      expect(
+        Buffer.from(await document.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
+    }, 30_000)
+
+    const clients = (await done('POST', '/api/office/clients/search', { q: '' })) as { rows: Body[] }
+    expect(clients.rows.map(row => row.first_name).sort()).toEqual(['Linh', 'Maria', 'Nora'])
+    await vi.waitFor(async () => {
+      const found = await done('POST', '/api/office/clients/search', { q: 'obrien' })
+      expect(found).toMatchObject({ rows: [{ last_name: 'O’Brien' }] })
+    }, 30_000)
+    const client = `/api/office/clients/${clients.rows[0]!.id}`
+    expect(await done('GET', client)).toBeTruthy()
+    for (const tab of ['visits', 'waivers', 'surveys']) expect((await list(`${client}/${tab}`)).rows).toHaveLength(1)
+    for (const tab of ['texts', 'consent', 'history']) expect((await ask('GET', `${client}/${tab}`)).status).toBe(200)
+
+    expect(await list('/api/office/surveys')).toMatchObject({ total: { count: 3 } })
+    expect(await list('/api/office/visits?kind=walk-ins')).toMatchObject({ total: { count: 3 } })
+    expect(await done('GET', '/api/office/insights')).toMatchObject({ walkIns: { asked: 3 } })
+    expect(await list('/api/office/staff')).toMatchObject({ rows: [{ username: 'olga', role: 'admin' }] })
+    expect(await list('/api/office/devices')).toMatchObject({ rows: [{ name: 'Front desk', location: 'tustin' }] })
+    expect((await list('/api/office/audit')).total.count).toBeGreaterThan(8)
+    const { settings } = (await done('GET', '/api/office/settings')) as { settings: Body[] }
+    expect(settings).toContainEqual(expect.objectContaining({ key: 'brand', own: 'Old Lash House' }))
+    expect(await list('/api/office/settings/brand/history')).toMatchObject({ rows: [] })
+    const { editions } = (await done('GET', '/api/office/waiver-editions')) as { editions: Body[] }
+    expect(editions).toMatchObject([{ edition: 1 }])
+    for (const path of ['overview', 'texts', 'texts/cost', 'surveys/figures', 'waiver-chains'])
+      expect([path, (await ask('GET', `/api/office/${path}`)).status]).toEqual([path, 200])
+    for (const name of ['visits', 'waivers', 'surveys', 'audit']) {
+      const file = await ask('GET', `/api/office/exports/${name}.csv`)
+      expect([name, file.status]).toEqual([name, 200])
+      expect((await file.text()).split('\r\n').length).toBeGreaterThan(4)
+    }
+  },
+  120_000,
+)
