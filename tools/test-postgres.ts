@@ -13,9 +13,12 @@ const ROOM_BYTES = 2 ** 31
 export default async function keepPostgres(): Promise<() => Promise<void>> {
   const inMemory = memoryFolder()
   if (inMemory) process.env.TEST_DATA_DIR = inMemory
+  // Each project of the run keeps the server for itself: which one ends last is not known.
+  delete process.env.TEST_SERVER_URL
   const server = await openTestServer()
   const migrated = await createTestDatabase()
   process.env.TEST_MIGRATED_DATABASE = new URL(migrated.url).pathname.slice(1)
+  process.env.TEST_SERVER_URL = server.url
   return async () => {
     await migrated.drop()
     await server.release()
@@ -25,13 +28,15 @@ export default async function keepPostgres(): Promise<() => Promise<void>> {
   }
 }
 
+/** The same for each project of a run, so that whichever ends last removes it. */
 function memoryFolder(): string | undefined {
-  if (process.env.DATABASE_URL || process.env.TEST_DATA_DIR || !existsSync(MEMORY)) return undefined
-  const { bavail, bsize } = statfsSync(MEMORY)
-  if (bavail * bsize < ROOM_BYTES) return undefined
   const checkout = createHash('sha256')
     .update(import.meta.dirname)
     .digest('hex')
     .slice(0, 12)
-  return join(MEMORY, `frontlash-tests-${checkout}`)
+  const folder = join(MEMORY, `frontlash-tests-${checkout}`)
+  if (process.env.TEST_DATA_DIR === folder) return folder
+  if (process.env.DATABASE_URL || process.env.TEST_DATA_DIR || !existsSync(MEMORY)) return undefined
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize < ROOM_BYTES ? undefined : folder
 }
