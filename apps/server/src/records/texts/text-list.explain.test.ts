@@ -44,3 +44,13 @@ test.each<[string, string, object, string]>([
   expect(found).toContain(index)
   expect(found).not.toMatch(/Seq Scan on texts/)
 })
+
+test.each(['texts.list-newest-first', 'texts.list-oldest-first'])(
+  '%s: a deep page is read from its place in the index',
+  async name => {
+    const found = await plan(name, DEEP)
+    expect(found).toMatch(/Index Cond: .*created_at [<>]= /)
+    // Compared as a row, the index would be read from the end of the period on.
+    expect(found).not.toContain('ROW(')
+  },
+)

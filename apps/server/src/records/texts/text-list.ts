@@ -47,8 +47,8 @@ const MATCHES = `t.created_at >= :start and t.created_at < :end
 const MOMENT = `timestamptz 'epoch' + :moment * interval '1 microsecond'`
 
 /**
- * Each location is read in the order of its index, as far as the page goes; then they are merged. PostgreSQL starts
- * reading an index at a comparison of one column and not at that of two, so both stand here.
+ * Each location is read in the order of its index, as far as the page goes; then they are merged. PostgreSQL would
+ * start reading the index at the end of the period if its columns were compared together, as `(created_at, id) < …`.
  */
 function pageOf(beyond: '<' | '>', order: string): string {
   const ordered = (of: string) => `order by ${of}.created_at${order}, ${of}.id${order} limit :rows`
@@ -57,7 +57,7 @@ function pageOf(beyond: '<' | '>', order: string): string {
        select ${LISTED} from texts t
         where t.location_id = one.location_id and ${MATCHES}
           and (:moment::bigint is null or t.created_at ${beyond}= ${MOMENT})
-          and (:moment::bigint is null or (t.created_at, t.id) ${beyond} (${MOMENT}, :id::uuid))
+          and (:moment::bigint is null or t.created_at <> ${MOMENT} or t.id ${beyond} :id::uuid)
         ${ordered('t')}) found
       ${ordered('found')}) t
     order by t.created_at${order}, t.id${order}`
