@@ -1,10 +1,22 @@
 import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
-import { configure } from '@testing-library/react'
+import { configure, getConfig } from '@testing-library/react'
 import { installSeenStyles } from './seen-styles.ts'
 
+/** Set by `waitFor` while it looks. */
+type WaitingConfig = { readonly _disableExpensiveErrorDiagnostics?: boolean }
+
 // A wait ends as soon as its condition is true; the pace is what the test command has measured.
-configure({ asyncUtilTimeout: 10_000 * Number(process.env.TEST_PACE ?? 1) })
+const usual = getConfig()
+configure({
+  asyncUtilTimeout: 10_000 * Number(process.env.TEST_PACE ?? 1),
+  // While something is waited for, each look in vain would print the whole page. It is printed once, when the time is up.
+  getElementError: (message, container) => {
+    if (!(getConfig() as WaitingConfig)._disableExpensiveErrorDiagnostics)
+      return usual.getElementError(message, container)
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+  },
+})
 
 installSeenStyles()
 
