@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { takeLaunchLock } from '@frontlash/postgres/launch-lock'
+import { expect, type Page } from '@playwright/test'
+import { PACE } from './support/pace.ts'
+import { type Stack, startStack, template } from './support/stack.ts'
+import { openMenu, signInByHand, tokenOf } from './support/staff.ts'
+import { TABLET_LANDSCAPE } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
+
+test.skip(process.env.DATABASE_URL !== undefined, 'The database that this test stops is the embedded one.')
+
+let stack: Stack
+let page: Page
+let databaseMayStart: (() => Promise<void>) | undefined
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000 * PACE)
+  stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off', HASH_COST: 'low' }, template())
+  page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
+  await signInByHand(page, { kiosk: stack.kiosk })
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Office', exact: true }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused()
+  await open('Settings')
+})
+test.afterAll(async () => {
+  await databaseMayStart?.()
+  await page?.context().close()
+  await stack?.stop()
+})
+
+async function open(name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name, exact: true }).tap()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused()
+}
+
+const brand = () => page.getByRole('region', { name: 'Name of the salon' })
+const brandName = () => brand().getByLabel('Name', { exact: true })
+const save = () => brand().getByRole('button', { name: 'Save', exact: true })
+const health = () =>
+  fetch(`${stack.backend}/api/health`).then(
+    answer => answer.status,
+    () => 0,
+  )
+const isBack = () => expect.poll(health, { timeout: 30_000 * PACE, intervals: [50] }).toBe(200)
+const storedBrand = async () => {
+  await page.reload()
+  return await brandName().inputValue()
+}
+
+async function backendPid(): Promise<number> {
+  const headers = { 'x-auth-token': (await tokenOf(page))! }
+  const answer = await page.request.get(`${stack.kiosk}/api/status/services`, { headers })
+  return (await answer.json()).services.find((one: { id: string }) => one.id === 'backend').pid
+}
+
+/** Stops the database, and keeps it from being started until `databaseMayStart` is called. */
+async function stopDatabase(): Promise<void> {
+  const note = join(stack.dataDir, 'pg18/postmaster.pid')
+  databaseMayStart = await takeLaunchLock(join(stack.dataDir, 'postgres.lock'))
+  process.kill(Number(readFileSync(note, 'utf8').split('\n')[0]), 'SIGINT')
+  await expect.poll(() => existsSync(note), { intervals: [20] }).toBe(false)
+}
+
+test('a backend that dies while a form is saved loses nothing that was typed, and is back by itself', async () => {
+  await brandName().fill('Lash and Light')
+  // It has the call and does not answer any more.
+  const pid = await backendPid()
+  process.kill(pid, 'SIGSTOP')
+  const sent = page.waitForRequest(request => request.method() === 'PUT')
+  await save().tap()
+  await sent
+  process.kill(pid, 'SIGKILL')
+  await expect(
+    brand().getByText('No answer from the server. Nothing that you typed is lost. Please try again.'),
+  ).toBeVisible()
+  await expect(brandName()).toHaveValue('Lash and Light')
+  await isBack()
+  await save().tap()
+  await expect(page.getByText('Name of the salon saved.')).toBeVisible()
+  expect(await storedBrand()).toBe('Lash and Light')
+})
+
+test('while the database is stopped lists and forms say so and keep what they have, and go on when it is back', async () => {
+  await open('Texts')
+  const rows = page.locator('tbody th a')
+  await expect(rows.first()).toBeVisible()
+  const first = await rows.first().innerText()
+  await open('Settings')
+  await brandName().fill('Lash and Shade')
+  await stopDatabase()
+  await save().tap()
+  await expect(brand().getByText('The server is busy. Please try again in a moment.')).toBeVisible()
+  await expect(brandName()).toHaveValue('Lash and Shade')
+  await brand().getByRole('button', { name: 'Discard' }).tap()
+
+  await open('Texts')
+  await expect(rows.first()).toHaveText(first)
+  await page.getByRole('button', { name: 'Refresh' }).tap()
+  await expect(page.getByText('The texts could not be loaded.')).toBeVisible()
+  await expect(rows.first()).toHaveText(first)
+  await open('Surveys')
+  const failed = page.getByText('The ratings could not be loaded.', { exact: true })
+  await expect(failed).toBeVisible()
+
+  await databaseMayStart!()
+  await expect(failed).toHaveCount(0, { timeout: 30_000 * PACE })
+  await expect(page.getByRole('cell', { name: /^\d of 5$/ }).first()).toBeVisible()
+  await open('Settings')
+  await brandName().fill('Lash and Shade')
+  await save().tap()
+  await expect(page.getByText('Name of the salon saved.')).toBeVisible()
+})
