@@ -3,6 +3,7 @@ import type { ClientFactsAnswer, FoundClientRow } from '@frontlash/contract/offi
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
 import { answer, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
@@ -321,6 +322,7 @@ describe('one client', () => {
     await userEvent.type(digits, '0102')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(await within(dialog).findByText('These are not the last four digits.')).toBeVisible()
+    await expectAccessible()
     expect(sentTo(OFFICE_CALLS.forgetPerson)).toHaveLength(0)
     await userEvent.clear(digits)
     await userEvent.type(digits, '0101')

@@ -4,6 +4,7 @@ import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
@@ -250,6 +251,7 @@ describe('one device', () => {
     expect(await screen.findByText(msg)).toBeVisible()
     expect(screen.getByLabelText('Name')).toHaveValue('Window')
     expect(screen.getByText('Door')).toBeVisible()
+    await expectAccessible()
   })
 
   test('with unsaved changes asks before it is left', async () => {
@@ -264,6 +266,7 @@ describe('one device', () => {
     await openDevice()
     await userEvent.click(await button('Revoke'))
     const dialog = await screen.findByRole('dialog', { name: 'Revoke Front desk?' })
+    await expectAccessible()
     expect(dialog).toHaveTextContent('2 of its deliveries are not sent yet and would wait on it.')
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
     answer(OFFICE_CALLS.device, { ...IPAD, revokedAt: '2026-11-20T19:00:00.000Z' })

@@ -8,6 +8,7 @@ import type {
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
 import { answer, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
@@ -153,6 +154,7 @@ describe('a new edition', () => {
     await openApp('/office/waivers/editions')
     await upload()
     expect(await screen.findByText(msg)).toBeInTheDocument()
+    await expectAccessible()
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
   })
 

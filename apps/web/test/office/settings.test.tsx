@@ -6,6 +6,7 @@ import { DEFAULT_TEXT_RULES } from '@frontlash/domain/texts/which-text'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
@@ -316,6 +317,7 @@ describe('the history', () => {
     const dialog = await open()
     const last = (await within(dialog).findAllByRole('listitem')).at(-1)!
     expect(last).toHaveTextContent(/^Before the first changeFrontlash \(built in\)/)
+    await expectAccessible()
     await userEvent.click(within(last).getByRole('button', { name: 'Use this again' }))
     await waitFor(() => expect(saved()).toEqual([['brand', { location: null, value: null, version: 2 }]]))
   })

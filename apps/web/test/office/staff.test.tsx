@@ -3,6 +3,7 @@ import type { AccountAnswer } from '@frontlash/contract/office-staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
@@ -154,6 +155,7 @@ describe('adding an account', () => {
     for (const label of ['User name', 'PIN, four digits', 'Password'])
       expect(inDialog().getByLabelText(label)).toBeInvalid()
     expect(screen.getByText(/^A user name has 2 to 40 letters/)).toBeVisible()
+    await expectAccessible()
     expect(screen.getByText('This PIN is too easy to guess: digits in a row.')).toBeVisible()
     await waitFor(() => expect(inDialog().getByLabelText('User name')).toHaveFocus())
     expect(sentTo(OFFICE_CALLS.addStaff)).toHaveLength(0)

@@ -2,6 +2,7 @@ import type { AccountRow } from '@frontlash/contract/office-staff'
 import { AppLink } from '../../../router/router.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
+import parts from '../list/row-parts.module.css'
 import type { ListAddress } from '../list/use-list-address.ts'
 import { Moment } from '../moment.tsx'
 import styles from './staff-rows.module.css'
@@ -54,7 +55,9 @@ export function StaffTable({ rows, address }: RowsProps) {
                 {row.username}
               </AppLink>
             </th>
-            <td>{row.first_name}</td>
+            <td>
+              <span className={parts.capped}>{row.first_name}</span>
+            </td>
             <td data-short>{ROLE_NAMES[row.role]}</td>
             <td data-short>{keyWords(row)}</td>
             <td data-short>{row.keys.twoStep ? 'On' : 'Off'}</td>

@@ -48,7 +48,9 @@ export function SurveyTable({ rows, address }: RowsProps) {
                   <td className={parts.short}>
                     <Rating rating={survey.rating} />
                   </td>
-                  <td>{survey.client ?? '–'}</td>
+                  <td>
+                    <span className={parts.capped}>{survey.client ?? '–'}</span>
+                  </td>
                   <td className={parts.short}>{LOCATION_NAMES[survey.location]}</td>
                   <td>{visitOf(survey)}</td>
                   <td className={styles.issues}>{survey.issues.join(', ')}</td>

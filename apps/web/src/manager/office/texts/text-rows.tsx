@@ -30,7 +30,9 @@ export function TextTable({ rows, address }: RowsProps) {
                 <Moment at={text.createdAt} />
               </AppLink>
             </th>
-            <td>{clientOf(text)}</td>
+            <td>
+              <span className={styles.capped}>{clientOf(text)}</span>
+            </td>
             <td className={styles.short}>{locationOf(text)}</td>
             <td className={styles.short}>{textName(text.template)}</td>
             <td>

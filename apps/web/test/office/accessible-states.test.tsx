@@ -1,0 +1,65 @@
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { answerWith, refuse } from '../support/answers.ts'
+import { answerList, OFFICE_LISTS } from '../support/office-lists.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+beforeEach(() => {
+  startOver()
+  signIn()
+})
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole('button', { name })[0]!)
+function onPhone(): void {
+  const { matchMedia } = window
+  window.matchMedia = query => ({ ...matchMedia(query), matches: query === '(max-width: 767px)' })
+  onTestFinished(() => {
+    window.matchMedia = matchMedia
+  })
+}
+
+describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, list) => {
+  const untilRow = () => waitFor(() => expect(document.querySelector(`[data-place="${list.place(1)}"]`)).not.toBeNull())
+
+  test('its rows break no rule', async () => {
+    answerList(list, [1, 2])
+    await openApp(list.path)
+    await untilRow()
+    await expectAccessible()
+  })
+
+  test('on a phone its cards and the sheet of its filters break none', async () => {
+    onPhone()
+    answerList(list, [1, 2])
+    await openApp(list.path)
+    await untilRow()
+    await expectAccessible()
+    if (screen.queryByRole('button', { name: /^Filters/ })) {
+      press(/^Filters/)
+      await screen.findByRole('dialog', { name: 'Filters' })
+      await expectAccessible()
+    }
+  })
+
+  test('neither do no rows and a failure', async () => {
+    answerList(list, [])
+    await openApp(list.path)
+    await screen.findByText(list.empty)
+    await expectAccessible()
+    refuse(list.call, 503, 'UNAVAILABLE')
+    if (screen.queryByRole('button', { name: 'Refresh' })) {
+      press('Refresh')
+      await screen.findByText(list.failed)
+      await expectAccessible()
+    }
+  })
+})
+
+test('a list that is loading breaks none', async () => {
+  answerWith(OFFICE_CALLS.auditLog, () => new Promise<Response>(() => undefined))
+  await openApp('/office/audit')
+  await waitFor(() => expect(document.querySelector('[aria-busy]')).not.toBeNull())
+  await expectAccessible()
+})
