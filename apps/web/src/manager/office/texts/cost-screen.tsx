@@ -42,7 +42,7 @@ function TextCost() {
   return (
     <OfficePage title="Cost of texts" page={page} back={{ to: '/office/texts', name: 'All texts' }}>
       <p className={styles.lead}>An estimate: the parts that went out, times the price of a part in Settings, Texts.</p>
-      <FilterBar count={address.query.months ? 1 : 0} onClear={() => address.change({ months: null })}>
+      <FilterBar isSingle count={address.query.months ? 1 : 0} onClear={() => address.change({ months: null })}>
         <FilterChoice
           label="Period"
           value={months}
