@@ -15,12 +15,14 @@ test('what the salon would not take is sent again when staff ask, as the same si
   await press('Sign & Submit')
   await passTime(2_500)
   await arrivedAt('/appointment-status')
-  expect(await screen.findByText('We’re still saving your signature. You don’t need to wait here.')).toBeVisible()
+  const note = await screen.findByText('We’re still saving your signature. You don’t need to wait here.')
+  expect(note).toHaveAttribute('data-tone', 'saving')
   answerWith(CALLS.signWaiver, () =>
     Response.json({ code: 'CLIENT_DELETED', msg: 'There is no such client any more.' }, { status: 409 }),
   )
   await passTime(3_000)
-  expect(await screen.findByText('We couldn’t save your signature. Please see the front desk.')).toBeVisible()
+  await waitFor(() => expect(note).toHaveTextContent('We couldn’t save your signature. Please see the front desk.'))
+  expect(note).toHaveAttribute('data-tone', 'error')
 
   const salon = await button('Tustin')
   for (let taps = 0; taps < 3; taps++) fireEvent.click(salon)

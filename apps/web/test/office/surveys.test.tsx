@@ -3,7 +3,7 @@ import type { OfficeSurvey, SurveyFiguresAnswer } from '@frontlash/contract/offi
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, refuse, sentTo } from '../support/answers.ts'
+import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
 const OPEN: OfficeSurvey = {
@@ -90,14 +90,19 @@ test('an open rating leads to its client, who may be called', async () => {
   expect(screen.getByRole('link', { name: 'Open the client' })).toHaveAttribute('href', `/office/clients/${clientId}`)
 })
 
-test('a rating is followed up with a note, and Undo opens it again', async () => {
-  answer(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
+test('a rating is followed up with a note, once though Done is pressed twice, and Undo opens it again', async () => {
+  const saved = Promise.withResolvers<Response>()
+  answerWith(OFFICE_CALLS.followUpSurvey, () => saved.promise)
   await openRow()
   await userEvent.type(screen.getByLabelText('Note'), 'Called.')
   answer(OFFICE_CALLS.surveys, page([DONE]))
-  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Done' }))
+  saved.resolve(Response.json({ success: true, row: DONE }))
   expect(await screen.findByText(/^Followed up by maya/)).toBeVisible()
-  expect(sentTo(OFFICE_CALLS.followUpSurvey)[0]!.body).toEqual({ done: true, note: 'Called.', version: 1 })
+  expect(sentTo(OFFICE_CALLS.followUpSurvey).map(({ body }) => body)).toEqual([
+    { done: true, note: 'Called.', version: 1 },
+  ])
+  answer(OFFICE_CALLS.followUpSurvey, { success: true, row: { ...OPEN, version: 3 } })
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 }))
 })
