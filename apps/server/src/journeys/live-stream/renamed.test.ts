@@ -4,8 +4,9 @@ import { ofKind, useLiveSalon } from '../../../test/live-salon.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { typedSettings } from '../../../test/typed-settings.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { deleteClientData } from '../../records/clients/delete-client-data.ts'
 
-/** Names that somebody changes in the office, on the dashboards that are open at that moment. */
+/** Names that somebody changes or deletes in the office, on the dashboards that are open at that moment. */
 const salon = useLiveSalon()
 let tablet: Record<string, string>
 let people = 0
@@ -81,4 +82,15 @@ test('open dashboards load their day again when a technician gets another name, 
   await salon.happen()
   await dashboard.until(ofKind('daily_status'))
   expect(dashboard.received.filter(one => one.event === 'reload')).toHaveLength(2)
+})
+
+test('open dashboards load their day again when a client is deleted', async () => {
+  const phone = `+1714555${6000 + people}`
+  await newClient()
+  const before = await salon.listen()
+  const [ready] = await before.until(ofKind('ready'))
+  await deleteClientData(salon.under.context, phone)
+  await expect(before.until(() => false)).rejects.toThrow('the stream ended')
+  const after = await salon.listen(salon.manager, { lastEventId: ready!.id })
+  await after.until(ofKind('reload'))
 })

@@ -5,6 +5,7 @@ import { signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { typedSettings } from '../../../test/typed-settings.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { lockSettings } from '../../records/settings/settings.ts'
 
 type Headers = Record<string, string>
 
@@ -50,6 +51,11 @@ const audited = () =>
     ),
     { now: clock.realNow() },
   )
+
+const WAITING = statement(
+  '',
+  `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+)
 
 describe('an admin reads every setting', () => {
   test('with its default, its own value, the one in force and where that comes from', async () => {
@@ -210,6 +216,16 @@ describe('a change', () => {
       current: { own: null, value: 'Frontlash', version: 2 },
     })
     expect(under.context.settings.get('brand')).toBe('Frontlash')
+    // Two admins at the same moment.
+    const olga = await signIn(under, 'admin', { username: 'olga' })
+    const { both } = await under.db.transaction(async queries => {
+      await lockSettings(queries)
+      const lodge = put('brand', { value: 'Lash Lodge', version: 2 })
+      const loft = put('brand', { value: 'Lash Loft', version: 2 }, olga)
+      await expect.poll(() => under.db.rows(WAITING)).toHaveLength(2)
+      return { both: [lodge, loft] }
+    })
+    expect((await Promise.all(both)).map(answer => answer.json().success).sort()).toEqual([false, true])
   })
 
   test('of who may sign in, and of what goes to the booking system, needs the password', async () => {
