@@ -64,6 +64,8 @@ const followUp = (id: string, payload: object, headers = admin) =>
 test('ratings are for managers and admins, of locations open today', async () => {
   const here = await add()
   const elsewhere = await add({ location: 'irvine' })
+  const nowhere = await add()
+  await under.db.run(statement('', 'update surveys set location_id = null where id = :nowhere'), { nowhere })
   const device = await enrolDevice(under)
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
   for (const ask of [list, figures]) {
@@ -78,7 +80,7 @@ test('ratings are for managers and admins, of locations open today', async () =>
   ])
   const body = { done: true, note: null, version: 1 }
   expect((await followUp(here, body, technician)).json().code).toBe('NOT_ALLOWED')
-  expect((await followUp(elsewhere, body, manager)).json().code).toBe('NOT_FOUND')
+  for (const id of [elsewhere, nowhere]) expect((await followUp(id, body, manager)).json().code).toBe('NOT_FOUND')
 })
 
 test('a row has the rating, the visit, the client and the issues; a low rating is open until somebody follows it up', async () => {
@@ -189,6 +191,11 @@ describe('a follow-up', () => {
     })
     // Also of somebody who has seen it.
     expect((await followUp(id, { done: true, note: 'Wrote.', version: 2 })).json()).toMatchObject({
+      success: false,
+      current: { followUp: { by: 'staff:maya', note: 'Called.' }, version: 2 },
+    })
+    // Nor is it opened again from a screen that shows an older state.
+    expect((await followUp(id, { done: false, version: 1 })).json()).toMatchObject({
       success: false,
       current: { followUp: { by: 'staff:maya', note: 'Called.' }, version: 2 },
     })
