@@ -82,13 +82,17 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
           />
         </label>
         <ErrorLine message={fault} align="start" />
-        <ul className={styles.faults} role="alert">
-          {shown?.faults.map(({ line, msg }) => (
-            <li key={`${line} ${msg}`}>
-              <ErrorLine message={msg} align="start" />
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          {shown && shown.faults.length > 0 && (
+            <ul className={styles.faults}>
+              {shown.faults.map(({ line, msg }) => (
+                <li key={`${line} ${msg}`}>
+                  <ErrorLine message={msg} align="start" />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
         {draft && isSound && english && blocks && (
           <>
             <fieldset className={styles.apart}>
