@@ -5,6 +5,7 @@ import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-unde
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { lockEditions } from '../../records/waivers/edition-store.ts'
 
 type Headers = Record<string, string>
 
@@ -43,6 +44,10 @@ const audited = () =>
   under.db.rows(
     statement('', `select action, object, actor from audit where action like 'waiver edition%' order by id`),
   )
+const WAITING = statement(
+  '',
+  `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+)
 
 describe('editions of the waiver', () => {
   test('are for admins, and putting one in force asks for the password', async () => {
@@ -159,7 +164,13 @@ describe('editions of the waiver', () => {
 
   test('are published for tomorrow, withdrawn and put back, until the day has begun; then the earlier one again', async () => {
     // Two admins at once, and then a repeated press.
-    const [made, same] = await Promise.all([publishNew(CHANGED), publishNew(CHANGED)])
+    const { both } = await under.db.transaction(async queries => {
+      await lockEditions(queries)
+      const both = [publishNew(CHANGED), publishNew(CHANGED)] as const
+      await expect.poll(() => under.db.rows(WAITING)).toHaveLength(2)
+      return { both }
+    })
+    const [made, same] = await Promise.all(both)
     expect(made.json()).toMatchObject({ success: true, edition: 2, effectiveFrom: '2026-11-21' })
     const { id } = made.json().row
     expect([same.json(), (await publishNew(CHANGED)).json()]).toEqual([made.json(), made.json()])
