@@ -29,7 +29,7 @@ export function listen(
 ): Promise<LiveListener> {
   const { location = 'tustin', lastEventId } = options
   return new Promise((resolve, reject) => {
-    const asked: ClientRequest = request(
+    const input: ClientRequest = request(
       {
         port,
         host: '127.0.0.1',
@@ -83,12 +83,12 @@ export function listen(
             }),
           ended,
           body: () => text,
-          cut: () => asked.destroy(),
+          cut: () => input.destroy(),
         })
       },
     )
-    asked.once('error', reject)
-    asked.end()
+    input.once('error', reject)
+    input.end()
   })
 }
 

@@ -16,14 +16,14 @@ export type StallingProxy = {
  */
 export async function stallAnswers(
   databaseUrl: string,
-  isHeld: (asked: string, answers: number) => boolean,
+  isHeld: (input: string, answers: number) => boolean,
 ): Promise<StallingProxy> {
   const holding = Promise.withResolvers<void>()
   const abandoned = Promise.withResolvers<void>()
   const sockets = new Set<Socket>()
   const server = createServer(front => {
     const back = connect(placeOf(databaseUrl))
-    let asked = ''
+    let input = ''
     let answers = 0
     let isHolding = false
     for (const one of [front, back]) {
@@ -31,7 +31,7 @@ export async function stallAnswers(
       one.on('error', () => {}) // 'close' follows
     }
     front.on('data', bytes => {
-      asked += bytes.toString('latin1')
+      input += bytes.toString('latin1')
       back.write(bytes)
     })
     front.on('close', () => {
@@ -40,11 +40,11 @@ export async function stallAnswers(
     })
     back.on('close', () => front.destroy())
     back.on('data', bytes => {
-      isHolding ||= isHeld(asked, answers)
+      isHolding ||= isHeld(input, answers)
       if (isHolding) return holding.resolve()
       front.write(bytes)
       if (!endsAnswer(bytes)) return
-      asked = ''
+      input = ''
       answers++
     })
   })

@@ -22,8 +22,8 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   })
   ended.catch(() => {}) // passed on to calls made after the end
   const answered = <T>() => new Promise<T>(resolve => child.once('message', answer => resolve(answer as T)))
-  const ask = <T>(question: string): Promise<T> => {
-    child.send(question)
+  const ask = <T>(query: string): Promise<T> => {
+    child.send(query)
     return Promise.race([answered<T>(), ended])
   }
   const { port } = await Promise.race([answered<{ port: number }>(), ended])
@@ -40,8 +40,8 @@ export async function startServer(file: string, env: Record<string, string>): Pr
 
 /** The other half, in the child process: reports its address, returns its processor time, and stops on request. */
 export function serveMeasured(port: number, stop: () => Promise<void>): void {
-  process.on('message', async question => {
-    if (question === 'stop') {
+  process.on('message', async query => {
+    if (query === 'stop') {
       await stop()
       process.exit(0)
     }

@@ -36,20 +36,20 @@ export type NewBooking = {
 }
 
 /** Books a visit. A number that is new to the salon gets a profile; so does a second name on a known number. */
-export function book(salon: SeededSalon, asked: NewBooking): Done<Booking> {
-  const phone = toE164(asked.phone)
+export function book(salon: SeededSalon, input: NewBooking): Done<Booking> {
+  const phone = toE164(input.phone)
   if (!phone) return no('INVALID', 'phone must have ten digits.')
-  const locationId = readLocation(asked.location_id)
+  const locationId = readLocation(input.location_id)
   if (!locationId) return no('INVALID', 'location_id is not one of the four salons.')
-  const startAt = readStart(asked.start_at)
+  const startAt = readStart(input.start_at)
   if (!startAt) return no('INVALID', 'start_at must be a time such as 2026-11-20T11:30 or 2026-11-20T19:30:00Z.')
-  const service = readService(salon, asked.service)
+  const service = readService(salon, input.service)
   if (!service) return no('INVALID', 'service is not on the menu.')
-  const minutes = asked.duration ?? service.minutes
-  const technician = asked.team_member_id ?? freestTechnician(salon, locationId, startAt, minutes)
+  const minutes = input.duration ?? service.minutes
+  const technician = input.team_member_id ?? freestTechnician(salon, locationId, startAt, minutes)
   if (!worksAt(salon, technician, locationId)) return no('INVALID', 'team_member_id cannot be booked at this salon.')
 
-  const name = asked.name?.trim() || undefined
+  const name = input.name?.trim() || undefined
   const { firstName, lastName } = splitName(name ?? `Guest ${phone.slice(-4)}`)
   const customer =
     customerWithPhone(salon, phone, name) ??
@@ -82,18 +82,18 @@ export type BookingMove = {
 export function move(
   salon: SeededSalon,
   id: string,
-  asked: BookingMove,
+  input: BookingMove,
 ): Done<{ booking: Booking; replaced?: string }> {
   const booking = salon.bookings.current(id)
   if (!booking) return no('NOT_FOUND', 'There is no such booking.')
   if (!isLive(booking)) return no('ENDED', `The booking is ${booking.status}.`)
-  const startAt = asked.start_at === undefined ? new Date(booking.start_at) : readStart(asked.start_at)
+  const startAt = input.start_at === undefined ? new Date(booking.start_at) : readStart(input.start_at)
   if (!startAt) return no('INVALID', 'start_at must be a time such as 2026-11-20T11:30 or 2026-11-20T19:30:00Z.')
-  const locationId = asked.location_id === undefined ? booking.location_id : readLocation(asked.location_id)
+  const locationId = input.location_id === undefined ? booking.location_id : readLocation(input.location_id)
   if (!locationId) return no('INVALID', 'location_id is not one of the four salons.')
   const isElsewhere = locationId !== booking.location_id
   const technician =
-    asked.team_member_id ??
+    input.team_member_id ??
     (isElsewhere ? freestTechnician(salon, locationId, startAt, lengthMinutes(booking)) : undefined)
   if (technician !== undefined && !worksAt(salon, technician, locationId))
     return no('INVALID', 'team_member_id cannot be booked at this salon.')

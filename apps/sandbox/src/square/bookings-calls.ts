@@ -33,8 +33,8 @@ export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, answers:
   const { bookings, clock } = salon
 
   squareCall(app, 'GET', '/bookings', { query: listQuery }, ({ query }) => {
-    const { limit = PAGE_DEFAULT, cursor: sent, ...question } = query
-    const place = sent === undefined ? undefined : (readCursor(question, sent) as PagePlace | undefined)
+    const { limit = PAGE_DEFAULT, cursor: sent, ...filters } = query
+    const place = sent === undefined ? undefined : (readCursor(filters, sent) as PagePlace | undefined)
     if (sent !== undefined && !place)
       return refuse(400, 'INVALID_CURSOR', 'The cursor does not belong to this query.', 'cursor')
     // Without a start the list begins now; the following pages use the first page's "now".
@@ -57,7 +57,7 @@ export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, answers:
     const last = page.at(-1)
     if (found.length <= limit || !last) return ok({ bookings: page })
     const next: PagePlace = { fromMs, after: { startAt: last.start_at, id: last.id } }
-    return ok({ bookings: page, cursor: makeCursor(question, next) })
+    return ok({ bookings: page, cursor: makeCursor(filters, next) })
   })
 
   squareCall(

@@ -4,20 +4,20 @@ import { createHash } from 'node:crypto'
  * A page's cursor: where the next page begins, bound to the query. Square requires that a cursor comes with the same
  * filters; the page size may change.
  */
-export function makeCursor(question: unknown, place: unknown): string {
-  return Buffer.from(JSON.stringify([fingerprint(question), place])).toString('base64url')
+export function makeCursor(filters: unknown, place: unknown): string {
+  return Buffer.from(JSON.stringify([fingerprint(filters), place])).toString('base64url')
 }
 
 /** The place in a cursor; undefined when it was not made here or was made for another query. */
-export function readCursor(question: unknown, cursor: string): unknown {
+export function readCursor(filters: unknown, cursor: string): unknown {
   try {
     const [made, place] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as [string, unknown]
-    return made === fingerprint(question) ? place : undefined
+    return made === fingerprint(filters) ? place : undefined
   } catch {
     return undefined
   }
 }
 
-function fingerprint(question: unknown): string {
-  return createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 12)
+function fingerprint(filters: unknown): string {
+  return createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 12)
 }

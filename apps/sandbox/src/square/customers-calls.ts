@@ -33,7 +33,7 @@ export function customersCalls(app: FastifyInstance, salon: SeededSalon): void {
   const { customers } = salon
 
   squareCall(app, 'POST', '/customers/search', { body: searchBody }, ({ body }) => {
-    const { cursor: sent, limit = PAGE_MAX, ...question } = body
+    const { cursor: sent, limit = PAGE_MAX, ...filters } = body
     const { phone_number: phone, updated_at: updated } = body.query?.filter ?? {}
     if (phone && !/^\+[\d\s().-]+$/.test(phone.exact))
       return refuse(
@@ -42,7 +42,7 @@ export function customersCalls(app: FastifyInstance, salon: SeededSalon): void {
         'An exact phone number must be in E.164 form.',
         'query.filter.phone_number.exact',
       )
-    const lastId = sent === undefined ? undefined : readCursor(question, sent)
+    const lastId = sent === undefined ? undefined : readCursor(filters, sent)
     if (sent !== undefined && typeof lastId !== 'string')
       return refuse(400, 'INVALID_CURSOR', 'The cursor does not belong to this query.', 'cursor')
     // Found by an index of numbers, without scanning the directory.
@@ -54,7 +54,7 @@ export function customersCalls(app: FastifyInstance, salon: SeededSalon): void {
     return ok({
       // No match: Square leaves the key out.
       ...(page.length > 0 && { customers: page }),
-      ...(from + limit < found.length && { cursor: makeCursor(question, page.at(-1)!.id) }),
+      ...(from + limit < found.length && { cursor: makeCursor(filters, page.at(-1)!.id) }),
     })
   })
 

@@ -25,10 +25,10 @@ export function teamCalls(app: FastifyInstance, salon: SeededSalon): void {
   const { team } = salon
 
   squareCall(app, 'GET', '/bookings/team-member-booking-profiles', { query: profilesQuery }, ({ query }) => {
-    const { limit = PAGE_DEFAULT, cursor: sent, ...question } = query
+    const { limit = PAGE_DEFAULT, cursor: sent, ...filters } = query
     if (query.location_id !== undefined && locationIndexOf(query.location_id) < 0)
       return notFound('The location', 'location_id')
-    const place = sent === undefined ? 0 : readCursor(question, sent)
+    const place = sent === undefined ? 0 : readCursor(filters, sent)
     if (typeof place !== 'number')
       return refuse(400, 'INVALID_CURSOR', 'The cursor does not belong to this query.', 'cursor')
     const found = team
@@ -37,7 +37,7 @@ export function teamCalls(app: FastifyInstance, salon: SeededSalon): void {
       .filter(one => query.location_id === undefined || worksAt(one, query.location_id))
     return ok({
       team_member_booking_profiles: found.slice(place, place + limit).map(one => one.profile),
-      ...(place + limit < found.length && { cursor: makeCursor(question, place + limit) }),
+      ...(place + limit < found.length && { cursor: makeCursor(filters, place + limit) }),
     })
   })
 
@@ -58,15 +58,15 @@ export function teamCalls(app: FastifyInstance, salon: SeededSalon): void {
   )
 
   squareCall(app, 'POST', '/team-members/search', { body: teamSearch }, ({ body }) => {
-    const { limit = PAGE_DEFAULT, cursor: sent, ...question } = body
-    const place = sent === undefined ? 0 : readCursor(question, sent)
+    const { limit = PAGE_DEFAULT, cursor: sent, ...filters } = body
+    const place = sent === undefined ? 0 : readCursor(filters, sent)
     if (typeof place !== 'number')
       return refuse(400, 'INVALID_CURSOR', 'The cursor does not belong to this query.', 'cursor')
     const found = team.all()
     const page = found.slice(place, place + limit)
     return ok({
       ...(page.length > 0 && { team_members: page.map(one => one.member) }),
-      ...(place + limit < found.length && { cursor: makeCursor(question, place + limit) }),
+      ...(place + limit < found.length && { cursor: makeCursor(filters, place + limit) }),
     })
   })
 }

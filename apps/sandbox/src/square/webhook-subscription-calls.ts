@@ -24,15 +24,15 @@ export function webhookSubscriptionCalls(app: FastifyInstance, webhooks: SquareW
   const withId = (id: string | undefined) => subscriptions.find(one => one.id === id)
 
   squareCall(app, 'GET', '/webhooks/subscriptions', { query: listQuery }, ({ query }) => {
-    const { cursor: sent, limit = PAGE_MAX, ...question } = query
-    const place = sent === undefined ? 0 : readCursor(question, sent)
+    const { cursor: sent, limit = PAGE_MAX, ...filters } = query
+    const place = sent === undefined ? 0 : readCursor(filters, sent)
     if (typeof place !== 'number')
       return refuse(400, 'INVALID_CURSOR', 'The cursor does not belong to this query.', 'cursor')
     const found = subscriptions.filter(one => query.include_disabled || one.enabled)
     const page = found.slice(place, place + limit)
     return ok({
       ...(page.length > 0 && { subscriptions: page }),
-      ...(place + limit < found.length && { cursor: makeCursor(question, place + limit) }),
+      ...(place + limit < found.length && { cursor: makeCursor(filters, place + limit) }),
     })
   })
 

@@ -10,9 +10,9 @@ export const PAGING = ['PageSize', 'Page', 'PageToken']
 export function listPage<Item>(
   name: string,
   items: readonly Item[],
-  asked: { query: URLSearchParams; path: string; idOf: (item: Item) => string; bodyOf: (item: Item) => unknown },
+  input: { query: URLSearchParams; path: string; idOf: (item: Item) => string; bodyOf: (item: Item) => unknown },
 ): TwilioAnswer {
-  const { query, path, idOf, bodyOf } = asked
+  const { query, path, idOf, bodyOf } = input
   const size = Number(query.get('PageSize') ?? PAGE_DEFAULT)
   const page = Number(query.get('Page') ?? 0)
   const token = query.get('PageToken')

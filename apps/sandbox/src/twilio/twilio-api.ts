@@ -42,7 +42,7 @@ export function twilioApi(options: {
     const call = (
       method: 'GET' | 'POST',
       url: string,
-      answer: (asked: { params: Params; query: URLSearchParams; form: URLSearchParams; path: string }) => TwilioAnswer,
+      answer: (input: { params: Params; query: URLSearchParams; form: URLSearchParams; path: string }) => TwilioAnswer,
     ) =>
       app.route({
         method,

@@ -28,7 +28,7 @@ export type AskOptions = {
 
 export type Questions = {
   /** Asks until the answer is valid, and returns it. */
-  readonly ask: (question: string, options?: AskOptions) => Promise<string>
+  readonly ask: (query: string, options?: AskOptions) => Promise<string>
   readonly close: () => void
 }
 
@@ -52,22 +52,22 @@ export function openQuestions(print: (text: string) => void): Questions {
   lines.on('SIGINT', () => process.exit(130))
   const typed = lines[Symbol.asyncIterator]()
 
-  const once = async (question: string, hidden: boolean): Promise<string> => {
-    process.stderr.write(`${question} `)
+  const once = async (query: string, hidden: boolean): Promise<string> => {
+    process.stderr.write(`${query} `)
     isHidden = hidden
     const { value, done } = await typed.next()
     isHidden = false
     if (hidden || !terminal) process.stderr.write('\n')
-    if (done) throw new CommandRefused(`There is no answer to: ${question}`)
+    if (done) throw new CommandRefused(`There is no answer to: ${query}`)
     return String(value).trim()
   }
 
   return {
-    ask: async (question, { current = '', shownAs, hidden = false, twice = false, required, fault } = {}) => {
+    ask: async (query, { current = '', shownAs, hidden = false, twice = false, required, fault } = {}) => {
       let whenEmpty = current
       let shown = current === '' ? '' : ` [${shownAs ?? (hidden ? 'as it is' : current)}]`
       for (;;) {
-        const line = await once(`${question}${shown}:`, hidden)
+        const line = await once(`${query}${shown}:`, hidden)
         const answer = line === '' ? whenEmpty : line === EMPTY ? '' : line
         const wrong = answer === '' ? required : await fault?.(answer)
         if (!wrong) {

@@ -19,7 +19,7 @@ const GIVE_UP_AFTER_MS = 20_000
 
 type AskVariable = (
   name: VariableName,
-  question: string,
+  query: string,
   options?: {
     /** The suggestion when nothing is set yet. */
     usual?: string
@@ -38,13 +38,13 @@ export async function askVariables(
   print: (text: string) => void,
 ): Promise<Answers> {
   // The variables are written into one file, which does not accept every character.
-  const ask: Questions['ask'] = (question, options = {}) =>
-    questions.ask(question, {
+  const ask: Questions['ask'] = (query, options = {}) =>
+    questions.ask(query, {
       ...options,
       fault: answer => envValueFault('This', answer) ?? options.fault?.(answer),
     })
-  const one: AskVariable = (name, question, { usual = '', hidden = false, required, check } = {}) =>
-    ask(question, {
+  const one: AskVariable = (name, query, { usual = '', hidden = false, required, check } = {}) =>
+    ask(query, {
       current: env[name] || usual,
       hidden,
       ...(required && { required }),

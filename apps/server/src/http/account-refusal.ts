@@ -32,11 +32,11 @@ export function accountRefusal(refusal: StaffRefusal): Refusal {
  */
 export async function refuseTakenPin(
   context: AppContext,
-  asked: { readonly username: string; readonly pin: string | undefined; readonly by: StaffCaller },
+  input: { readonly username: string; readonly pin: string | undefined; readonly by: StaffCaller },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { username, pin, by } = asked
+  const { username, pin, by } = input
   if (pin === undefined) return
   const device = await knownBrowserOf(context, request, reply)
   const isFree = await limitedTry(

@@ -10,7 +10,7 @@ import { addAudit } from '../records/audit/audit-store.ts'
 import { tooManyRequests } from './call-limits.ts'
 import { actorOf, type StaffCaller } from './caller.ts'
 import { type CsvTable, csvInParts } from './csv-in-parts.ts'
-import type { ListPeriod, ListPosition } from './list-question.ts'
+import type { ListPeriod, ListPosition } from './page-request.ts'
 import { Answer, Refusal } from './reply.ts'
 
 /** Limits of a list as a file (docs/product/office.md, "Exports"). */

@@ -2,16 +2,16 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../app-context.ts'
 import type { StaffCaller } from './caller.ts'
 import { openLocations } from './day-access.ts'
-import { readLocations } from './list-question.ts'
 import { hasLocationAccess, requireLocation } from './location-access.ts'
+import { readLocations } from './page-request.ts'
 import { Refusal } from './reply.ts'
 
 /**
  * The locations of a list for managers: those in the parameter, otherwise all that are open to the caller today. Refuses
  * a location that is not open.
  */
-export function openListLocations(context: AppContext, caller: StaffCaller, asked: string | undefined): LocationKey[] {
-  const named = readLocations(context, asked)
+export function openListLocations(context: AppContext, caller: StaffCaller, input: string | undefined): LocationKey[] {
+  const named = readLocations(context, input)
   if (named === null) return openLocations(context, caller).map(one => one.id)
   for (const location of named) requireLocation(context, caller, location)
   return named

@@ -17,7 +17,7 @@ import { limitedTry } from './sign-in-tries.ts'
  */
 export async function tryPassword(
   context: AppContext,
-  asked: { readonly username: string; readonly password: string; readonly code?: string | undefined },
+  input: { readonly username: string; readonly password: string; readonly code?: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
   confirming?: StaffCaller,
@@ -29,7 +29,7 @@ export async function tryPassword(
     context,
     { ...trying, staff: confirming, also: perSession },
     async () => {
-      const staff = await findByPassword(context.db, keyHashing(context.config), asked.username, asked.password)
+      const staff = await findByPassword(context.db, keyHashing(context.config), input.username, input.password)
       const by = { role: staff?.role ?? null, requestId: request.id }
       return staff && { staff, by, needsCode: (await checkCode(context, staff, undefined, by)) === 'needed' }
     },
@@ -37,11 +37,11 @@ export async function tryPassword(
   )
   if (!found?.needsCode) return found?.staff
   const { staff, by } = found
-  if (!asked.code?.trim()) throw new Refusal('CODE_NEEDED', 'Please type the code from your app.', { field: 'code' })
+  if (!input.code?.trim()) throw new Refusal('CODE_NEEDED', 'Please type the code from your app.', { field: 'code' })
   const isRight = await limitedTry(
     context,
     { ...trying, what: 'code', staff, also: [...perSession, sourceOfCodes(staff, device)] },
-    async () => ((await checkCode(context, staff, asked.code, by)) === 'right' ? true : undefined),
+    async () => ((await checkCode(context, staff, input.code, by)) === 'right' ? true : undefined),
   )
   if (!isRight) throw wrongCode()
   return staff

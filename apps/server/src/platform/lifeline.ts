@@ -15,7 +15,7 @@ export function newLifeline(): number {
  * lost one.
  */
 export const HOLD_LIFELINE = statement(
-  'lifeline.hold',
+  'lifeline.lock',
   `select pg_advisory_lock_shared(${ADVISORY_LOCKS.lifelines}, :lifeline)`,
 )
 

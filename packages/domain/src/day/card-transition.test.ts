@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CardAction } from '../calendar/card-actions.ts'
 import { displayStatus } from '../calendar/display-status.ts'
-import { type AskedAction, actOnCard, type Card, type CardBooking, UNTOUCHED_CARD } from './card-transition.ts'
+import { actOnCard, type Card, type CardBooking, type RequestedAction, UNTOUCHED_CARD } from './card-transition.ts'
 
 const booking: CardBooking = { isOpen: true, technicians: ['Lena'] }
 const closed: CardBooking = { ...booking, isOpen: false }
@@ -13,7 +13,7 @@ const CARDS = {
   cancelled: { ...UNTOUCHED_CARD, mark: 'cancelled-here' },
 } satisfies Record<string, Card>
 
-function ask(action: CardAction): AskedAction {
+function ask(action: CardAction): RequestedAction {
   if (action === 'mark-received') return { action, by: 'rosa' }
   if (action === 'assign-technician') return { action, from: 'Lena', to: 'Mia' }
   return { action }
@@ -135,7 +135,7 @@ test.each<CardAction>(['undo-received', 'cancel-appointment'])(
   },
 )
 
-function after(card: Card, asked: AskedAction, of = booking): Card {
+function after(card: Card, asked: RequestedAction, of = booking): Card {
   const outcome = actOnCard(card, of, asked)
   if (!outcome.ok) throw new Error(outcome.refusal)
   return outcome.card

@@ -34,7 +34,7 @@ export type CardBooking = {
   readonly technicians: readonly string[]
 }
 
-export type AskedAction =
+export type RequestedAction =
   | { readonly action: Exclude<CardAction, 'mark-received' | 'assign-technician' | 'undo-cancellation'> }
   /**
    * With `restore` the card becomes what it was before it was cancelled. `before` is null when that is unknown, because
@@ -55,7 +55,7 @@ export type ActionOutcome =
  * already succeeds without a change, so that a repeat is harmless; one that the card's state does not offer is refused,
  * so that the second of two managers is informed.
  */
-export function actOnCard(card: Card, booking: CardBooking, asked: AskedAction): ActionOutcome {
+export function actOnCard(card: Card, booking: CardBooking, asked: RequestedAction): ActionOutcome {
   const status = cardStatus(card, booking.isOpen)
   if (asked.action === 'undo-cancellation' && asked.restore) return restored(card, booking, asked.restore.before)
   if (isReached(card, status, booking, asked)) return { ok: true, card, isChanged: false }
@@ -87,7 +87,7 @@ export function techniciansOf(
   return technicians.length > 0 ? technicians : ['']
 }
 
-function isReached(card: Card, status: DisplayStatus, booking: CardBooking, asked: AskedAction): boolean {
+function isReached(card: Card, status: DisplayStatus, booking: CardBooking, asked: RequestedAction): boolean {
   switch (asked.action) {
     case 'manual-checkin':
     case 'undo-received':
@@ -110,7 +110,7 @@ function isReached(card: Card, status: DisplayStatus, booking: CardBooking, aske
 
 const NOT_HERE = { isCheckedIn: false, isReceived: false, isManualCheckIn: false }
 
-function changed(card: Card, { isOpen, technicians }: CardBooking, asked: AskedAction): Card {
+function changed(card: Card, { isOpen, technicians }: CardBooking, asked: RequestedAction): Card {
   switch (asked.action) {
     case 'manual-checkin':
       return { ...card, isCheckedIn: true, isManualCheckIn: true, mark: null, receivedBy: null }

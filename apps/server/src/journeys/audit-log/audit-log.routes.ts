@@ -15,10 +15,10 @@ import {
   type ListPosition,
   readLocations,
   readPage,
-  readPageQuestion,
+  readPageRequest,
   readPeriod,
   shownTotal,
-} from '../../http/list-question.ts'
+} from '../../http/page-request.ts'
 import { localTime } from '../../presenters/local-time.ts'
 import { shownActions } from '../../presenters/shown-action.ts'
 import {
@@ -30,7 +30,7 @@ import {
   readWholeAuditLog,
 } from '../../records/audit/audit-log.ts'
 
-type Asked = {
+type Input = {
   readonly location?: string | undefined
   readonly period?: Period | undefined
   readonly from?: string | undefined
@@ -54,12 +54,12 @@ export function addAuditLog(
 
   addCall(app, context, auditLogCall, async ({ query, caller }) => {
     limitReads(caller)
-    const { filters } = readAsked(query)
-    const question = readPageQuestion(query, filtersOf(query), isPosition)
-    const isOldestFirst = (query.sort === 'at') === (question.direction === 'next')
-    const after = question.after && { moment: question.after.value, id: question.after.id }
+    const { filters } = readFilters(query)
+    const pageRequest = readPageRequest(query, filtersOf(query), isPosition)
+    const isOldestFirst = (query.sort === 'at') === (pageRequest.direction === 'next')
+    const after = pageRequest.after && { moment: pageRequest.after.value, id: pageRequest.after.id }
     const [page, counted] = await Promise.all([
-      readPage(question, {
+      readPage(pageRequest, {
         read: rows => readAuditLog(context.reads, filters, { after, rows, isOldestFirst }),
         positionOf,
       }),
@@ -75,7 +75,7 @@ export function addAuditLog(
 
   addCall(app, context, exportAuditCall, async ({ query, caller, requestId }) => {
     limitReads(caller)
-    const { filters, period, locations } = readAsked(query)
+    const { filters, period, locations } = readFilters(query)
     const { who, group, object } = query
     const devices = new Map<string, DeviceName | undefined>()
     return answerExport(
@@ -94,17 +94,17 @@ export function addAuditLog(
     )
   })
 
-  function readAsked(asked: Asked) {
-    const locations = readLocations(context, asked.location)
+  function readFilters(input: Input) {
+    const locations = readLocations(context, input.location)
     // Audit rows have the real time, also in a demo whose salon shows another day.
     const today = salonDayOf(context.clock.realNow(), timeZone)
-    const period = readPeriod(asked, { today, timeZone, usual: USUAL_PERIOD })
+    const period = readPeriod(input, { today, timeZone, usual: USUAL_PERIOD })
     const filters: AuditFilters = {
       start: period.start,
       end: period.end,
-      actor: asked.who ?? null,
-      actions: asked.group ? actionsOf(asked.group) : null,
-      object: asked.object ?? null,
+      actor: input.who ?? null,
+      actions: input.group ? actionsOf(input.group) : null,
+      object: input.object ?? null,
       locations,
     }
     return { filters, period, locations }
@@ -127,7 +127,7 @@ export function addAuditLog(
 }
 
 /** The filters that a cursor is bound to: as in the request (`7d`, not its days), so that it stays valid after midnight. */
-function filtersOf({ location, period, from, to, who, group, object, sort }: Asked) {
+function filtersOf({ location, period, from, to, who, group, object, sort }: Input) {
   return { location, period, from, to, who, group, object, sort }
 }
 

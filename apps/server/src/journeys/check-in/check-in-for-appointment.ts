@@ -109,7 +109,7 @@ async function hold(
     clientId: ask.clientId,
     from: ask.moment.today,
     until: addDays(ask.moment.today, SEARCH_DAYS_AHEAD),
-    ...mayReachClient.question(context, caller),
+    ...mayReachClient.parameters(context, caller),
   })
   if (!mayReachClient.answer(caller, facts, ask.offlinePhone)) throw notLookedUp()
   return facts

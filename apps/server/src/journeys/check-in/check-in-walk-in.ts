@@ -60,7 +60,7 @@ export function checkInWalkIn(
       clientId: ask.clientId,
       from: moment.today,
       until: moment.today,
-      ...mayReachClient.question(context, caller),
+      ...mayReachClient.parameters(context, caller),
     })
     if (!mayReachClient.answer(caller, facts, ask.offlinePhone)) throw notLookedUp()
     const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }

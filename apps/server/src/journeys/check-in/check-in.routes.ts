@@ -24,12 +24,12 @@ import { verifyAppointment } from './verify-appointment.ts'
 /** Ids that mean "no booking": what the kiosk sends when it has none. */
 const NO_APPOINTMENT_IDS = new Set(['manual-checkin', 'new-client-checkin', ''])
 
-type VerifyAppointmentQuestion = z.output<typeof verifyAppointmentCall.body>
+type VerifyAppointmentBody = z.output<typeof verifyAppointmentCall.body>
 
 /** The calls of a check-in: whether the client is booked, and the check-in itself. */
 export function addCheckIn(app: FastifyInstance, context: AppContext): void {
-  const question = (
-    { phone, appointmentId, checkInTime, currentLocationId, consent }: VerifyAppointmentQuestion,
+  const readVerification = (
+    { phone, appointmentId, checkInTime, currentLocationId, consent }: VerifyAppointmentBody,
     caller: DeviceCaller | StaffCaller,
     request: FastifyRequest,
   ) => {
@@ -48,13 +48,13 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
   }
 
   addCall(app, context, verifyAppointmentCall, async ({ body, caller, request }) => {
-    const answer = await verifyAppointment(context, caller, question(body, caller, request))
+    const answer = await verifyAppointment(context, caller, readVerification(body, caller, request))
     return recordIfUnknown(answer, caller, body.phone)
   })
 
   addCall(app, context, searchAppointmentsCall, async ({ body, caller, request }) => {
     const answer = await searchAppointments(context, caller, {
-      ...question(body, caller, request),
+      ...readVerification(body, caller, request),
       daysAhead: body.searchDateRange,
       onlyHere: !body.searchAllLocations,
     })

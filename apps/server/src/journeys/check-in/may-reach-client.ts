@@ -10,7 +10,7 @@ import { grantedSince } from '../../records/clients/client-store.ts'
  */
 export const mayReachClient = {
   /** The parameters with which the facts are read. */
-  question: (context: AppContext, caller: DeviceCaller | StaffCaller) => ({
+  parameters: (context: AppContext, caller: DeviceCaller | StaffCaller) => ({
     deviceId: caller.kind === 'device' ? caller.id : null,
     grantedSince: grantedSince(context.clock.realNow()),
   }),

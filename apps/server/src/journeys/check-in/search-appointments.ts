@@ -3,7 +3,7 @@ import { nothingFound } from '@frontlash/domain/check-in/answer-words'
 import { searchScenario } from '@frontlash/domain/check-in/scenario'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import { type AppointmentQuestion, findAppointment, shownFinding, visitHere } from './verify-appointment.ts'
+import { type AppointmentQuery, findAppointment, shownFinding, visitHere } from './verify-appointment.ts'
 
 /**
  * The explicit search for clients who say that they are booked: it looks further ahead than the phone screen and
@@ -12,7 +12,7 @@ import { type AppointmentQuestion, findAppointment, shownFinding, visitHere } fr
 export async function searchAppointments(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
-  ask: AppointmentQuestion,
+  ask: AppointmentQuery,
 ): Promise<VerificationAnswer> {
   const finding = await findAppointment(context, caller, ask)
   const { choice, facts } = finding

@@ -32,7 +32,7 @@ const STALE_AFTER_MINUTES = 15
 /** How long Square may keep a client waiting; the kiosk itself waits 8 seconds. */
 const ASK_WITHIN_MS = 3_000
 
-export type AppointmentQuestion = {
+export type AppointmentQuery = {
   readonly phone: E164
   readonly moment: SalonMoment
   /** The booking the client tapped, where several were offered. */
@@ -57,7 +57,7 @@ export type AppointmentFinding = {
 export async function verifyAppointment(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
-  ask: Omit<AppointmentQuestion, 'daysAhead' | 'onlyHere'>,
+  ask: Omit<AppointmentQuery, 'daysAhead' | 'onlyHere'>,
 ): Promise<VerificationAnswer> {
   const finding = await findAppointment(context, caller, { ...ask, daysAhead: PHONE_ENTRY_DAYS_AHEAD, onlyHere: false })
   return shownFinding(context, caller, finding)
@@ -70,7 +70,7 @@ export async function verifyAppointment(
 export async function findAppointment(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
-  ask: AppointmentQuestion,
+  ask: AppointmentQuery,
 ): Promise<AppointmentFinding> {
   const { phone, moment } = ask
   const grant = caller.kind === 'device' ? { deviceId: caller.id, now: context.clock.realNow() } : null
@@ -101,7 +101,7 @@ export async function findAppointment(
 function choose(
   context: AppContext,
   facts: PhoneFacts,
-  { moment, appointmentId, daysAhead, onlyHere }: AppointmentQuestion,
+  { moment, appointmentId, daysAhead, onlyHere }: AppointmentQuery,
 ): Choice<PhoneAppointment> {
   const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
   const asked = onlyHere ? facts.appointments.filter(one => one.locationId === moment.locationId) : facts.appointments

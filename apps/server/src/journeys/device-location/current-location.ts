@@ -9,7 +9,7 @@ import { addAudit } from '../../records/audit/audit-store.ts'
 import { bindDevice, saveDeviceHealth } from '../../records/devices/device-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
 
-type Asked = z.output<typeof currentLocationCall.body>
+type Input = z.output<typeof currentLocationCall.body>
 
 /**
  * The location of a device. Its first call within five minutes of an enrolment sets the location; later calls return
@@ -18,15 +18,15 @@ type Asked = z.output<typeof currentLocationCall.body>
  */
 export async function currentLocation(
   context: AppContext,
-  asked: Asked,
+  input: Input,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<CurrentLocationAnswer> {
-  const named = context.locations.resolve(asked.clientLocation)
+  const named = context.locations.resolve(input.clientLocation)
   const device = await deviceOf(context, request, reply)
   if (!device) return answer(named ?? context.locations.get(DEFAULT_LOCATION), null)
-  await saveHealth(context, device.id, asked)
-  const bound = device.mayBind && named && (await bind(context, device, named, asked, request.id))
+  await saveHealth(context, device.id, input)
+  const bound = device.mayBind && named && (await bind(context, device, named, input, request.id))
   if (bound) return answer(named, bound)
   if (device.locationId && named && named.id !== device.locationId)
     context.log.warn(
@@ -40,7 +40,7 @@ export async function currentLocation(
 async function saveHealth(
   context: AppContext,
   deviceId: string,
-  { appVersion, installed, battery, kept, keptMinutes, deviceMeta }: Asked,
+  { appVersion, installed, battery, kept, keptMinutes, deviceMeta }: Input,
 ): Promise<void> {
   if (appVersion === undefined) return
   const health = {
@@ -64,7 +64,7 @@ async function bind(
   context: AppContext,
   device: DeviceCaller,
   location: Location,
-  { deviceMeta = {}, deviceId }: Asked,
+  { deviceMeta = {}, deviceId }: Input,
   requestId: string,
 ): Promise<{ id: string; name: string | null } | undefined> {
   const now = context.clock.realNow()

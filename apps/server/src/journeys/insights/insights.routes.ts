@@ -7,7 +7,7 @@ import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { answerExport } from '../../http/list-export.ts'
-import { readVisitQuestion } from '../../http/visit-question.ts'
+import { readVisitQuery } from '../../http/visit-query.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import type { LiveDays } from '../../records/visits/live-days.ts'
 import { figureDaysOf, readFigureDays, type VisitRange } from '../../records/visits/visit-list-store.ts'
@@ -23,7 +23,7 @@ export function addInsights(
 ): void {
   addCall(app, context, officeInsightsCall, async ({ query, caller }) => {
     limitReads(caller)
-    const { today, period, locations, filters } = readVisitQuestion(context, caller, query)
+    const { today, period, locations, filters } = readVisitQuery(context, caller, query)
     const { from, to } = period
     const [figures, before] = await Promise.all([
       figuresOf({ locations, from, to }, filters, today),
@@ -41,7 +41,7 @@ export function addInsights(
   addCall(app, context, exportInsightsCall, async ({ query, caller, requestId }) => {
     limitReads(caller)
     const { technician, weekday, hour } = query
-    const { today, period, locations, filters } = readVisitQuestion(context, caller, query)
+    const { today, period, locations, filters } = readVisitQuery(context, caller, query)
     const rows = figureRows(await figuresOf({ locations, from: period.from, to: period.to }, filters, today))
     return answerExport(
       context,

@@ -3,9 +3,9 @@ import type { ActionAnswer, ActionRefusal } from '@frontlash/contract/manager-ac
 import { markIn } from '@frontlash/domain/day/card-mark'
 import {
   type ActionOutcome,
-  type AskedAction,
   actOnCard,
   type Card,
+  type RequestedAction,
   UNTOUCHED_CARD,
 } from '@frontlash/domain/day/card-transition'
 import type { AppContext } from '../../app-context.ts'
@@ -23,7 +23,7 @@ export type CardRequest = {
   readonly appointmentId: string
   /** The location of the manager's dashboard, in any form. */
   readonly locationRef: string
-  readonly asked: AskedAction
+  readonly asked: RequestedAction
   /** For undo-cancellation: the version that the cancellation produced, if the row before it is to be restored. */
   readonly restoreVersion?: number | undefined
   readonly caller: StaffCaller
@@ -64,7 +64,7 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
         }
 
       const technicians = techniciansOfBooking(context, held)
-      const asked = askedOf(request, held)
+      const asked = requestedAction(request, held)
       const outcome = actOnCard(cardOf(status), { isOpen: appointment.is_open, technicians }, asked)
       if (!outcome.ok) return { success: false, status, ...inWords(outcome) }
       const saved = outcome.isChanged
@@ -107,7 +107,10 @@ async function saveAction(
 }
 
 /** The requested action, with the row before the cancellation if the card is to be restored to it. */
-function askedOf({ asked, restoreVersion }: CardRequest, { status, cancellation }: LockedCard): AskedAction {
+function requestedAction(
+  { asked, restoreVersion }: CardRequest,
+  { status, cancellation }: LockedCard,
+): RequestedAction {
   if (asked.action !== 'undo-cancellation' || restoreVersion === undefined) return asked
   const isStillThere = status?.version === restoreVersion && cancellation?.version === restoreVersion
   return { ...asked, restore: { before: isStillThere ? cardOf(cancellation.before) : null } }

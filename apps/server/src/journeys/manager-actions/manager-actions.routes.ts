@@ -9,7 +9,7 @@ import {
   undoCheckInCall,
   undoReceivedCall,
 } from '@frontlash/contract/manager-actions'
-import type { AskedAction } from '@frontlash/domain/day/card-transition'
+import type { RequestedAction } from '@frontlash/domain/day/card-transition'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
@@ -32,7 +32,7 @@ type OnCard = {
 export function addManagerActions(app: FastifyInstance, context: AppContext): void {
   const act = (
     { body, caller, requestId }: OnCard,
-    asked: AskedAction,
+    asked: RequestedAction,
     restoreVersion?: number,
   ): Promise<ActionAnswer> => {
     return actOn(context, {

@@ -24,7 +24,7 @@ import {
   takenBy,
 } from '../../records/staff/staff-store.ts'
 
-type Asked = {
+type Input = {
   readonly current: string
   readonly drawPin?: true | undefined
   readonly pin?: string | undefined
@@ -42,31 +42,31 @@ export async function readMyKeys(context: AppContext, caller: StaffCaller): Prom
 export async function changeMyKeys(
   context: AppContext,
   caller: StaffCaller,
-  asked: Asked,
+  input: Input,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ChangeMyKeysAnswer> {
   const { username } = caller
-  if (asked.pin !== undefined) {
+  if (input.pin !== undefined) {
     if (caller.role !== 'admin') throw new Refusal('NOT_ALLOWED', 'Your account may not do this.')
-    if (asked.drawPin) throw new Refusal('INVALID', 'A PIN is typed or drawn, not both.', { field: 'drawPin' })
+    if (input.drawPin) throw new Refusal('INVALID', 'A PIN is typed or drawn, not both.', { field: 'drawPin' })
   }
   // Admins cannot set a first password with their PIN.
-  if (asked.password !== undefined && caller.role === 'admin') requirePassword(caller.hasPassword)
-  if (!asked.drawPin || asked.password !== undefined) {
-    const refusal = await keysRefusal(context, username, asked)
+  if (input.password !== undefined && caller.role === 'admin') requirePassword(caller.hasPassword)
+  if (!input.drawPin || input.password !== undefined) {
+    const refusal = await keysRefusal(context, username, input)
     if (refusal) throw accountRefusal(refusal)
   }
-  await requireCurrentKey(context, caller, asked, request, reply)
-  await refuseTakenPin(context, { username, pin: asked.pin, by: caller }, request, reply)
-  if (asked.drawPin) await limitPinDraws(context, context.db, username)
+  await requireCurrentKey(context, caller, input, request, reply)
+  await refuseTakenPin(context, { username, pin: input.pin, by: caller }, request, reply)
+  if (input.drawPin) await limitPinDraws(context, context.db, username)
 
   const hashing = keyHashing(context.config)
-  const drawn = asked.drawPin && (await drawPin(context))
-  const pin = drawn ?? asked.pin
+  const drawn = input.drawPin && (await drawPin(context))
+  const pin = drawn ?? input.pin
   const keys = {
     pin: pin === undefined ? null : await storedPin(hashing, pin),
-    passwordHash: asked.password === undefined ? null : await storedPassword(hashing, asked.password),
+    passwordHash: input.password === undefined ? null : await storedPassword(hashing, input.password),
   }
   const now = context.clock.realNow()
   try {
@@ -94,7 +94,7 @@ export async function changeMyKeys(
 async function requireCurrentKey(
   context: AppContext,
   caller: StaffCaller,
-  { current, password }: Asked,
+  { current, password }: Input,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {

@@ -42,12 +42,12 @@ const NUMBER_IS_TAKEN = '23505'
 export async function rename(
   context: AppContext,
   id: string,
-  asked: { readonly first_name: string; readonly last_name: string; readonly version: number },
+  input: { readonly first_name: string; readonly last_name: string; readonly version: number },
   by: Asking,
 ): Promise<ClientChangeAnswer> {
   await requireClientAccess(context, by.caller, id)
-  return change(context, { id, version: asked.version }, by, async (queries, client, entry) => {
-    const name = { firstName: asked.first_name, lastName: asked.last_name }
+  return change(context, { id, version: input.version }, by, async (queries, client, entry) => {
+    const name = { firstName: input.first_name, lastName: input.last_name }
     if (client.first_name === name.firstName && client.last_name === name.lastName) return undefined
     const today = todayAt(context, context.locations.all()[0]!)
     return () => renameClient(queries, client, name, { ...entry, today, shownAs: shownActor(by.caller) })
@@ -58,22 +58,22 @@ export async function rename(
 export async function correctPhone(
   context: AppContext,
   id: string,
-  asked: { readonly phone: E164; readonly version: number },
+  input: { readonly phone: E164; readonly version: number },
   by: Asking,
 ): Promise<ClientChangeAnswer> {
   try {
-    const of = { id, version: asked.version, isForAdmins: true }
+    const of = { id, version: input.version, isForAdmins: true }
     return await change(context, of, by, async (queries, client, entry) => {
-      if (client.phone === asked.phone) return undefined
-      const other = await clientWithNumber(queries, asked.phone)
+      if (client.phone === input.phone) return undefined
+      const other = await clientWithNumber(queries, input.phone)
       return () => {
         if (other) throw belongsTo(other)
-        return correctNumber(queries, client, asked.phone, entry)
+        return correctNumber(queries, client, input.phone, entry)
       }
     })
   } catch (error) {
     // Somebody has just registered with it.
-    const other = sqlState(error) === NUMBER_IS_TAKEN && (await clientWithNumber(context.db, asked.phone))
+    const other = sqlState(error) === NUMBER_IS_TAKEN && (await clientWithNumber(context.db, input.phone))
     throw other ? belongsTo(other) : error
   }
 }
@@ -87,11 +87,11 @@ function belongsTo({ first_name, last_name, phone }: RelatedClient): Refusal {
 export function link(
   context: AppContext,
   id: string,
-  asked: { readonly otherId: string; readonly version: number },
+  input: { readonly otherId: string; readonly version: number },
   by: Asking,
 ): Promise<ClientChangeAnswer> {
-  if (asked.otherId === id) throw new Refusal('INVALID', 'A client cannot be linked with itself.', { field: 'otherId' })
-  const of = { id, version: asked.version, otherId: asked.otherId, isForAdmins: true }
+  if (input.otherId === id) throw new Refusal('INVALID', 'A client cannot be linked with itself.', { field: 'otherId' })
+  const of = { id, version: input.version, otherId: input.otherId, isForAdmins: true }
   return change(context, of, by, async (queries, client, entry, other) => {
     if (!other) throw new Refusal('INVALID', 'There is no such client.', { field: 'otherId' })
     if ((client.same_person_as ?? client.id) === (other.same_person_as ?? other.id)) return undefined

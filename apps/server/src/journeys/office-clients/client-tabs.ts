@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
-import { COUNTED_ROWS, type ListPosition, readPage, readPageQuestion, shownTotal } from '../../http/list-question.ts'
+import { COUNTED_ROWS, type ListPosition, readPage, readPageRequest, shownTotal } from '../../http/page-request.ts'
 import { shownActions } from '../../presenters/shown-action.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { type AuditFilters, countAuditLog, readAuditLog } from '../../records/audit/audit-log.ts'
@@ -33,20 +33,20 @@ export function addClientTabs(
   /** Checks that the caller may read the client, and answers one page of a tab. */
   const tab = async <Name extends ClientTab, Shown>(
     name: Name,
-    asked: { readonly caller: StaffCaller; readonly params: { readonly id: string }; readonly query: Page },
+    input: { readonly caller: StaffCaller; readonly params: { readonly id: string }; readonly query: Page },
     show: (row: Awaited<ReturnType<typeof readTab<Name>>>[number], locations: Locations) => Shown,
   ): Promise<ListPage<Shown> & { rows: Shown[] }> => {
-    limitReads(asked.caller)
-    const { id } = asked.params
-    const locations = await requireClientAccess(context, asked.caller, id)
-    const question = readPageQuestion(asked.query, { name, id }, isPosition)
-    const after = question.after && { moment: question.after.value, place: question.after.id }
+    limitReads(input.caller)
+    const { id } = input.params
+    const locations = await requireClientAccess(context, input.caller, id)
+    const pageRequest = readPageRequest(input.query, { name, id }, isPosition)
+    const after = pageRequest.after && { moment: pageRequest.after.value, place: pageRequest.after.id }
     // Texts are only of locations that the reader may see; of the other kinds, all are.
     const seen = name === 'texts' ? locations : null
     const [page, counted] = await Promise.all([
-      readPage(question, {
+      readPage(pageRequest, {
         read: rows =>
-          readTab(context.reads, name, { id, locations: seen }, { after, rows, direction: question.direction }),
+          readTab(context.reads, name, { id, locations: seen }, { after, rows, direction: pageRequest.direction }),
         positionOf,
       }),
       countTab(context.reads, name, { id, locations: seen }, COUNTED_ROWS + 1),
@@ -59,8 +59,8 @@ export function addClientTabs(
     }
   }
 
-  addCall(app, context, clientVisitsCall, asked =>
-    tab('visits', asked, row => ({
+  addCall(app, context, clientVisitsCall, input =>
+    tab('visits', input, row => ({
       id: row.place,
       at: row.start_at.toISOString(),
       location: row.location_id,
@@ -71,8 +71,8 @@ export function addClientTabs(
     })),
   )
 
-  addCall(app, context, clientWaiversCall, asked =>
-    tab('waivers', asked, (row, locations) => ({
+  addCall(app, context, clientWaiversCall, input =>
+    tab('waivers', input, (row, locations) => ({
       id: row.id,
       at: row.received_at.toISOString(),
       location: row.location_id,
@@ -82,8 +82,8 @@ export function addClientTabs(
     })),
   )
 
-  addCall(app, context, clientTextsCall, asked =>
-    tab('texts', asked, row => ({
+  addCall(app, context, clientTextsCall, input =>
+    tab('texts', input, row => ({
       id: row.id,
       at: row.created_at.toISOString(),
       location: row.location_id,
@@ -92,8 +92,8 @@ export function addClientTabs(
     })),
   )
 
-  addCall(app, context, clientSurveysCall, asked =>
-    tab('surveys', asked, (row, locations) => ({
+  addCall(app, context, clientSurveysCall, input =>
+    tab('surveys', input, (row, locations) => ({
       id: row.id,
       at: row.submitted_at.toISOString(),
       location: row.location_id,
@@ -103,8 +103,8 @@ export function addClientTabs(
     })),
   )
 
-  addCall(app, context, clientConsentCall, asked =>
-    tab('consent', asked, row => ({
+  addCall(app, context, clientConsentCall, input =>
+    tab('consent', input, row => ({
       id: row.place,
       at: row.at.toISOString(),
       what: row.what,
@@ -118,12 +118,12 @@ export function addClientTabs(
     limitReads(caller)
     const { timeZone } = context.locations.all()[0]!
     const filters = historyOf(params.id, context.clock.realNow())
-    const question = readPageQuestion(query, { history: params.id }, isAuditPosition)
-    const after = question.after && { moment: question.after.value, id: question.after.id }
+    const pageRequest = readPageRequest(query, { history: params.id }, isAuditPosition)
+    const after = pageRequest.after && { moment: pageRequest.after.value, id: pageRequest.after.id }
     const [page, counted] = await Promise.all([
-      readPage(question, {
+      readPage(pageRequest, {
         read: rows =>
-          readAuditLog(context.reads, filters, { after, rows, isOldestFirst: question.direction === 'previous' }),
+          readAuditLog(context.reads, filters, { after, rows, isOldestFirst: pageRequest.direction === 'previous' }),
         positionOf: row => ({ value: row.moment, id: String(row.id) }),
       }),
       countAuditLog(context.reads, filters, COUNTED_ROWS + 1),

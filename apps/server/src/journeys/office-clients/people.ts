@@ -16,16 +16,16 @@ import { deleteClientData } from '../../records/clients/delete-client-data.ts'
 import { countPersonalData } from '../../records/clients/personal-data.ts'
 import type { Asking } from './change-client.ts'
 
-type Asked = { readonly phone: E164; readonly linked: readonly string[] }
+type Input = { readonly phone: E164; readonly linked: readonly string[] }
 
 const EXPORTS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
 /** How much is stored about the owner of a number and the linked clients that are included, by kind. */
-export async function held(context: AppContext, asked: Asked): Promise<HeldAnswer> {
+export async function held(context: AppContext, input: Input): Promise<HeldAnswer> {
   const deleted: Record<string, number> = {}
   const stays: Record<string, number> = {}
-  for (const phone of await phonesOf(context, asked))
+  for (const phone of await phonesOf(context, input))
     for (const { name, count, isKept } of await countPersonalData(context.reads, phone)) {
       const kind = isKept ? stays : deleted
       kind[name] = (kind[name] ?? 0) + count
@@ -34,12 +34,12 @@ export async function held(context: AppContext, asked: Asked): Promise<HeldAnswe
 }
 
 /** Everything that is stored about them, as a zip. Written down before the first byte. */
-export async function exportPeople(context: AppContext, asked: Asked, by: Asking): Promise<Answer<Readable>> {
+export async function exportPeople(context: AppContext, input: Input, by: Asking): Promise<Answer<Readable>> {
   await requireExportLeft(context, by)
-  const phones = await phonesOf(context, asked)
+  const phones = await phonesOf(context, input)
   const zip = await zipOfPeople(context, phones, { ...actorOf(by.caller), requestId: by.requestId })
   if (!zip) throw new Refusal('NOT_FOUND', 'Nothing is held of this number.')
-  const name = `${exportName(asked.phone, context.clock.realNow(), context.locations.all()[0]!.timeZone)}.zip`
+  const name = `${exportName(input.phone, context.clock.realNow(), context.locations.all()[0]!.timeZone)}.zip`
   return new Answer(200, zip, {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${name}"`,
@@ -49,12 +49,12 @@ export async function exportPeople(context: AppContext, asked: Asked, by: Asking
 /** Deletes them: each in a transaction of its own, so that a repeat after a failure finishes the rest. */
 export async function forget(
   context: AppContext,
-  asked: Asked & { readonly lastFour: string },
+  input: Input & { readonly lastFour: string },
   by: Asking,
 ): Promise<ForgottenAnswer> {
-  if (!isLastFour(asked.lastFour, asked.phone)) throw new Refusal('INVALID', LAST_FOUR_FAULT, { field: 'lastFour' })
+  if (!isLastFour(input.lastFour, input.phone)) throw new Refusal('INVALID', LAST_FOUR_FAULT, { field: 'lastFour' })
   const counts: Record<string, number> = {}
-  for (const phone of await phonesOf(context, asked)) {
+  for (const phone of await phonesOf(context, input)) {
     const actor = { ...actorOf(by.caller), requestId: by.requestId }
     const first = (queries: Queries) => requireStillAdmin(queries, by.caller)
     for (const [name, count] of Object.entries(await deleteClientData(context, phone, actor, first)))
@@ -65,7 +65,7 @@ export async function forget(
 }
 
 /** The number and those of the linked clients that are included; each must be linked with its client. */
-async function phonesOf(context: AppContext, { phone, linked }: Asked): Promise<E164[]> {
+async function phonesOf(context: AppContext, { phone, linked }: Input): Promise<E164[]> {
   if (linked.length === 0) return [phone]
   const known = await readLinkedPhones(context.db, phone)
   const included = linked.map(id => known.find(one => one.id === id)?.phone)

@@ -7,8 +7,8 @@ import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
-import { COUNTED_ROWS, type ListPosition, readPage, readPageQuestion, shownTotal } from '../../http/list-question.ts'
 import { limitNumberSearch } from '../../http/number-search.ts'
+import { COUNTED_ROWS, type ListPosition, readPage, readPageRequest, shownTotal } from '../../http/page-request.ts'
 import { Refusal } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { lastTimesHere } from '../../records/appointments/last-visits.ts'
@@ -28,28 +28,28 @@ import {
 import { recordUnknownPhone } from '../../records/devices/authorise-device.ts'
 import { seenLocations } from './client-access.ts'
 
-type Asked = z.output<typeof searchClientsCall.body>
+type Input = z.output<typeof searchClientsCall.body>
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 type Find = (page: SearchPage) => Promise<FoundClient[]>
 
 /** Finds clients by what somebody typed (docs/product/office.md, "Clients"). */
-export async function searchClients(context: AppContext, asked: Asked, by: By): Promise<ClientSearchAnswer> {
+export async function searchClients(context: AppContext, input: Input, by: By): Promise<ClientSearchAnswer> {
   const locations = seenLocations(context, by.caller)
-  const search = readSearchTerm(asked.q)
+  const search = readSearchTerm(input.q)
   // A manager does not browse all clients.
   if (!search || (search.by === 'nothing' && locations !== null))
     throw new Refusal('INVALID', SEARCH_TERM_FAULT, { field: 'q' })
-  const question = readPageQuestion(asked, { search, locations }, isPosition(search))
+  const pageRequest = readPageRequest(input, { search, locations }, isPosition(search))
   if (search.by === 'number') {
     const found = await findWholeNumber(context, search.phone, by)
     const rows = await shownRows(context, found ? [found] : [])
     return answer(context, { rows, next: null, previous: null }, rows.length)
   }
   const { find, count } = waysOf(context.reads, search, COUNTED_ROWS + 1)
-  const after = question.after && { value: question.after.value, place: question.after.id }
+  const after = pageRequest.after && { value: pageRequest.after.value, place: pageRequest.after.id }
   const [page, counted] = await Promise.all([
-    readPage(question, {
-      read: rows => find({ after, rows, direction: question.direction, locations }),
+    readPage(pageRequest, {
+      read: rows => find({ after, rows, direction: pageRequest.direction, locations }),
       positionOf: row => ({ value: row.value, id: row.place }),
     }),
     count(locations),

@@ -17,7 +17,7 @@ import { isDeviceNameTaken } from '../../records/devices/device-names.ts'
 import { noSuchDevice } from './no-such-device.ts'
 import { shownDevice } from './shown-device.ts'
 
-type Asked = z.output<typeof changeDeviceCall.body>
+type Input = z.output<typeof changeDeviceCall.body>
 
 /**
  * Renames a device, or moves a kiosk to another location (docs/product/office.md, "Devices"). What is already so
@@ -26,27 +26,27 @@ type Asked = z.output<typeof changeDeviceCall.body>
 export async function changeNameOrLocation(
   context: AppContext,
   deviceId: string,
-  asked: Asked,
+  input: Input,
   by: { readonly caller: StaffCaller; readonly requestId: string },
 ): Promise<ChangeDeviceAnswer> {
   const object = `device:${deviceId}`
   const now = context.clock.realNow()
   const { timeZone } = context.locations.all()[0]!
-  const location = asked.location === undefined ? undefined : readLocation(context, asked.location, 'location').id
+  const location = input.location === undefined ? undefined : readLocation(context, input.location, 'location').id
   const answer = await context.db.transaction(async (queries): Promise<ChangeDeviceAnswer> => {
     await requireStillAdmin(queries, by.caller)
     const locked = await lockDevice(queries, deviceId)
     if (!locked) throw noSuchDevice()
     const wanted = {
       ...locked,
-      name: asked.name === undefined ? locked.name : asked.name,
+      name: input.name === undefined ? locked.name : input.name,
       location_id: location ?? locked.location_id,
     }
     const isRenamed = wanted.name !== locked.name
     const isMoved = wanted.location_id !== locked.location_id
     if (!isRenamed && !isMoved) return { success: true, row: shownDevice(locked, now) }
     if (isMoved) requireConfirmed(by.caller, now)
-    if (asked.version !== locked.version) {
+    if (input.version !== locked.version) {
       const change = await lastChangeOf(queries, object, actionsOf('devices'))
       const msg = changedMeanwhile(change, timeZone)
       return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownDevice(locked, now) }

@@ -9,9 +9,9 @@ import {
   type ListPosition,
   readLocations,
   readPage,
-  readPageQuestion,
+  readPageRequest,
   shownTotal,
-} from '../../http/list-question.ts'
+} from '../../http/page-request.ts'
 import {
   countDevices,
   type DeviceFilters,
@@ -43,11 +43,11 @@ export function addOfficeDevices(
       seenBefore: seen.before,
       revokedSince: revoked ? new Date(now.getTime() - REVOKED_LISTED_DAYS * DAY_MS) : null,
     }
-    const question = readPageQuestion(query, { location, kind, state, revoked }, isPosition)
-    const after = question.after && { moment: question.after.value, id: question.after.id }
+    const pageRequest = readPageRequest(query, { location, kind, state, revoked }, isPosition)
+    const after = pageRequest.after && { moment: pageRequest.after.value, id: pageRequest.after.id }
     const [page, counted] = await Promise.all([
-      readPage(question, {
-        read: rows => readDevicePage(context.reads, filters, { after, rows, direction: question.direction }),
+      readPage(pageRequest, {
+        read: rows => readDevicePage(context.reads, filters, { after, rows, direction: pageRequest.direction }),
         positionOf,
       }),
       countDevices(context.reads, filters, COUNTED_ROWS + 1),

@@ -14,7 +14,7 @@ import type { SettingKey } from '../../records/settings/setting-schemas.ts'
 import { readSettings, SettingRefused } from '../../records/settings/settings.ts'
 import { needsConfirmed, shownSetting } from './shown-setting.ts'
 
-type Asked = z.output<typeof changeSettingCall.body>
+type Input = z.output<typeof changeSettingCall.body>
 
 /**
  * Changes a setting at a place; null removes its own value, and `again` puts back what an earlier change set
@@ -23,14 +23,14 @@ type Asked = z.output<typeof changeSettingCall.body>
 export async function changeOfficeSetting(
   context: AppContext,
   key: SettingKey,
-  asked: Asked,
+  input: Input,
   by: { readonly caller: StaffCaller; readonly requestId: string },
 ): Promise<ChangeSettingAnswer> {
   if (needsConfirmed(key)) requireConfirmed(by.caller, context.clock.realNow())
-  const locationId = asked.location === null ? ('' as const) : readLocation(context, asked.location, 'location').id
+  const locationId = input.location === null ? ('' as const) : readLocation(context, input.location, 'location').id
   const place: SettingPlace = { key, locationId }
-  const value = await askedValue(context, place, asked)
-  const { version } = asked
+  const value = await askedValue(context, place, input)
+  const { version } = input
   const first = (queries: Queries) => requireStillAdmin(queries, by.caller)
   const actor = { ...actorOf(by.caller), requestId: by.requestId, version, first }
   const { after, isChangedMeanwhile } = await refuseByField(changeSetting(context, place, () => value, actor))
@@ -44,7 +44,7 @@ export async function changeOfficeSetting(
 }
 
 /** The value that is to be saved; undefined removes the place's own. */
-async function askedValue(context: AppContext, place: SettingPlace, { value, again }: Asked): Promise<unknown> {
+async function askedValue(context: AppContext, place: SettingPlace, { value, again }: Input): Promise<unknown> {
   const wanted = again === undefined ? value : await valueAfterChange(context.db, place, again)
   if (wanted !== undefined) return wanted ?? undefined
   if (again !== undefined) throw new Refusal('NOT_FOUND', 'There is no such change.')

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
-import { COUNTED_ROWS, type ListPosition, readPage, readPageQuestion, shownTotal } from '../../http/list-question.ts'
+import { COUNTED_ROWS, type ListPosition, readPage, readPageRequest, shownTotal } from '../../http/page-request.ts'
 import { Refusal } from '../../http/reply.ts'
 import { settingState } from '../../records/settings/change-setting.ts'
 import { countSettingChanges, readSettingChanges } from '../../records/settings/setting-history.ts'
@@ -38,12 +38,12 @@ export function addOfficeSettings(
   addCall(app, context, settingHistoryCall, async ({ params, query, caller }) => {
     limitReads(caller)
     const key = knownKey(params.key)
-    const question = readPageQuestion(query, { key }, ({ value, id }) => value === id && /^\d{1,16}$/.test(id))
-    const after = question.after?.id ?? null
+    const pageRequest = readPageRequest(query, { key }, ({ value, id }) => value === id && /^\d{1,16}$/.test(id))
+    const after = pageRequest.after?.id ?? null
     const [stored, page, counted] = await Promise.all([
       readSettings(context.reads),
-      readPage(question, {
-        read: rows => readSettingChanges(context.reads, key, { after, rows, direction: question.direction }),
+      readPage(pageRequest, {
+        read: rows => readSettingChanges(context.reads, key, { after, rows, direction: pageRequest.direction }),
         positionOf: ({ id }): ListPosition => ({ value: String(id), id: String(id) }),
       }),
       countSettingChanges(context.reads, key, COUNTED_ROWS + 1),

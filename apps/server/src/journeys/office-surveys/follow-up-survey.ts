@@ -16,39 +16,39 @@ import { shownSurvey } from './shown-survey.ts'
 export function followUpSurvey(
   context: AppContext,
   surveyId: string,
-  asked: z.output<typeof followUpSurveyCall.body>,
+  input: z.output<typeof followUpSurveyCall.body>,
   by: { readonly caller: StaffCaller; readonly requestId: string },
 ): Promise<FollowUpSurveyAnswer> {
   const object = `survey:${surveyId}`
   const at = context.clock.realNow()
-  const note = asked.note?.trim() || null
+  const note = input.note?.trim() || null
   const { actor } = actorOf(by.caller)
   return context.db.transaction(async (queries): Promise<FollowUpSurveyAnswer> => {
     const locked = visibleRow(context, by.caller, await lockSurvey(queries, surveyId), 'rating')
     const isDone = locked.followed_up_at !== null
-    const isSame = asked.done ? isDone && locked.followed_up_by === actor && locked.followed_up_note === note : !isDone
+    const isSame = input.done ? isDone && locked.followed_up_by === actor && locked.followed_up_note === note : !isDone
     if (isSame) return { success: true, row: shownSurvey(locked) }
-    const isColleagues = asked.done && isDone && locked.followed_up_by !== actor
-    if (asked.version !== locked.version || isColleagues) {
+    const isColleagues = input.done && isDone && locked.followed_up_by !== actor
+    if (input.version !== locked.version || isColleagues) {
       const change = await lastChangeOf(queries, object, ['survey followed up', 'survey opened again'])
       const msg = changedMeanwhile(change, context.locations.all()[0]!.timeZone)
       return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownSurvey(locked) }
     }
     await recordFollowUp(queries, {
       id: surveyId,
-      at: asked.done ? at : null,
-      by: asked.done ? actor : null,
-      note: asked.done ? note : null,
+      at: input.done ? at : null,
+      by: input.done ? actor : null,
+      note: input.done ? note : null,
     })
     await addAudit(queries, {
       ...actorOf(by.caller),
       at,
       locationId: locked.location_id,
-      action: asked.done ? 'survey followed up' : 'survey opened again',
+      action: input.done ? 'survey followed up' : 'survey opened again',
       object,
       requestId: by.requestId,
       before: { followedUp: isDone },
-      after: { followedUp: asked.done },
+      after: { followedUp: input.done },
     })
     return { success: true, row: shownSurvey((await lockSurvey(queries, surveyId))!) }
   })

@@ -13,15 +13,15 @@ import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
 import { answerExport, readByPages } from '../../http/list-export.ts'
+import { openListLocations } from '../../http/open-list.ts'
 import {
   COUNTED_ROWS,
   type ListPosition,
   readPage,
-  readPageQuestion,
+  readPageRequest,
   readPeriod,
   shownTotal,
-} from '../../http/list-question.ts'
-import { openListLocations } from '../../http/open-list.ts'
+} from '../../http/page-request.ts'
 import {
   countAnsweredVisits,
   countRatings,
@@ -37,7 +37,7 @@ import { shownSurvey } from './shown-survey.ts'
 
 const USUAL_PERIOD = '28d'
 
-type Asked = {
+type Input = {
   readonly location?: string | undefined
   readonly period?: Period | undefined
   readonly from?: string | undefined
@@ -58,14 +58,14 @@ export function addOfficeSurveys(
 
   addCall(app, context, officeSurveysCall, async ({ query, caller }) => {
     limitReads(caller)
-    const { filters } = readAsked(query, caller)
+    const { filters } = readFilters(query, caller)
     const { period, from, to, rating, comment, open, technician, sort } = query
-    const asked = { locations: filters.locations, period, from, to, rating, comment, open, technician, sort }
-    const question = readPageQuestion(query, asked, isPosition)
-    const isOldestFirst = (sort === 'submitted') === (question.direction === 'next')
-    const after = question.after && { moment: question.after.value, id: question.after.id }
+    const input = { locations: filters.locations, period, from, to, rating, comment, open, technician, sort }
+    const pageRequest = readPageRequest(query, input, isPosition)
+    const isOldestFirst = (sort === 'submitted') === (pageRequest.direction === 'next')
+    const after = pageRequest.after && { moment: pageRequest.after.value, id: pageRequest.after.id }
     const [page, counted] = await Promise.all([
-      readPage(question, {
+      readPage(pageRequest, {
         read: rows => readSurveyPage(context.reads, filters, { after, rows, isOldestFirst }),
         positionOf,
       }),
@@ -77,7 +77,7 @@ export function addOfficeSurveys(
 
   addCall(app, context, exportSurveysCall, async ({ query, caller, requestId }) => {
     limitReads(caller)
-    const { filters, days } = readAsked(query, caller)
+    const { filters, days } = readFilters(query, caller)
     const { rating, comment, open, technician } = query
     const isOldestFirst = query.sort === 'submitted'
     return answerExport(
@@ -102,7 +102,7 @@ export function addOfficeSurveys(
 
   addCall(app, context, surveyFiguresCall, async ({ query, caller }) => {
     limitReads(caller)
-    const { filters, days } = readAsked(query, caller)
+    const { filters, days } = readFilters(query, caller)
     const { locations, technician } = filters
     const [counts, visits] = await Promise.all([
       countRatings(context.reads, filters, first.timeZone),
@@ -124,17 +124,17 @@ export function addOfficeSurveys(
     followUpSurvey(context, params.id, body, { caller, requestId }),
   )
 
-  function readAsked(asked: Asked, caller: StaffCaller) {
-    const locations = openListLocations(context, caller, asked.location)
-    const days = readPeriod(asked, { today: todayAt(context, first), timeZone: first.timeZone, usual: USUAL_PERIOD })
+  function readFilters(input: Input, caller: StaffCaller) {
+    const locations = openListLocations(context, caller, input.location)
+    const days = readPeriod(input, { today: todayAt(context, first), timeZone: first.timeZone, usual: USUAL_PERIOD })
     const filters: SurveyFilters = {
       locations,
       start: days.start,
       end: days.end,
-      rating: asked.rating ?? null,
-      hasComment: asked.comment === '1',
-      isOpen: asked.open === '1',
-      technician: asked.technician ?? null,
+      rating: input.rating ?? null,
+      hasComment: input.comment === '1',
+      isOpen: input.open === '1',
+      technician: input.technician ?? null,
     }
     return { filters, days }
   }

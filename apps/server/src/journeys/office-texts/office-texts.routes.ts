@@ -12,15 +12,15 @@ import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { answerExport, readByPages } from '../../http/list-export.ts'
+import { openListLocations, visibleRow } from '../../http/open-list.ts'
 import {
   COUNTED_ROWS,
   type ListPosition,
   readPage,
-  readPageQuestion,
+  readPageRequest,
   readPeriod,
   shownTotal,
-} from '../../http/list-question.ts'
-import { openListLocations, visibleRow } from '../../http/open-list.ts'
+} from '../../http/page-request.ts'
 import { countTexts, type ListedText, readText, readTextPage, type TextFilters } from '../../records/texts/text-list.ts'
 import { TEXT_COLUMNS, textCells } from './exported-text.ts'
 import { settleText } from './settle-text.ts'
@@ -29,7 +29,7 @@ import { textCost } from './text-cost.ts'
 
 const USUAL_PERIOD = '7d'
 
-type Asked = Omit<z.output<typeof exportTextsCall.query>, 'bom'>
+type Input = Omit<z.output<typeof exportTextsCall.query>, 'bom'>
 
 /** The text log for managers and admins; settling parked texts for admins (docs/product/office.md, "Texts"). */
 export function addOfficeTexts(
@@ -39,16 +39,16 @@ export function addOfficeTexts(
 ): void {
   addCall(app, context, officeTextsCall, async ({ query, caller }) => {
     limitReads(caller)
-    const { filters } = readAsked(query, caller)
+    const { filters } = readFilters(query, caller)
     const { locations } = filters
     const { period, from, to, template, state, trouble, sort } = query
     // With the locations as they are today: of a manager’s page there is no next one at a location that has closed.
-    const asked = { locations, period, from, to, template, state, trouble, sort }
-    const question = readPageQuestion(query, asked, isPosition)
-    const isOldestFirst = (sort === 'created') === (question.direction === 'next')
-    const after = question.after && { moment: question.after.value, id: question.after.id }
+    const input = { locations, period, from, to, template, state, trouble, sort }
+    const pageRequest = readPageRequest(query, input, isPosition)
+    const isOldestFirst = (sort === 'created') === (pageRequest.direction === 'next')
+    const after = pageRequest.after && { moment: pageRequest.after.value, id: pageRequest.after.id }
     const [page, counted] = await Promise.all([
-      readPage(question, {
+      readPage(pageRequest, {
         read: rows => readTextPage(context.reads, filters, { after, rows, isOldestFirst }),
         positionOf,
       }),
@@ -60,7 +60,7 @@ export function addOfficeTexts(
 
   addCall(app, context, exportTextsCall, async ({ query, caller, requestId }) => {
     limitReads(caller)
-    const { filters, days, timeZone } = readAsked(query, caller)
+    const { filters, days, timeZone } = readFilters(query, caller)
     const { template, state, trouble } = query
     const isOldestFirst = query.sort === 'created'
     return answerExport(
@@ -98,19 +98,19 @@ export function addOfficeTexts(
     settleText(context, params.id, body, { caller, requestId }),
   )
 
-  function readAsked(asked: Asked, caller: StaffCaller) {
+  function readFilters(input: Input, caller: StaffCaller) {
     const { timeZone } = context.locations.all()[0]!
     const now = context.clock.realNow()
-    const locations = openListLocations(context, caller, asked.location)
+    const locations = openListLocations(context, caller, input.location)
     // Texts have the real time, also in a demo whose salon shows another day.
-    const days = readPeriod(asked, { today: salonDayOf(now, timeZone), timeZone, usual: USUAL_PERIOD })
+    const days = readPeriod(input, { today: salonDayOf(now, timeZone), timeZone, usual: USUAL_PERIOD })
     const filters: TextFilters = {
       locations,
       start: days.start,
       end: days.end,
-      template: asked.template ?? null,
-      state: asked.state ?? null,
-      isTrouble: asked.trouble === '1',
+      template: input.template ?? null,
+      state: input.state ?? null,
+      isTrouble: input.trouble === '1',
     }
     return { filters, days, timeZone }
   }

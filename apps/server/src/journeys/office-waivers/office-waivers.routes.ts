@@ -14,9 +14,9 @@ import { addCall } from '../../http/add-call.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
 import { answerExport, readByPages } from '../../http/list-export.ts'
-import { COUNTED_ROWS, readPage, readPageQuestion, readPeriod, shownTotal } from '../../http/list-question.ts'
 import { readLocation } from '../../http/location-access.ts'
 import { openListLocations, visibleRow } from '../../http/open-list.ts'
+import { COUNTED_ROWS, readPage, readPageRequest, readPeriod, shownTotal } from '../../http/page-request.ts'
 import { Answer } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { readChains, startChainWalk } from '../../records/waivers/chain-walk-store.ts'
@@ -31,7 +31,7 @@ import { isWaiverPosition, waiverPosition } from './waiver-position.ts'
 
 const USUAL_PERIOD = '90d'
 
-type Asked = Omit<z.output<typeof exportWaiversCall.query>, 'bom'>
+type Input = Omit<z.output<typeof exportWaiversCall.query>, 'bom'>
 
 /** The signed waivers for managers and admins, their chains for admins (docs/product/office.md, "Waivers"). */
 export function addOfficeWaivers(
@@ -44,15 +44,15 @@ export function addOfficeWaivers(
 
   addCall(app, context, officeWaiversCall, async ({ query, caller }) => {
     limitReads(caller)
-    const { filters } = readAsked(query, caller)
+    const { filters } = readFilters(query, caller)
     const { locations } = filters
     const { period, from, to, version, unread, notInForce, sort } = query
-    const asked = { locations, period, from, to, version, unread, notInForce, sort }
-    const question = readPageQuestion(query, asked, isWaiverPosition)
-    const isOldestFirst = (sort === 'received') === (question.direction === 'next')
-    const after = question.after && { moment: question.after.value, id: question.after.id }
+    const input = { locations, period, from, to, version, unread, notInForce, sort }
+    const pageRequest = readPageRequest(query, input, isWaiverPosition)
+    const isOldestFirst = (sort === 'received') === (pageRequest.direction === 'next')
+    const after = pageRequest.after && { moment: pageRequest.after.value, id: pageRequest.after.id }
     const [page, counted] = await Promise.all([
-      readPage(question, {
+      readPage(pageRequest, {
         read: rows => readWaiverPage(context.reads, filters, { after, rows, isOldestFirst }),
         positionOf: waiverPosition,
       }),
@@ -64,7 +64,7 @@ export function addOfficeWaivers(
 
   addCall(app, context, exportWaiversCall, async ({ query, caller, requestId }) => {
     limitReads(caller)
-    const { filters, days, timeZone } = readAsked(query, caller)
+    const { filters, days, timeZone } = readFilters(query, caller)
     const { version, unread, notInForce } = query
     const isOldestFirst = query.sort === 'received'
     return answerExport(
@@ -140,18 +140,18 @@ export function addOfficeWaivers(
     return new Answer(202, { walkId: walk.id })
   })
 
-  function readAsked(asked: Asked, caller: StaffCaller) {
+  function readFilters(input: Input, caller: StaffCaller) {
     const first = context.locations.all()[0]!
     const { timeZone } = first
-    const locations = openListLocations(context, caller, asked.location)
-    const days = readPeriod(asked, { today: todayAt(context, first), timeZone, usual: USUAL_PERIOD })
+    const locations = openListLocations(context, caller, input.location)
+    const days = readPeriod(input, { today: todayAt(context, first), timeZone, usual: USUAL_PERIOD })
     const filters: WaiverFilters = {
       locations,
       start: days.start,
       end: days.end,
-      version: asked.version ?? null,
-      isEndMissed: asked.unread === '1',
-      isNotInForce: asked.notInForce === '1',
+      version: input.version ?? null,
+      isEndMissed: input.unread === '1',
+      isNotInForce: input.notInForce === '1',
     }
     return { filters, days, timeZone }
   }

@@ -4,9 +4,9 @@ import { readWaiverSearch, WAIVER_SEARCH_FAULT } from '@frontlash/domain/waiver/
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
-import { COUNTED_ROWS, readPage, readPageQuestion, shownTotal } from '../../http/list-question.ts'
 import { limitNumberSearch } from '../../http/number-search.ts'
 import { openListLocations } from '../../http/open-list.ts'
+import { COUNTED_ROWS, readPage, readPageRequest, shownTotal } from '../../http/page-request.ts'
 import { Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { recordUnknownPhone } from '../../records/devices/authorise-device.ts'
@@ -17,19 +17,19 @@ import { isWaiverPosition, waiverPosition } from './waiver-position.ts'
 /** Finds waivers by what somebody typed (docs/product/office.md, "Waivers"). */
 export async function searchWaivers(
   context: AppContext,
-  asked: z.output<typeof searchWaiversCall.body>,
+  input: z.output<typeof searchWaiversCall.body>,
   { caller, requestId }: { readonly caller: StaffCaller; readonly requestId: string },
 ): Promise<OfficeWaiversAnswer> {
-  const search = readWaiverSearch(asked.q)
+  const search = readWaiverSearch(input.q)
   if (!search) throw new Refusal('INVALID', WAIVER_SEARCH_FAULT, { field: 'q' })
   const locations = openListLocations(context, caller, undefined)
   const reader: WaiverReader = { locations, findsDeleted: caller.role === 'admin' }
-  const question = readPageQuestion(asked, { search, locations }, isWaiverPosition)
-  const after = question.after && { moment: question.after.value, id: question.after.id }
-  const isOldestFirst = question.direction === 'previous'
+  const pageRequest = readPageRequest(input, { search, locations }, isWaiverPosition)
+  const after = pageRequest.after && { moment: pageRequest.after.value, id: pageRequest.after.id }
+  const isOldestFirst = pageRequest.direction === 'previous'
   if (search.phone) await limitNumberSearch(context, { caller, requestId }, '/api/office/waivers/search')
   const [page, counted] = await Promise.all([
-    readPage(question, {
+    readPage(pageRequest, {
       read: rows => findWaivers(context.reads, search, reader, { after, rows, isOldestFirst }),
       positionOf: waiverPosition,
     }),

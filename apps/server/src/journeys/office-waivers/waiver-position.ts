@@ -1,4 +1,4 @@
-import type { ListPosition } from '../../http/list-question.ts'
+import type { ListPosition } from '../../http/page-request.ts'
 import type { ListedWaiver } from '../../records/waivers/waiver-list.ts'
 
 /** The position of a waiver in a list sorted by the time of receipt, for a cursor. */

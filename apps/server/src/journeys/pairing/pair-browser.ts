@@ -38,7 +38,7 @@ export async function makePairingLink(
 /** Pairs the browser in use. A browser that is already known, as a kiosk or paired, does not change. */
 export async function pairBrowser(
   context: AppContext,
-  asked: { key: string; name?: string | undefined },
+  input: { key: string; name?: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -46,13 +46,13 @@ export async function pairBrowser(
   const now = context.clock.realNow()
   const token = newDeviceToken()
   await context.db.transaction(async queries => {
-    const admin = await usePairingLink(queries, asked.key, now)
+    const admin = await usePairingLink(queries, input.key, now)
     if (!admin)
       throw new Refusal(
         'PAIRING_LINK_OVER',
         'This link has been used or is older than 10 minutes. Please ask an admin for a new one.',
       )
-    const name = asked.name?.trim() || null
+    const name = input.name?.trim() || null
     const id = known?.id ?? (await addPairedBrowser(queries, { token, name, staffId: admin.id, now }))
     await addAudit(queries, {
       at: now,

@@ -25,26 +25,26 @@ type Name = { readonly firstName: string; readonly lastName: string }
 export async function register(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
-  asked: Registration,
+  input: Registration,
 ): Promise<NewClientAnswer> {
-  const locationId = locationOfCall(context, caller, asked.locationId, 'locationId')
-  const name = asked.autoCreate ? await nameFromBooking(context, asked.phone, asked.firstName, locationId) : asked
+  const locationId = locationOfCall(context, caller, input.locationId, 'locationId')
+  const name = input.autoCreate ? await nameFromBooking(context, input.phone, input.firstName, locationId) : input
   const client: NewClient = {
     firstName: name.firstName,
     lastName: name.lastName,
-    phone: asked.phone,
+    phone: input.phone,
     locationId,
     deviceId: caller.kind === 'device' ? caller.id : null,
     now: context.clock.realNow(),
   }
-  const made = asked.consent
+  const made = input.consent
     ? await context.db.transaction(async queries => {
         const registered = await registerClient(queries, client)
-        await saveConsent(queries, client, asked.consent!)
+        await saveConsent(queries, client, input.consent!)
         return registered
       })
     : await registerClient(context.db, client)
-  if (made.hasAbandonedVisit) await resumeVisit(context, context.db, asked.phone)
+  if (made.hasAbandonedVisit) await resumeVisit(context, context.db, input.phone)
   return { ...shownClient(made.client, caller), existing: made.existing }
 }
 

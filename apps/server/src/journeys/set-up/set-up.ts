@@ -14,7 +14,7 @@ import { findSetUpLink, lockSetUpLink, saveChoice, useSetUpLink } from '../../re
 import { keyHashing } from '../../records/staff/slow-hash.ts'
 import { storedPassword, storedPin, takenBy } from '../../records/staff/staff-store.ts'
 
-type Asked = {
+type Input = {
   readonly key: string
   readonly drawPin?: true | undefined
   readonly password?: string | undefined
@@ -27,7 +27,7 @@ type Asked = {
  */
 export async function setUp(
   context: AppContext,
-  asked: Asked,
+  input: Input,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SetUpAnswer> {
@@ -36,37 +36,37 @@ export async function setUp(
   const found = await limitedTry(
     context,
     { request, device, key: 'password', what: 'set-up key' },
-    () => findSetUpLink(context.db, asked.key, now),
+    () => findSetUpLink(context.db, input.key, now),
     // A link is not a sign-in, so it does not reset the count of wrong passwords.
     () => false,
   )
   if (!found) throw over()
-  if (asked.password !== undefined) {
-    const refusal = await keysRefusal(context, found.username, { password: asked.password })
+  if (input.password !== undefined) {
+    const refusal = await keysRefusal(context, found.username, { password: input.password })
     if (refusal) throw accountRefusal(refusal)
   }
-  if (asked.drawPin) await limitPinDraws(context, context.db, found.username)
+  if (input.drawPin) await limitPinDraws(context, context.db, found.username)
   const hashing = keyHashing(context.config)
-  const pin = asked.drawPin && (await drawPin(context))
+  const pin = input.drawPin && (await drawPin(context))
   const choice = {
     pin: pin === undefined ? null : await storedPin(hashing, pin),
-    passwordHash: asked.password === undefined ? null : await storedPassword(hashing, asked.password),
+    passwordHash: input.password === undefined ? null : await storedPassword(hashing, input.password),
   }
   try {
     await context.db.transaction(async queries => {
-      const link = await lockSetUpLink(queries, asked.key, now)
+      const link = await lockSetUpLink(queries, input.key, now)
       if (!link) throw over()
       if (pin !== undefined) await limitPinDraws(context, queries, link.username)
       const row = { at: now, actor: `staff:${link.username}`, role: link.role, object: `staff:${link.username}` }
-      await saveChoice(queries, asked.key, choice)
+      await saveChoice(queries, input.key, choice)
       if (pin !== undefined) await addAudit(queries, { ...row, action: 'PIN drawn', requestId: request.id })
-      if (!asked.done) return
+      if (!input.done) return
       const after = {
         pin: link.has_pin || choice.pin !== null,
         password: link.has_password || choice.passwordHash !== null,
       }
       if (!after.pin && !after.password) throw accountRefusal({ kind: 'keys', fault: 'neither PIN nor password' })
-      await useSetUpLink(queries, asked.key, now)
+      await useSetUpLink(queries, input.key, now)
       await addAudit(queries, { ...row, action: 'set-up link used', after, requestId: request.id })
     })
   } catch (error) {

@@ -43,24 +43,24 @@ export async function answerChange(
 export async function endStaffSessions(
   context: AppContext,
   caller: StaffCaller,
-  asked: { readonly username: string; readonly id?: string },
+  input: { readonly username: string; readonly id?: string },
   requestId: string,
 ): Promise<void> {
-  const account = await shownAccount(context, asked.username, caller)
+  const account = await shownAccount(context, input.username, caller)
   const now = context.clock.realNow()
   await context.db.transaction(async queries => {
     await requireStillAdmin(queries, caller)
-    const ended = await endSessionsOf(queries, account.id, { id: asked.id ?? null }, now)
+    const ended = await endSessionsOf(queries, account.id, { id: input.id ?? null }, now)
     if (ended === 0) {
-      if (asked.id === undefined) return
+      if (input.id === undefined) return
       throw new Refusal('NOT_FOUND', 'There is no such session.')
     }
     await addAudit(queries, {
       ...actorOf(caller),
       at: now,
-      ...(asked.id === undefined ? { action: 'sessions ended' } : { action: 'session ended' }),
+      ...(input.id === undefined ? { action: 'sessions ended' } : { action: 'session ended' }),
       object: `staff:${account.username}`,
-      after: asked.id === undefined ? { sessions: ended } : { session: asked.id },
+      after: input.id === undefined ? { sessions: ended } : { session: input.id },
       requestId,
     })
   })
@@ -73,15 +73,15 @@ export async function endStaffSessions(
 export async function keysFor(
   context: AppContext,
   caller: StaffCaller,
-  asked: {
+  input: {
     readonly pin?: string | undefined
     readonly password?: string | undefined
     readonly drawPin?: true | undefined
   },
   requestId: string,
 ): Promise<{ keys: Keys; drawn: string | undefined; isByLink: boolean; recordDraw?: AlongWithChange }> {
-  const { pin, password } = asked
-  if (!asked.drawPin)
+  const { pin, password } = input
+  if (!input.drawPin)
     return { keys: { pin, password }, drawn: undefined, isByLink: pin === undefined && password === undefined }
   if (pin !== undefined) throw new Refusal('INVALID', 'A PIN is typed or drawn, not both.', { field: 'drawPin' })
   await limitPinDraws(context, context.db, caller.username)

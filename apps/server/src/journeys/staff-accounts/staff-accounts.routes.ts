@@ -20,9 +20,9 @@ import {
   type ListPosition,
   readLocations,
   readPage,
-  readPageQuestion,
+  readPageRequest,
   shownTotal,
-} from '../../http/list-question.ts'
+} from '../../http/page-request.ts'
 import { addStaff, keysRefusal, nameRefusal, resetKeys, type StaffOutcome } from '../../records/staff/accounts.ts'
 import { changeAccount, disableAccount, enableAccount } from '../../records/staff/change-account.ts'
 import { linkAccount, newSetUpLink, resetByLink, storeSetUpLink } from '../../records/staff/set-up-links.ts'
@@ -47,17 +47,17 @@ export function addStaffAccounts(
       value: by === 'name' ? account.name_key : account.moment,
       id: account.id,
     })
-    const question = readPageQuestion(query, { location, role, disabled, sort }, isPosition)
+    const pageRequest = readPageRequest(query, { location, role, disabled, sort }, isPosition)
     const filters = {
       role: role ?? null,
       isDisabled: disabled === undefined ? null : disabled === '1',
       locations: readLocations(context, location),
     }
-    const isUp = !sort.startsWith('-') === (question.direction === 'next')
+    const isUp = !sort.startsWith('-') === (pageRequest.direction === 'next')
     const now = context.clock.realNow()
     const [page, counted] = await Promise.all([
-      readPage(question, {
-        read: rows => readOfficeStaff(context.reads, filters, { by, isUp, after: question.after, rows }, now),
+      readPage(pageRequest, {
+        read: rows => readOfficeStaff(context.reads, filters, { by, isUp, after: pageRequest.after, rows }, now),
         positionOf,
       }),
       countOfficeStaff(context.reads, filters, COUNTED_ROWS + 1),

@@ -16,12 +16,12 @@ import { confirmSession } from '../../records/staff/session-store.ts'
 export async function confirmSignIn(
   context: AppContext,
   caller: StaffCaller,
-  asked: { readonly password: string; readonly code?: string | undefined },
+  input: { readonly password: string; readonly code?: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ConfirmSignInAnswer> {
   requirePassword(caller.hasPassword)
-  const found = await tryPassword(context, { username: caller.username, ...asked }, request, reply, caller)
+  const found = await tryPassword(context, { username: caller.username, ...input }, request, reply, caller)
   if (found?.id !== caller.id) throw new Refusal('WRONG_PASSWORD', 'That is not your password.')
   const now = context.clock.realNow()
   await context.db.transaction(async queries => {

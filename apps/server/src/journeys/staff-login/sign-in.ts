@@ -36,18 +36,18 @@ export async function verifyPin(
  */
 export async function mayLeaveKioskMode(
   context: AppContext,
-  asked: LeaveKioskModeBody,
+  input: LeaveKioskModeBody,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
   const device = await knownBrowserOf(context, request, reply)
-  const key = 'pin' in asked ? 'PIN' : 'password'
+  const key = 'pin' in input ? 'PIN' : 'password'
   if (key === 'PIN' && !device) refuseUnknownBrowser(context)
   const staff = await limitedTry(context, { request, device, key }, async () => {
     const found =
-      'pin' in asked
-        ? await findByPin(context.db, keyHashing(context.config), asked.pin)
-        : await findByPassword(context.db, keyHashing(context.config), asked.username, asked.password)
+      'pin' in input
+        ? await findByPin(context.db, keyHashing(context.config), input.pin)
+        : await findByPassword(context.db, keyHashing(context.config), input.username, input.password)
     return found?.role === 'technician' ? undefined : found
   })
   if (!staff) return false
@@ -66,15 +66,15 @@ export async function mayLeaveKioskMode(
 /** Signs a member of staff in by PIN at a location that is open to them today. */
 export async function signInByPin(
   context: AppContext,
-  asked: { pin: string; selectedLocation: string },
+  input: { pin: string; selectedLocation: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SessionAnswer> {
-  const location = readLocation(context, asked.selectedLocation, 'selectedLocation')
+  const location = readLocation(context, input.selectedLocation, 'selectedLocation')
   const device = await knownBrowserOf(context, request, reply)
   if (!device) refuseUnknownBrowser(context)
   const staff = await limitedTry(context, { request, device, key: 'PIN' }, () =>
-    findByPin(context.db, keyHashing(context.config), asked.pin),
+    findByPin(context.db, keyHashing(context.config), input.pin),
   )
   if (!staff) throw wrongKey('PIN')
   await requireOpen(context, staff, { locationId: location.id, with: 'PIN', request })
@@ -86,12 +86,12 @@ export async function signInByPin(
  */
 export async function signInByPassword(
   context: AppContext,
-  asked: { username: string; password: string; code?: string | undefined; selectedLocation?: string | undefined },
+  input: { username: string; password: string; code?: string | undefined; selectedLocation?: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SessionAnswer> {
-  const named = asked.selectedLocation && readLocation(context, asked.selectedLocation, 'selectedLocation').id
-  const staff = await tryPassword(context, asked, request, reply)
+  const named = input.selectedLocation && readLocation(context, input.selectedLocation, 'selectedLocation').id
+  const staff = await tryPassword(context, input, request, reply)
   if (!staff) throw wrongKey('password')
   if (named) await requireOpen(context, staff, { locationId: named, with: 'password', request })
   const atWork = (key: LocationKey) => weekdayAt(context, key)

@@ -12,21 +12,21 @@ import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { answerExport } from '../../http/list-export.ts'
-import { COUNTED_ROWS, type ListPosition, readPage, readPageQuestion, shownTotal } from '../../http/list-question.ts'
-import { readVisitQuestion, type VisitsAsked } from '../../http/visit-question.ts'
+import { COUNTED_ROWS, type ListPosition, readPage, readPageRequest, shownTotal } from '../../http/page-request.ts'
+import { readVisitQuery, type VisitParameters } from '../../http/visit-query.ts'
 import type { LiveDays } from '../../records/visits/live-days.ts'
 import {
   countVisits,
   liveMatches,
   readVisits,
   readWholeVisitLog,
-  type VisitQuestion,
+  type VisitQuery,
 } from '../../records/visits/visit-list-store.ts'
 import { correctNoShow } from './correct-no-show.ts'
 import { shownVisits } from './shown-visits.ts'
 import { VISIT_COLUMNS, visitCells } from './visit-cells.ts'
 
-type LogAsked = {
+type LogParameters = {
   readonly kind?: (typeof LISTED_KINDS)[number] | undefined
   readonly outcome?: readonly VisitOutcome[] | undefined
   readonly counted?: CountedVisits | undefined
@@ -65,8 +65,8 @@ export function addVisitLog(
       hour,
       sort,
     } = query
-    const { today, question } = readAsked(caller, query)
-    const asked = {
+    const { today, visitQuery } = readFilters(caller, query)
+    const input = {
       location,
       period: named,
       from,
@@ -79,20 +79,20 @@ export function addVisitLog(
       counted: countedIn,
       sort,
     }
-    const pageAsked = readPageQuestion(query, asked, isPosition)
-    const isOldestFirst = (sort === 'at') === (pageAsked.direction === 'next')
-    const after = pageAsked.after && {
-      day: pageAsked.after.value.slice(0, DAY_LETTERS),
-      at: new Date(Number(pageAsked.after.value.slice(DAY_LETTERS + 1))),
-      key: pageAsked.after.id,
+    const pageRequest = readPageRequest(query, input, isPosition)
+    const isOldestFirst = (sort === 'at') === (pageRequest.direction === 'next')
+    const after = pageRequest.after && {
+      day: pageRequest.after.value.slice(0, DAY_LETTERS),
+      at: new Date(Number(pageRequest.after.value.slice(DAY_LETTERS + 1))),
+      key: pageRequest.after.id,
     }
-    const live = liveMatches((await liveDays.read(question, today)).facts, question)
+    const live = liveMatches((await liveDays.read(visitQuery, today)).facts, visitQuery)
     const [page, counted] = await Promise.all([
-      readPage(pageAsked, {
-        read: rows => readVisits(context.reads, question, live, { after, rows, isOldestFirst }),
+      readPage(pageRequest, {
+        read: rows => readVisits(context.reads, visitQuery, live, { after, rows, isOldestFirst }),
         positionOf,
       }),
-      countVisits(context.reads, question, COUNTED_ROWS + 1),
+      countVisits(context.reads, visitQuery, COUNTED_ROWS + 1),
     ])
     return {
       ...page,
@@ -105,17 +105,17 @@ export function addVisitLog(
   addCall(app, context, exportVisitsCall, async ({ query, caller, requestId }) => {
     limitReads(caller)
     const { kind, outcome, counted, technician, weekday, hour } = query
-    const { today, question, period } = readAsked(caller, query)
-    const live = liveMatches((await liveDays.read(question, today)).facts, question)
+    const { today, visitQuery, period } = readFilters(caller, query)
+    const live = liveMatches((await liveDays.read(visitQuery, today)).facts, visitQuery)
     return answerExport(
       context,
       {
         name: 'visits',
         period,
-        locations: query.location === undefined ? null : question.locations,
+        locations: query.location === undefined ? null : visitQuery.locations,
         filters: { kind, outcome: outcome?.join(','), counted, technician, weekday, hour },
-        count: async () => (await countVisits(context.reads, question, ALL_ROWS)) + live.length,
-        read: reader => readWholeVisitLog(reader, question, live, query.sort === 'at'),
+        count: async () => (await countVisits(context.reads, visitQuery, ALL_ROWS)) + live.length,
+        read: reader => readWholeVisitLog(reader, visitQuery, live, query.sort === 'at'),
         columns: VISIT_COLUMNS,
         cells: async facts =>
           (await shownVisits(context, context.reads, facts, today)).map(one => visitCells(context, one)),
@@ -124,10 +124,10 @@ export function addVisitLog(
     )
   })
 
-  function readAsked(caller: StaffCaller, asked: VisitsAsked & LogAsked) {
-    const { kind, outcome, counted } = asked
-    const { today, period, locations, filters } = readVisitQuestion(context, caller, asked)
-    const question: VisitQuestion = {
+  function readFilters(caller: StaffCaller, input: VisitParameters & LogParameters) {
+    const { kind, outcome, counted } = input
+    const { today, period, locations, filters } = readVisitQuery(context, caller, input)
+    const visitQuery: VisitQuery = {
       locations,
       from: period.from,
       to: period.to,
@@ -136,7 +136,7 @@ export function addVisitLog(
       outcomes: outcomesOf(kind, outcome),
       counted: counted ?? null,
     }
-    return { today, period, question }
+    return { today, period, visitQuery }
   }
 
   addCall(app, context, correctVisitCall, ({ params, body, caller, requestId }) =>
@@ -146,10 +146,10 @@ export function addVisitLog(
 
 function outcomesOf(
   kind: (typeof LISTED_KINDS)[number] | undefined,
-  asked: readonly VisitOutcome[] | undefined,
+  input: readonly VisitOutcome[] | undefined,
 ): readonly VisitOutcome[] | null {
-  if (kind !== 'no-shows') return asked ?? null
-  return asked ? NO_SHOWS.filter(one => asked.includes(one)) : NO_SHOWS
+  if (kind !== 'no-shows') return input ?? null
+  return input ? NO_SHOWS.filter(one => input.includes(one)) : NO_SHOWS
 }
 
 const DAY_LETTERS = '2026-11-20'.length

@@ -21,14 +21,14 @@ export type Draft = {
 }
 
 /** Reads the files of a new edition; all that is wrong with them is in `faults` (docs/product/waivers.md, "The file"). */
-export function readDraft(asked: {
+export function readDraft(input: {
   files: Readonly<Partial<Record<WaiverLanguage, string | undefined>>>
   setApart: readonly number[]
 }): Draft {
   const texts: DraftText[] = []
   const faults: EditionFault[] = []
   for (const language of WAIVER_LANGUAGES) {
-    const file = asked.files[language]
+    const file = input.files[language]
     if (file === undefined) continue
     const read = readWaiverFile(file)
     if (!read.ok) {
@@ -39,11 +39,11 @@ export function readDraft(asked: {
     texts.push({ language, version: sha256(body), body, text: read.text })
   }
   const sections = texts[0]?.text.sections.length ?? 0
-  const setApart = [...new Set(asked.setApart)].filter(number => number <= sections).sort((a, b) => a - b)
+  const setApart = [...new Set(input.setApart)].filter(number => number <= sections).sort((a, b) => a - b)
   // A text with faults was given, so it is not reported as missing too.
   const byLanguage = Object.fromEntries(texts.map(({ language, text }) => [language, text]))
   const together = editionFaults(byLanguage, setApart, OFFERED_LANGUAGES).filter(
-    ({ language }) => byLanguage[language] || asked.files[language] === undefined,
+    ({ language }) => byLanguage[language] || input.files[language] === undefined,
   )
   return { texts, setApart, faults: [...faults, ...together.map(fault => ({ ...fault, line: null }))] }
 }

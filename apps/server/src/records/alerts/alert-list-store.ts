@@ -22,7 +22,7 @@ export async function listAlerts(queries: Queries, { locationId, day }: DayAt): 
 }
 
 const LOCK = statement(
-  'alerts.hold',
+  'alerts.lock',
   `select a.location_id as "locationId", ${ALERT_JSON} as alert from alerts a left join clients c on c.id = a.client_id
     where a.id = :id for update of a`,
 ).returns<{ locationId: LocationKey; alert: AlertRow }>()

@@ -45,7 +45,7 @@ export type AppointmentBefore = {
 }
 
 const LOCK = statement(
-  'appointments.hold',
+  'appointments.lock',
   `select square_appointment_id, version, location_id, day, is_open, initial_assignment_type, assignment_source
      from appointments where square_appointment_id = any(:ids) order by square_appointment_id for update`,
 ).returns<AppointmentBefore>()

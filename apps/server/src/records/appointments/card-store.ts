@@ -21,7 +21,7 @@ export type Card = {
 export type CardAfter = { readonly square_appointment_id: string; readonly version: number } & Record<string, unknown>
 
 const LOCK_VISITS = statement(
-  'cards.hold-visits',
+  'cards.lock-visits',
   'select from check_ins where square_appointment_id = any(:ids) order by id for update',
 )
 
@@ -34,7 +34,7 @@ export async function lockVisits(queries: Queries, ids: readonly string[]): Prom
 }
 
 const LOCK = statement(
-  'cards.hold',
+  'cards.lock',
   `select square_appointment_id, client_checked_in, client_checked_in_at, arrived_at, manager_marked_received,
           mark, technician_name, manager_assigned
      from daily_statuses where square_appointment_id = any(:ids) order by square_appointment_id for update`,

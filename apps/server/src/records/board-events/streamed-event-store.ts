@@ -23,7 +23,7 @@ export type StreamedEvent = {
 
 type Ends = { readonly last: number; readonly forgotten: number }
 
-const LOCK = statement('board-news.hold', 'select last, forgotten from board_positions for update').returns<Ends>()
+const LOCK = statement('board-news.lock', 'select last, forgotten from board_positions for update').returns<Ends>()
 
 const GIVE = statement(
   'board-news.give-positions',

@@ -34,7 +34,7 @@ export type LockedWalkIn = {
 }
 
 const LOCK = statement(
-  'walk-ins.hold',
+  'walk-ins.lock',
   `select v.location_id as "locationId", v.square_appointment_id is not null as "hasBooking", ${WALK_IN_JSON} as "walkIn"
      from check_ins v join clients c on c.id = v.client_id
     where v.id = :id and (v.is_walk_in or (v.square_appointment_id is null and v.checked_in))

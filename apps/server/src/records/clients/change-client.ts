@@ -15,7 +15,7 @@ export type LockedClient = RelatedClient & { readonly version: number; readonly 
 export type By = Actor & { readonly at: Date }
 
 const LOCK = statement(
-  'clients.hold',
+  'clients.lock',
   `select id, first_name, last_name, phone, version, same_person_as from clients where id = any(:ids)
     order by id for update`,
 ).returns<LockedClient>()

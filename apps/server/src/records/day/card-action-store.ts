@@ -17,12 +17,12 @@ export type LockedCard = {
 }
 
 const LOCK_BOOKING = statement(
-  'card-actions.hold-booking',
+  'card-actions.lock-booking',
   'select from appointments where square_appointment_id = :squareAppointmentId for update',
 )
 
 const LOCK_CLIENT = statement(
-  'card-actions.hold-client',
+  'card-actions.lock-client',
   `select from clients
     where phone = (select customer_phone from appointments where square_appointment_id = :squareAppointmentId)
       for no key update`,

@@ -39,7 +39,7 @@ test.each([
   ['those revoked lately', 'devices.next-page', { revokedSince: '2026-11-19T00:00:00Z' }],
   ['how many', 'devices.count', {}],
   ['one device', 'devices.one', { id: DEEP.id }],
-  ['a device that is to be changed', 'devices.hold', { id: DEEP.id }],
+  ['a device that is to be changed', 'devices.lock', { id: DEEP.id }],
 ])('%s are found by an index, without reading all devices', async (_, name, given) => {
   const found = await plan(name, given)
   expect(found).toMatch(/Index.* on devices/)

@@ -101,7 +101,7 @@ export function readKnownDevice(queries: Pick<Queries, 'row'>, id: string): Prom
 }
 
 const LOCK = statement(
-  'devices.hold',
+  'devices.lock',
   `select ${COLUMNS} from devices d left join staff on staff.id = d.enrolled_by
     where d.id = :id and d.revoked_at is null for update of d`,
 ).returns<KnownDevice>()

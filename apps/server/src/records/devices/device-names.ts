@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts'
 type NamedDevice = { readonly id: string; readonly name: string; readonly locationId: LocationKey }
 
 // Enrolling, renaming and moving wait here for each other; otherwise two devices could take one name at the same moment.
-const HOLD_NAMES = statement('devices.hold-names', 'select id from locations where id = :locationId for no key update')
+const LOCK_NAMES = statement('devices.lock-names', 'select id from locations where id = :locationId for no key update')
 
 const NAME_IS_TAKEN = statement(
   'devices.name-is-taken',
@@ -20,7 +20,7 @@ const NAME_IS_TAKEN = statement(
  * is named there.
  */
 export async function isDeviceNameTaken(queries: Queries, device: NamedDevice): Promise<boolean> {
-  await queries.run(HOLD_NAMES, { locationId: device.locationId })
+  await queries.run(LOCK_NAMES, { locationId: device.locationId })
   return (await queries.row(NAME_IS_TAKEN, device))!.taken
 }
 
@@ -35,7 +35,7 @@ const OTHER_NAMES = statement(
  * other device is named there.
  */
 export async function freeNameAt(queries: Queries, { id, name, locationId }: NamedDevice): Promise<string> {
-  await queries.run(HOLD_NAMES, { locationId })
+  await queries.run(LOCK_NAMES, { locationId })
   const others = await queries.rows(OTHER_NAMES, { id, locationId })
   return freeDeviceName(
     name,

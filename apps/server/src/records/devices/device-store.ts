@@ -74,7 +74,7 @@ export async function rotateDeviceToken(
 }
 
 const HOLD_UNBOUND = statement(
-  'devices.hold-unbound',
+  'devices.lock-unbound',
   `select name, location_id from devices where id = :id and bind_until > :now and revoked_at is null for update`,
 ).returns<{ name: string | null; location_id: LocationKey | null }>()
 

@@ -113,7 +113,7 @@ export async function unsetSetting(queries: Queries, key: SettingKey, locationId
 }
 
 // Two users who change different parts of the same setting wait for one another.
-const LOCK = statement('settings.hold', 'lock table settings in share row exclusive mode')
+const LOCK = statement('settings.lock', 'lock table settings in share row exclusive mode')
 
 /** Locks the settings for a change: no other change is possible until the transaction ends. */
 export async function lockSettings(queries: Queries): Promise<void> {

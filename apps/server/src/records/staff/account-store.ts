@@ -11,7 +11,7 @@ export type Account = StaffMember & {
 }
 
 const LOCK = statement(
-  'account.hold',
+  'account.lock',
   `select ${STAFF_COLUMNS}, st.disabled_at is not null as is_disabled, st.version, st.pin_hash is not null as has_pin,
           st.password_hash is not null as has_password, st.two_step_secret is not null as has_two_step
      from staff st where lower(st.username) = lower(:username) for no key update of st`,
@@ -35,7 +35,7 @@ export async function lockAccount(queries: Queries, username: string): Promise<A
 // All rows that a change may need are locked in one order: of two changes that each take an admin away, the second waits
 // and reads again. The account itself is among them, because it may have been an admin for whoever began earlier.
 const LOCK_FOR_CHANGE = statement(
-  'account.hold-for-change',
+  'account.lock-for-change',
   `select id, role = 'admin' and disabled_at is null as is_admin,
           pin_hash is not null or password_hash is not null as has_keys
      from staff
@@ -50,9 +50,9 @@ const LOCK_FOR_CHANGE = statement(
  */
 export async function lockForChange(
   queries: Queries,
-  asked: { readonly username: string | null; readonly actorId: string | null; readonly withAdmins: boolean },
+  input: { readonly username: string | null; readonly actorId: string | null; readonly withAdmins: boolean },
 ): Promise<{ isByAdmin: boolean; admins: string[] }> {
-  const { username, actorId, withAdmins } = asked
+  const { username, actorId, withAdmins } = input
   const rows = await queries.rows(LOCK_FOR_CHANGE, { username: username?.trim() ?? null, actorId, withAdmins })
   return {
     isByAdmin: actorId === null || rows.some(row => row.id === actorId && row.is_admin),

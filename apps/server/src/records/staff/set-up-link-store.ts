@@ -39,15 +39,15 @@ const FOUND = `select s.id as staff_id, s.username, s.first_name, s.role, l.pin_
      join staff maker on maker.id = l.made_by and maker.disabled_at is null and maker.role = 'admin'
     where l.key_hash = :keyHash and l.used_at is null and l.expires_at > :now`
 const FIND = statement('set-up-links.find', FOUND).returns<SetUpLink>()
-const HOLD = statement('set-up-links.hold', `${FOUND} for update of l`).returns<SetUpLink>()
+const LOCK = statement('set-up-links.lock', `${FOUND} for update of l`).returns<SetUpLink>()
 
 /** The link of a key; undefined if it is used, expired or unknown, or its maker is not an admin any more. */
 export function findSetUpLink(queries: Queries, key: string, now: Date): Promise<SetUpLink | undefined> {
   return queries.row(FIND, { keyHash: keyHash(key), now })
 }
 
-const LOCK = statement(
-  'set-up-links.hold-account',
+const LOCK_ACCOUNT = statement(
+  'set-up-links.lock-account',
   `select s.id from staff s where s.id = (select staff_id from set_up_links where key_hash = :keyHash)
       for no key update of s`,
 )
@@ -57,8 +57,8 @@ const LOCK = statement(
  * its link locks the account first.
  */
 export async function lockSetUpLink(queries: Queries, key: string, now: Date): Promise<SetUpLink | undefined> {
-  await queries.run(LOCK, { keyHash: keyHash(key) })
-  return queries.row(HOLD, { keyHash: keyHash(key), now })
+  await queries.run(LOCK_ACCOUNT, { keyHash: keyHash(key) })
+  return queries.row(LOCK, { keyHash: keyHash(key), now })
 }
 
 const CHOOSE = statement(

@@ -100,11 +100,11 @@ export async function readOfficeStaff(
   { by, isUp, after, rows }: StaffPage,
   now: Date,
 ): Promise<OfficeAccount[]> {
-  const asked = { ...filters, id: after?.id ?? null, rows, now }
+  const input = { ...filters, id: after?.id ?? null, rows, now }
   const found =
     by === 'name'
-      ? await queries.rows(isUp ? BY_NAME_UP : BY_NAME_DOWN, { ...asked, value: after?.value ?? null })
-      : await queries.rows(isUp ? BY_SIGN_IN_UP : BY_SIGN_IN_DOWN, { ...asked, value: after && Number(after.value) })
+      ? await queries.rows(isUp ? BY_NAME_UP : BY_NAME_DOWN, { ...input, value: after?.value ?? null })
+      : await queries.rows(isUp ? BY_SIGN_IN_UP : BY_SIGN_IN_DOWN, { ...input, value: after && Number(after.value) })
   return found.map(readAccount)
 }
 

@@ -11,7 +11,7 @@ type CountRow = { source: string; failures: number; blocked_until: Date | null; 
 // The rows are inserted and locked in one statement, always in the same order: simultaneous attempts wait for each
 // other.
 const LOCK = statement(
-  'tries.hold',
+  'tries.lock',
   `insert into sign_in_throttles as held (source, day, updated_at)
    select source, :today, :now from unnest(:sources::text[]) as source order by source
    on conflict (source) do update set updated_at = excluded.updated_at

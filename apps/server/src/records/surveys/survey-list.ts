@@ -153,7 +153,7 @@ export async function countAnsweredVisits(
 }
 
 const LOCK = statement(
-  'surveys.hold',
+  'surveys.lock',
   `select ${COLUMNS}, ${VISIT} from surveys s left join check_ins k on k.id = s.check_in_id
     where s.id = :id for update of s`,
 ).returns<Omit<Row, 'location_id'> & { location_id: string | null }>()

@@ -140,9 +140,9 @@ const QUEUE = statement(
 export async function queueText(
   context: Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>,
   queries: Queries,
-  asked: TextToQueue,
+  input: TextToQueue,
 ): Promise<SmsResult> {
-  const { text, phone, locationId } = asked
+  const { text, phone, locationId } = input
   const { template } = text
   const kind = TEXT_KINDS[template]
   const rules = context.settings.get('textRules', locationId)
@@ -150,10 +150,10 @@ export async function queueText(
   const now = context.clock.realNow()
   const salonNow = context.clock.salonNow()
   const day = salonDayOf(salonNow, context.locations.get(locationId).timeZone)
-  const waitMs = asked.waitMs ?? 0
+  const waitMs = input.waitMs ?? 0
   // A survey is sent once per visit, whichever salon it was and whatever for.
   const guard =
-    kind.group === 'survey' ? { location: '', visit: 'survey' } : { location: locationId, visit: asked.visit }
+    kind.group === 'survey' ? { location: '', visit: 'survey' } : { location: locationId, visit: input.visit }
   // Nobody waits for these texts, so they alone stop when the month's budget is used up.
   const isOverBudget = stopsWithBudget(template) && budgetState(await readBudgetShare(context, queries)) === 'used up'
   const id = randomUUID()
@@ -167,27 +167,27 @@ export async function queueText(
     guardedSince: minutesBefore(now, windowMinutes(template, rules)),
     now,
     dueAt: new Date(now.getTime() + waitMs),
-    expiresAt: new Date(now.getTime() - (asked.happenedMsAgo ?? 0) + waitMs + kind.goodForMinutes * 60_000),
+    expiresAt: new Date(now.getTime() - (input.happenedMsAgo ?? 0) + waitMs + kind.goodForMinutes * 60_000),
     salonNow,
     day,
     needsConsent: kind.to === 'client',
-    knownRefusal: knownRefusal(context, asked, { salonNow, waitMs }),
+    knownRefusal: knownRefusal(context, input, { salonNow, waitMs }),
     isOverBudget,
     phoneLimit: isLimited && isSetOffByClient(template) ? rules.perPhoneAndDay : null,
-    deviceLimit: isLimited && asked.deviceId ? rules.perDeviceAndHour : null,
+    deviceLimit: isLimited && input.deviceId ? rules.perDeviceAndHour : null,
     anHourAgo: minutesBefore(now, 60),
     unreachableSince: minutesBefore(now, UNREACHABLE_DAYS * 1440),
     noticeSince: minutesBefore(now, NOTICE_EVERY_DAYS * 1440),
     kioskTemplates: KIOSK_TEMPLATES,
-    deviceId: asked.deviceId ?? null,
+    deviceId: input.deviceId ?? null,
     template,
     templateVersion: text.version,
     body: text.body,
     bodyWithNotice: text.bodyWithNotice,
     parts: textParts(text.body),
     partsWithNotice: textParts(text.bodyWithNotice),
-    clientId: asked.clientId ?? null,
-    requestId: asked.requestId ?? null,
+    clientId: input.clientId ?? null,
+    requestId: input.requestId ?? null,
   }))!
   if (row.state !== 'DUPLICATE_PREVENTED') return { scenario: template, state: row.state }
   const sentMsAgo = now.getTime() - (row.last_sent_at?.getTime() ?? now.getTime())

@@ -78,9 +78,9 @@ const READ = statement(
 export function readTextDays(
   context: Pick<AppContext, 'clock' | 'locations'>,
   queries: Pick<Queries, 'rows'>,
-  asked: { readonly locations: readonly string[]; readonly from: SalonDay; readonly to: SalonDay },
+  input: { readonly locations: readonly string[]; readonly from: SalonDay; readonly to: SalonDay },
 ): Promise<TextDay[]> {
-  const { locations, from, to } = asked
+  const { locations, from, to } = input
   return queries.rows(READ, { locations, from, to, since: addDays(todayOf(context), -COUNTED_AGAIN_DAYS + 1) })
 }
 

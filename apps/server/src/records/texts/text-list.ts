@@ -132,7 +132,7 @@ export function readText(queries: Pick<Queries, 'row'>, id: string): Promise<Sto
 }
 
 const LOCK = statement(
-  'texts.hold',
+  'texts.lock',
   `select ${STORED} from texts t where t.id = :id for update of t`,
 ).returns<StoredRow>()
 

@@ -19,7 +19,7 @@ export type VisitRange = {
 }
 
 /** Which rows of the visit log; null is everything. */
-export type VisitQuestion = VisitRange &
+export type VisitQuery = VisitRange &
   VisitFilters & {
     readonly kind: VisitKind | null
     readonly outcomes: readonly VisitOutcome[] | null
@@ -67,7 +67,7 @@ export type VisitPosition = { readonly day: SalonDay; readonly at: Date; readonl
 /** A part of the visit log by time. `live` are the facts of days that are not stored, filtered like the question. */
 export async function readVisits(
   queries: Pick<Queries, 'rows'>,
-  question: VisitQuestion,
+  visitQuery: VisitQuery,
   live: readonly VisitFact[],
   page: { readonly after: VisitPosition | null; readonly rows: number; readonly isOldestFirst: boolean },
 ): Promise<VisitFact[]> {
@@ -75,7 +75,7 @@ export async function readVisits(
   const sign = isOldestFirst ? 1 : -1
   const unstored = live.filter(fact => after === null || byTime(fact, after) * sign > 0)
   const stored = await queries.rows(isOldestFirst ? OLDEST : NEWEST, {
-    ...parametersOf(question),
+    ...parametersOf(visitQuery),
     afterDay: after?.day ?? null,
     afterAt: after?.at ?? null,
     afterKey: after?.key ?? null,
@@ -87,13 +87,13 @@ export async function readVisits(
 /** The whole log, as it is now, in batches; the live days are its newest. */
 export async function readWholeVisitLog(
   reader: SoleReader,
-  question: VisitQuestion,
+  visitQuery: VisitQuery,
   live: readonly VisitFact[],
   isOldestFirst: boolean,
 ): Promise<AsyncGenerator<VisitFact[]>> {
   const nowhere = { afterDay: null, afterAt: null, afterKey: null }
   const stored = await reader.read(isOldestFirst ? OLDEST : NEWEST, {
-    ...parametersOf(question),
+    ...parametersOf(visitQuery),
     ...nowhere,
     rows: ALL_ROWS,
   })
@@ -107,11 +107,11 @@ export async function readWholeVisitLog(
 }
 
 /** The live facts that a question asks for. */
-export function liveMatches(facts: readonly VisitFact[], question: VisitQuestion): VisitFact[] {
-  const { kind, outcomes, counted } = question
+export function liveMatches(facts: readonly VisitFact[], visitQuery: VisitQuery): VisitFact[] {
+  const { kind, outcomes, counted } = visitQuery
   return facts.filter(
     fact =>
-      matchesFilters(fact, question) &&
+      matchesFilters(fact, visitQuery) &&
       (kind === null || fact.kind === kind) &&
       (outcomes === null || outcomes.includes(fact.outcome)) &&
       (counted === null || isCountedIn(counted, fact)),
@@ -127,12 +127,8 @@ const COUNT = statement(
 ).returns<{ count: number }>()
 
 /** How many stored rows match, counted up to `max`. */
-export async function countVisits(
-  queries: Pick<Queries, 'row'>,
-  question: VisitQuestion,
-  max: number,
-): Promise<number> {
-  return (await queries.row(COUNT, { ...parametersOf(question), max }))!.count
+export async function countVisits(queries: Pick<Queries, 'row'>, visitQuery: VisitQuery, max: number): Promise<number> {
+  return (await queries.row(COUNT, { ...parametersOf(visitQuery), max }))!.count
 }
 
 const FIGURES = statement(
@@ -182,6 +178,6 @@ function byTime(a: VisitPosition, b: VisitPosition): number {
   return a.key === b.key ? 0 : a.key < b.key ? -1 : 1
 }
 
-function parametersOf({ locations, from, to, kind, outcomes, counted, technician, weekday, hour }: VisitQuestion) {
+function parametersOf({ locations, from, to, kind, outcomes, counted, technician, weekday, hour }: VisitQuery) {
   return { locations, from, to, kind, outcomes, counted, technician, weekday, hour }
 }

@@ -37,7 +37,7 @@ type HeldRow = ChainEnd & { readonly client: SigningClient | null }
 
 // Only the chain's row is locked, so that one client may check in while another signs.
 const LOCK = statement(
-  'waivers.hold-chain',
+  'waivers.lock-chain',
   `select c.length, c.last_hash as "lastHash",
           case when k.id is not null then json_build_object(
             'firstName', k.first_name, 'lastName', k.last_name, 'phone', k.phone,

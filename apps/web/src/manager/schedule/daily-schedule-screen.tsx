@@ -11,7 +11,7 @@ import { LashLine } from '../../ui/lash-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './daily-schedule-screen.module.css'
 import { useSalonToday } from './salon-midnight.ts'
-import { counted, questionAddress, readQuestion, type ScheduleQuestion, selectableDays } from './schedule-question.ts'
+import { counted, questionAddress, readQuery, type ScheduleQuery, selectableDays } from './schedule-question.ts'
 import { ScheduleSection } from './schedule-section.tsx'
 import { staffHeading } from './staff-heading.ts'
 import { useOpenLocations } from './use-open-locations.ts'
@@ -23,14 +23,14 @@ export default function DailyScheduleScreen() {
   const { search } = useLocation()
   const { isKnown } = useServerFacts()
   const session = useSession()
-  const question = readQuestion(search)
+  const question = readQuery(search)
   // The salon's today, not this browser's: it is known once the server has sent its time.
   const today = useSalonToday()
   const date = question.date ?? (isKnown ? today : null)
   const locations = useOpenLocations(isKnown ? today : null)
   const schedule = useSchedule(date, question.location, isKnown ? today : null)
   const { first, last } = selectableDays(today)
-  const ask = (change: Partial<ScheduleQuestion>) =>
+  const ask = (change: Partial<ScheduleQuery>) =>
     navigate(questionAddress({ ...question, ...change }), { replace: true })
   const staff = staffOf(session)
   // The address may name a location that is not offered: the report then shows why.
@@ -70,7 +70,7 @@ export default function DailyScheduleScreen() {
             <select
               aria-label="Location"
               value={question.location ?? ''}
-              onChange={event => ask({ location: readQuestion(`location=${event.target.value}`).location })}
+              onChange={event => ask({ location: readQuery(`location=${event.target.value}`).location })}
             >
               <option value="">All Locations</option>
               {isClosed && (

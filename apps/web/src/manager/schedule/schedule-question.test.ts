@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, questionAddress, readQuestion, selectableDays } from './schedule-question.ts'
+import { counted, questionAddress, readQuery, selectableDays } from './schedule-question.ts'
 
 test.each([
   ['', null, null],
@@ -8,7 +8,7 @@ test.each([
   ['?date=2026-11-21&location=irvine', '2026-11-21', 'irvine'],
   ['?date=tomorrow&location=paris', null, null],
 ])('the address %s asks for the day %s at %s', (search, date, location) => {
-  expect(readQuestion(search)).toEqual({ date, location })
+  expect(readQuery(search)).toEqual({ date, location })
 })
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   [{ date: '2026-11-21', location: 'irvine' }, '/daily-schedule?date=2026-11-21&location=irvine'],
 ] as const)('the question %j stands in the address as %s', (question, address) => {
   expect(questionAddress(question)).toBe(address)
-  expect(readQuestion(address.split('?')[1] ?? '')).toEqual(question)
+  expect(readQuery(address.split('?')[1] ?? '')).toEqual(question)
 })
 
 test('the report reaches 370 days back and ahead', () => {

@@ -1,7 +1,7 @@
 import { type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
 
 /** The requested report: today's if no day is named, all locations' if none is. */
-export type ScheduleQuestion = { readonly date: string | null; readonly location: LocationKey | null }
+export type ScheduleQuery = { readonly date: string | null; readonly location: LocationKey | null }
 
 /** The report covers this many days back and ahead (docs/product/schedule.md). */
 const SELECTABLE_DAYS = 370
@@ -9,7 +9,7 @@ const SELECTABLE_DAYS = 370
 const DAY_MS = 86_400_000
 
 /** The query in the address, so that a reload and a sign-in return to the same report. */
-export function readQuestion(search: string): ScheduleQuestion {
+export function readQuery(search: string): ScheduleQuery {
   const params = new URLSearchParams(search)
   const date = params.get('date')
   return {
@@ -18,7 +18,7 @@ export function readQuestion(search: string): ScheduleQuestion {
   }
 }
 
-export function questionAddress({ date, location }: ScheduleQuestion): string {
+export function questionAddress({ date, location }: ScheduleQuery): string {
   const params = new URLSearchParams()
   if (date !== null) params.set('date', date)
   if (location !== null) params.set('location', location)

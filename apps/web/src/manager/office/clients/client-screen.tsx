@@ -57,9 +57,9 @@ function Client({ id }: { id: string }) {
   const navigate = useNavigate()
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const queryKey = ['client', id]
-  const asked = useQuery({ queryKey, queryFn: () => readClient(id) })
+  const result = useQuery({ queryKey, queryFn: () => readClient(id) })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, asked.data !== undefined)
+  useReturnPlace(page, result.data !== undefined)
   const { pathname } = useLocation()
   const tab = tabOfPath(pathname, isAdmin)
   const onChanged = (row: ClientFactsAnswer) => {
@@ -76,11 +76,11 @@ function Client({ id }: { id: string }) {
   }
   return (
     <OfficePage
-      title={asked.data ? fullName(asked.data) : 'Client'}
+      title={result.data ? fullName(result.data) : 'Client'}
       page={page}
       back={{ to: '/office/clients', name: 'All clients' }}
     >
-      <DetailState asked={asked} failed="The client could not be loaded.">
+      <DetailState result={result} failed="The client could not be loaded.">
         {client => {
           const part = { client, onChanged }
           return (

@@ -37,20 +37,20 @@ export default function DeviceScreen() {
 
 function Device() {
   const id = useLastPart()
-  const asked = useQuery({
+  const result = useQuery({
     queryKey: ['device', id],
     queryFn: () => readDevice(id),
     refetchInterval: refetchEvery(REFRESH_MS),
   })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, asked.data !== undefined)
+  useReturnPlace(page, result.data !== undefined)
   return (
     <OfficePage
-      title={asked.data ? nameOf(asked.data) : 'Device'}
+      title={result.data ? nameOf(result.data) : 'Device'}
       page={page}
       back={{ to: '/office/devices', name: 'All devices' }}
     >
-      <DetailState asked={asked} failed="The device could not be loaded.">
+      <DetailState result={result} failed="The device could not be loaded.">
         {device => (
           <Sections>
             <Section title="About it" aside={<DeviceBadge device={device} />}>

@@ -10,28 +10,28 @@ import { timeIn } from '../moment.tsx'
 import styles from './detail-state.module.css'
 
 type DetailStateProps<Thing> = {
-  asked: UseQueryResult<Thing>
+  result: UseQueryResult<Thing>
   /** The sentence for an error: `The account could not be loaded.` */
   failed: string
   children: (thing: Thing) => ReactNode
 }
 
 /** The states of a detail page: loading, loaded, not found (404), error. What is already shown stays. */
-export function DetailState<Thing>({ asked, failed, children }: DetailStateProps<Thing>) {
-  const { data, error, isFetching } = asked
+export function DetailState<Thing>({ result, failed, children }: DetailStateProps<Thing>) {
+  const { data, error, isFetching } = result
   const refusal = error instanceof ApiError ? error : null
   const unknown = unknownIn(refusal)
   const isUnknown = unknown !== null
-  const isSlow = useIsSlow(asked.isPending)
+  const isSlow = useIsSlow(result.isPending)
   return (
     <div aria-busy={isSlow || undefined}>
       {error && (
         <div className={styles.failed}>
           <ErrorLine message={unknown ?? failed} align="start" className={styles.error} />
-          {!isUnknown && data !== undefined && <AsOf atMs={asked.dataUpdatedAt} />}
+          {!isUnknown && data !== undefined && <AsOf atMs={result.dataUpdatedAt} />}
           {!isUnknown && refusal?.requestId && <p className={styles.request}>Request {refusal.requestId}</p>}
           {!isUnknown && (
-            <DeskButton look="soft" isBusy={isFetching} onClick={() => void asked.refetch()}>
+            <DeskButton look="soft" isBusy={isFetching} onClick={() => void result.refetch()}>
               Try again
             </DeskButton>
           )}

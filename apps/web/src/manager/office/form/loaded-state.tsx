@@ -12,32 +12,32 @@ import styles from './loaded-state.module.css'
 const PLACES = ['1', '2', '3', '4'] as const
 
 type LoadedStateProps<Answer> = {
-  asked: UseQueryResult<Answer>
+  result: UseQueryResult<Answer>
   /** The sentence for an error: `The figures could not be loaded.` */
   failed: string
   children: (answer: Answer) => ReactNode
 }
 
 /** The states of a page of figures: loading, loaded, error. What is already shown stays. */
-export function LoadedState<Answer>({ asked, failed, children }: LoadedStateProps<Answer>) {
-  const refusal = asked.error instanceof ApiError ? asked.error : null
+export function LoadedState<Answer>({ result, failed, children }: LoadedStateProps<Answer>) {
+  const refusal = result.error instanceof ApiError ? result.error : null
   const isSaid =
     refusal?.code === 'INVALID' || refusal?.code === 'UNAVAILABLE' || refusal?.code === 'NO_LOCATION_ACCESS'
-  const isSlow = useIsSlow(asked.isPending || asked.isPlaceholderData)
+  const isSlow = useIsSlow(result.isPending || result.isPlaceholderData)
   return (
     <div aria-busy={isSlow || undefined}>
-      {asked.error && (
+      {result.error && (
         <div className={view.failed}>
           <ErrorLine message={failed} align="start" className={view.error} />
           {isSaid && <p>{refusal?.msg}</p>}
-          {asked.data !== undefined && <AsOf atMs={asked.dataUpdatedAt} />}
+          {result.data !== undefined && <AsOf atMs={result.dataUpdatedAt} />}
           {refusal?.requestId && <p className={view.request}>Request {refusal.requestId}</p>}
-          <DeskButton look="soft" isBusy={asked.isFetching} onClick={() => void asked.refetch()}>
+          <DeskButton look="soft" isBusy={result.isFetching} onClick={() => void result.refetch()}>
             Try again
           </DeskButton>
         </div>
       )}
-      {asked.isPending && isSlow && (
+      {result.isPending && isSlow && (
         <div className={styles.loading} aria-hidden="true">
           {PLACES.map(place => (
             <div key={place} className={styles.section}>
@@ -47,7 +47,7 @@ export function LoadedState<Answer>({ asked, failed, children }: LoadedStateProp
           ))}
         </div>
       )}
-      {asked.data !== undefined && children(asked.data)}
+      {result.data !== undefined && children(result.data)}
     </div>
   )
 }

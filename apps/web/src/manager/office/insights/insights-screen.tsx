@@ -43,13 +43,13 @@ function Insights() {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const address = useListAddress(VISIT_RULES)
   const query = { ...address.query, ...COMPARE }
-  const asked = useQuery({
+  const result = useQuery({
     queryKey: ['insights', query],
     queryFn: () => readInsights(query),
     placeholderData: keepPreviousData,
   })
   const page = useRef<HTMLElement>(null)
-  const isReady = asked.data !== undefined && !asked.isPlaceholderData
+  const isReady = result.data !== undefined && !result.isPlaceholderData
   useReturnPlace(page, isReady)
   const filters = VISIT_FILTERS.filter(name => address.query[name] !== undefined)
   const visits: LinkToVisits = more => writeAddress('/office/visits', { ...address.query, ...more })
@@ -59,7 +59,7 @@ function Insights() {
       page={page}
       actions={
         <>
-          <DeskButton icon="refresh" isBusy={asked.isFetching && isReady} onClick={() => void asked.refetch()}>
+          <DeskButton icon="refresh" isBusy={result.isFetching && isReady} onClick={() => void result.refetch()}>
             Refresh
           </DeskButton>
           {isAdmin && <ExportButton fetchFile={() => exportVisits('exportInsights', address.query)} />}
@@ -69,7 +69,7 @@ function Insights() {
       <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
         <VisitFilterChoices address={address} more={COMPARE} />
       </FilterBar>
-      <LoadedState asked={asked} failed="The figures could not be loaded.">
+      <LoadedState result={result} failed="The figures could not be loaded.">
         {figures => <Figures figures={figures} visits={visits} filters={filters} />}
       </LoadedState>
     </OfficePage>

@@ -30,21 +30,21 @@ export function useList<Row>(
   read: (query: ListQuery) => Promise<ListPage<Row>>,
   { refreshMs, isAsked = true }: { refreshMs?: number; isAsked?: boolean } = {},
 ): List<Row> {
-  const asked = useQuery({
+  const result = useQuery({
     queryKey: [name, query],
     queryFn: () => read(query),
     placeholderData: keepPreviousData,
     refetchInterval: refetchEvery(refreshMs ?? false),
     enabled: isAsked,
   })
-  const isWaiting = asked.isPending || asked.isPlaceholderData
+  const isWaiting = result.isPending || result.isPlaceholderData
   return {
-    page: asked.data,
+    page: result.data,
     isSlow: useIsSlow(isWaiting),
-    isReady: asked.data !== undefined && !asked.isPlaceholderData,
-    error: asked.error,
-    isAsking: asked.isFetching,
-    again: () => void asked.refetch(),
+    isReady: result.data !== undefined && !result.isPlaceholderData,
+    error: result.error,
+    isAsking: result.isFetching,
+    again: () => void result.refetch(),
   }
 }
 

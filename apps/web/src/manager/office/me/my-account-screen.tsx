@@ -25,7 +25,7 @@ export default function MyAccountScreen() {
 function MyAccount() {
   const staff = staffOf(useSession())
   const queries = useQueryClient()
-  const asked = useQuery({
+  const result = useQuery({
     queryKey: ['me'],
     queryFn: async () => {
       const [keys, sessions] = await Promise.all([readMyKeys(), readMySessions()])
@@ -33,12 +33,12 @@ function MyAccount() {
     },
   })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, asked.data !== undefined)
+  useReturnPlace(page, result.data !== undefined)
   const readAgain = () => void queries.invalidateQueries({ queryKey: ['me'] })
   if (!staff) return null
   return (
     <OfficePage title="My account" page={page}>
-      <DetailState asked={asked} failed="Your account could not be loaded.">
+      <DetailState result={result} failed="Your account could not be loaded.">
         {({ keys, sessions }) => {
           const part = { keys, role: staff.role, onChanged: readAgain }
           return (

@@ -49,26 +49,26 @@ function Overview() {
   const address = useListAddress(RULES)
   const { day } = address.query
   const query = day === undefined ? {} : { day }
-  const asked = useQuery({
+  const result = useQuery({
     queryKey: ['overview', query],
     queryFn: () => readOverview(query),
     placeholderData: keepPreviousData,
     refetchInterval: refetchEvery(REFRESH_MS),
   })
   const page = useRef<HTMLElement>(null)
-  const isReady = asked.data !== undefined && !asked.isPlaceholderData
+  const isReady = result.data !== undefined && !result.isPlaceholderData
   useReturnPlace(page, isReady)
   return (
     <OfficePage
       title="Overview"
       page={page}
       actions={
-        <DeskButton icon="refresh" isBusy={asked.isFetching && isReady} onClick={() => void asked.refetch()}>
+        <DeskButton icon="refresh" isBusy={result.isFetching && isReady} onClick={() => void result.refetch()}>
           Refresh
         </DeskButton>
       }
     >
-      <LoadedState asked={asked} failed="The overview could not be loaded.">
+      <LoadedState result={result} failed="The overview could not be loaded.">
         {answer => (
           <>
             <NeedsAttention items={answer.attention} />

@@ -54,7 +54,7 @@ type HistoryDialogProps = {
 
 /** The changes of a setting, newest first, page by page. */
 export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, onClose }: HistoryDialogProps) {
-  const asked = useInfiniteQuery({
+  const result = useInfiniteQuery({
     queryKey: ['setting-history', settingKey],
     queryFn: ({ pageParam }) => readSettingHistory(settingKey, pageParam ? { after: pageParam } : {}),
     initialPageParam: '',
@@ -63,10 +63,10 @@ export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, 
   })
   const save = useSave()
   const { change, dialog } = useChangeSetting(name)
-  const fault = save.fault ?? (asked.error && 'The history could not be loaded.')
-  const rows = asked.data?.pages.flatMap(page => page.rows) ?? []
+  const fault = save.fault ?? (result.error && 'The history could not be loaded.')
+  const rows = result.data?.pages.flatMap(page => page.rows) ?? []
   // Known once the whole history is shown; of a place whose first changes are no longer kept, it is not.
-  const starts = asked.hasNextPage
+  const starts = result.hasNextPage
     ? []
     : places.filter(place => rows.findLast(row => row.location === place.location)?.before === null)
 
@@ -82,8 +82,8 @@ export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, 
   return (
     <Dialog title={`History of ${name}`} width="wide" onClose={onClose}>
       {fault && <ErrorLine message={fault} align="start" />}
-      {asked.isPending && <Skeleton widthPx={320} heightPx={120} />}
-      {asked.isSuccess && rows.length === 0 && <p>No changes yet.</p>}
+      {result.isPending && <Skeleton widthPx={320} heightPx={120} />}
+      {result.isSuccess && rows.length === 0 && <p>No changes yet.</p>}
       <ol className={styles.history}>
         {rows
           .map(row => ({ row, ...changeOf(row) }))
@@ -117,8 +117,8 @@ export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, 
           </li>
         ))}
       </ol>
-      {asked.hasNextPage && (
-        <DeskButton isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+      {result.hasNextPage && (
+        <DeskButton isBusy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
           Show earlier changes
         </DeskButton>
       )}

@@ -28,9 +28,9 @@ export default function SettingsScreen() {
 function Settings() {
   const last = useLastPart()
   const group = TABS.some(([id]) => id === last) ? last : 'salon'
-  const asked = useQuery({ queryKey: ['settings'], queryFn: readSettings })
+  const result = useQuery({ queryKey: ['settings'], queryFn: readSettings })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, asked.data !== undefined)
+  useReturnPlace(page, result.data !== undefined)
   return (
     <OfficePage title="Settings" page={page}>
       <nav className={styles.tabs} aria-label="Groups of settings">
@@ -46,7 +46,7 @@ function Settings() {
           </AppLink>
         ))}
       </nav>
-      <DetailState asked={asked} failed="The settings could not be loaded.">
+      <DetailState result={result} failed="The settings could not be loaded.">
         {({ settings, readOnly }) => (
           <Sections key={group}>
             {group === FACTS ? <ReadOnlyFacts {...readOnly} /> : <Group group={group as GroupId} settings={settings} />}

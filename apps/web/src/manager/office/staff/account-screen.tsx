@@ -40,9 +40,9 @@ export type AccountPart = {
 function Account({ username }: { username: string }) {
   const queries = useQueryClient()
   const queryKey = ['account', username.toLowerCase()]
-  const asked = useQuery({ queryKey, queryFn: () => readAccount(username) })
+  const result = useQuery({ queryKey, queryFn: () => readAccount(username) })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, asked.data !== undefined)
+  useReturnPlace(page, result.data !== undefined)
   const own = staffOf(useSession())?.username
   const onChanged = (row: AccountAnswer) => {
     queries.setQueryData(queryKey, row)
@@ -51,11 +51,11 @@ function Account({ username }: { username: string }) {
   }
   return (
     <OfficePage
-      title={asked.data?.username ?? username}
+      title={result.data?.username ?? username}
       page={page}
       back={{ to: '/office/staff', name: 'All accounts' }}
     >
-      <DetailState asked={asked} failed="The account could not be loaded.">
+      <DetailState result={result} failed="The account could not be loaded.">
         {account => {
           const part = { account, isOwn: account.username === own, onChanged }
           return (

@@ -36,9 +36,9 @@ export default function TextCostScreen() {
 function TextCost() {
   const address = useListAddress(RULES)
   const { months = USUAL_MONTHS } = address.query
-  const asked = useQuery({ queryKey: ['text-cost', months], queryFn: () => readTextCost(months) })
+  const result = useQuery({ queryKey: ['text-cost', months], queryFn: () => readTextCost(months) })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, asked.data !== undefined)
+  useReturnPlace(page, result.data !== undefined)
   return (
     <OfficePage title="Cost of texts" page={page} back={{ to: '/office/texts', name: 'All texts' }}>
       <p className={styles.lead}>An estimate: the parts that went out, times the price of a part in Settings, Texts.</p>
@@ -50,7 +50,7 @@ function TextCost() {
           onChange={value => address.change({ months: value === USUAL_MONTHS ? null : value })}
         />
       </FilterBar>
-      <DetailState asked={asked} failed="What texts cost could not be loaded.">
+      <DetailState result={result} failed="What texts cost could not be loaded.">
         {rows =>
           rows.length === 0 ? (
             <p>No texts yet.</p>
@@ -72,8 +72,8 @@ function TextCost() {
 function Budget({ rows }: { rows: TextCostAnswer }) {
   // Drawn again when the salon's clock is known.
   useServerFacts()
-  const asked = useQuery({ queryKey: ['settings'], queryFn: readSettings })
-  const budget = asked.data?.settings.find(one => one.key === 'textBudget')?.value as TextBudget | undefined
+  const result = useQuery({ queryKey: ['settings'], queryFn: readSettings })
+  const budget = result.data?.settings.find(one => one.key === 'textBudget')?.value as TextBudget | undefined
   if (!budget) return null
   const month = salonToday().slice(0, 7)
   const parts = rows.reduce((sum, row) => (row.month === month ? sum + row.parts : sum), 0)

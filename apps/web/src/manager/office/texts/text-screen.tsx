@@ -28,9 +28,9 @@ export default function TextScreen() {
 function Text({ id }: { id: string }) {
   const queries = useQueryClient()
   const queryKey = ['text', id]
-  const asked = useQuery({ queryKey, queryFn: () => readText(id) })
+  const result = useQuery({ queryKey, queryFn: () => readText(id) })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, asked.data !== undefined)
+  useReturnPlace(page, result.data !== undefined)
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const onSettled = (row: OfficeTextFacts) => {
     queries.setQueryData(queryKey, row)
@@ -39,11 +39,11 @@ function Text({ id }: { id: string }) {
   }
   return (
     <OfficePage
-      title={asked.data ? textName(asked.data.template) : 'Text'}
+      title={result.data ? textName(result.data.template) : 'Text'}
       page={page}
       back={{ to: '/office/texts', name: 'All texts' }}
     >
-      <DetailState asked={asked} failed="The text could not be loaded.">
+      <DetailState result={result} failed="The text could not be loaded.">
         {text => (
           <Sections>
             <Section title="Words">

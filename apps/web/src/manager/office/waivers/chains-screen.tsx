@@ -31,22 +31,22 @@ export default function ChainsScreen() {
 }
 
 function Chains() {
-  const asked = useQuery({
+  const result = useQuery({
     queryKey: ['chains'],
     queryFn: readChains,
     refetchInterval: query =>
       refetchEvery(query.state.data?.some(chain => chain.progress) ? WHILE_WALKING_MS : false)(query),
   })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, asked.data !== undefined)
-  const isWalking = asked.data?.some(chain => chain.progress) ?? false
+  useReturnPlace(page, result.data !== undefined)
+  const isWalking = result.data?.some(chain => chain.progress) ?? false
   return (
     <OfficePage title="Chains" page={page} back={{ to: '/office/waivers', name: 'All waivers' }}>
       <p className={styles.lead}>
         Each waiver names the hash of the one before it at its location. A walk checks them all, from the first to the
         last.
       </p>
-      <DetailState asked={asked} failed="The chains could not be loaded.">
+      <DetailState result={result} failed="The chains could not be loaded.">
         {chains => (
           <Sections>
             {chains.map(chain => (

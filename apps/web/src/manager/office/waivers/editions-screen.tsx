@@ -33,13 +33,13 @@ export default function EditionsScreen() {
 function Editions() {
   const last = useLastPart()
   const chosen = last === 'editions' ? '' : last
-  const asked = useQuery({ queryKey: ['editions'], queryFn: readEditions })
+  const result = useQuery({ queryKey: ['editions'], queryFn: readEditions })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, asked.data !== undefined)
+  useReturnPlace(page, result.data !== undefined)
   const back = chosen ? { to: LIST, name: 'All editions' } : { to: '/office/waivers', name: 'All waivers' }
   return (
     <OfficePage title={chosen ? `Edition ${chosen}` : 'Editions'} page={page} back={back}>
-      <DetailState asked={asked} failed="The editions could not be loaded.">
+      <DetailState result={result} failed="The editions could not be loaded.">
         {answer => (chosen ? <OneEdition answer={answer} chosen={chosen} /> : <AllEditions answer={answer} />)}
       </DetailState>
     </OfficePage>
@@ -141,10 +141,10 @@ function Publications({ edition, answer }: { edition: OfficeEdition; answer: Wai
 
 function Text({ edition }: { edition: OfficeEdition }) {
   const version = edition.texts.find(one => one.language === 'en')?.version ?? ''
-  const asked = useQuery({ queryKey: ['edition-text', version], queryFn: () => readEditionText(version) })
+  const result = useQuery({ queryKey: ['edition-text', version], queryFn: () => readEditionText(version) })
   return (
     <Section title="Text">
-      <DetailState asked={asked} failed="The text could not be loaded.">
+      <DetailState result={result} failed="The text could not be loaded.">
         {text => (
           <>
             <Actions>

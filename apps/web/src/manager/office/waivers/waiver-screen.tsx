@@ -26,16 +26,16 @@ export default function WaiverScreen() {
 }
 
 function Waiver({ id }: { id: string }) {
-  const asked = useQuery({ queryKey: ['waiver', id], queryFn: () => readWaiver(id) })
+  const result = useQuery({ queryKey: ['waiver', id], queryFn: () => readWaiver(id) })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, asked.data !== undefined)
+  useReturnPlace(page, result.data !== undefined)
   return (
     <OfficePage
-      title={asked.data ? nameOf(asked.data) : 'Waiver'}
+      title={result.data ? nameOf(result.data) : 'Waiver'}
       page={page}
       back={{ to: '/office/waivers', name: 'All waivers' }}
     >
-      <DetailState asked={asked} failed="The waiver could not be loaded.">
+      <DetailState result={result} failed="The waiver could not be loaded.">
         {waiver => (
           <Sections>
             <Column>

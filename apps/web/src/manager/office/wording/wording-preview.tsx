@@ -16,15 +16,15 @@ type PreviewProps = { template: WordedTemplate; location: LocationKey | null; wo
 /** The preview of a text, loaded after a pause in typing (debounce). */
 export function WordingPreview({ template, location, words }: PreviewProps) {
   const typed = useAfterPause(words)
-  const asked = useQuery({
+  const result = useQuery({
     queryKey: ['wording-preview', template, location, typed],
     queryFn: () => previewText({ template, location, words: typed }),
     placeholderData: keepPreviousData,
   })
-  const { data } = asked
+  const { data } = result
   return (
     <>
-      <ErrorLine message={asked.error ? 'The preview could not be loaded.' : data?.faults[0]} align="start" />
+      <ErrorLine message={result.error ? 'The preview could not be loaded.' : data?.faults[0]} align="start" />
       {data && data.marked.length > 0 && <Marked words={typed} marked={data.marked} />}
       <ul className={styles.samples}>
         {data?.samples.map(({ size, hasStopNotice, body, ...count }) => (

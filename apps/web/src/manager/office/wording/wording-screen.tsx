@@ -37,12 +37,12 @@ function Wording() {
   const address = useListAddress(RULES)
   const template = (address.query.text ?? WORDED_TEMPLATES[0]) as WordedTemplate
   const location = (address.query.location ?? null) as LocationKey | null
-  const asked = useQuery({ queryKey: ['settings'], queryFn: readSettings })
+  const result = useQuery({ queryKey: ['settings'], queryFn: readSettings })
   const page = useRef<HTMLElement>(null)
   const [isUnsaved, setUnsaved] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { question, beforeLeaving } = useLeaveQuestion(isUnsaved)
-  useReturnPlace(page, asked.data !== undefined)
+  useReturnPlace(page, result.data !== undefined)
   return (
     <OfficePage
       title="Wording"
@@ -50,7 +50,7 @@ function Wording() {
       back={{ to: '/office/texts', name: 'All texts' }}
       actions={
         <>
-          {asked.data && (
+          {result.data && (
             <DeskButton icon={history} aria-haspopup="dialog" onClick={() => setHistoryOpen(true)}>
               History
             </DeskButton>
@@ -75,13 +75,13 @@ function Wording() {
           onChange={place => beforeLeaving(() => address.change({ location: place === SALON ? null : place }))}
         />
       </div>
-      {isHistoryOpen && asked.data && (
+      {isHistoryOpen && result.data && (
         <WordingHistory
-          places={asked.data.settings.filter(one => one.key === 'textWording')}
+          places={result.data.settings.filter(one => one.key === 'textWording')}
           onClose={() => setHistoryOpen(false)}
         />
       )}
-      <DetailState asked={asked} failed="The wording could not be loaded.">
+      <DetailState result={result} failed="The wording could not be loaded.">
         {({ settings }) => {
           const at = (key: string, place: LocationKey | null): OfficeSetting =>
             settings.find(one => one.key === key && one.location === place)!

@@ -21,17 +21,17 @@ export type ListDirection = 'next' | 'previous'
 export const COUNTED_ROWS = 1_000
 
 /** The locations of the parameter `location`, in the given order; null for all. Refuses unknown ones. */
-export function readLocations(context: AppContext, asked: string | undefined): LocationKey[] | null {
-  if (asked === undefined) return null
-  return [...new Set(asked.split(',').map(one => readLocation(context, one, 'location').id))]
+export function readLocations(context: AppContext, input: string | undefined): LocationKey[] | null {
+  if (input === undefined) return null
+  return [...new Set(input.split(',').map(one => readLocation(context, one, 'location').id))]
 }
 
 /** The period of a list: `from` and `to`, or a named one that ends today (`usual` by default). Refuses wrong ones. */
 export function readPeriod(
-  asked: { period?: Period | undefined; from?: string | undefined; to?: string | undefined },
+  input: { period?: Period | undefined; from?: string | undefined; to?: string | undefined },
   { today, timeZone, usual }: { today: SalonDay; timeZone: string; usual: Period },
 ): ListPeriod {
-  const days = askedDays(asked, today, usual)
+  const days = askedDays(input, today, usual)
   switch (periodFault(days)) {
     case 'turned round':
       throw new Refusal('INVALID', 'The last day must not be before the first.', { field: 'to' })
@@ -52,7 +52,7 @@ function askedDays(
 }
 
 /** Which page of a list is requested. */
-export type PageQuestion = {
+export type PageRequest = {
   readonly direction: ListDirection
   /** Null for the first page. */
   readonly after: ListPosition | null
@@ -65,11 +65,11 @@ export type PageQuestion = {
  * Reads which page is requested. A cursor is base64url of the sort value, the id, the direction and a hash of the
  * filters with which the list was read.
  */
-export function readPageQuestion(
+export function readPageRequest(
   { after, limit }: { after?: string | undefined; limit: number },
   filters: Readonly<Record<string, unknown>>,
   isPosition: (position: ListPosition) => boolean,
-): PageQuestion {
+): PageRequest {
   const hash = createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 12)
   if (after === undefined) return { direction: 'next', after: null, limit, filters: hash }
   const read = readCursor(after)
@@ -83,16 +83,16 @@ export function readPageQuestion(
  * has, in the order of the direction: if that row exists, another page follows.
  */
 export async function readPage<Row>(
-  question: PageQuestion,
+  pageRequest: PageRequest,
   { read, positionOf }: { read: (rows: number) => Promise<Row[]>; positionOf: (row: Row) => ListPosition },
 ): Promise<{ rows: Row[]; next: string | null; previous: string | null }> {
-  const { direction, after, limit } = question
+  const { direction, after, limit } = pageRequest
   const found = await read(limit + 1)
   const hasMore = found.length > limit
   const rows = found.slice(0, limit)
   if (direction === 'previous') rows.reverse()
   const cursor = (row: Row | undefined, to: ListDirection) =>
-    row === undefined ? null : writeCursor(positionOf(row), to, question.filters)
+    row === undefined ? null : writeCursor(positionOf(row), to, pageRequest.filters)
   return direction === 'next'
     ? {
         rows,

@@ -5,13 +5,13 @@ import type { VisitFilters } from '@frontlash/domain/visits/visit-filters'
 import type { AppContext } from '../app-context.ts'
 import type { StaffCaller } from './caller.ts'
 import { openLocations, todayAt } from './day-access.ts'
-import { type ListPeriod, readLocations, readPeriod } from './list-question.ts'
 import { requireLocation } from './location-access.ts'
+import { type ListPeriod, readLocations, readPeriod } from './page-request.ts'
 
 const USUAL_PERIOD = '28d'
 
 /** The query parameters that the visit log and the figures share. */
-export type VisitsAsked = {
+export type VisitParameters = {
   readonly location?: string | undefined
   readonly period?: Period | undefined
   readonly from?: string | undefined
@@ -25,23 +25,23 @@ export type VisitsAsked = {
  * Reads the days, locations and filters of a call about visits. Refuses locations that are not open to the caller today;
  * without the parameter all open ones are used.
  */
-export function readVisitQuestion(
+export function readVisitQuery(
   context: AppContext,
   caller: StaffCaller,
-  asked: VisitsAsked,
+  input: VisitParameters,
 ): { today: SalonDay; period: ListPeriod; locations: LocationKey[]; filters: VisitFilters } {
   const open = openLocations(context, caller)
-  const named = readLocations(context, asked.location)
+  const named = readLocations(context, input.location)
   for (const location of named ?? []) requireLocation(context, caller, location)
   const today = todayAt(context, open[0]!)
   return {
     today,
-    period: readPeriod(asked, { today, timeZone: open[0]!.timeZone, usual: USUAL_PERIOD }),
+    period: readPeriod(input, { today, timeZone: open[0]!.timeZone, usual: USUAL_PERIOD }),
     locations: named ?? open.map(one => one.id),
     filters: {
-      technician: asked.technician ?? null,
-      weekday: asked.weekday ?? null,
-      hour: asked.hour ?? null,
+      technician: input.technician ?? null,
+      weekday: input.weekday ?? null,
+      hour: input.hour ?? null,
     },
   }
 }
