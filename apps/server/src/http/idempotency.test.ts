@@ -70,6 +70,7 @@ describe('a call that came to nothing is carried out when it is sent again under
     (await under.app.inject({ url: CALL, headers: { 'x-auth-token': headers['x-auth-token']! } })).json()
 
   test('because the server failed', async () => {
+    await under.db.run(statement('', 'update staff set default_location_id = null'))
     await under.db.run(
       statement('', 'alter table staff add constraint not_now check (default_location_id is null) not valid'),
     )

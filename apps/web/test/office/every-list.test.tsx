@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sentTo } from '../support/answers.ts'
-import { answerList, answerListAfter, OFFICE_LISTS, type OfficeList, requestedAction } from '../support/office-lists.ts'
+import { answerList, answerListAfter, OFFICE_LISTS, type OfficeList, queryOf } from '../support/office-lists.ts'
 import { openApp, reloadApp, signIn, startOver } from '../support/open-app.tsx'
 import { untilPressesCount } from '../support/takes-presses.ts'
 
@@ -44,7 +44,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     await untilRow(list, 1)
 
     const field = await chooseFilter(list)
-    await waitFor(() => expect(requestedAction(list)).toEqual(filter.asks))
+    await waitFor(() => expect(queryOf(list)).toEqual(filter.asks))
     await untilRow(list, 1)
     // Arrow keys go on through the choices.
     expect(field).toHaveFocus()
@@ -52,7 +52,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
       // The skeleton takes the table away meanwhile, and its heading with it.
       answerListAfter(SLOW_MS, list, [1, 2], [3, 4])
       await userEvent.click(screen.getByRole('button', { name: sort.heading }))
-      await waitFor(() => expect(requestedAction(list)).toEqual({ ...filter.asks, sort: sort.value }))
+      await waitFor(() => expect(queryOf(list)).toEqual({ ...filter.asks, sort: sort.value }))
       await waitFor(() => expect(place(list.place(1))).toBeNull())
       await untilRow(list, 1)
       expect(screen.getByRole('button', { name: sort.heading })).toHaveFocus()
@@ -64,7 +64,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(screen.getByText(`2 ${list.nouns[1]}, page 2`)).toBeInTheDocument()
     const left = address()
-    const question = requestedAction(list)
+    const query = queryOf(list)
     const asked = sentTo(list.call).length
 
     page().scrollTop = 340
@@ -90,7 +90,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     await reloadApp()
     await isAsLeft()
     expect(sentTo(list.call)).toHaveLength(asked + 1)
-    expect(requestedAction(list)).toEqual(question)
+    expect(queryOf(list)).toEqual(query)
   })
 
   // The clients' term is never in an address.
@@ -99,7 +99,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     const search = new URLSearchParams({ ...filter.asks, ...(sort && { sort: sort.value }), after: 'CURSOR' })
     await openApp(`${list.path}?${search}`)
     await untilRow(list, 4)
-    expect(requestedAction(list)).toEqual(Object.fromEntries(search))
+    expect(queryOf(list)).toEqual(Object.fromEntries(search))
     // How many pages came before is not known.
     expect(screen.getByText(`2 ${list.nouns[1]}`)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Previous' })).not.toHaveAttribute('aria-disabled')
@@ -109,10 +109,9 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     answerList(list, [1, 2])
     await openApp(list.path)
     const row = await untilRow(list, 1)
-    const area = row.closest('table')!.parentElement!
     let times = 0
-    const watching = new MutationObserver(() => (times += area.hasAttribute('data-takes-no-press') ? 1 : 0))
-    watching.observe(area, { attributeFilter: ['data-takes-no-press'] })
+    const watching = new MutationObserver(() => (times += row.closest('[data-takes-no-press]') ? 1 : 0))
+    watching.observe(row.closest('main')!, { subtree: true, attributeFilter: ['data-takes-no-press'] })
     const refresh = async () => {
       const asked = sentTo(list.call).length
       await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
-import { configure, getConfig } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
+import { afterAll } from 'vitest'
 import { installSeenStyles } from './seen-styles.ts'
 
 /** Set by `waitFor` while it looks. */
@@ -19,6 +20,9 @@ configure({
 })
 
 installSeenStyles()
+
+// A file's last app is removed with it: a timer of it that runs later finds no window.
+afterAll(cleanup)
 
 /**
  * Browser features that the screens use and jsdom lacks, in minimal form. Drawing and measuring are tested in a real

@@ -262,7 +262,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
 ]
 
 /** What a list was asked: its query, for the clients its body. */
-export function requestedAction({ call }: OfficeList, at = -1): Record<string, unknown> {
+export function queryOf({ call }: OfficeList, at = -1): Record<string, unknown> {
   const sent = sentTo(call).at(at)
   return sent === undefined ? {} : questionOf(sent)
 }
