@@ -101,6 +101,27 @@ describe('the waivers', () => {
     expect(await screen.findByText('Linh Nguyễn')).toBeVisible()
   })
 
+  test('are searched by one field, which keeps the focus and what is typed when results come and go', async () => {
+    await openApp('/office/waivers')
+    expect(await screen.findByText('Linh Nguyễn')).toBeVisible()
+    const field = screen.getByLabelText('Find a waiver')
+    await userEvent.type(field, 'mar')
+    expect(await screen.findByText('Maria Found')).toBeVisible()
+    expect(field).toHaveFocus()
+    await userEvent.keyboard('ia')
+    expect(field).toHaveValue('maria')
+    await waitFor(() => expect(sentTo(OFFICE_CALLS.searchWaivers).at(-1)!.body).toEqual({ q: 'maria' }))
+    expect(await screen.findByText('Maria Found')).toBeVisible()
+    expect(field).toHaveFocus()
+    await userEvent.keyboard('{Backspace>5/}')
+    expect(await screen.findByText('Linh Nguyễn')).toBeVisible()
+    expect(field).toHaveFocus()
+    await userEvent.keyboard('li')
+    expect(await screen.findByText('Maria Found')).toBeVisible()
+    expect(field).toHaveFocus()
+    expect(field).toHaveValue('li')
+  })
+
   test('say below the field that too little was typed, and when nothing is found', async () => {
     refuse(OFFICE_CALLS.searchWaivers, 400, 'INVALID', { msg: 'Type at least 2 letters.', field: 'q' })
     await openApp('/office/waivers')

@@ -10,7 +10,7 @@ import type { WaiverSearchState } from './use-waiver-search.ts'
 import styles from './waiver-search.module.css'
 
 /** The search field for waivers, and the drop area for a PDF whose waiver is to be opened. The PDF is not uploaded. */
-export function WaiverSearch({ search, fault }: { search: WaiverSearchState; fault: string | null }) {
+export function WaiverSearch({ search }: { search: WaiverSearchState }) {
   const navigate = useNavigate()
   const inputId = useId()
   const [found, setFound] = useState<FoundDocument | null>(null)
@@ -48,8 +48,8 @@ export function WaiverSearch({ search, fault }: { search: WaiverSearchState; fau
         enterKeyHint="search"
         className={styles.field}
         value={search.typed}
-        error={fault}
-        hasErrorRoom={fault !== null}
+        error={search.fault}
+        hasErrorRoom={search.fault !== null}
         onChange={event => search.type(event.target.value)}
       />
       <label htmlFor={inputId} className={deskControl('plain', styles.pdf)}>

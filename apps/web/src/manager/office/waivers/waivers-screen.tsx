@@ -19,7 +19,7 @@ import { useList } from '../list/use-list.ts'
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
-import { useWaiverSearch, type WaiverSearchState } from './use-waiver-search.ts'
+import { useWaiverSearch } from './use-waiver-search.ts'
 import { WaiverCards, WaiverTable } from './waiver-rows.tsx'
 import { WaiverSearch } from './waiver-search.tsx'
 import { shortHash } from './waiver-words.tsx'
@@ -48,63 +48,45 @@ export default function WaiversScreen() {
   )
 }
 
-function Waivers() {
-  const search = useWaiverSearch()
-  return search.q === '' ? <AllWaivers search={search} /> : <FoundWaivers search={search} />
-}
-
 const SENTENCES = { empty: 'No waivers yet.', failed: 'The waivers could not be loaded.' }
 const NOUNS = ['waiver', 'waivers'] as const
 
-function AllWaivers({ search }: { search: WaiverSearchState }) {
+/** One component for the list and for what is found: the search field keeps its focus when one replaces the other. */
+function Waivers() {
+  const search = useWaiverSearch()
+  const isSearch = search.q !== ''
   const address = useListAddress(RULES)
-  const list = useList('waivers', address.query, readWaivers)
+  const all = useList('waivers', address.query, readWaivers, { isAsked: !isSearch })
+  const list = isSearch ? search.list : all
   const Rows = useIsPhone() ? WaiverCards : WaiverTable
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, list.isReady)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
+  const fetchFile = () => exportList('waivers', address.query)
   return (
     <OfficePage
       title="Waivers"
       page={page}
       actions={
-        <WaiverActions
-          isBusy={list.isAsking && list.isReady}
-          again={list.again}
-          fetchFile={() => exportList('waivers', address.query)}
-        />
+        <WaiverActions isBusy={list.isAsking && list.isReady} again={list.again} {...(!isSearch && { fetchFile })} />
       }
     >
-      <WaiverSearch search={search} fault={null} />
-      <WaiverFilters address={address} filters={filters} />
-      <ListView list={list} address={address} nouns={NOUNS} sentences={SENTENCES} filters={filters}>
-        {rows => <Rows rows={rows} address={address} />}
-      </ListView>
-    </OfficePage>
-  )
-}
-
-function FoundWaivers({ search }: { search: WaiverSearchState }) {
-  const { list, address, fault } = search
-  const Rows = useIsPhone() ? WaiverCards : WaiverTable
-  const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, list.isReady)
-  return (
-    <OfficePage
-      title="Waivers"
-      page={page}
-      actions={<WaiverActions isBusy={list.isAsking && list.isReady} again={list.again} />}
-    >
-      <WaiverSearch search={search} fault={fault} />
-      {fault === null && (
+      <WaiverSearch search={search} />
+      {!isSearch && <WaiverFilters address={address} filters={filters} />}
+      {!isSearch && (
+        <ListView list={all} address={address} nouns={NOUNS} sentences={SENTENCES} filters={filters}>
+          {rows => <Rows rows={rows} address={address} />}
+        </ListView>
+      )}
+      {isSearch && search.fault === null && (
         <ListView
-          list={list}
-          address={address}
+          list={search.list}
+          address={search.address}
           nouns={NOUNS}
           sentences={{ ...SENTENCES, empty: 'No waiver is found by this.' }}
           filters={[]}
         >
-          {rows => <Rows rows={rows} address={address} isSearch />}
+          {rows => <Rows rows={rows} address={search.address} isSearch />}
         </ListView>
       )}
     </OfficePage>
