@@ -1,6 +1,6 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { ClientFactsAnswer, FoundClientRow } from '@frontlash/contract/office-clients'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
@@ -288,6 +288,45 @@ describe('one client', () => {
     expect(await within(dialog).findByText(msg)).toBeVisible()
     expect(within(dialog).getByLabelText('Right number')).toHaveFocus()
     expect(sentTo(OFFICE_CALLS.correctClientPhone).at(-1)!.body).toEqual({ phone: '7145550102', version: 3 })
+  })
+
+  test('a typed number is asked about before its dialog closes, by Escape, Back or Cancel', async () => {
+    await openClient()
+    const right = () => screen.getByLabelText('Right number')
+    const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await userEvent.click(button('Correct the number'))
+    await userEvent.type(right(), '714')
+    const dialog = screen.getByRole('dialog', { name: 'Correct the number of Maria Garcia?' })
+    for (const close of [
+      () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })),
+      () => window.history.back(),
+      () => within(dialog).getByRole('button', { name: 'Cancel' }).click(),
+    ]) {
+      await act(async () => close())
+      await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+      expect(right()).toHaveValue('714')
+    }
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(button('Correct the number'))
+    expect(right()).toHaveValue('')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('the typed number of another client is asked about before the page is left', async () => {
+    await openClient()
+    await userEvent.click(button('Link with another number'))
+    await userEvent.type(screen.getByLabelText('Number of the other client'), '714')
+    await userEvent.click(screen.getByRole('link', { name: 'All clients' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByLabelText('Number of the other client')).toHaveValue('714')
+    await userEvent.click(button('Cancel'))
+    await userEvent.click(screen.getByRole('link', { name: 'All clients' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/office/clients'))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('a suggested client is linked with one press and can be unlinked', async () => {

@@ -107,6 +107,30 @@ test('a rating is followed up with a note, once though Done is pressed twice, an
   await waitFor(() => expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 }))
 })
 
+test('a typed note is asked about before the page is left, and not once it is saved; Undo brings it back', async () => {
+  answer(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId: '0198aaaa-0000-7000-8000-0000000000c1' }]))
+  answer(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
+  const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await openRow()
+  expect(mayClose()).toBe(true)
+  await userEvent.type(screen.getByLabelText('Note'), 'Called.')
+  expect(mayClose()).toBe(false)
+  await userEvent.click(screen.getByRole('link', { name: 'Open the client' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(window.location.pathname).toBe('/office/surveys')
+  expect(screen.getByLabelText('Note')).toHaveValue('Called.')
+  answer(OFFICE_CALLS.surveys, page([DONE]))
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText(/^Followed up by maya/)).toBeVisible()
+  expect(mayClose()).toBe(true)
+  answer(OFFICE_CALLS.surveys, page([OPEN]))
+  answer(OFFICE_CALLS.followUpSurvey, { success: true, row: { ...OPEN, version: 3 } })
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByLabelText('Note')).toHaveValue('Called.')
+  expect(mayClose()).toBe(false)
+})
+
 test('a colleague’s follow-up is shown instead of a second one', async () => {
   answer(OFFICE_CALLS.followUpSurvey, {
     success: false,

@@ -5,6 +5,7 @@ import { correctClientPhone } from '../../../api/office-client-calls.ts'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { AskDialog } from '../form/ask-dialog.tsx'
 import { Conflict, Form, TextField } from '../form/fields.tsx'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Facts, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
@@ -17,6 +18,7 @@ export function ClientPhone({ client, onChanged }: ClientPart) {
   const [conflict, setConflict] = useState<string | null>(null)
   const save = useSave(['phone'])
   const { confirmed, dialog } = useConfirmed()
+  const { question, beforeLeaving } = useLeaveQuestion(typed !== null && typed.trim() !== '')
   const close = () => {
     save.clear()
     setConflict(null)
@@ -48,7 +50,7 @@ export function ClientPhone({ client, onChanged }: ClientPart) {
           consequence="For a mistyped number. The client, the waivers and the surveys take the new one. For a new number of the same person, link two clients instead."
           stays="Texts, consents and opt-outs stay with the old number, and a waiver’s PDF as it is. Square is not changed."
           onGo={() => void correct()}
-          onClose={close}
+          onClose={() => beforeLeaving(close)}
         >
           <Form save={save} onSubmit={() => void correct()}>
             <Conflict msg={conflict} />
@@ -64,6 +66,7 @@ export function ClientPhone({ client, onChanged }: ClientPart) {
               onChange={event => setTyped(event.target.value)}
             />
           </Form>
+          {question}
         </AskDialog>
       )}
       {dialog}

@@ -8,6 +8,7 @@ import { linkClient, searchClients, unlinkClient } from '../../../api/office-cli
 import { AppLink } from '../../../router/router.tsx'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { Form, TextField } from '../form/fields.tsx'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
@@ -20,6 +21,7 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
   const save = useSave(['other'])
   const { confirmed, dialog } = useConfirmed()
   const [other, setOther] = useState<string | null>(null)
+  const { question } = useLeaveQuestion(other !== null && other.trim() !== '')
   const { linked, suggested } = client
   if (!isAdmin && linked.length === 0) return null
 
@@ -113,6 +115,7 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
           </Actions>
         </Form>
       )}
+      {question}
       {dialog}
     </Section>
   )

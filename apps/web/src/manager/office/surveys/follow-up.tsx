@@ -5,6 +5,7 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { followUpSurvey } from '../../../api/office-record-calls.ts'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
@@ -18,13 +19,20 @@ const SHOW_RATINGS = ['surveys', 'survey-figures', 'client-tab']
 export function FollowUp({ survey }: { survey: OfficeSurvey }) {
   const [note, setNote] = useState('')
   const save = useSave(['note'])
+  const { question } = useLeaveQuestion(survey.followUp === null && note.trim() !== '')
   const queries = useQueryClient()
   const change = async (of: OfficeSurvey, done: boolean) => {
     const answer = await save.run(key => followUpSurvey(of, { done, note: done ? note : '' }, key))
     if (answer === undefined) return
     if (!answer.success) showToast(answer.msg, { tone: 'error' })
-    else if (done) showToast('The rating is followed up.', { undo: () => void change(answer.row, false) })
-    else showToast('The rating is open again.')
+    else if (done) {
+      setNote('')
+      const undo = () => {
+        setNote(note)
+        void change(answer.row, false)
+      }
+      showToast('The rating is followed up.', { undo })
+    } else showToast('The rating is open again.')
     await Promise.all(SHOW_RATINGS.map(key => queries.invalidateQueries({ queryKey: [key] })))
   }
   if (survey.followUp)
@@ -60,6 +68,7 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
           Done
         </DeskButton>
       </Actions>
+      {question}
     </>
   )
 }
