@@ -1,7 +1,7 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OfficeWaiver, OfficeWaiverFacts, WaiverChain } from '@frontlash/contract/office-waivers'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
@@ -138,6 +138,35 @@ describe('the waivers', () => {
     await userEvent.upload(await screen.findByLabelText('Check a PDF'), pdf)
     expect(await screen.findByRole('heading', { level: 1, name: 'Linh Nguyễn' })).toBeVisible()
     expect(sentTo(OFFICE_CALLS.searchWaivers).at(-1)!.body).toEqual({ q: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  test('open by their PDF wherever on the page it is dropped', async () => {
+    await openApp('/office/waivers')
+    const row = await screen.findByText('Linh Nguyễn')
+    const dataTransfer = { types: ['Files'], files: [new File(['%PDF'], 'waiver.pdf', { type: 'application/pdf' })] }
+    const strip = screen.getByLabelText('Find a waiver').closest('search')
+    // An event that is not prevented makes the browser open the file.
+    expect(fireEvent.dragOver(row, { dataTransfer })).toBe(false)
+    expect(strip).toHaveClass('over')
+    const leaveFor = (relatedTarget: Element | null) =>
+      fireEvent(row, new MouseEvent('dragleave', { bubbles: true, relatedTarget }))
+    leaveFor(document.body)
+    expect(strip).toHaveClass('over')
+    leaveFor(null)
+    expect(strip).not.toHaveClass('over')
+    fireEvent.dragOver(row, { dataTransfer })
+    expect(fireEvent.drop(row, { dataTransfer })).toBe(false)
+    expect(strip).not.toHaveClass('over')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Linh Nguyễn' })).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.searchWaivers).at(-1)!.body).toEqual({ q: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  test('take no words that are dragged: the browser puts them into the field', async () => {
+    await openApp('/office/waivers')
+    const field = await screen.findByLabelText('Find a waiver')
+    const dataTransfer = { types: ['text/plain'], files: [] }
+    expect(fireEvent.dragOver(field, { dataTransfer })).toBe(true)
+    expect(fireEvent.drop(field, { dataTransfer })).toBe(true)
   })
 
   test.each([

@@ -3,18 +3,18 @@ import { deskControl } from '@frontlash/ui/desk-button'
 import { Field } from '@frontlash/ui/field'
 import { Icon } from '@frontlash/ui/icon'
 import { file as fileIcon } from '@frontlash/ui/icon-drawings'
-import { type DragEvent, useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from '../../../router/router.tsx'
 import { type FoundDocument, findByDocument } from './find-by-document.ts'
+import { useDroppedFile } from './use-dropped-file.ts'
 import type { WaiverSearchState } from './use-waiver-search.ts'
 import styles from './waiver-search.module.css'
 
-/** The search field for waivers, and the drop area for a PDF whose waiver is to be opened. The PDF is not uploaded. */
+/** The search field for waivers. A PDF that is chosen here or dropped on the page opens its waiver; it is not uploaded. */
 export function WaiverSearch({ search }: { search: WaiverSearchState }) {
   const navigate = useNavigate()
   const inputId = useId()
   const [found, setFound] = useState<FoundDocument | null>(null)
-  const [isOver, setIsOver] = useState(false)
 
   const open = async (chosen: File | undefined) => {
     if (!chosen) return
@@ -23,21 +23,14 @@ export function WaiverSearch({ search }: { search: WaiverSearchState }) {
     setFound(answer)
     if (answer.waiverId !== null) navigate(`/office/waivers/${answer.waiverId}`)
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    void open(event.dataTransfer.files[0])
-  }
+  const strip = useRef<HTMLElement>(null)
+  const isOver = useDroppedFile(dropped => {
+    // What becomes of the file is said here, and the list may have been scrolled.
+    strip.current?.scrollIntoView({ block: 'nearest' })
+    void open(dropped)
+  })
   return (
-    <search
-      className={classNames(styles.search, isOver && styles.over)}
-      onDragOver={event => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <search ref={strip} className={classNames(styles.search, isOver && styles.over)}>
       <Field
         label="Find a waiver"
         type="search"

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/**
+ * Takes a file that is dropped anywhere on the page; without this the browser would leave the page and open the file.
+ * Returns whether a file is held over the page. Other things that are dragged, such as words, go where they always go.
+ */
+export function useDroppedFile(take: (dropped: File | undefined) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const over = useEffectEvent((event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    setIsOver(true)
+  })
+  const leave = useEffectEvent((event: DragEvent) => {
+    // Without a related target the file has left the window, and not only one element for the next.
+    if (event.relatedTarget === null) setIsOver(false)
+  })
+  const drop = useEffectEvent((event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer?.files[0])
+  })
+  useEffect(() => {
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  }, [])
+  return isOver
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
