@@ -1,11 +1,10 @@
-import { PERIODS } from '@frontlash/domain/lists/period'
+import { isListDay, PERIODS } from '@frontlash/domain/lists/period'
 import { z } from 'zod'
 import { instant, text } from './common.ts'
 
 const PAGE_ROWS = 50
 const MAX_PAGE_ROWS = 100
-/** A day from 2000 to 2999, so that the day before and the day after exist too. */
-const day = z.iso.date().refine(value => value.startsWith('2'), { message: 'must be a day from 2000 to 2999' })
+const day = z.iso.date().refine(isListDay, { message: 'must be a day from 2000 to 2999' })
 
 /** The filters that every list of the office has. */
 export const listFilters = {

@@ -1,3 +1,4 @@
+import { listFilters } from '@frontlash/contract/office-list'
 import { expect, test } from 'vitest'
 import { isDay, oneOf, readAddress, someOf, words, writeAddress } from './list-address.ts'
 
@@ -17,6 +18,8 @@ test.each<[string, Record<string, string>, boolean]>([
   ['?from=2026-11-20', { from: '2026-11-20' }, true],
   ['?from=2026-13-20', {}, false],
   ['?from=yesterday', {}, false],
+  ['?from=1999-12-31', {}, false],
+  ['?from=2026-02-31', {}, false],
   ['?who=a:b', { who: 'a:b' }, true],
   ['?who=', {}, false],
   ['?who=abcdef', {}, false],
@@ -24,6 +27,21 @@ test.each<[string, Record<string, string>, boolean]>([
   ['?toString=1', {}, false],
 ])('%s asks for %j', (search, query, isKnown) => {
   expect(readAddress(search, RULES)).toEqual({ query, isKnown })
+})
+
+test.each([
+  ['2000-01-01', true],
+  ['2028-02-29', true],
+  ['2999-12-31', true],
+  ['1999-12-31', false],
+  ['3000-01-01', false],
+  ['2026-02-29', false],
+  ['2026-02-31', false],
+  ['2026-13-01', false],
+  ['2026-11-20T00:00', false],
+])('the day %s is taken by the address and by the server alike: %s', (day, isTaken) => {
+  expect(isDay(day)).toBe(isTaken)
+  expect(listFilters.from.safeParse(day).success).toBe(isTaken)
 })
 
 test('an address can be read by people', () => {

@@ -1,3 +1,4 @@
+import { isListDay } from '@frontlash/domain/lists/period'
 import type { ListQuery } from '../../../api/office-calls.ts'
 
 /** The query parameters of a list by name, each with a check of its value. Others are removed from the address. */
@@ -13,10 +14,8 @@ export function someOf(values: readonly string[]): (value: string) => boolean {
   return value => value.split(',').every(oneOf(values))
 }
 
-/** A check: the value is a day, `2026-11-20`. */
-export function isDay(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-}
+/** A check: the value is a day that the server takes, `2026-11-20`. */
+export const isDay = isListDay
 
 /** A check: the value is any text of 1 to `maxLetters` letters. */
 export function words(maxLetters: number): (value: string) => boolean {
