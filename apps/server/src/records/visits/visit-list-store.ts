@@ -38,26 +38,27 @@ const IS_COUNTED = `f.kind <> 'abandoned' and f.is_visit and f.outcome not in ('
       when :counted like 'punctuality-%' then f.kind = 'booked' and not f.is_manual and f.early_minutes is not null
         and f.scenario = substr(:counted, length('punctuality-') + 1)
       else f.left_out = :counted end`
-const OF_QUESTION = `${OF_RANGE} and ${MATCHES}
+const OF_QUERY = `${OF_RANGE} and ${MATCHES}
     and (:kind::text is null or f.kind = :kind)
     and (:outcomes::text[] is null or f.outcome = any(:outcomes))
     and (:counted::text is null or (${IS_COUNTED}))`
 
 const COLUMNS = FACT_COLUMNS.map(([name]) => `f.${name}`).join(', ')
 
+// With the day in the compared row, PostgreSQL would start reading the index at the end of the period.
 const NEWEST = statement(
   'visits.newest-first',
   `select ${COLUMNS} from visit_facts f
-    where ${OF_QUESTION} and (:afterKey::text is null or f.day <= :afterDay)
-      and (:afterKey::text is null or (f.day, f.at, f.key) < (:afterDay, :afterAt, :afterKey))
+    where ${OF_QUERY} and (:afterKey::text is null or f.day <= :afterDay)
+      and (:afterKey::text is null or f.day <> :afterDay or (f.at, f.key) < (:afterAt, :afterKey))
     order by f.day desc, f.at desc, f.key desc limit :rows`,
 ).returns<FactRow>()
 
 const OLDEST = statement(
   'visits.oldest-first',
   `select ${COLUMNS} from visit_facts f
-    where ${OF_QUESTION} and (:afterKey::text is null or f.day >= :afterDay)
-      and (:afterKey::text is null or (f.day, f.at, f.key) > (:afterDay, :afterAt, :afterKey))
+    where ${OF_QUERY} and (:afterKey::text is null or f.day >= :afterDay)
+      and (:afterKey::text is null or f.day <> :afterDay or (f.at, f.key) > (:afterAt, :afterKey))
     order by f.day, f.at, f.key limit :rows`,
 ).returns<FactRow>()
 
@@ -123,7 +124,7 @@ const ALL_ROWS = 2 ** 31 - 1
 
 const COUNT = statement(
   'visits.count',
-  `select count(*) from (select from visit_facts f where ${OF_QUESTION} limit :max) counted`,
+  `select count(*) from (select from visit_facts f where ${OF_QUERY} limit :max) counted`,
 ).returns<{ count: number }>()
 
 /** How many stored rows match, counted up to `max`. */

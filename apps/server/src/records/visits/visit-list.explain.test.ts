@@ -58,6 +58,16 @@ test.each<[string, string, object, string]>([
   expect(found).not.toContain('Seq Scan')
 })
 
+test.each(['visits.newest-first', 'visits.oldest-first'])(
+  '%s: a deep page is read from its place in the index',
+  async name => {
+    const found = await plan(name, { ...YEAR, ...DEEP })
+    expect(found).toMatch(/Index Cond: .*day [<>]= '2026-02-01'/)
+    // With the day in the compared row, the index would be read from the end of the period on.
+    expect(found).not.toContain('ROW(day')
+  },
+)
+
 test('check-ins for bookings have got no new index', async () => {
   const found = await rows(
     `select indexname from pg_indexes where tablename in ('check_ins', 'daily_statuses') order by 1`,
