@@ -62,24 +62,33 @@ export function readClientTab<Name extends keyof TabRows>(
 export function renameClient(
   id: string,
   body: { first_name: string; last_name: string; version: number },
+  idempotencyKey: string,
 ): Promise<ClientChangeAnswer> {
-  return send(OFFICE_CALLS.renameClient, { params: { id }, body, expected: REFUSED })
+  return send(OFFICE_CALLS.renameClient, { params: { id }, body, idempotencyKey, expected: REFUSED })
 }
 
-export function setClientOptOut(id: string, optedOut: boolean): Promise<ClientChangeAnswer> {
-  return send(OFFICE_CALLS.setClientOptOut, { params: { id }, body: { optedOut }, expected: REFUSED })
+export function setClientOptOut(id: string, optedOut: boolean, idempotencyKey: string): Promise<ClientChangeAnswer> {
+  return send(OFFICE_CALLS.setClientOptOut, { params: { id }, body: { optedOut }, idempotencyKey, expected: REFUSED })
 }
 
-export function correctClientPhone(id: string, body: { phone: string; version: number }): Promise<ClientChangeAnswer> {
-  return send(OFFICE_CALLS.correctClientPhone, { params: { id }, body, expected: REFUSED })
+export function correctClientPhone(
+  id: string,
+  body: { phone: string; version: number },
+  idempotencyKey: string,
+): Promise<ClientChangeAnswer> {
+  return send(OFFICE_CALLS.correctClientPhone, { params: { id }, body, idempotencyKey, expected: REFUSED })
 }
 
-export function linkClient(id: string, body: { otherId: string; version: number }): Promise<ClientChangeAnswer> {
-  return send(OFFICE_CALLS.linkClient, { params: { id }, body, expected: REFUSED })
+export function linkClient(
+  id: string,
+  body: { otherId: string; version: number },
+  idempotencyKey: string,
+): Promise<ClientChangeAnswer> {
+  return send(OFFICE_CALLS.linkClient, { params: { id }, body, idempotencyKey, expected: REFUSED })
 }
 
-export function unlinkClient(id: string): Promise<ClientChangeAnswer> {
-  return send(OFFICE_CALLS.unlinkClient, { params: { id }, expected: REFUSED })
+export function unlinkClient(id: string, idempotencyKey: string): Promise<ClientChangeAnswer> {
+  return send(OFFICE_CALLS.unlinkClient, { params: { id }, idempotencyKey, expected: REFUSED })
 }
 
 /** The owner of a number, and which linked clients to include. */
@@ -98,8 +107,11 @@ export function exportPeople(people: People): Promise<SentFile> {
   }) as Promise<SentFile>
 }
 
-export function forgetPeople(people: People & { readonly lastFour: string }): Promise<ForgottenAnswer> {
-  return send(OFFICE_CALLS.forgetPerson, { body: people, expected: REFUSED })
+export function forgetPeople(
+  people: People & { readonly lastFour: string },
+  idempotencyKey: string,
+): Promise<ForgottenAnswer> {
+  return send(OFFICE_CALLS.forgetPerson, { body: people, idempotencyKey, expected: REFUSED })
 }
 
 /** A waiver's document as a PDF. */

@@ -40,20 +40,38 @@ export function fetchSample({ files, setApart }: EditionDraft): Promise<SentFile
 }
 
 /** Makes an edition of files and publishes it. */
-export function publishNewEdition(draft: EditionDraft, answers: PublishAnswers): Promise<PublishedAnswer> {
-  return send(OFFICE_CALLS.publishNewEdition, { body: { ...draft, ...answers }, expected: [400, 403, 413] })
+export function publishNewEdition(
+  draft: EditionDraft,
+  answers: PublishAnswers,
+  idempotencyKey: string,
+): Promise<PublishedAnswer> {
+  return send(OFFICE_CALLS.publishNewEdition, {
+    body: { ...draft, ...answers },
+    idempotencyKey,
+    expected: [400, 403, 413],
+  })
 }
 
 /** Publishes an edition that the salon has. */
-export function publishEdition(edition: number, answers: PublishAnswers): Promise<PublishedAnswer> {
+export function publishEdition(
+  edition: number,
+  answers: PublishAnswers,
+  idempotencyKey: string,
+): Promise<PublishedAnswer> {
   const params = { edition: String(edition) }
-  return send(OFFICE_CALLS.publishEdition, { params, body: answers, expected: [400, 403, 404] })
+  return send(OFFICE_CALLS.publishEdition, { params, body: answers, idempotencyKey, expected: [400, 403, 404] })
 }
 
 /** Withdraws a publication before its day, or puts it back. */
 export function withdrawPublication(
   id: string,
   withdrawn: boolean,
+  idempotencyKey: string,
 ): Promise<{ success: true; row: WaiverPublicationRow }> {
-  return send(OFFICE_CALLS.withdrawPublication, { params: { id }, body: { withdrawn }, expected: [400, 403, 404] })
+  return send(OFFICE_CALLS.withdrawPublication, {
+    params: { id },
+    body: { withdrawn },
+    idempotencyKey,
+    expected: [400, 403, 404],
+  })
 }

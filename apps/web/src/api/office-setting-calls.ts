@@ -39,6 +39,6 @@ export function previewText(body: PreviewTextBody): Promise<PreviewTextAnswer> {
 }
 
 /** Sends the saved wording of a text to a manager number. */
-export function sendTestText(body: TestTextBody): Promise<TestTextAnswer> {
-  return send(OFFICE_CALLS.testText, { body, expected: [400, 429] })
+export function sendTestText(body: TestTextBody, idempotencyKey: string): Promise<TestTextAnswer> {
+  return send(OFFICE_CALLS.testText, { body, idempotencyKey, expected: [400, 429] })
 }

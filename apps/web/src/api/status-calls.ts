@@ -33,6 +33,6 @@ export function listDevices(): Promise<ListedDevice[]> {
 }
 
 /** Revokes a device's enrolment at once. */
-export function revokeDevice(id: string): Promise<unknown> {
-  return send(MANAGER_CALLS.revokeDevice, { params: { id }, expected: [403] })
+export function revokeDevice(id: string, idempotencyKey: string): Promise<unknown> {
+  return send(MANAGER_CALLS.revokeDevice, { params: { id }, idempotencyKey, expected: [403] })
 }

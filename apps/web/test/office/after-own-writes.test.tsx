@@ -105,6 +105,24 @@ describe('a client who was renamed', () => {
   })
 })
 
+test('the audit log has a change that was made after it was first opened, and the change was sent with a key', async () => {
+  const audit = listAt('/office/audit')
+  answerList(CLIENTS, [1])
+  answerList(audit, [1])
+  await openApp(audit.path)
+  await rowOf(audit)
+  await goTo(CLIENTS)
+  await openRow(CLIENTS)
+  await userEvent.type(await screen.findByLabelText('First name'), 'ena')
+  answer(OFFICE_CALLS.renameClient, { success: true, row: { ...FACTS, first_name: 'rowena', version: 4 } })
+  await press('Rename')
+  await screen.findByText('Renamed to rowena 1.')
+  expect(sentTo(OFFICE_CALLS.renameClient).at(-1)!.headers.has('idempotency-key')).toBe(true)
+  answerList(audit, [9, 1])
+  await goTo(audit)
+  await rowOf(audit, 9)
+})
+
 test('a text that was settled has its new state in the list', async () => {
   answerList(TEXTS, [1])
   await openApp(TEXTS.path)

@@ -224,7 +224,7 @@ describe('one edition', () => {
     expect(screen.getByLabelText('Note')).toHaveValue('As before')
     await userEvent.click(screen.getByLabelText('A lawyer has read this change.'))
     await userEvent.click(await button('Publish again'))
-    const ask = await screen.findByRole('dialog', { name: 'Publish again?' })
+    const ask = await screen.findByRole('dialog', { name: /^Publish edition \d+ again\?$/ })
     await userEvent.click(within(ask).getByRole('button', { name: 'Publish again' }))
     expect(await screen.findByText('Edition 2 is published for Nov 21, 2026.')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.publishEdition).at(-1)!.body).toMatchObject({ note: 'As before', lawyerRead: true })

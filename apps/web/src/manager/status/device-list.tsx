@@ -7,6 +7,7 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
 import { useState } from 'react'
 import { ApiError } from '../../api/http-client.ts'
+import { randomId } from '../../api/random-id.ts'
 import { readServerFacts } from '../../api/server-clock.ts'
 import { listDevices, revokeDevice } from '../../api/status-calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -34,7 +35,7 @@ export function DeviceList() {
   const revoke = async (device: ListedDevice) => {
     setAsked(null)
     try {
-      await confirmed(() => revokeDevice(device.id))
+      await confirmed(() => revokeDevice(device.id, randomId()))
       again()
     } catch (error) {
       if (error instanceof NotConfirmed) return

@@ -1,5 +1,6 @@
 import type { ClientFactsAnswer } from '@frontlash/contract/office-clients'
 import { renameClient } from '../../../api/office-client-calls.ts'
+import { randomId } from '../../../api/random-id.ts'
 import { Conflict, Form, SaveButtons, TextField } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Section } from '../form/section.tsx'
@@ -17,7 +18,7 @@ export function ClientName({ client, onChanged }: ClientPart) {
 
   const undo = async (before: ClientFactsAnswer, saved: ClientFactsAnswer) => {
     try {
-      const answer = await renameClient(client.id, { ...nameOf(before), version: saved.version })
+      const answer = await renameClient(client.id, { ...nameOf(before), version: saved.version }, randomId())
       onChanged(answer.success ? answer.row : answer.current)
       if (answer.success) showToast(`It is ${fullName(answer.row)} again.`)
       else showToast(answer.msg, { tone: 'error' })
@@ -27,7 +28,7 @@ export function ClientName({ client, onChanged }: ClientPart) {
   }
   const submit = async () => {
     const before = seen
-    const answer = await save.run(() => renameClient(client.id, { ...values, version: seen.version }))
+    const answer = await save.run(key => renameClient(client.id, { ...values, version: seen.version }, key))
     if (answer === undefined || !take(answer) || !answer.success) return
     const { row } = answer
     onChanged(row)

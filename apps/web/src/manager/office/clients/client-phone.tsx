@@ -25,8 +25,8 @@ export function ClientPhone({ client, onChanged }: ClientPart) {
     setTyped(null)
   }
   const correct = async () => {
-    const answer = await save.run(() =>
-      confirmed(() => correctClientPhone(client.id, { phone: typed ?? '', version: client.version })),
+    const answer = await save.run(key =>
+      confirmed(() => correctClientPhone(client.id, { phone: typed ?? '', version: client.version }, key)),
     )
     if (answer === undefined) return
     onChanged(answer.success ? answer.row : answer.current)

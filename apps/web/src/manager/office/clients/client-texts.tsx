@@ -15,7 +15,7 @@ export function ClientTexts({ client, onChanged }: ClientPart) {
   const save = useSave()
   const { why, optOut } = client.texts
   const record = async (optedOut: boolean, isUndo = false) => {
-    const answer = await save.run(() => setClientOptOut(client.id, optedOut))
+    const answer = await save.run(key => setClientOptOut(client.id, optedOut, key))
     if (!answer?.success) return
     onChanged(answer.row)
     // What the client has meanwhile sent can be undone by nobody here.

@@ -53,7 +53,7 @@ export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataPro
   }
   const remove = async (lastFour: string) => {
     if (lastFour.trim() !== phone.slice(-4)) return save.refuse({ field: 'lastFour', msg: LAST_FOUR_FAULT })
-    const answer = await save.run(() => confirmed(() => forgetPeople({ ...people, lastFour })))
+    const answer = await save.run(key => confirmed(() => forgetPeople({ ...people, lastFour }, key)))
     if (answer === undefined) return
     setHeld(null)
     showToast(`${name} is deleted.`)

@@ -26,7 +26,9 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
   if (!isAdmin && linked.length === 0) return null
 
   const link = async (otherId: string) => {
-    const answer = await save.run(() => confirmed(() => linkClient(client.id, { otherId, version: client.version })))
+    const answer = await save.run(key =>
+      confirmed(() => linkClient(client.id, { otherId, version: client.version }, key)),
+    )
     if (answer === undefined) return
     onChanged(answer.success ? answer.row : answer.current)
     if (!answer.success) return save.refuse({ field: null, msg: answer.msg })
@@ -35,12 +37,12 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
   }
   const unlink = async () => {
     const [first] = linked
-    const answer = await save.run(() => confirmed(() => unlinkClient(client.id)))
+    const answer = await save.run(key => confirmed(() => unlinkClient(client.id, key)))
     if (!answer?.success) return
     onChanged(answer.row)
     const { version } = answer.row
     const again = async () => {
-      const back = await save.run(() => confirmed(() => linkClient(client.id, { otherId: first!.id, version })))
+      const back = await save.run(key => confirmed(() => linkClient(client.id, { otherId: first!.id, version }, key)))
       if (back?.success) onChanged(back.row)
     }
     showToast('Unlinked.', first ? { undo: () => void again() } : {})

@@ -21,7 +21,7 @@ export function RevokeDevice({ device }: { device: OfficeDevice }) {
 
   const revoke = async () => {
     setAsking(false)
-    const done = await save.run(() => confirmed(() => revokeDevice(device.id)))
+    const done = await save.run(key => confirmed(() => revokeDevice(device.id, key)))
     if (done === undefined) return
     showToast(`${name} is revoked.`)
     await Promise.all(['device', 'devices'].map(key => queries.invalidateQueries({ queryKey: [key] })))

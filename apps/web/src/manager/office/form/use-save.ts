@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { NotConfirmed } from '../confirm/use-confirmed.tsx'
+import { officeQueryClient } from '../office-query-client.ts'
 
 /** Why a save failed: the message, and the field that it is about (null: none). */
 export type Fault = { readonly field: string | null; readonly msg: string }
@@ -57,7 +58,10 @@ export function useSave(fields: readonly string[] = []): Save {
       setIsBusy(true)
       setFaults(NONE)
       try {
-        return await call(randomId())
+        const answer = await call(randomId())
+        // A save adds a row to the audit log, which is loaded again when it is next opened.
+        void officeQueryClient.invalidateQueries({ queryKey: ['audit'], refetchType: 'none' })
+        return answer
       } catch (error) {
         if (!(error instanceof NotConfirmed)) setFaults([faultIn(error)])
         return undefined

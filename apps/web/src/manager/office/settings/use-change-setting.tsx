@@ -26,6 +26,8 @@ export function useChangeSetting(name: string): { change: ChangeSetting; dialog:
   const send = async (setting: OfficeSetting, what: NewValue, key: string) => {
     const { location, version } = setting
     const answer = await confirmed(() => changeSetting(setting.key, { location, version, ...what }, key))
+    // Names, costs and figures depend on settings: whatever is not on the screen reloads when it is next shown.
+    void queries.invalidateQueries({ refetchType: 'none' })
     void queries.invalidateQueries({ queryKey: ['settings'] })
     void queries.invalidateQueries({ queryKey: ['setting-history', setting.key] })
     return answer

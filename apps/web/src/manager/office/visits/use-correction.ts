@@ -26,9 +26,9 @@ export function useCorrection(): Correction {
       const answer = await correctVisit(visit.key, came, randomId())
       const row = answer.success ? answer.row : answer.current
       client.setQueriesData<OfficeVisitsAnswer>({ queryKey: ['visits'] }, page => page && withRow(page, row))
-      // Lists filtered by outcome and all figures are out of date now; they reload when they are next shown.
-      void client.invalidateQueries({ queryKey: ['visits'], refetchType: 'none' })
-      void client.invalidateQueries({ queryKey: ['insights'], refetchType: 'none' })
+      // Lists filtered by outcome, all figures and the client's page are out of date now; they reload when they are next shown.
+      for (const name of ['visits', 'insights', 'client', 'client-tab', 'audit'])
+        void client.invalidateQueries({ queryKey: [name], refetchType: 'none' })
       if (!answer.success) showToast(answer.msg, { tone: 'error' })
       else if (came) showToast('Not a no-show: the client came.', { undo: () => void run(row, null) })
       else showToast('It is a no-show again.', { undo: () => void run(row, true) })

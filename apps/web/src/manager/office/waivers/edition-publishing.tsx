@@ -17,15 +17,17 @@ type PublishFormProps = {
   /** `Publish` or `Publish again`. */
   verb: string
   today: string
+  /** The heading of the dialog that asks: it names the edition. */
+  asks: string
   /** Called after the user has confirmed. */
-  publish: (answers: PublishAnswers) => Promise<PublishedAnswer>
+  publish: (answers: PublishAnswers, idempotencyKey: string) => Promise<PublishedAnswer>
   onDone?: () => void
   /** Called with whether the form has unsaved input. */
   onTyped?: (isTyped: boolean) => void
 }
 
 /** The form that publishes an edition: whether a lawyer has read it, a note and a day. */
-export function PublishForm({ verb, today, publish, onDone, onTyped }: PublishFormProps) {
+export function PublishForm({ verb, asks, today, publish, onDone, onTyped }: PublishFormProps) {
   const [from, setFrom] = useState(today)
   const [note, setNote] = useState('')
   const [lawyer, setLawyer] = useState<string[]>([])
@@ -41,7 +43,7 @@ export function PublishForm({ verb, today, publish, onDone, onTyped }: PublishFo
   const go = async () => {
     setAsking(false)
     const answers = { from, note, lawyerRead: lawyer.length > 0 }
-    const done = await save.run(() => confirmed(() => publish(answers)))
+    const done = await save.run(key => confirmed(() => publish(answers, key)))
     if (!done) return
     onTyped?.(false)
     showToast(
@@ -97,7 +99,7 @@ export function PublishForm({ verb, today, publish, onDone, onTyped }: PublishFo
       </Actions>
       {isAsking && (
         <AskDialog
-          title={`${verb}?`}
+          title={asks}
           verb={verb}
           consequence={`${from === today ? 'At once' : `From ${dayName(from)} on`}, clients read and sign this text. Who signed another one is asked to sign again.`}
           stays="Signed waivers stay as they are. An edition never changes afterwards; an earlier one can be published again."
@@ -116,7 +118,7 @@ export function Withdraw({ publication }: { publication: WaiverPublicationRow })
   const { confirmed, dialog } = useConfirmed()
   const queries = useQueryClient()
   const set = async (withdrawn: boolean) => {
-    const done = await save.run(() => confirmed(() => withdrawPublication(publication.id, withdrawn)))
+    const done = await save.run(key => confirmed(() => withdrawPublication(publication.id, withdrawn, key)))
     if (!done) return
     if (withdrawn) showToast(`Edition ${publication.edition} is withdrawn.`, { undo: () => void set(false) })
     else showToast(`Edition ${publication.edition} is published again.`)

@@ -108,8 +108,9 @@ function PublishAgain({ edition: { edition }, today }: { edition: OfficeEdition;
     <Section title="Publish again">
       <PublishForm
         verb="Publish again"
+        asks={`Publish edition ${edition} again?`}
         today={today}
-        publish={answers => publishEdition(edition, answers)}
+        publish={(answers, key) => publishEdition(edition, answers, key)}
         onTyped={setTyped}
       />
       {question}

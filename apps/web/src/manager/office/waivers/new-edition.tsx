@@ -118,8 +118,9 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
             </Actions>
             <PublishForm
               verb="Publish"
+              asks="Publish this text as a new edition?"
               today={today}
-              publish={answers => publishNewEdition(draft, answers)}
+              publish={(answers, key) => publishNewEdition(draft, answers, key)}
               onDone={start}
             />
           </>

@@ -27,7 +27,7 @@ export function TestText({ template, location, numbers, isUnsaved }: TestTextPro
   const send = async () => {
     if (to === undefined) return
     if (isUnsaved) return save.refuse({ field: null, msg: 'Save the words first: a test text has the saved ones.' })
-    const answer = await save.run(() => sendTestText({ template, location, to }))
+    const answer = await save.run(key => sendTestText({ template, location, to }, key))
     if (answer === undefined) return
     const isOnItsWay = answer.smsResult.state === 'QUEUED'
     if (isOnItsWay) showToast('The test text is on its way.')
