@@ -52,11 +52,11 @@ async function book(location: string, startAt: string): Promise<void> {
   )
 }
 
-async function addKiosk(location: string, seenAt: Date): Promise<void> {
+async function addKiosk(location: string, seenAt: Date, name = 'Front desk'): Promise<void> {
   await run(
     `insert into devices (kind, token_hash, token_made_at, name, location_id, enrolled_at, last_seen_at)
-     values ('kiosk', sha256(convert_to(:location, 'UTF8')), now(), 'Front desk', :location, :seenAt, :seenAt)`,
-    { location, seenAt },
+     values ('kiosk', sha256(convert_to(:location || :name, 'UTF8')), now(), :name, :location, :seenAt, :seenAt)`,
+    { location, seenAt, name },
   )
 }
 
@@ -87,6 +87,15 @@ describe('a silent kiosk', () => {
     clock.set('2026-11-21T21:00:00.000Z')
     await look()
     expect(await texts()).toHaveLength(1)
+  })
+
+  test('is told once for its location: of several, the one that was seen last', async () => {
+    await addKiosk('irvine', minutesAgo(15), 'Back room')
+    await set('ownerAlerts.kioskSilent', 'true')
+    clock.set('2026-11-20T19:30:00.000Z')
+    await look()
+    await look()
+    expect(await bodies()).toEqual(['Frontlash: the kiosk Back room at Irvine has been silent since 10:45 AM.'])
   })
 
   test('is not told while the alert is off, and not when it was heard within 15 minutes', async () => {

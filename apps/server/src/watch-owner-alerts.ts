@@ -48,6 +48,7 @@ async function raise(context: AppContext, alert: OwnerAlert | undefined, locatio
   if (alert) await context.db.transaction(queries => raiseOwnerAlert(context, queries, alert, location))
 }
 
+/** Of several silent kiosks at a location the first is told: an alert is raised once a day for each location. */
 async function kioskSilent(context: AppContext, locations: readonly LocationKey[]): Promise<Due[]> {
   const found = await findSilentKiosks(context, context.db, locations)
   return found.map(({ location, name, since }) => ({

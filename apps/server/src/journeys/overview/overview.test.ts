@@ -156,6 +156,19 @@ describe('what needs attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
+  test('is each of several silent kiosks at a location', async () => {
+    await add(15, 'nobody')
+    await sql(`insert into devices (name, location_id, token_hash, token_made_at, enrolled_at, last_seen_at)
+      values ('Back room', 'tustin', sha256('back room'), now(), now(), '2026-11-20T18:30:00Z')`)
+    await sql(`update devices set name = 'Front desk', location_id = 'tustin', last_seen_at = '2026-11-20T18:40:00Z'
+      where kind = 'kiosk' and name is distinct from 'Back room'`)
+    expect((await overview({}, rosa)).attention.map(item => item.text)).toEqual([
+      'The kiosk Front desk at Tustin has been silent since 10:40 AM.',
+      'The kiosk Back room at Tustin has been silent since 10:30 AM.',
+    ])
+    await sql(`delete from devices where name = 'Back room'`)
+  })
+
   test('is more than 5 % of 20 texts of a day that failed', async () => {
     const text = (state: string) => `('+17145550101', 'irvine', '2026-11-20', 'ARRIVED', 1, 'x', '${state}',
       '2026-11-20T18:00:00Z', '2026-11-20T18:00:00Z', '2026-11-20T18:00:00Z', '2026-11-20T20:00:00Z', false)`

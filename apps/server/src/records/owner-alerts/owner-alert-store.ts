@@ -45,16 +45,16 @@ export async function bookedHours(
 
 const SILENT = statement(
   'owner-alerts.silent-kiosks',
-  `select distinct on (location_id) location_id as location, name, coalesce(last_seen_at, enrolled_at) as since
+  `select location_id as location, name, coalesce(last_seen_at, enrolled_at) as since
      from devices
     where kind = 'kiosk' and revoked_at is null and location_id = any(:locations::text[])
       and coalesce(last_seen_at, enrolled_at) <= :before
-    order by location_id, 3 desc`,
+    order by location_id, 3 desc, id`,
 ).returns<Omit<SilentKiosk, 'location'> & { location: string }>()
 
 export type SilentKiosk = { readonly location: LocationKey; readonly name: string | null; readonly since: Date }
 
-/** For each location, of the kiosks last seen before an instant, the one that was seen last. */
+/** The kiosks last seen before an instant; of each location, the one that was seen last comes first. */
 export async function silentKiosks(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },
