@@ -67,11 +67,45 @@ test('the figures stand above the ratings, and are too few under five answers', 
   expect(rows[1]).toHaveTextContent('2 of 5Anna O’BrienTustinRefill with LinhWaiting time')
 })
 
-test('figures that cannot be loaded say so; the ratings are there', async () => {
-  refuse(OFFICE_CALLS.surveyFigures, 503, 'UNAVAILABLE')
+const NO_FIGURES = 'The figures of the ratings could not be loaded.'
+const theFigures = () => screen.findByRole('region', { name: 'All ratings in figures' })
+
+test('figures that cannot be loaded say so, why and under which request; the ratings are there, and Try again brings them', async () => {
+  refuse(OFFICE_CALLS.surveyFigures, 503, 'UNAVAILABLE', { msg: 'Please choose a shorter period.' })
   await openApp('/office/surveys')
-  expect(await screen.findByText('The figures of the ratings could not be loaded.')).toBeVisible()
+  expect(await screen.findByText(NO_FIGURES)).toBeVisible()
+  expect(screen.getByText('Please choose a shorter period.')).toBeVisible()
+  expect(screen.getByText('Request r')).toBeVisible()
   expect(await screen.findByRole('table', { name: 'Ratings' })).toBeVisible()
+  answer(OFFICE_CALLS.surveyFigures, FIGURES)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await theFigures()).toBeVisible()
+  expect(screen.queryByText(NO_FIGURES)).toBeNull()
+})
+
+test('figures that are loading are marked as busy, beside the ratings', async () => {
+  const loaded = Promise.withResolvers<Response>()
+  answerWith(OFFICE_CALLS.surveyFigures, () => loaded.promise)
+  await openApp('/office/surveys')
+  const table = await screen.findByRole('table', { name: 'Ratings' })
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull())
+  const busy = document.querySelector('[aria-busy="true"]')!
+  expect(busy).not.toContainElement(table)
+  expect(busy.querySelector('.loading')).not.toBeNull()
+  loaded.resolve(Response.json(FIGURES))
+  expect(busy).toContainElement(await theFigures())
+  expect(busy).not.toHaveAttribute('aria-busy')
+  expect(busy.querySelector('.loading')).toBeNull()
+})
+
+test('figures that are shown stay with their time when newer ones cannot be loaded', async () => {
+  await openApp('/office/surveys')
+  const figures = await theFigures()
+  refuse(OFFICE_CALLS.surveyFigures, 503, 'UNAVAILABLE')
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  const failed = (await screen.findByText(NO_FIGURES)).closest('.failed') as HTMLElement
+  expect(figures).toBeVisible()
+  expect(within(failed).getByText(/^As of \d+:\d+ [AP]M\.$/)).toBeVisible()
 })
 
 test('filters are asked for, of the list and of the figures', async () => {

@@ -5,7 +5,7 @@ import { PLACEHOLDERS, WORDING } from '@frontlash/domain/texts/wording'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, refuse, sentTo } from '../support/answers.ts'
+import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
 const OWN = 'Hi {first}, come in.'
@@ -68,6 +68,28 @@ test('the preview counts parts and places, warns of more than one text and marks
   expect(await screen.findByText('{nmae} stands for nothing.')).toBeVisible()
   expect(screen.getByText('–').tagName).toBe('MARK')
   expect(screen.getByText(/– is sent as -\./)).toBeVisible()
+})
+
+test('a preview that is loading is marked as busy', async () => {
+  const loaded = Promise.withResolvers<Response>()
+  answerWith(OFFICE_CALLS.previewText, () => loaded.promise)
+  await open('?text=LATE')
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull())
+  const busy = document.querySelector('[aria-busy="true"]')!
+  loaded.resolve(Response.json({ samples: [], marked: [], faults: ['Too long.'] }))
+  expect(busy).toContainElement(await screen.findByText('Too long.'))
+  expect(busy).not.toHaveAttribute('aria-busy')
+})
+
+test('a preview that cannot be loaded says so, under which request, and Try again brings it', async () => {
+  refuse(OFFICE_CALLS.previewText, 503, 'UNAVAILABLE')
+  await open('?text=LATE')
+  expect(await screen.findByText('The preview could not be loaded.')).toBeVisible()
+  expect(screen.getByText('Request r')).toBeVisible()
+  answer(OFFICE_CALLS.previewText, { samples: [], marked: [], faults: ['Too long.'] })
+  await press('Try again')
+  expect(await screen.findByText('Too long.')).toBeVisible()
+  expect(screen.queryByText('The preview could not be loaded.')).toBeNull()
 })
 
 test('a placeholder is inserted where the cursor is', async () => {

@@ -3,11 +3,11 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { FoundClientRow } from '@frontlash/contract/office-clients'
 import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import type { AccountRow } from '@frontlash/contract/office-staff'
-import type { OfficeSurvey } from '@frontlash/contract/office-surveys'
+import type { OfficeSurvey, SurveyFiguresAnswer } from '@frontlash/contract/office-surveys'
 import type { OfficeText } from '@frontlash/contract/office-texts'
 import type { OfficeVisit } from '@frontlash/contract/office-visits'
 import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
-import { answerWith, type SentCall, sentTo } from './answers.ts'
+import { answer, answerWith, type SentCall, sentTo } from './answers.ts'
 import { insightsOf } from './insights.ts'
 
 const AT = '2026-11-20T19:00:05.000Z'
@@ -134,6 +134,17 @@ const device = (n: number): OfficeDevice => ({
   revokedAt: null,
   version: 1,
 })
+
+const NO_ANSWERS = { answers: 0, mean: null, distribution: [0, 0, 0, 0, 0] }
+/** The figures above the ratings. */
+const SURVEY_FIGURES: SurveyFiguresAnswer = {
+  all: NO_ANSWERS,
+  visits: 0,
+  answered: 0,
+  byLocation: [],
+  byTechnician: [],
+  byMonth: [],
+}
 
 /** A list of the office, and how a person uses it. */
 export type OfficeList = {
@@ -280,6 +291,7 @@ export function answerList(list: OfficeList, ...pages: (readonly number[])[]): v
 /** The same after some time. */
 export function answerListAfter(waitMs: number, list: OfficeList, ...pages: (readonly number[])[]): void {
   answerWith(OFFICE_CALLS.insights, () => Response.json(insightsOf()))
+  answer(OFFICE_CALLS.surveyFigures, SURVEY_FIGURES)
   answerWith(list.call, async sent => {
     if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))
     const at = questionOf(sent).after === 'CURSOR' ? 1 : 0

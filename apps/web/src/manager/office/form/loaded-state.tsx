@@ -15,11 +15,13 @@ type LoadedStateProps<Answer> = {
   result: UseQueryResult<Answer>
   /** The sentence for an error: `The figures could not be loaded.` */
   failed: string
+  /** How many blocks the skeleton has; by default those of a whole page. */
+  blocks?: 1 | 2 | 4
   children: (answer: Answer) => ReactNode
 }
 
-/** The states of a page of figures: loading, loaded, error. What is already shown stays. */
-export function LoadedState<Answer>({ result, failed, children }: LoadedStateProps<Answer>) {
+/** The states of figures or of a preview: loading, loaded, error. What is already shown stays. */
+export function LoadedState<Answer>({ result, failed, blocks = 4, children }: LoadedStateProps<Answer>) {
   const refusal = result.error instanceof ApiError ? result.error : null
   const isSaid =
     refusal?.code === 'INVALID' || refusal?.code === 'UNAVAILABLE' || refusal?.code === 'NO_LOCATION_ACCESS'
@@ -39,7 +41,7 @@ export function LoadedState<Answer>({ result, failed, children }: LoadedStatePro
       )}
       {result.isPending && isSlow && (
         <div className={styles.loading} aria-hidden="true">
-          {PLACES.map(place => (
+          {PLACES.slice(0, blocks).map(place => (
             <div key={place} className={styles.section}>
               <Skeleton widthPx={160} heightPx={20} />
               <Skeleton widthPx={420} heightPx={140} />

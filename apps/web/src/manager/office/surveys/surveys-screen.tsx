@@ -2,12 +2,12 @@ import { PERIODS } from '@frontlash/domain/lists/period'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { DeskButton } from '@frontlash/ui/desk-button'
-import { ErrorLine } from '@frontlash/ui/error-line'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { exportList } from '../../../api/office-calls.ts'
 import { readSurveyFigures, readSurveys } from '../../../api/office-record-calls.ts'
 import { salonNow } from '../../../api/server-clock.ts'
+import { LoadedState } from '../form/loaded-state.tsx'
 import { AdminExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
@@ -51,7 +51,11 @@ function Surveys() {
   const address = useListAddress(RULES)
   const list = useList('surveys', address.query, readSurveys)
   const { after: _, sort: __, ...filtered } = address.query
-  const figures = useQuery({ queryKey: ['survey-figures', filtered], queryFn: () => readSurveyFigures(filtered) })
+  const figures = useQuery({
+    queryKey: ['survey-figures', filtered],
+    queryFn: () => readSurveyFigures(filtered),
+    placeholderData: keepPreviousData,
+  })
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, list.isReady)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
@@ -78,10 +82,9 @@ function Surveys() {
         filters={filters}
         technicians={figures.data?.byTechnician.map(one => one.technician) ?? []}
       />
-      {figures.data && <SurveyFigures figures={figures.data} />}
-      {figures.error && !figures.data && (
-        <ErrorLine message="The figures of the ratings could not be loaded." align="start" />
-      )}
+      <LoadedState result={figures} failed="The figures of the ratings could not be loaded." blocks={1}>
+        {answer => <SurveyFigures figures={answer} />}
+      </LoadedState>
       <ListView
         list={list}
         address={address}

@@ -5,6 +5,7 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { previewText } from '../../../api/office-setting-calls.ts'
+import { LoadedState } from '../form/loaded-state.tsx'
 import styles from './wording.module.css'
 import { sizeInWords } from './wording-words.ts'
 
@@ -21,27 +22,30 @@ export function WordingPreview({ template, location, words }: PreviewProps) {
     queryFn: () => previewText({ template, location, words: typed }),
     placeholderData: keepPreviousData,
   })
-  const { data } = result
   return (
-    <>
-      <ErrorLine message={result.error ? 'The preview could not be loaded.' : data?.faults[0]} align="start" />
-      {data && data.marked.length > 0 && <Marked words={typed} marked={data.marked} />}
-      <ul className={styles.samples}>
-        {data?.samples.map(({ size, hasStopNotice, body, ...count }) => (
-          <li key={`${size} ${hasStopNotice}`}>
-            <p className={styles.label}>
-              {NAMES[size]}
-              {hasStopNotice && ', first text in 30 days'}
-            </p>
-            <p className={styles.bubble}>{body}</p>
-            <p className={styles.count}>
-              {sizeInWords(count)}
-              {count.parts > 1 && <strong> Will go out as {count.parts} texts.</strong>}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </>
+    <LoadedState result={result} failed="The preview could not be loaded." blocks={2}>
+      {({ faults, marked, samples }) => (
+        <>
+          <ErrorLine message={faults[0]} align="start" />
+          {marked.length > 0 && <Marked words={typed} marked={marked} />}
+          <ul className={styles.samples}>
+            {samples.map(({ size, hasStopNotice, body, ...count }) => (
+              <li key={`${size} ${hasStopNotice}`}>
+                <p className={styles.label}>
+                  {NAMES[size]}
+                  {hasStopNotice && ', first text in 30 days'}
+                </p>
+                <p className={styles.bubble}>{body}</p>
+                <p className={styles.count}>
+                  {sizeInWords(count)}
+                  {count.parts > 1 && <strong> Will go out as {count.parts} texts.</strong>}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </LoadedState>
   )
 }
 
