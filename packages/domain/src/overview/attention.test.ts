@@ -63,7 +63,7 @@ test.each<[Attention, string, string]>([
   [
     { kind: 'texts-parked', count: 1 },
     'It is not known of 1 text whether it went out.',
-    '/office/texts?state=PARKED&period=90d',
+    '/office/texts?state=PARKED&period=12m',
   ],
   [
     { kind: 'text-budget', part: 0.847 },

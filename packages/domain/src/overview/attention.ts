@@ -27,6 +27,8 @@ export const UNSENT_AFTER_MINUTES = 10
 export const RATING_OPEN_HOURS = 24
 /** As the longest period of the list that the item leads to. */
 export const RATING_PERIOD = '12m'
+/** The same. */
+export const PARKED_PERIOD = '12m'
 export const NOT_IN_FORCE_PERIOD = '7d'
 export const UNUSED_AFTER_DAYS = 60
 export const MANY_CLIENTS_OPENED = 100
@@ -132,7 +134,7 @@ export function attentionHref(item: Attention, role: 'admin' | 'manager'): strin
     case 'edition-unpublished':
       return `/office/waivers/editions/${item.edition}`
     case 'texts-parked':
-      return '/office/texts?state=PARKED&period=90d'
+      return `/office/texts?state=PARKED&period=${PARKED_PERIOD}`
     case 'text-budget':
       return '/office/settings/texts'
     case 'manager-numbers-missing':

@@ -8,6 +8,7 @@ import {
   CHAIN_WALKED_WITHIN_DAYS,
   MANY_CLIENTS_OPENED,
   NOT_IN_FORCE_PERIOD,
+  PARKED_PERIOD,
   RATING_OPEN_HOURS,
   RATING_PERIOD,
   UNSENT_AFTER_MINUTES,
@@ -124,8 +125,8 @@ async function chains({ reads, clock }: AppContext): Promise<Attention[]> {
   })
 }
 
-async function parkedTexts({ reads }: AppContext): Promise<Attention[]> {
-  const count = await countParkedTexts(reads)
+async function parkedTexts(context: AppContext): Promise<Attention[]> {
+  const count = await countParkedTexts(context.reads, startOf(context, PARKED_PERIOD))
   return count > 0 ? [{ kind: 'texts-parked', count }] : []
 }
 

@@ -182,6 +182,23 @@ describe('what needs attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
+  test('is for admins a parked text that its link shows, of the last 12 months', async () => {
+    const park = (at: string) =>
+      sql(`insert into texts (phone, location_id, day, template, template_version, body, state, created_at, updated_at, due_at, expires_at, is_counted)
+        values ('+17145550101', 'irvine', '${at}'::date, 'ARRIVED', 1, 'x', 'PARKED', '${at}', '${at}', '${at}', '${at}', false)`)
+    await park('2025-11-21T07:59:59Z')
+    expect(await kinds()).not.toContain('texts-parked')
+    await park('2025-11-21T08:00:00Z')
+    const { text, href } = (await overview()).attention.find(item => item.kind === 'texts-parked')!
+    expect([text, href]).toEqual([
+      'It is not known of 1 text whether it went out.',
+      '/office/texts?state=PARKED&period=12m',
+    ])
+    const listed = await under.app.inject({ url: href.replace('/office', '/api/office'), headers: admin })
+    expect(listed.json().rows).toHaveLength(1)
+    expect(await kinds(rosa)).toEqual([])
+  })
+
   test('is for admins a missing setting, until it is there', async () => {
     const before = (await overview()).attention.find(item => item.kind === 'manager-numbers-missing')
     expect(before).toMatchObject({ text: 'There is no manager number.', href: '/office/settings/requests' })

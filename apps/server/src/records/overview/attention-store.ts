@@ -3,13 +3,15 @@ import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-const PARKED = statement('overview.parked-texts', `select count(*) from texts where state = 'PARKED'`).returns<{
-  count: number
-}>()
+const PARKED = statement(
+  'overview.parked-texts',
+  `select count(*) from texts
+    where location_id in (select id from locations) and created_at >= :from and state = 'PARKED'`,
+).returns<{ count: number }>()
 
-/** The number of parked texts. */
-export async function countParkedTexts(queries: Pick<Queries, 'row'>): Promise<number> {
-  return (await queries.row(PARKED))!.count
+/** The number of parked texts since an instant. */
+export async function countParkedTexts(queries: Pick<Queries, 'row'>, from: Date): Promise<number> {
+  return (await queries.row(PARKED, { from }))!.count
 }
 
 const UNUSED = statement(
