@@ -45,6 +45,14 @@ test('the totals stand with those of the period before beside them, and say how 
   expect(asked()).toMatchObject({ compare: '1' })
 })
 
+test('punctuality has its share, median and 90th percentile, or says that too few were measured', async () => {
+  await openApp('/office/insights')
+  expect(await row('Punctuality', 'On time')).toHaveTextContent(
+    /80 %, median 6 min early, 90th percentile 18 min early \(\d+\)/,
+  )
+  expect(await row('Punctuality', 'Very late')).toHaveTextContent(/20 %, too few \(\d\)/)
+})
+
 test('the definitions stand on the screen, in the words of the product’s page', async () => {
   await openApp('/office/insights')
   const terms = within(await screen.findByRole('region', { name: 'How this is counted' }))

@@ -19,7 +19,7 @@ const SUMMARY = {
     cancelled: 4,
     cancelledHere: 0,
     punctuality: [
-      { scenario: 'PERFECT', share: 0.8, ...MEASURED },
+      { scenario: 'ON_TIME', share: 0.8, ...MEASURED },
       { scenario: 'VERY_LATE', share: 0.2, ...FEW },
     ],
     wait: MEASURED,
