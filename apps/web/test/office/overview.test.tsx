@@ -65,6 +65,22 @@ test('on a phone the day is chosen on the page, without a sheet', async () => {
 })
 
 describe('needs attention', () => {
+  test('two kiosks without a name that fell silent in the same minute are two items', async () => {
+    const kiosk = {
+      kind: 'kiosk-silent' as const,
+      location: 'tustin' as const,
+      text: 'The kiosk without a name at Tustin has been silent since 10:40 AM.',
+      href: '/status',
+    }
+    const attention = [1, 2].map(second => ({ ...kiosk, since: `2026-11-20T18:40:0${second}.000Z` }))
+    answer(OFFICE_CALLS.overview, { ...TODAY, attention })
+    const said = vi.spyOn(console, 'error')
+    onTestFinished(() => said.mockRestore())
+    await openApp('/office')
+    expect(within(await section('Needs attention')).getAllByRole('link')).toHaveLength(2)
+    expect(said).not.toHaveBeenCalledWith(expect.stringContaining('same key'), expect.anything())
+  })
+
   test('has a sentence with a link for each item', async () => {
     await openApp('/office')
     const links = within(await section('Needs attention')).getAllByRole('link')

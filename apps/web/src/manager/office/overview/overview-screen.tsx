@@ -98,7 +98,7 @@ function NeedsAttention({ items }: { items: OfficeOverviewAnswer['attention'] })
       ) : (
         <ul className={styles.items}>
           {items.map(({ kind, location, text, href, since }) => (
-            <li key={`${kind} ${location} ${text}`}>
+            <li key={`${kind} ${location} ${since} ${text}`}>
               <AppLink to={href} data-place={`item-${text}`}>
                 <Icon name="warning" sizePx={22} />
                 <span>{text}</span>
