@@ -52,35 +52,10 @@ export function addVisitLog(
 ): void {
   addCall(app, context, officeVisitsCall, async ({ query, caller }) => {
     limitReads(caller)
-    const {
-      kind,
-      outcome,
-      counted: countedIn,
-      location,
-      period: named,
-      from,
-      to,
-      technician,
-      weekday,
-      hour,
-      sort,
-    } = query
     const { today, visitQuery } = readFilters(caller, query)
-    const input = {
-      location,
-      period: named,
-      from,
-      to,
-      technician,
-      weekday,
-      hour,
-      kind,
-      outcome,
-      counted: countedIn,
-      sort,
-    }
-    const pageRequest = readPageRequest(query, input, isPosition)
-    const isOldestFirst = (sort === 'at') === (pageRequest.direction === 'next')
+    const { after: _after, limit: _limit, ...filters } = query
+    const pageRequest = readPageRequest(query, filters, isPosition)
+    const isOldestFirst = (query.sort === 'at') === (pageRequest.direction === 'next')
     const after = pageRequest.after && {
       day: pageRequest.after.value.slice(0, DAY_LETTERS),
       at: new Date(Number(pageRequest.after.value.slice(DAY_LETTERS + 1))),

@@ -44,7 +44,7 @@ const sql = (text: string) => under.db.rows(statement('', text))
 const open = () => openLiveDays(under.context)
 const sourceReads = () => under.takeStatements().filter(text => text.includes('"durationMinutes"')).length
 
-/** What somebody who computes the day anew finds. */
+/** The facts of the day, computed without a cache. */
 const computed = async () => (await open().read(RANGE, TODAY)).facts
 
 const WRITES: [string, () => Promise<unknown>][] = [
@@ -95,7 +95,7 @@ const WRITES: [string, () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(WRITES)('after %s the next read is as computed anew, on every server', async (_, write) => {
+test.each(WRITES)('after %s the next read is as without a cache, on every server', async (_, write) => {
   const servers = [open(), open()]
   const read = () => Promise.all(servers.map(one => one.read(RANGE, TODAY)))
   const before = await read()
