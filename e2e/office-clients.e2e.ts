@@ -36,6 +36,17 @@ async function send(page: Page, method: 'POST' | 'GET', path: string, data: obje
   return answer.json()
 }
 
+/** The families whose faces for a letter have been fetched. Runs in the page. */
+function loadedTypefaces(letter: string): string[] {
+  const inRange = (range: string) => {
+    const [from, to = from] = range.trim().slice(2).split('-')
+    return letter.codePointAt(0)! >= parseInt(from!, 16) && letter.codePointAt(0)! <= parseInt(to!, 16)
+  }
+  return [...document.fonts]
+    .filter(face => face.status === 'loaded' && face.unicodeRange.split(',').some(inRange))
+    .map(face => face.family.replaceAll('"', ''))
+}
+
 /** Registers a client as the front desk does. */
 const register = (page: Page, phone: string, firstName: string, lastName: string, locationId: string) =>
   send(page, 'POST', '/api/clients', { phone, firstName, lastName, locationId, skipSMS: true })
@@ -57,6 +68,8 @@ test('an admin finds clients by every kind of term, corrects a number and delete
     await expect(found(page, name)).toBeVisible()
     await expect(page).toHaveURL(`${salon.kiosk}/office/clients`)
   }
+  // The ễ of Nguyễn is drawn in the same typeface as the letters beside it.
+  await expect.poll(() => page.evaluate(loadedTypefaces, 'ễ')).toContain('Inter')
   await open(page, 'Nora Fields')
   await expect(title(page, 'Nora Fields')).toBeFocused()
   await expect(page.getByText('(212) 555-9901').first()).toBeVisible()
