@@ -23,6 +23,11 @@ const sample = z.object({
   places: z.int(),
   /** The places of so many parts: `1 part, 148 of 160 places`. */
   of: z.int(),
+  /**
+   * The letters of the words that a text cannot hold: what is sent for each (empty if it is left out), and where that
+   * stands in `body`.
+   */
+  marked: z.array(z.object({ at: z.int(), letter: z.string(), becomes: z.string() })),
 })
 
 export type WordingSample = z.infer<typeof sample>
@@ -38,8 +43,6 @@ export const previewTextCall = describeCall({
   answers: {
     200: z.object({
       samples: z.array(sample),
-      /** The letters of the words that a text cannot hold: where they are, and what is sent for them. */
-      marked: z.array(z.object({ at: z.int(), letter: z.string(), becomes: z.string() })),
       /** Why it may not be saved, in sentences. */
       faults: z.array(z.string()),
     }),

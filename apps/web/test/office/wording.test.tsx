@@ -1,5 +1,6 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OfficeSetting, OfficeSettingsAnswer } from '@frontlash/contract/office-settings'
+import type { PreviewTextAnswer } from '@frontlash/contract/office-wording'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { PLACEHOLDERS, WORDING } from '@frontlash/domain/texts/wording'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -30,23 +31,30 @@ beforeEach(() => {
   startOver()
   signIn()
   answer(OFFICE_CALLS.settings, settingsWith(['+17145550190']))
-  answer(OFFICE_CALLS.previewText, ({ body }) => {
-    const { words } = body as { words: string }
-    return {
-      samples: [
-        { size: 'short' as const, hasStopNotice: false, body: `short ${words}`, parts: 1, places: 148, of: 160 },
-        { size: 'long' as const, hasStopNotice: true, body: `long ${words}`, parts: 2, places: 173, of: 306 },
-      ],
-      marked: words.includes('–') ? [{ at: words.indexOf('–'), letter: '–', becomes: '-' }] : [],
-      faults: words.includes('{nmae}') ? ['{nmae} stands for nothing.'] : [],
-    }
-  })
+  answer(OFFICE_CALLS.previewText, ({ body }) => previewOf((body as { words: string }).words))
 })
+
+function previewOf(words: string): PreviewTextAnswer {
+  const sample = (start: string) => {
+    const body = `${start} ${words}`
+    const marked = body.includes('–') ? [{ at: body.indexOf('–'), letter: '–', becomes: '-' }] : []
+    return { body: body.replace('–', '-'), marked }
+  }
+  return {
+    samples: [
+      { size: 'short', hasStopNotice: false, ...sample('short'), parts: 1, places: 148, of: 160 },
+      { size: 'long', hasStopNotice: true, ...sample('very long'), parts: 2, places: 173, of: 306 },
+    ],
+    faults: words.includes('{nmae}') ? ['{nmae} stands for nothing.'] : [],
+  }
+}
 
 const open = async (search = '') => {
   await openApp(`/office/texts/wording${search}`)
   return screen.findByLabelText('Words')
 }
+const marks = () => [...document.querySelectorAll('mark')].map(mark => mark.textContent)
+const bubbles = () => [...document.querySelectorAll('[class*="bubble"]')].map(bubble => bubble.textContent)
 const saved = () => sentTo(OFFICE_CALLS.changeSetting).map(call => call.body)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -66,8 +74,38 @@ test('the preview counts parts and places, warns of more than one text and marks
   expect(screen.getByText('Will go out as 2 texts.')).toBeVisible()
   fireEvent.change(words, { target: { value: 'Hi – {nmae}' } })
   expect(await screen.findByText('{nmae} stands for nothing.')).toBeVisible()
-  expect(screen.getByText('–').tagName).toBe('MARK')
+  expect(marks()).toEqual(['-', '-'])
+  expect(bubbles()).toEqual(['short Hi - {nmae}', 'very long Hi - {nmae}'])
   expect(screen.getByText(/– is sent as -\./)).toBeVisible()
+})
+
+test('a letter that is left out is struck through', async () => {
+  const sample = { size: 'short', hasStopNotice: false, parts: 1, places: 9, of: 160 } as const
+  answer(OFFICE_CALLS.previewText, {
+    samples: [{ ...sample, body: 'Hi there.', marked: [{ at: 2, letter: '🌸', becomes: '' }] }],
+    faults: [],
+  })
+  await open('?text=LATE')
+  expect((await screen.findByText('🌸')).tagName).toBe('DEL')
+  expect(bubbles()).toEqual(['Hi🌸 there.'])
+  expect(screen.getByText(/🌸 is left out\./)).toBeVisible()
+})
+
+test('while other words are awaited, the marks stay with the words that they were made for', async () => {
+  const words = await open('?text=LATE')
+  fireEvent.change(words, { target: { value: 'A – here' } })
+  await screen.findByText(/– is sent as -\./)
+  const loaded = Promise.withResolvers<Response>()
+  answerWith(OFFICE_CALLS.previewText, () => loaded.promise)
+  fireEvent.change(words, { target: { value: 'Quite other words – here' } })
+  await waitFor(() =>
+    expect(sentTo(OFFICE_CALLS.previewText).at(-1)?.body).toHaveProperty('words', 'Quite other words – here'),
+  )
+  expect(bubbles()).toEqual(['short A - here', 'very long A - here'])
+  expect(marks()).toEqual(['-', '-'])
+  loaded.resolve(Response.json(previewOf('Quite other words – here')))
+  expect(await screen.findByText(/^short Quite other words/)).toBeVisible()
+  expect(marks()).toEqual(['-', '-'])
 })
 
 test('a preview that is loading is marked as busy', async () => {
@@ -76,7 +114,7 @@ test('a preview that is loading is marked as busy', async () => {
   await open('?text=LATE')
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull())
   const busy = document.querySelector('[aria-busy="true"]')!
-  loaded.resolve(Response.json({ samples: [], marked: [], faults: ['Too long.'] }))
+  loaded.resolve(Response.json({ samples: [], faults: ['Too long.'] }))
   expect(busy).toContainElement(await screen.findByText('Too long.'))
   expect(busy).not.toHaveAttribute('aria-busy')
 })
@@ -86,7 +124,7 @@ test('a preview that cannot be loaded says so, under which request, and Try agai
   await open('?text=LATE')
   expect(await screen.findByText('The preview could not be loaded.')).toBeVisible()
   expect(screen.getByText('Request r')).toBeVisible()
-  answer(OFFICE_CALLS.previewText, { samples: [], marked: [], faults: ['Too long.'] })
+  answer(OFFICE_CALLS.previewText, { samples: [], faults: ['Too long.'] })
   await press('Try again')
   expect(await screen.findByText('Too long.')).toBeVisible()
   expect(screen.queryByText('The preview could not be loaded.')).toBeNull()

@@ -79,7 +79,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
  * Letters, digits and marks that take one place in the alphabet and are the same in ASCII: nearly every text has only
  * these.
  */
-const PLAIN = /^[ !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
+export const PLAIN = /^[ !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
 
 /**
  * Converts text to the text message alphabet: typographic quotes become plain ones, letters that the alphabet lacks
@@ -92,7 +92,8 @@ export function toGsm7(text: string): string {
   return [...text.normalize('NFC')].map(inGsm7).join('').replace(/\s+/g, ' ').trim()
 }
 
-function inGsm7(character: string): string {
+/** What is sent for one character; empty if it is left out. */
+export function inGsm7(character: string): string {
   if (/\s/u.test(character)) return ' '
   if (basic.has(character)) return character
   const standIn = STAND_INS[character]
@@ -140,22 +141,4 @@ export function textSize(text: string): TextSize {
     : [text.length, ONE_WIDE_TEXT, ONE_WIDE_PART]
   const parts = places <= one ? 1 : Math.ceil(places / each)
   return { parts, places, of: parts === 1 ? one : parts * each }
-}
-
-/** A letter that a text cannot hold: where it is, and what is sent for it; empty if it is left out. */
-export type ReplacedLetter = { readonly at: number; readonly letter: string; readonly becomes: string }
-
-/** The letters of `words` that are replaced before a text is sent; `at` counts as JavaScript does. */
-export function replacedLetters(words: string): ReplacedLetter[] {
-  const found: ReplacedLetter[] = []
-  let at = 0
-  let isPlaceholder = false
-  for (const letter of words) {
-    if (letter === '{') isPlaceholder = true
-    const becomes = inGsm7(letter)
-    if (!isPlaceholder && becomes !== letter) found.push({ at, letter, becomes: becomes.trim() })
-    if (letter === '}') isPlaceholder = false
-    at += letter.length
-  }
-  return found
 }

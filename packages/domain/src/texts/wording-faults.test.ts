@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replacedLetters, textSize } from './gsm7.ts'
+import { textSize } from './gsm7.ts'
 import { WORDED_TEMPLATES } from './which-text.ts'
 import { WORDING } from './wording.ts'
 import { wordingFault } from './wording-faults.ts'
@@ -29,12 +29,4 @@ test.each([
   ['ễ'.repeat(135), { parts: 3, places: 135, of: 201 }],
 ])('a text of %j has its parts and places', (text, size) => {
   expect(textSize(text)).toEqual(size)
-})
-
-test('letters that are replaced are named with their place; placeholders are not', () => {
-  expect(replacedLetters('Hi {first} – é’🌸')).toEqual([
-    { at: 11, letter: '–', becomes: '-' },
-    { at: 14, letter: '’', becomes: "'" },
-    { at: 15, letter: '🌸', becomes: '' },
-  ])
 })

@@ -1,5 +1,5 @@
 import type { WordedTemplate } from './which-text.ts'
-import { type TextFacts, type WordedText, wordText } from './wording.ts'
+import { type FilledWords, filledText, type TextFacts, type WordedText, wordText } from './wording.ts'
 
 /** The samples of the wording editor: an ordinary text, and one with long names (docs/product/office.md, "Wording"). */
 export const SAMPLE_SIZES = ['short', 'long'] as const
@@ -45,8 +45,26 @@ export function sampleText(
   size: SampleSize,
   place: SamplePlace,
 ): WordedText {
+  return wordText(template, sampleFacts(size, place), words === undefined ? {} : { [template]: words })
+}
+
+/** The same without and with the stop notice, each with the letters of the words that were replaced. */
+export function markedSamples(
+  template: WordedTemplate,
+  words: string,
+  size: SampleSize,
+  place: SamplePlace,
+): (FilledWords & { hasStopNotice: boolean })[] {
+  const { plain, withNotice } = filledText(template, sampleFacts(size, place), { [template]: words })
+  return [
+    { hasStopNotice: false, ...plain },
+    { hasStopNotice: true, ...withNotice },
+  ]
+}
+
+function sampleFacts(size: SampleSize, place: SamplePlace): TextFacts {
   const { name, ...names } = NAMES[size]
-  const facts: TextFacts = {
+  return {
     ...names,
     brand: place.brand,
     location: place.location,
@@ -57,5 +75,4 @@ export function sampleText(
     reason: 'reschedule',
     surveyLink: `${place.publicUrl}/survey?checkin_id=${CHECK_IN}&location=costa-mesa`,
   }
-  return wordText(template, facts, words === undefined ? {} : { [template]: words })
 }

@@ -1,6 +1,6 @@
 import { formatPhone } from '../phone.ts'
 import { clockTime, shortDate } from '../salon-words.ts'
-import { gsm7Length, ONE_PART, ONE_TEXT, toGsm7 } from './gsm7.ts'
+import { gsm7Length, inGsm7, ONE_PART, ONE_TEXT, PLAIN, toGsm7 } from './gsm7.ts'
 import type { TextTemplate, WordedTemplate } from './which-text.ts'
 
 /** The end of the first text to a phone, and then of one in 30 days. */
@@ -141,6 +141,15 @@ export type WordedText = {
 type Values = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>
 
 /**
+ * A letter of the words that a text cannot hold: what is sent for it (empty if it is left out), and where that stands
+ * in the finished text, counted as JavaScript does.
+ */
+export type ReplacedLetter = { readonly at: number; readonly letter: string; readonly becomes: string }
+
+/** A finished text, and the letters of its words that were replaced. */
+export type FilledWords = { readonly body: string; readonly marked: readonly ReplacedLetter[] }
+
+/**
  * Names that may be shortened when a text would not fit, and their minimum length. Times and places are never
  * shortened.
  */
@@ -151,15 +160,20 @@ const SHORTEST = { service: 12, client: 14, first: 8, tech: 9 } as const
  * in one part if that is possible without making a name unrecognisable.
  */
 export function wordText(template: WordedTemplate, facts: TextFacts, own: OwnWording = {}): WordedText {
+  const { version, plain, withNotice } = filledText(template, facts, own)
+  return { template, version, body: plain.body, bodyWithNotice: withNotice.body }
+}
+
+/** As wordText, with the letters that were replaced. */
+export function filledText(
+  template: WordedTemplate,
+  facts: TextFacts,
+  own: OwnWording,
+): { version: number; plain: FilledWords; withNotice: FilledWords } {
   const ownWords = own[template]
   const { version, words } = ownWords ? { version: OWN_WORDING_VERSION, words: ownWords } : WORDING[template]
   const values = valuesOf(template, facts, words)
-  return {
-    template,
-    version,
-    body: fitted(words, values, ''),
-    bodyWithNotice: fitted(words, values, STOP_NOTICE),
-  }
+  return { version, plain: fitted(words, values, ''), withNotice: fitted(words, values, STOP_NOTICE) }
 }
 
 function valuesOf(template: WordedTemplate, facts: TextFacts, words: string): Values {
@@ -198,19 +212,19 @@ function unnamedService(words: string): string {
 }
 
 /** The filled text with `ending`, in as few parts as the names allow; names are shortened only as far as needed. */
-function fitted(words: string, values: Values, ending: string): string {
+function fitted(words: string, values: Values, ending: string): FilledWords {
   for (const places of [ONE_TEXT, 2 * ONE_PART]) {
     const text = shortened(words, values, ending, places)
     if (text !== undefined) return text
   }
-  return filled(words, values) + ending
+  return filled(words, values, ending)
 }
 
-function shortened(words: string, values: Values, ending: string, places: number): string | undefined {
+function shortened(words: string, values: Values, ending: string, places: number): FilledWords | undefined {
   const fitting: Record<keyof Values, string> = { ...values }
   for (;;) {
-    const text = filled(words, fitting) + ending
-    if (gsm7Length(text) <= places) return text
+    const text = filled(words, fitting, ending)
+    if (gsm7Length(text.body) <= places) return text
     const [longest] = (Object.keys(SHORTEST) as (keyof typeof SHORTEST)[])
       .filter(name => words.includes(`{${name}}`))
       .map(name => ({ name, spare: fitting[name].length - SHORTEST[name] }))
@@ -231,22 +245,37 @@ function cut(value: string, length: number): string {
 }
 
 /** Unknown placeholders are removed, so that a mistake in the salon's own wording never reaches a client. */
-function filled(words: string, values: Values): string {
-  return (
-    words
-      .split(/(\{[^{}]*\})/)
-      .map(part =>
-        part.startsWith('{') ? ((values as Record<string, string>)[part.slice(1, -1)] ?? '') : inWords(part),
-      )
-      .join('')
-      .replace(/ {2,}/g, ' ')
-      // "with Maria G." at the end of a sentence.
-      .replace(/(?<!\.)\.\.(?!\.)/g, '.')
-      .trim()
-  )
+function filled(words: string, values: Values, ending: string): FilledWords {
+  const marked: ReplacedLetter[] = []
+  let text = ''
+  for (const part of words.split(/(\{[^{}]*\})/)) {
+    if (part.startsWith('{')) text += (values as Record<string, string>)[part.slice(1, -1)] ?? ''
+    else if (PLAIN.test(part)) text += part
+    else
+      for (const letter of part.normalize('NFC')) {
+        const becomes = inGsm7(letter)
+        if (becomes !== letter && becomes !== letter.replace(/\s/u, ' '))
+          marked.push({ at: text.length, letter, becomes })
+        text += becomes
+      }
+  }
+  return {
+    body: text.replace(SURPLUS, '') + ending,
+    marked: marked.length === 0 ? marked : withoutSurplus(text, marked),
+  }
 }
 
-/** Our own wording converted like the names, keeping the spaces at its ends. */
-function inWords(part: string): string {
-  return `${/^\s/.test(part) ? ' ' : ''}${toGsm7(part)}${/\s$/.test(part) ? ' ' : ''}`
+/** Spaces at the ends and beside a space, and one of two dots: "with Maria G." at the end of a sentence. */
+const SURPLUS = /^ +| +$| (?= )|(?<!\.)\.(?=\.(?!\.))/g
+
+/** The letters as they stand once the surplus is removed from the text. */
+function withoutSurplus(text: string, marked: readonly ReplacedLetter[]): ReplacedLetter[] {
+  const removed = [...text.matchAll(SURPLUS)].flatMap(match => [...match[0]].map((_, at) => match.index + at))
+  const body = text.replace(SURPLUS, '')
+  const kept = (at: number) => at - removed.filter(one => one < at).length
+  return marked.map(({ at, letter, becomes }) => ({
+    at: kept(at),
+    letter,
+    becomes: body.slice(kept(at), kept(at + becomes.length)).trim(),
+  }))
 }

@@ -1,8 +1,8 @@
 import { type PreviewTextAnswer, previewTextCall, testTextCall } from '@frontlash/contract/office-wording'
 import { SETTING_SENTENCES } from '@frontlash/domain/settings/setting-sentences'
-import { replacedLetters, textSize } from '@frontlash/domain/texts/gsm7'
+import { textSize } from '@frontlash/domain/texts/gsm7'
 import { wordingFault } from '@frontlash/domain/texts/wording-faults'
-import { SAMPLE_SIZES, type SamplePlace, sampleText } from '@frontlash/domain/texts/wording-samples'
+import { markedSamples, SAMPLE_SIZES, type SamplePlace, sampleText } from '@frontlash/domain/texts/wording-samples'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
@@ -31,15 +31,17 @@ export function addTextWording(
   addCall(app, context, previewTextCall, async ({ body: { template, words, location }, caller }) => {
     limitReads(caller)
     const at = locationOf(location)
-    const samples = SAMPLE_SIZES.flatMap((size): PreviewTextAnswer['samples'] => {
-      const sent = sampleText(template, words, size, samplePlace(context, at, size))
-      return [
-        { size, hasStopNotice: false, body: sent.body, ...textSize(sent.body) },
-        { size, hasStopNotice: true, body: sent.bodyWithNotice, ...textSize(sent.bodyWithNotice) },
-      ]
-    })
+    const samples = SAMPLE_SIZES.flatMap((size): PreviewTextAnswer['samples'] =>
+      markedSamples(template, words, size, samplePlace(context, at, size)).map(({ body, hasStopNotice, marked }) => ({
+        size,
+        hasStopNotice,
+        body,
+        ...textSize(body),
+        marked: [...marked],
+      })),
+    )
     const fault = wordingFault(template, words)
-    return { samples, marked: replacedLetters(words), faults: fault === undefined ? [] : [fault] }
+    return { samples, faults: fault === undefined ? [] : [fault] }
   })
 
   addCall(app, context, testTextCall, async ({ body: { template, location, to }, caller, requestId }) => {

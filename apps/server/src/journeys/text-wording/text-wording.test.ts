@@ -43,9 +43,8 @@ const texts = () =>
   )
 
 test('a wording is shown short and long, with and without the notice, with its parts and places', async () => {
-  const { samples, faults, marked } = await preview('{brand} {loc}: Hi {first} – come in.')
+  const { samples, faults } = await preview('{brand} {loc}: Hi {first} – come in.')
   expect(faults).toEqual([])
-  expect(marked).toEqual([{ at: 26, letter: '–', becomes: '-' }])
   expect(samples.map(({ size, hasStopNotice, body }: WordingSample) => [size, hasStopNotice, body])).toEqual([
     ['short', false, 'Frontlash Tustin: Hi Ana - come in.'],
     ['short', true, 'Frontlash Tustin: Hi Ana - come in. Reply STOP to opt out.'],
@@ -53,6 +52,9 @@ test('a wording is shown short and long, with and without the notice, with its p
     ['long', true, 'Frontlash Costa Mesa: Hi Alexandria - come in. Reply STOP to opt out.'],
   ])
   expect(samples[0]).toMatchObject({ parts: 1, places: 35, of: 160 })
+  expect(samples.map(({ marked }: WordingSample) => marked)).toEqual(
+    [25, 25, 36, 36].map(at => [{ at, letter: '–', becomes: '-' }]),
+  )
   expect((await preview('x'.repeat(150))).samples[1]).toMatchObject({ parts: 2, places: 173, of: 306 })
   expect((await preview('{loc}', { location: 'santa-ana' })).samples[0].body).toBe('Santa Ana')
 })

@@ -1,4 +1,4 @@
-import type { PreviewTextAnswer } from '@frontlash/contract/office-wording'
+import type { WordingSample } from '@frontlash/contract/office-wording'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 import { ErrorLine } from '@frontlash/ui/error-line'
@@ -24,18 +24,17 @@ export function WordingPreview({ template, location, words }: PreviewProps) {
   })
   return (
     <LoadedState result={result} failed="The preview could not be loaded." blocks={2}>
-      {({ faults, marked, samples }) => (
+      {({ faults, samples }) => (
         <>
           <ErrorLine message={faults[0]} align="start" />
-          {marked.length > 0 && <Marked words={typed} marked={marked} />}
           <ul className={styles.samples}>
-            {samples.map(({ size, hasStopNotice, body, ...count }) => (
+            {samples.map(({ size, hasStopNotice, body, marked, ...count }) => (
               <li key={`${size} ${hasStopNotice}`}>
                 <p className={styles.label}>
                   {NAMES[size]}
                   {hasStopNotice && ', first text in 30 days'}
                 </p>
-                <p className={styles.bubble}>{body}</p>
+                <p className={styles.bubble}>{withMarks(body, marked)}</p>
                 <p className={styles.count}>
                   {sizeInWords(count)}
                   {count.parts > 1 && <strong> Will go out as {count.parts} texts.</strong>}
@@ -43,39 +42,39 @@ export function WordingPreview({ template, location, words }: PreviewProps) {
               </li>
             ))}
           </ul>
+          <Replaced marked={samples[0]?.marked ?? []} />
         </>
       )}
     </LoadedState>
   )
 }
 
-/** The words; letters that a text message cannot contain are marked. */
-function Marked({ words, marked }: { words: string; marked: PreviewTextAnswer['marked'] }) {
+type Marked = WordingSample['marked']
+
+/** A sample; what stands in it for a letter that a text cannot hold is marked, and a letter that is left out is struck. */
+function withMarks(body: string, marked: Marked): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0
   for (const { at, letter, becomes } of marked) {
-    parts.push(words.slice(from, at))
     parts.push(
-      <mark key={at} title={becomes === '' ? 'left out' : `sent as ${becomes}`}>
-        {letter}
+      body.slice(from, at),
+      <mark key={parts.length} title={becomes === '' ? 'left out' : `instead of ${letter}`}>
+        {becomes === '' ? <del>{letter}</del> : becomes}
       </mark>,
     )
-    from = at + letter.length
+    from = at + becomes.length
   }
-  const shown = [
-    ...new Set(
-      marked.map(({ letter, becomes }) => `${letter} ${becomes === '' ? 'is left out' : `is sent as ${becomes}`}`),
-    ),
-  ]
-  return (
-    <div className={styles.marked}>
-      <p>
-        {parts}
-        {words.slice(from)}
-      </p>
-      <p className={styles.count}>Marked letters do not fit into a text: {shown.join(', ')}.</p>
-    </div>
+  parts.push(body.slice(from))
+  return parts
+}
+
+/** What is sent for each letter that a text cannot hold. */
+function Replaced({ marked }: { marked: Marked }) {
+  const words = new Set(
+    marked.map(({ letter, becomes }) => `${letter} ${becomes === '' ? 'is left out' : `is sent as ${becomes}`}`),
   )
+  if (words.size === 0) return null
+  return <p className={styles.count}>Marked letters do not fit into a text: {[...words].join(', ')}.</p>
 }
 
 function useAfterPause(words: string): string {

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isGsm7 } from './gsm7.ts'
+import { CHECKED_PLACE, markedSamples, SAMPLE_SIZES, sampleText } from './wording-samples.ts'
+
+const short = (words: string) => markedSamples('LATE', words, 'short', CHECKED_PLACE)
+
+test.each([
+  [
+    'Hi {first} – é’🌸',
+    "Hi Ana - é'",
+    [
+      ['–', '-'],
+      ['’', "'"],
+      ['🌸', ''],
+    ],
+  ],
+  [
+    'Hi🌸{first}, it’s you',
+    "Hi Ana, it's you",
+    [
+      ['🌸', ''],
+      ['’', "'"],
+    ],
+  ],
+  [
+    '  {first} …  Nguyễn ',
+    'Ana ... Nguyen',
+    [
+      ['…', '...'],
+      ['ễ', 'e'],
+    ],
+  ],
+  ['Ends with two‥', 'Ends with two.', [['‥', '.']]],
+  ['Two\nlines', 'Two lines', []],
+])('of %j the letters that are replaced are marked in the sample', (words, sent, replaced) => {
+  for (const { body, hasStopNotice, marked } of short(words)) {
+    expect(body).toBe(hasStopNotice ? `${sent} Reply STOP to opt out.` : sent)
+    expect(marked.map(({ letter, becomes }) => [letter, becomes])).toEqual(replaced)
+    for (const { at, becomes } of marked) expect(body.slice(at, at + becomes.length)).toBe(becomes)
+  }
+})
+
+test('a mark is where the letter stands in that sample: names before it differ in length, and may be shortened', () => {
+  const words = `${'{service} '.repeat(8)}– {first}`
+  const places = SAMPLE_SIZES.flatMap(size => markedSamples('LATE', words, size, CHECKED_PLACE)).map(
+    ({ body, marked: [mark] }) => [body.indexOf('-'), mark!.at] as const,
+  )
+  for (const [stands, at] of places) expect(at).toBe(stands)
+  expect(new Set(places.map(([, at]) => at)).size).toBeGreaterThan(1)
+})
+
+test('whatever is typed, the samples are what is sent, and each mark names what stands there', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }), words => {
+      const { body, bodyWithNotice } = sampleText('LATE', words, 'short', CHECKED_PLACE)
+      const samples = short(words)
+      expect(samples.map(sample => sample.body)).toEqual([body, bodyWithNotice])
+      for (const sample of samples) {
+        expect(isGsm7(sample.body)).toBe(true)
+        for (const { at, becomes } of sample.marked) expect(sample.body.slice(at, at + becomes.length)).toBe(becomes)
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
