@@ -1,9 +1,9 @@
-import { deskControl } from '@frontlash/ui/desk-button'
+import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
 import { Icon } from '@frontlash/ui/icon'
 import { arrowLeft } from '@frontlash/ui/icon-drawings'
 import { LashMark } from '@frontlash/ui/lash-mark'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink, useLocation } from '../../router/router.tsx'
@@ -20,13 +20,15 @@ type OfficePageProps = {
   page?: RefObject<HTMLElement | null>
   /** The link back to the list: `All accounts` above an account. */
   back?: { readonly to: string; readonly name: string }
-  /** Beside the title; on a phone at the foot of the page. */
+  /** Beside the title, after Refresh; on a phone at the foot of the page. */
   actions?: ReactNode
+  /** False for a page that shows nothing of the server yet. */
+  canRefresh?: boolean
   children: ReactNode
 }
 
-/** The frame of every office screen: the rail (on a phone a bar with Menu), the heading and the actions. */
-export function OfficePage({ title, page, back, actions, children }: OfficePageProps) {
+/** The frame of every office screen: the rail (on a phone a bar with Menu), the heading, Refresh and the actions. */
+export function OfficePage({ title, page, back, actions, canRefresh = true, children }: OfficePageProps) {
   const { key } = useLocation()
   // The menu is open only for this history entry, so that following a link closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null)
@@ -56,7 +58,12 @@ export function OfficePage({ title, page, back, actions, children }: OfficePageP
             </AppLink>
           )}
           <h1 tabIndex={-1}>{title}</h1>
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {(canRefresh || actions) && (
+            <div className={styles.actions}>
+              {canRefresh && <Refresh />}
+              {actions}
+            </div>
+          )}
         </header>
         {children}
       </main>
@@ -71,6 +78,22 @@ export function OfficePage({ title, page, back, actions, children }: OfficePageP
       <ToastRegion />
       <FindClientKey />
     </div>
+  )
+}
+
+/** Loads everything again that the page shows. What is typed in a form stays (`useRowForm`). */
+function Refresh() {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    await queries.refetchQueries({ type: 'active' })
+    setBusy(false)
+  }
+  return (
+    <DeskButton icon="refresh" isBusy={isBusy} onClick={() => void refresh()}>
+      Refresh
+    </DeskButton>
   )
 }
 

@@ -57,14 +57,7 @@ function AuditLog() {
     <OfficePage
       title="Audit log"
       page={page}
-      actions={
-        <>
-          <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
-            Refresh
-          </DeskButton>
-          <ExportButton fetchFile={() => exportList('audit', address.query)} />
-        </>
-      }
+      actions={<ExportButton fetchFile={() => exportList('audit', address.query)} />}
     >
       <AuditFilters address={address} filters={filters} />
       <ListView

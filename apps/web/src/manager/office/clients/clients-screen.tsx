@@ -1,6 +1,5 @@
 import type { FoundClientRow } from '@frontlash/contract/office-clients'
 import { readSearchTerm, SEARCH_TERM_FAULT } from '@frontlash/domain/clients/search-term'
-import { DeskButton } from '@frontlash/ui/desk-button'
 import { Icon } from '@frontlash/ui/icon'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { exportClients } from '../../../api/office-calls.ts'
@@ -47,16 +46,8 @@ function Clients() {
     <OfficePage
       title="Clients"
       page={page}
-      actions={
-        isAsked && (
-          <>
-            <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
-              Refresh
-            </DeskButton>
-            <AdminExportButton fetchFile={() => exportClients(address.query)} />
-          </>
-        )
-      }
+      canRefresh={isAsked}
+      actions={isAsked && <AdminExportButton fetchFile={() => exportClients(address.query)} />}
     >
       <SearchField address={address} q={q} wantsFocus={wantsFocus} />
       {isAsked && (

@@ -50,14 +50,9 @@ function Devices() {
       title="Devices"
       page={page}
       actions={
-        <>
-          <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
-            Refresh
-          </DeskButton>
-          <DeskButton icon={link} look="purple" aria-haspopup="dialog" onClick={() => setPairing(true)}>
-            Pair a browser
-          </DeskButton>
-        </>
+        <DeskButton icon={link} look="purple" aria-haspopup="dialog" onClick={() => setPairing(true)}>
+          Pair a browser
+        </DeskButton>
       }
     >
       <DeviceFilters address={address} filters={filters} />

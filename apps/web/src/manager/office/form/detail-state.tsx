@@ -1,5 +1,4 @@
 import { DeskButton } from '@frontlash/ui/desk-button'
-import { ErrorLine } from '@frontlash/ui/error-line'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
@@ -8,6 +7,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsSlow } from '../list/use-list.ts'
 import { timeIn } from '../moment.tsx'
 import styles from './detail-state.module.css'
+import failedStyles from './failed.module.css'
+import { Failed } from './failed.tsx'
 
 type DetailStateProps<Thing> = {
   result: UseQueryResult<Thing>
@@ -19,23 +20,18 @@ type DetailStateProps<Thing> = {
 /** The states of a detail page: loading, loaded, not found (404), error. What is already shown stays. */
 export function DetailState<Thing>({ result, failed, children }: DetailStateProps<Thing>) {
   const { data, error, isFetching } = result
-  const refusal = error instanceof ApiError ? error : null
-  const unknown = unknownIn(refusal)
-  const isUnknown = unknown !== null
+  const unknown = unknownIn(error)
   const isSlow = useIsSlow(result.isPending)
   return (
     <div aria-busy={isSlow || undefined}>
-      {error && (
-        <div className={styles.failed}>
-          <ErrorLine message={unknown ?? failed} align="start" className={styles.error} />
-          {!isUnknown && data !== undefined && <AsOf atMs={result.dataUpdatedAt} />}
-          {!isUnknown && refusal?.requestId && <p className={styles.request}>Request {refusal.requestId}</p>}
-          {!isUnknown && (
-            <DeskButton look="soft" isBusy={isFetching} onClick={() => void result.refetch()}>
-              Try again
-            </DeskButton>
-          )}
-        </div>
+      {unknown !== null && <Failed sentence={unknown} />}
+      {unknown === null && error && (
+        <Failed sentence={failed} error={error}>
+          {data !== undefined && <AsOf atMs={result.dataUpdatedAt} />}
+          <DeskButton look="soft" isBusy={isFetching} onClick={() => void result.refetch()}>
+            Try again
+          </DeskButton>
+        </Failed>
       )}
       {isSlow && (
         <div className={styles.loading} aria-hidden="true">
@@ -44,7 +40,7 @@ export function DetailState<Thing>({ result, failed, children }: DetailStateProp
           <Skeleton widthPx={360} heightPx={16} />
         </div>
       )}
-      {data !== undefined && !isUnknown && children(data)}
+      {data !== undefined && unknown === null && children(data)}
     </div>
   )
 }
@@ -52,14 +48,15 @@ export function DetailState<Thing>({ result, failed, children }: DetailStateProp
 /** How old what is still shown is. */
 export function AsOf({ atMs }: { atMs: number }) {
   const { timeZone } = useServerFacts()
-  return <p className={styles.request}>As of {timeIn(timeZone, new Date(atMs))}.</p>
+  return <p className={failedStyles.small}>As of {timeIn(timeZone, new Date(atMs))}.</p>
 }
 
 /** The sentence for an address that names nothing. */
-function unknownIn(refusal: ApiError | null): string | null {
-  switch (refusal?.code) {
+function unknownIn(error: Error | null): string | null {
+  if (!(error instanceof ApiError)) return null
+  switch (error.code) {
     case 'NOT_FOUND':
-      return refusal.msg || 'There is nothing at this address.'
+      return error.msg || 'There is nothing at this address.'
     case 'INVALID':
       return 'There is nothing at this address.'
     default:

@@ -1,12 +1,10 @@
 import { DeskButton } from '@frontlash/ui/desk-button'
-import { ErrorLine } from '@frontlash/ui/error-line'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../api/http-client.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import view from '../list/list-view.module.css'
 import { useIsSlow } from '../list/use-list.ts'
 import { AsOf } from './detail-state.tsx'
+import { Failed } from './failed.tsx'
 import styles from './loaded-state.module.css'
 
 const PLACES = ['1', '2', '3', '4'] as const
@@ -22,22 +20,16 @@ type LoadedStateProps<Answer> = {
 
 /** The states of figures or of a preview: loading, loaded, error. What is already shown stays. */
 export function LoadedState<Answer>({ result, failed, blocks = 4, children }: LoadedStateProps<Answer>) {
-  const refusal = result.error instanceof ApiError ? result.error : null
-  const isSaid =
-    refusal?.code === 'INVALID' || refusal?.code === 'UNAVAILABLE' || refusal?.code === 'NO_LOCATION_ACCESS'
   const isSlow = useIsSlow(result.isPending || result.isPlaceholderData)
   return (
     <div aria-busy={isSlow || undefined}>
       {result.error && (
-        <div className={view.failed}>
-          <ErrorLine message={failed} align="start" className={view.error} />
-          {isSaid && <p>{refusal?.msg}</p>}
+        <Failed sentence={failed} error={result.error}>
           {result.data !== undefined && <AsOf atMs={result.dataUpdatedAt} />}
-          {refusal?.requestId && <p className={view.request}>Request {refusal.requestId}</p>}
           <DeskButton look="soft" isBusy={result.isFetching} onClick={() => void result.refetch()}>
             Try again
           </DeskButton>
-        </div>
+        </Failed>
       )}
       {result.isPending && isSlow && (
         <div className={styles.loading} aria-hidden="true">

@@ -2,7 +2,6 @@ import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
 import { clockTime, monthAndDay } from '@frontlash/domain/salon-words'
 import { FIGURE_VISITS } from '@frontlash/domain/visits/figure-visits'
 import { WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
-import { DeskButton } from '@frontlash/ui/desk-button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { exportVisits, readInsights } from '../../../api/office-visit-calls.ts'
@@ -57,14 +56,7 @@ function Insights() {
     <OfficePage
       title="Insights"
       page={page}
-      actions={
-        <>
-          <DeskButton icon="refresh" isBusy={result.isFetching && isReady} onClick={() => void result.refetch()}>
-            Refresh
-          </DeskButton>
-          {isAdmin && <ExportButton fetchFile={() => exportVisits('exportInsights', address.query)} />}
-        </>
-      }
+      actions={isAdmin && <ExportButton fetchFile={() => exportVisits('exportInsights', address.query)} />}
     >
       <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
         <VisitFilterChoices address={address} more={COMPARE} />

@@ -1,11 +1,11 @@
 import { clockTime } from '@frontlash/domain/salon-words'
 import { DeskButton } from '@frontlash/ui/desk-button'
-import { ErrorLine } from '@frontlash/ui/error-line'
 import { type ReactNode, useRef } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { LashLine } from '../../../ui/lash-line.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Failed } from '../form/failed.tsx'
 import styles from './list-view.module.css'
 import { useGuardMoved } from './use-guard-moved.ts'
 import type { List } from './use-list.ts'
@@ -40,7 +40,7 @@ export function ListView<Row>({ list, address, nouns, sentences, filters, childr
         {/* A new element for each page: the same words are said again. */}
         {isReady && <span key={JSON.stringify(address.query)}>{announcement(rows.length, nouns, address.page)}</span>}
       </p>
-      {error && !isSlow && <Failed error={error} sentence={sentences.failed} list={list} address={address} />}
+      {error && !isSlow && <NotLoaded error={error} sentence={sentences.failed} list={list} address={address} />}
       {isSlow && <SkeletonRows />}
       {!isSlow && page && (
         <>
@@ -85,18 +85,14 @@ function Facts<Row>({ list, nouns }: { list: List<Row>; nouns: readonly [string,
 
 const shown = (count: number) => count.toLocaleString('en-US')
 
-type FailedProps<Row> = { error: Error; sentence: string; list: List<Row>; address: ListAddress }
+type NotLoadedProps<Row> = { error: Error; sentence: string; list: List<Row>; address: ListAddress }
 
-function Failed<Row>({ error, sentence, list, address }: FailedProps<Row>) {
+function NotLoaded<Row>({ error, sentence, list, address }: NotLoadedProps<Row>) {
   const refusal = error instanceof ApiError ? error : null
   // The cursor belongs to other filters, for example because somebody edited the address.
   const isPageOver = refusal?.field === 'after'
-  const isInvalid = ['INVALID', 'UNAVAILABLE', 'NO_LOCATION_ACCESS'].includes(refusal?.code ?? '')
   return (
-    <div className={styles.failed}>
-      <ErrorLine message={sentence} align="start" className={styles.error} />
-      {refusal && isInvalid && refusal.msg && <p>{refusal.msg}</p>}
-      {refusal?.requestId && <p className={styles.request}>Request {refusal.requestId}</p>}
+    <Failed sentence={sentence} error={error}>
       {isPageOver ? (
         <DeskButton look="soft" onClick={() => address.change({})}>
           Start from the first
@@ -110,7 +106,7 @@ function Failed<Row>({ error, sentence, list, address }: FailedProps<Row>) {
           Try again
         </DeskButton>
       )}
-    </div>
+    </Failed>
   )
 }
 

@@ -2,7 +2,6 @@ import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { clockTime, fullDate } from '@frontlash/domain/salon-words'
 import { Badge } from '@frontlash/ui/badge'
-import { DeskButton } from '@frontlash/ui/desk-button'
 import { Icon } from '@frontlash/ui/icon'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
@@ -59,15 +58,7 @@ function Overview() {
   const isReady = result.data !== undefined && !result.isPlaceholderData
   useReturnPlace(page, isReady)
   return (
-    <OfficePage
-      title="Overview"
-      page={page}
-      actions={
-        <DeskButton icon="refresh" isBusy={result.isFetching && isReady} onClick={() => void result.refetch()}>
-          Refresh
-        </DeskButton>
-      }
-    >
+    <OfficePage title="Overview" page={page}>
       <LoadedState result={result} failed="The overview could not be loaded.">
         {answer => (
           <>

@@ -49,14 +49,9 @@ function StaffList() {
       title="Staff"
       page={page}
       actions={
-        <>
-          <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
-            Refresh
-          </DeskButton>
-          <DeskButton look="primary" icon="user" onClick={() => setAdding(true)}>
-            Add an account
-          </DeskButton>
-        </>
+        <DeskButton look="primary" icon="user" onClick={() => setAdding(true)}>
+          Add an account
+        </DeskButton>
       }
     >
       <StaffFilters address={address} filters={filters} />

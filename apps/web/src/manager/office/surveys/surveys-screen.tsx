@@ -1,7 +1,6 @@
 import { PERIODS } from '@frontlash/domain/lists/period'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
-import { DeskButton } from '@frontlash/ui/desk-button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { exportList } from '../../../api/office-calls.ts'
@@ -60,22 +59,11 @@ function Surveys() {
   useReturnPlace(page, list.isReady)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
   const Rows = useIsPhone() ? SurveyCards : SurveyTable
-  const again = () => {
-    list.again()
-    void figures.refetch()
-  }
   return (
     <OfficePage
       title="Surveys"
       page={page}
-      actions={
-        <>
-          <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={again}>
-            Refresh
-          </DeskButton>
-          <AdminExportButton fetchFile={() => exportList('surveys', address.query)} />
-        </>
-      }
+      actions={<AdminExportButton fetchFile={() => exportList('surveys', address.query)} />}
     >
       <SurveyFilters
         address={address}

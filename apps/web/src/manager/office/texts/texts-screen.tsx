@@ -3,7 +3,7 @@ import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { TEXT_NAMES } from '@frontlash/domain/texts/text-names'
 import { TEXT_STATE_NAMES, TEXT_STATES } from '@frontlash/domain/texts/text-states'
 import { TEXT_TEMPLATES } from '@frontlash/domain/texts/which-text'
-import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
+import { deskControl } from '@frontlash/ui/desk-button'
 import { useRef } from 'react'
 import { exportList } from '../../../api/office-calls.ts'
 import { readTexts } from '../../../api/office-record-calls.ts'
@@ -62,9 +62,6 @@ function Texts() {
       page={page}
       actions={
         <>
-          <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
-            Refresh
-          </DeskButton>
           {isAdmin && (
             <>
               <AppLink to="/office/texts/cost" className={deskControl('purple')}>

@@ -1,7 +1,6 @@
 import { COUNTED_VISITS, type CountedVisits } from '@frontlash/domain/visits/figure-visits'
 import { countedName, OUTCOME_NAMES, outcomesName } from '@frontlash/domain/visits/visit-names'
 import { VISIT_OUTCOMES, type VisitOutcome } from '@frontlash/domain/visits/visit-words'
-import { DeskButton } from '@frontlash/ui/desk-button'
 import { useRef } from 'react'
 import { exportVisits, readVisits } from '../../../api/office-visit-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
@@ -60,14 +59,7 @@ function Visits() {
     <OfficePage
       title="Visits"
       page={page}
-      actions={
-        <>
-          <DeskButton icon="refresh" isBusy={list.isAsking && list.isReady} onClick={list.again}>
-            Refresh
-          </DeskButton>
-          {isAdmin && <ExportButton fetchFile={() => exportVisits('exportVisits', whole)} />}
-        </>
-      }
+      actions={isAdmin && <ExportButton fetchFile={() => exportVisits('exportVisits', whole)} />}
     >
       <VisitLogFilters address={address} filters={filters} />
       <ListView

@@ -1,6 +1,6 @@
 import { PERIODS } from '@frontlash/domain/lists/period'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
-import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
+import { deskControl } from '@frontlash/ui/desk-button'
 import { useRef } from 'react'
 import type { SentFile } from '../../../api/http-client.ts'
 import { exportList } from '../../../api/office-calls.ts'
@@ -64,13 +64,7 @@ function Waivers() {
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
   const fetchFile = () => exportList('waivers', address.query)
   return (
-    <OfficePage
-      title="Waivers"
-      page={page}
-      actions={
-        <WaiverActions isBusy={list.isAsking && list.isReady} again={list.again} {...(!isSearch && { fetchFile })} />
-      }
-    >
+    <OfficePage title="Waivers" page={page} actions={<WaiverActions {...(!isSearch && { fetchFile })} />}>
       <WaiverSearch search={search} />
       {!isSearch && <WaiverFilters address={address} filters={filters} />}
       {!isSearch && (
@@ -93,16 +87,13 @@ function Waivers() {
   )
 }
 
-type ActionProps = { isBusy: boolean; again: () => void; fetchFile?: () => Promise<SentFile> }
+type ActionProps = { fetchFile?: () => Promise<SentFile> }
 
 /** Search results cannot be exported: the export takes the filters of the list only. */
-function WaiverActions({ isBusy, again, fetchFile }: ActionProps) {
+function WaiverActions({ fetchFile }: ActionProps) {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   return (
     <>
-      <DeskButton icon="refresh" isBusy={isBusy} onClick={again}>
-        Refresh
-      </DeskButton>
       {fetchFile && <AdminExportButton fetchFile={fetchFile} />}
       {isAdmin && (
         <>

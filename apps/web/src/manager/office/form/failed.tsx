@@ -1,0 +1,33 @@
+import { ErrorLine } from '@frontlash/ui/error-line'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../../api/http-client.ts'
+import styles from './failed.module.css'
+
+/** Refusals of a read whose message says what the user can do about it. */
+const SAYS_WHAT_TO_DO: readonly (string | undefined)[] = [
+  'INVALID',
+  'UNAVAILABLE',
+  'NO_LOCATION_ACCESS',
+  'TOO_MANY_REQUESTS',
+]
+
+type FailedProps = {
+  /** What failed: `The texts could not be loaded.` */
+  sentence: string
+  error?: Error
+  /** The way on: Try again. */
+  children?: ReactNode
+}
+
+/** Why something could not be loaded: the screen's sentence, the server's where it helps, and the request id. */
+export function Failed({ sentence, error, children }: FailedProps) {
+  const refusal = error instanceof ApiError ? error : null
+  return (
+    <div className={styles.failed}>
+      <ErrorLine message={sentence} align="start" className={styles.error} />
+      {refusal?.msg && SAYS_WHAT_TO_DO.includes(refusal.code) && <p>{refusal.msg}</p>}
+      {refusal?.requestId && <p className={styles.small}>Request {refusal.requestId}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const ID = '0198aaaa-0000-7000-8000-000000000001'
+const TOO_MANY = 'Too many requests. Please wait 12 seconds.'
+
+beforeEach(() => {
+  startOver()
+  signIn()
+})
+
+describe.each([
+  [`/office/clients/${ID}/visits`, OFFICE_CALLS.client, 'The client could not be loaded.'],
+  [`/office/waivers/${ID}`, OFFICE_CALLS.waiver, 'The waiver could not be loaded.'],
+  ['/office/waivers/chains', OFFICE_CALLS.waiverChains, 'The chains could not be loaded.'],
+  ['/office/waivers/editions', OFFICE_CALLS.waiverEditions, 'The editions could not be loaded.'],
+  [`/office/texts/${ID}`, OFFICE_CALLS.text, 'The text could not be loaded.'],
+  ['/office/texts/cost', OFFICE_CALLS.textCost, 'What texts cost could not be loaded.'],
+  ['/office/texts/wording', OFFICE_CALLS.settings, 'The wording could not be loaded.'],
+  ['/office/staff/maya', OFFICE_CALLS.readStaff, 'The account could not be loaded.'],
+  [`/office/devices/${ID}`, OFFICE_CALLS.device, 'The device could not be loaded.'],
+  ['/office/settings', OFFICE_CALLS.settings, 'The settings could not be loaded.'],
+  ['/office/texts', OFFICE_CALLS.texts, 'The texts could not be loaded.'],
+  ['/office', OFFICE_CALLS.overview, 'The overview could not be loaded.'],
+  ['/office/insights', OFFICE_CALLS.insights, 'The figures could not be loaded.'],
+] as const)('%s', (path, call, failed) => {
+  test('after too many requests it says how long to wait, and Refresh asks again', async () => {
+    refuse(call, 429, 'TOO_MANY_REQUESTS', { msg: TOO_MANY })
+    await openApp(path)
+    expect(await screen.findByText(failed)).toBeVisible()
+    expect(screen.getByText(TOO_MANY)).toBeVisible()
+    const asked = sentTo(call).length
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await waitFor(() => expect(sentTo(call)).toHaveLength(asked + 1))
+  })
+})
+
+test('Refresh shows what has changed meanwhile, and is busy until then', async () => {
+  const chain = (length: number) => ({
+    location: 'tustin' as const,
+    length,
+    lastHash: 'ab'.repeat(32),
+    lastWalk: null,
+    progress: null,
+  })
+  answer(OFFICE_CALLS.waiverChains, [chain(41)])
+  await openApp('/office/waivers/chains')
+  await screen.findByText('41')
+  answer(OFFICE_CALLS.waiverChains, [chain(42)])
+  const button = screen.getByRole('button', { name: 'Refresh' })
+  fireEvent.click(button)
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(await screen.findByText('42')).toBeVisible()
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
+})
