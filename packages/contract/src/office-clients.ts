@@ -261,7 +261,6 @@ export const unlinkClientCall = describeCall({
   ...OFFICE_CALLS.unlinkClient,
   ...ofAdmins,
   ...write,
-  isConfirmed: true,
   summary: 'Takes a client out of those that are linked as the same person',
   params,
   answers: { 200: savedOrChanged(clientFacts) },

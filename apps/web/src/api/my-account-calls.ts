@@ -7,6 +7,7 @@ import type { DefaultLocationAnswer } from '@frontlash/contract/permissions'
 import type { OpenSession } from '@frontlash/contract/sessions'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { send } from './http-client.ts'
+import { randomId } from './random-id.ts'
 
 /** Wrong, not confirmed, or too often: normal answers here. */
 const REFUSALS = [400, 401, 403, 404, 429]
@@ -46,22 +47,25 @@ export function saveMyLocation(locationId: LocationKey, idempotencyKey: string):
 }
 
 /** A secret for an authenticator app; on after one right code. */
-export function startTwoStep(): Promise<CallAnswer<typeof OFFICE_CALLS.startTwoStep>> {
-  return send(OFFICE_CALLS.startTwoStep, { body: {}, expected: REFUSALS })
+export function startTwoStep(idempotencyKey: string): Promise<CallAnswer<typeof OFFICE_CALLS.startTwoStep>> {
+  return send(OFFICE_CALLS.startTwoStep, { body: {}, idempotencyKey, expected: REFUSALS })
 }
 
 /** Turns two-step sign-in on by one code of the app; answers the recovery codes, once. */
-export function finishTwoStep(code: string): Promise<CallAnswer<typeof OFFICE_CALLS.finishTwoStep>> {
-  return send(OFFICE_CALLS.finishTwoStep, { body: { code }, expected: REFUSALS })
+export function finishTwoStep(
+  code: string,
+  idempotencyKey: string,
+): Promise<CallAnswer<typeof OFFICE_CALLS.finishTwoStep>> {
+  return send(OFFICE_CALLS.finishTwoStep, { body: { code }, idempotencyKey, expected: REFUSALS })
 }
 
-export function endTwoStep(): Promise<unknown> {
-  return send(OFFICE_CALLS.endTwoStep, { expected: REFUSALS })
+export function endTwoStep(idempotencyKey: string): Promise<unknown> {
+  return send(OFFICE_CALLS.endTwoStep, { idempotencyKey, expected: REFUSALS })
 }
 
 export type SetUpStep = { key: string; drawPin?: true; password?: string; done?: true }
 
 /** One step of choosing first keys by a set-up link; 410 when the link is over. */
 export function setUp(body: SetUpStep): Promise<SetUpAnswer> {
-  return send(OFFICE_CALLS.setUp, { body, expected: [400, 410, 429] })
+  return send(OFFICE_CALLS.setUp, { body, idempotencyKey: randomId(), expected: [400, 410, 429] })
 }

@@ -2,6 +2,7 @@ import type { AuditLogAnswer } from '@frontlash/contract/audit'
 import type { ConfirmSignInAnswer } from '@frontlash/contract/confirm'
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import { type SentFile, send, sendRequest } from './http-client.ts'
+import { randomId } from './random-id.ts'
 
 /** The filters, the sort and the cursor of a list, by name. */
 export type ListQuery = Readonly<Record<string, string>>
@@ -13,6 +14,7 @@ export const EXPORT_TIMEOUT_MS = 130_000
 export function confirmSignIn(password: string, code?: string): Promise<ConfirmSignInAnswer> {
   return send(OFFICE_CALLS.confirmSignIn, {
     body: { password, ...(code !== undefined && { code }) },
+    idempotencyKey: randomId(),
     expected: [401, 429],
   })
 }

@@ -61,3 +61,18 @@ test('changes that could do lasting harm need a confirmed session', async () => 
   ])
     expect(answer.json().code).toBe('CONFIRM_SIGN_IN')
 })
+
+test('unlinking, which linking undoes, needs none', async () => {
+  const [id, other] = [
+    await addClient('Maria', 'Garcia', '7145550101'),
+    await addClient('Maria', 'Garcia', '7145550102'),
+  ]
+  expect((await put(`${id}/link`, { otherId: other, version: 1 })).json().success).toBe(true)
+  await run('update sessions set confirmed_at = null')
+  const left = await office.under.app.inject({
+    method: 'DELETE',
+    url: `/api/office/clients/${id}/link`,
+    headers: office.admin,
+  })
+  expect(left.json()).toMatchObject({ success: true, row: { linked: [] } })
+})

@@ -37,7 +37,7 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
   }
   const unlink = async () => {
     const [first] = linked
-    const answer = await save.run(key => confirmed(() => unlinkClient(client.id, key)))
+    const answer = await save.run(key => unlinkClient(client.id, key))
     if (!answer?.success) return
     onChanged(answer.row)
     const { version } = answer.row

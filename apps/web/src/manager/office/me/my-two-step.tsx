@@ -24,12 +24,12 @@ export function MyTwoStep({ keys, onChanged }: KeysPart) {
   const { confirmed, dialog } = useConfirmed()
 
   const begin = async () => {
-    const drawn = await save.run(() => confirmed(startTwoStep))
+    const drawn = await save.run(key => confirmed(() => startTwoStep(key)))
     if (drawn) setSecret(drawn)
   }
   const turnOff = async () => {
     setAsking(false)
-    if ((await save.run(() => confirmed(endTwoStep))) === undefined) return
+    if ((await save.run(key => confirmed(() => endTwoStep(key)))) === undefined) return
     showToast('Two-step sign-in is off.')
     onChanged()
   }
@@ -92,7 +92,7 @@ function SecretDialog({ secret, onDone, onClose }: SecretDialogProps) {
   const save = useSave(['code'])
   const turnOn = async () => {
     if (code.trim() === '') return save.refuse({ field: 'code', msg: 'Please type the code from your app.' })
-    const answer = await save.run(() => finishTwoStep(code.trim()))
+    const answer = await save.run(key => finishTwoStep(code.trim(), key))
     if (answer) onDone(answer.recoveryCodes)
   }
   return (
