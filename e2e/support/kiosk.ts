@@ -52,12 +52,13 @@ async function pendingChanges(): Promise<typeof NO_PENDING_CHANGES> {
 /** Enrols this browser as a kiosk of a salon by hand, as a manager does on a new tablet. */
 export async function enrolByHand(
   page: Page,
-  { at = 'Tustin', pin = '2468', kiosk = salon.kiosk } = {},
+  { at = 'Tustin', pin = '2468', kiosk = salon.kiosk, name = '' } = {},
 ): Promise<void> {
   await page.goto(`${kiosk}/`)
   await expect(page.getByText('Please select your salon location before checking in.')).toBeVisible()
   await page.getByRole('button', { name: 'Set Location Now' }).tap()
   await page.getByRole('button', { name: new RegExp(`^${at}`) }).tap()
+  if (name) await page.getByLabel('Device name').fill(name)
   await typeDigits(page, pin)
   await page.getByRole('button', { name: 'Change Location' }).tap()
   await expect(page.getByText('Location changed successfully! Redirecting...')).toBeVisible()
