@@ -6,7 +6,9 @@ import { confirmByHand, openMenu, signInByHand } from './support/staff.ts'
 import { TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
-test('an admin renames a tablet, moves it while a client is at it, takes that back and revokes it', async ({ browser }) => {
+test('an admin renames a tablet, moves it while a client is at it, takes that back and revokes it', async ({
+  browser,
+}) => {
   const tablet = await (await browser.newContext({ viewport: TABLET_PORTRAIT })).newPage()
   // A second try has one of its own.
   const first = `Tablet ${Date.now() % 1_000_000}`

@@ -5,6 +5,8 @@ import { confirmByHand, openMenu, signInByHand } from './support/staff.ts'
 import { DESK, holdUntil, TABLET_LANDSCAPE, untilPressesCount } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
+const OUTAGE_MS = 30_000
+
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name, exact: true })
@@ -57,34 +59,49 @@ test('a row under a finger opens only if it is still the one that was touched, a
   await page.context().close()
 })
 
-test('without a network what was typed stays, each part says what it lacks, and all goes on by itself', async ({
+test('half a minute without a network: what was typed stays, each part says what it lacks, and all goes on by itself', async ({
   browser,
 }) => {
-  const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
-  await signInByHand(page)
-  await openOffice(page)
-  await expect(page.getByRole('table', { name: 'How the day went' })).toBeVisible()
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Refresh' }).tap()
-  await expect(page.getByText('The overview could not be loaded.')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'How the day went' })).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByText('The overview could not be loaded.')).toHaveCount(0)
-
+  const signedIn = async () => {
+    const one = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
+    await signInByHand(one)
+    await openOffice(one)
+    return one
+  }
+  const [page, overview] = await Promise.all([signedIn(), signedIn()])
+  const setOffline = (isOffline: boolean) =>
+    Promise.all([page, overview].map(one => one.context().setOffline(isOffline)))
+  const day = overview.getByRole('table', { name: 'How the day went' })
+  await expect(day).toBeVisible()
   await menu(page, 'Staff').tap()
   await page.getByRole('link', { name: 'manager', exact: true }).tap()
   const name = page.getByLabel('First name')
   const before = await name.inputValue()
   await name.fill(`${before} Ann`)
   const save = page.getByRole('button', { name: 'Save', exact: true })
-  await page.context().setOffline(true)
+
+  await setOffline(true)
+  const offlineAtMs = Date.now()
+  let tries = 0
+  overview.on('requestfailed', () => tries++)
+  await overview.getByRole('button', { name: 'Refresh' }).tap()
+  await expect(overview.getByText('The overview could not be loaded.')).toBeVisible()
+  await expect(overview.getByText(/^As of \d+:\d\d [AP]M\.$/)).toBeVisible()
   await save.tap()
   await expect(
     page.getByText('No answer from the server. Nothing that you typed is lost. Please try again.'),
   ).toBeVisible()
   await expectAccessible(page)
-  await page.context().setOffline(false)
+  // It is tried again every five seconds.
+  await expect.poll(() => tries, { timeout: 2 * OUTAGE_MS }).toBeGreaterThan(OUTAGE_MS / 5_000)
+  expect(Date.now() - offlineAtMs).toBeGreaterThan(OUTAGE_MS - 1_000)
+  await expect(overview.getByText('The overview could not be loaded.')).toBeVisible()
+  await expect(day).toBeVisible()
   await expect(name).toHaveValue(`${before} Ann`)
+  await setOffline(false)
+  await expect(overview.getByText('The overview could not be loaded.')).toHaveCount(0)
+  await expect(day).toBeVisible()
+  await overview.context().close()
   await save.tap()
   await confirmByHand(page)
   await expect(page.getByText('manager is saved.')).toBeVisible()

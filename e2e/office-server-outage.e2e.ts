@@ -1,14 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import { takeLaunchLock } from '@frontlash/postgres/launch-lock'
 import { expect, type Page } from '@playwright/test'
+import pg from 'pg'
 import { PACE } from './support/pace.ts'
 import { type Stack, startStack, template } from './support/stack.ts'
-import { openMenu, signInByHand, tokenOf } from './support/staff.ts'
+import { confirmByHand, openMenu, signInByHand, tokenOf } from './support/staff.ts'
 import { TABLET_LANDSCAPE } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
 test.skip(process.env.DATABASE_URL !== undefined, 'The database that this test stops is the embedded one.')
+
+const EXPORT = /\/api\/office\/exports\/visits\.csv/
+const IN_DOWNLOADS = 'The file is in your downloads.'
+const CUT_OFF = 'The export was cut off. Please try again.'
 
 let stack: Stack
 let page: Page
@@ -111,4 +117,43 @@ test('while the database is stopped lists and forms say so and keep what they ha
   await brandName().fill('Lash and Shade')
   await save().tap()
   await expect(page.getByText('Name of the salon saved.')).toBeVisible()
+})
+
+test('an export that the server cannot finish says so instead of being saved as a whole file, and can be taken again', async () => {
+  await open('Visits')
+  // So many rows that the server still sends them when it is cut off.
+  await page.getByLabel('Period').selectOption('12 months')
+  await expect(page.getByText('More than 1,000 visits.')).toBeVisible()
+  const saved: string[] = []
+  page.on('download', download => saved.push(download.suggestedFilename()))
+  const exported = page.getByRole('button', { name: 'Export' })
+  const server = await openEmbeddedPostgres(stack.dataDir)
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await exported.tap()
+  const begun = page.waitForResponse(answer => EXPORT.test(answer.url()) && answer.ok())
+  await confirmByHand(page)
+  await begun
+  const cut = await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'frontlash-export'`,
+  )
+  expect(cut.rowCount).toBe(1)
+  await client.end()
+  await server.release()
+  await expect(page.getByText(CUT_OFF)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Refresh' }).tap()
+  const pid = await backendPid()
+  const again = page.waitForResponse(EXPORT)
+  await exported.tap()
+  await again
+  process.kill(pid, 'SIGKILL')
+  await expect(page.getByText(CUT_OFF)).toBeVisible()
+  expect(saved).toEqual([])
+
+  await isBack()
+  await page.getByLabel('Period').selectOption('Today')
+  await exported.tap()
+  await expect(page.getByText(IN_DOWNLOADS)).toBeVisible()
+  await expect.poll(() => saved).toEqual([expect.stringMatching(/^frontlash-visits-.*\.csv$/)])
 })
