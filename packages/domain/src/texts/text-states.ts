@@ -63,9 +63,9 @@ const BY_CODE: Readonly<Record<string, string>> = {
   [OWN_CODES.cannotReceive]: 'This number cannot receive texts.',
 }
 
-/** Too late for a text to be sent (docs/product/office.md, "Texts"). */
+/** For a text that has expired, and for a parked one that must not be sent again. */
 export const TOO_LATE_TO_SEND = 'Too late to be of use.'
-export const HAS_REPLIED_STOP = BY_CODE[21610]!
+const HAS_REPLIED_STOP = BY_CODE[21610]!
 
 /**
  * Why a text is in its state, in a sentence; null when there is nothing to say.

@@ -250,19 +250,22 @@ describe('a parked text', () => {
     expect((await settle(id, false)).json().success).toBe(true)
   })
 
-  test('that nobody waits for is not sent again in the quiet hours; one about a check-in is', async () => {
+  test('is not sent again in the quiet hours, whatever it is about', async () => {
     clock.set('2026-11-21T04:00:00Z')
-    const survey = await add({ state: 'PARKED', template: 'SURVEY' })
-    const arrival = await add({ state: 'PARKED' })
-    expect((await settle(survey, true)).json().msg).toBe('Too late to be of use.')
-    expect((await settle(arrival, true)).json().success).toBe(true)
+    for (const template of ['SURVEY', 'ON_TIME', 'OWNER_ALERT']) {
+      const id = await add({ state: 'PARKED', template })
+      expect((await settle(id, true)).json()).toMatchObject({ code: 'INVALID', msg: 'Too late to be of use.' })
+      expect(await stateOf(id)).toBe('PARKED')
+    }
   })
 
   test('is never sent again after STOP', async () => {
     const phone = '+17145550888'
     const id = await add({ state: 'PARKED', phone })
     await recordOptOut(under.db, { phone, source: 'test', at: clock.realNow(), requestId: null })
-    expect((await settle(id, true)).json()).toMatchObject({ code: 'INVALID', msg: 'This client has replied STOP.' })
+    expect((await one(id)).json().settle).toEqual({ mayBeSent: false, refusal: 'Too late to be of use.' })
+    expect((await settle(id, true)).json()).toMatchObject({ code: 'INVALID', msg: 'Too late to be of use.' })
+    expect(await stateOf(id)).toBe('PARKED')
   })
 
   test('is settled once by a press that was sent twice', async () => {

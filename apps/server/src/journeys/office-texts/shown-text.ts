@@ -1,6 +1,6 @@
 import type { OfficeText, OfficeTextFacts } from '@frontlash/contract/office-texts'
-import { HAS_REPLIED_STOP, TOO_LATE_TO_SEND, textReason } from '@frontlash/domain/texts/text-states'
-import { isQuietHour, TEXT_KINDS, type TextTemplate } from '@frontlash/domain/texts/which-text'
+import { maySendAgain } from '@frontlash/domain/texts/send-again'
+import { TOO_LATE_TO_SEND, textReason } from '@frontlash/domain/texts/text-states'
 import type { AppContext } from '../../app-context.ts'
 import type { ListedText, StoredText } from '../../records/texts/text-list.ts'
 
@@ -42,16 +42,11 @@ export function shownTextFacts(context: AppContext, row: StoredText): OfficeText
 }
 
 /** Why a parked text must not be sent again; null when it may be. */
-export function sendAgainRefusal(context: AppContext, text: StoredText): string | null {
-  if (text.is_opted_out) return HAS_REPLIED_STOP
-  if (text.body === null || text.expires_at <= context.clock.realNow()) return TOO_LATE_TO_SEND
-  return isQuietNow(context, text) ? TOO_LATE_TO_SEND : null
-}
-
-/** Whether it is one of the texts that nobody waits for, in the quiet hours of its location. */
-function isQuietNow(context: AppContext, { template, location_id }: StoredText): boolean {
-  const kind = (TEXT_KINDS as Partial<Record<string, (typeof TEXT_KINDS)[TextTemplate]>>)[template]
-  if (!location_id || !kind || kind.quietHours === 'never') return false
-  const { timeZone } = context.locations.get(location_id)
-  return isQuietHour(context.clock.salonNow(), timeZone, context.settings.get('textRules', location_id))
+export function sendAgainRefusal({ clock, locations, settings }: AppContext, text: StoredText): string | null {
+  // A text of no location goes by the salon's own hours.
+  const { timeZone } = text.location_id ? locations.get(text.location_id) : locations.all()[0]!
+  const parked = { expiresAt: text.expires_at, hasWords: text.body !== null, isOptedOut: text.is_opted_out }
+  const at = { realNow: clock.realNow(), salonNow: clock.salonNow(), timeZone }
+  const rules = settings.get('textRules', text.location_id ?? undefined)
+  return maySendAgain(parked, at, rules) ? null : TOO_LATE_TO_SEND
 }

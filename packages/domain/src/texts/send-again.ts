@@ -1,0 +1,25 @@
+import { isQuietHour, type TextRules } from './which-text.ts'
+
+/** A parked text, as far as it matters for sending it again. */
+export type ParkedText = {
+  readonly expiresAt: Date
+  /** Words are removed after a while. */
+  readonly hasWords: boolean
+  /** The number has replied STOP, or staff have recorded that the client wants no texts. */
+  readonly isOptedOut: boolean
+}
+
+/**
+ * Whether a parked text may be sent again: until it expires, not in the quiet hours of its location, whatever it is
+ * about, and never after STOP (docs/product/office.md, "Texts").
+ *
+ * @param at the real time, by which a text expires, and the salon's, by which the quiet hours are
+ */
+export function maySendAgain(
+  { expiresAt, hasWords, isOptedOut }: ParkedText,
+  at: { readonly realNow: Date; readonly salonNow: Date; readonly timeZone: string },
+  rules?: Pick<TextRules, 'quietFromHour' | 'quietUntilHour'>,
+): boolean {
+  if (isOptedOut || !hasWords || expiresAt <= at.realNow) return false
+  return !isQuietHour(at.salonNow, at.timeZone, rules)
+}
