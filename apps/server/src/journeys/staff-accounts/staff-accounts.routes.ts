@@ -23,8 +23,9 @@ import {
   readPageRequest,
   shownTotal,
 } from '../../http/page-request.ts'
-import { addStaff, keysRefusal, nameRefusal, resetKeys, type StaffOutcome } from '../../records/staff/accounts.ts'
+import { keysRefusal, nameRefusal, resetKeys, type StaffOutcome } from '../../records/staff/accounts.ts'
 import { changeAccount, disableAccount, enableAccount } from '../../records/staff/change-account.ts'
+import { addStaffOnce, resetKeysOnce, wasJustAdded } from '../../records/staff/repeated-changes.ts'
 import { linkAccount, newSetUpLink, resetByLink, storeSetUpLink } from '../../records/staff/set-up-links.ts'
 import { countOfficeStaff, type OfficeAccount, readOfficeStaff } from '../../records/staff/staff-list.ts'
 import { answerChange, changer, endStaffSessions, keysFor } from './change-staff.ts'
@@ -73,13 +74,16 @@ export function addStaffAccounts(
   addCall(app, context, addStaffCall, async ({ body, caller, request, reply, requestId }) => {
     const { username, first_name: firstName, role, locations } = body
     const by = changer(caller, requestId)
+    const asked = { username, firstName, role, locations, isPinDrawn: body.drawPin ?? false }
     const badName = await nameRefusal(context, username, 'new')
-    if (badName) return answerChange(context, caller, username, { ok: false, refusal: badName })
+    const isRepeat =
+      badName !== undefined && (await wasJustAdded(context, { ...asked, pin: body.pin, password: body.password }, by))
+    if (badName && !isRepeat) return answerChange(context, caller, username, { ok: false, refusal: badName })
     const { keys, drawn, isByLink, recordDraw } = await keysFor(context, caller, body, requestId)
-    const member = { username, firstName, role, locations, ...keys }
+    const member = { ...asked, ...keys }
     if (isByLink) {
       const link = newSetUpLink(context)
-      const outcome = await addStaff(context, member, by, (queries, account, now) =>
+      const outcome = await addStaffOnce(context, member, by, (queries, account, now) =>
         storeSetUpLink(queries, account, link, by, now),
       )
       return answerChange(context, caller, username, outcome, { link: link.shown })
@@ -87,7 +91,7 @@ export function addStaffAccounts(
     const refusal = await keysRefusal(context, username, keys)
     if (refusal) return answerChange(context, caller, username, { ok: false, refusal })
     if (drawn === undefined) await refuseTakenPin(context, { username, pin: keys.pin, by: caller }, request, reply)
-    return answerChange(context, caller, username, await addStaff(context, member, by, recordDraw), { pin: drawn })
+    return answerChange(context, caller, username, await addStaffOnce(context, member, by, recordDraw), { pin: drawn })
   })
 
   addCall(app, context, changeStaffCall, async ({ params: { username }, body, caller, requestId }) => {
@@ -120,7 +124,9 @@ export function addStaffAccounts(
     const refusal = await keysRefusal(context, username, keys)
     if (refusal) return answerChange(context, caller, username, { ok: false, refusal })
     if (drawn === undefined) await refuseTakenPin(context, { username, pin: keys.pin, by: caller }, request, reply)
-    const outcome = await resetKeys(context, username, keys, by, recordDraw)
+    const outcome = recordDraw
+      ? await resetKeys(context, username, keys, by, recordDraw)
+      : await resetKeysOnce(context, username, keys, by)
     return answerChange(context, caller, username, outcome, { pin: drawn })
   })
 

@@ -129,18 +129,20 @@ export async function recentActions(
 
 const LAST_CHANGE = statement(
   'audit.last-change',
-  `select a.at, a.actor, (select first_name from staff s where 'staff:' || s.username = a.actor) as first_name
+  `select a.at, a.actor, a.action, (select first_name from staff s where 'staff:' || s.username = a.actor) as first_name
      from audit a
     where a.object = :object collate "C" and a.object not like 'appointment:%' and a.action = any(:actions)
     order by a.at desc, a.id desc limit 1`,
-).returns<{ at: Date; actor: string; first_name: string | null }>()
+).returns<LastChange>()
 
-/** Who changed something last, and when; the first name is null when it was no member of staff. */
+type LastChange = { at: Date; actor: string; action: string; first_name: string | null }
+
+/** Who changed something last, how and when; the first name is null when it was no member of staff. */
 export function lastChangeOf(
   queries: Pick<Queries, 'row'>,
   object: string,
   actions: readonly AuditAction[],
-): Promise<{ at: Date; actor: string; first_name: string | null } | undefined> {
+): Promise<LastChange | undefined> {
   return queries.row(LAST_CHANGE, { object, actions })
 }
 

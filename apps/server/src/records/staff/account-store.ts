@@ -7,16 +7,26 @@ import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './sta
 export type Account = StaffMember & {
   readonly isDisabled: boolean
   readonly version: number
+  /** Since sign-ins are written down. */
+  readonly hasSignedIn: boolean
   readonly keys: { readonly pin: boolean; readonly password: boolean; readonly twoStep: boolean }
 }
 
 const LOCK = statement(
   'account.lock',
   `select ${STAFF_COLUMNS}, st.disabled_at is not null as is_disabled, st.version, st.pin_hash is not null as has_pin,
-          st.password_hash is not null as has_password, st.two_step_secret is not null as has_two_step
+          st.password_hash is not null as has_password, st.two_step_secret is not null as has_two_step,
+          st.last_sign_in_at is not null as has_signed_in
      from staff st where lower(st.username) = lower(:username) for no key update of st`,
 ).returns<
-  StaffRow & { is_disabled: boolean; version: number; has_pin: boolean; has_password: boolean; has_two_step: boolean }
+  StaffRow & {
+    is_disabled: boolean
+    version: number
+    has_pin: boolean
+    has_password: boolean
+    has_two_step: boolean
+    has_signed_in: boolean
+  }
 >()
 
 /** The account of a user name, locked until the transaction ends; undefined when there is none. */
@@ -27,6 +37,7 @@ export async function lockAccount(queries: Queries, username: string): Promise<A
       ...readStaff(row),
       isDisabled: row.is_disabled,
       version: row.version,
+      hasSignedIn: row.has_signed_in,
       keys: { pin: row.has_pin, password: row.has_password, twoStep: row.has_two_step },
     }
   )
@@ -102,6 +113,16 @@ export async function changeStaff(
   }: Pick<StaffMember, 'username' | 'firstName' | 'role' | 'defaultLocationId'>,
 ): Promise<void> {
   await queries.run(CHANGE, { id, username, firstName, role, defaultLocationId })
+}
+
+const REPLACE_PIN = statement(
+  'account.replace-pin',
+  'update staff set pin_lookup = :lookup, pin_hash = :hash where id = :id',
+)
+
+/** Gives an account that nobody has used yet another PIN. Throws when the PIN is another's: see `takenBy`. */
+export async function replacePin(queries: Queries, id: string, pin: { lookup: Buffer; hash: string }): Promise<void> {
+  await queries.run(REPLACE_PIN, { id, ...pin })
 }
 
 const END_ADMIN = statement(

@@ -59,7 +59,7 @@ export async function addStaff(
   const now = parts.clock.realNow()
   const keys = await stored(parts, member)
   const locationDays = member.locationDays ?? startingGrid(role, member.locations)
-  const firstName = member.firstName?.trim() || `${username.charAt(0).toUpperCase()}${username.slice(1)}`
+  const firstName = firstNameOf(member)
   return inAuditedTransaction(parts, { username: null, by }, async queries => {
     const id = await insertStaff(queries, { username, firstName, role, ...keys, locationDays }, now)
     const after = { username, role, locations: [...locationDays.keys()] }
@@ -137,6 +137,11 @@ export async function inAuditedTransaction(
     if (taken) return { ok: false, refusal: { kind: taken, fault: 'taken' } }
     throw error
   }
+}
+
+/** The first name of a new account: the user name, when none is typed. */
+export function firstNameOf({ username, firstName }: Pick<NewMember, 'username' | 'firstName'>): string {
+  return firstName?.trim() || `${username.charAt(0).toUpperCase()}${username.slice(1)}`
 }
 
 /** The initial grid of a role with optional locations: every day there. */

@@ -173,6 +173,6 @@ function inWords({
   role,
   locationDays,
   defaultLocationId,
-}: Omit<Account, 'id' | 'isDisabled' | 'version' | 'keys'>) {
+}: Omit<Account, 'id' | 'isDisabled' | 'version' | 'keys' | 'hasSignedIn'>) {
   return { username, firstName, role, locations: [...locationDays.keys()].sort(), defaultLocation: defaultLocationId }
 }
