@@ -84,6 +84,26 @@ async function expectReflow(page: Page, name: string): Promise<void> {
   expect(beyond, name).toEqual([])
 }
 
+/** In each table the heading row and the first column stay in view, and rows are at least 48 px high. */
+async function expectTablesInView(page: Page, name: string): Promise<void> {
+  const wrong = await page.evaluate(() => {
+    const main = document.querySelector('main')!
+    const tables = [...main.querySelectorAll('table')].filter(one => one.checkVisibility())
+    const scrollsWith = (part: Element) => {
+      let at = part.parentElement!
+      while (at !== main && ['visible', 'clip'].includes(getComputedStyle(at).overflowX)) at = at.parentElement!
+      return at
+    }
+    return tables.flatMap(table => {
+      const heads = [...table.querySelectorAll('thead th, tbody th')]
+      const loose = heads.filter(one => getComputedStyle(one).position !== 'sticky' || scrollsWith(one) !== main)
+      const low = [...table.querySelectorAll('tbody > tr')].filter(row => row.getBoundingClientRect().height < 48)
+      return [...loose, ...low].map(part => `${table.caption?.textContent}: ${part.textContent}`)
+    })
+  })
+  expect(wrong, name).toEqual([])
+}
+
 test('at 400 % nothing of the office is cut off, and on a phone every screen of it is accessible', async ({
   browser,
 }) => {
@@ -99,6 +119,7 @@ test('at 400 % nothing of the office is cut off, and on a phone every screen of 
     // A tab keeps the focus.
     await expect(page.locator('h1:focus, [data-place^="tab-"]:focus')).toBeVisible()
     const name = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id').replaceAll('/', '_')
+    await expectTablesInView(page, name)
     await page.setViewportSize(ZOOMED)
     await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
     await expectReflow(page, name)

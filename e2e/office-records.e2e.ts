@@ -63,6 +63,12 @@ test('an admin reads a text, checks a waiver and walks a chain', async ({ browse
   await link(page, 'Surveys').tap()
   await refreshUntilRows(page)
   await expect(page.getByRole('region', { name: 'All ratings in figures' })).toBeVisible()
+  await page.setViewportSize(TABLET_PORTRAIT)
+  // All columns are in view, and with two lines of each a row stays low.
+  expect(await page.locator('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const rows = page.getByRole('table', { name: 'Ratings', exact: true }).locator('tbody tr')
+  const heights = await rows.evaluateAll(all => all.map(row => Math.round(row.getBoundingClientRect().height)))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(52)
   await page.locator('tbody th button').first().tap()
   await expectAccessible(page)
   await turnTablet(page)

@@ -1,9 +1,10 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { answerWith, refuse } from '../support/answers.ts'
 import { answerList, OFFICE_LISTS } from '../support/office-lists.ts'
+import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
 beforeEach(() => {
@@ -12,13 +13,6 @@ beforeEach(() => {
 })
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole('button', { name })[0]!)
-function onPhone(): void {
-  const { matchMedia } = window
-  window.matchMedia = query => ({ ...matchMedia(query), matches: query === '(max-width: 767px)' })
-  onTestFinished(() => {
-    window.matchMedia = matchMedia
-  })
-}
 
 describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, list) => {
   const untilRow = () => waitFor(() => expect(document.querySelector(`[data-place="${list.place(1)}"]`)).not.toBeNull())

@@ -3,6 +3,7 @@ import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, refuse, sentTo } from '../support/answers.ts'
+import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
 const COUNTS = { booked: 20, here: 3, received: 9, late: 2, tooLate: 1, noShows: 1, waiting: 2, served: 4, lost: 1 }
@@ -54,11 +55,7 @@ beforeEach(() => {
 const section = (name: string) => screen.findByRole('region', { name })
 
 test('on a phone the day is chosen on the page, without a sheet', async () => {
-  const { matchMedia } = window
-  window.matchMedia = query => ({ ...matchMedia(query), matches: query === '(max-width: 767px)' })
-  onTestFinished(() => {
-    window.matchMedia = matchMedia
-  })
+  onPhone()
   await openApp('/office')
   expect(await screen.findByLabelText('Day')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull()

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
+import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
 const OPEN: OfficeSurvey = {
@@ -64,7 +65,19 @@ test('the figures stand above the ratings, and are too few under five answers', 
   await userEvent.click(within(figures).getByRole('button', { name: 'By month' }))
   expect(within(figures).getByRole('table', { name: 'Ratings by month' })).toHaveTextContent('November 2026')
   const rows = within(screen.getByRole('table', { name: 'Ratings' })).getAllByRole('row')
-  expect(rows[1]).toHaveTextContent('2 of 5Anna O’BrienTustinRefill with LinhWaiting time')
+  expect(rows[1]).toHaveTextContent(
+    'Nov 20, 11:00 AMTustin2 of 5OpenAnna O’BrienRefill with LinhWaiting timeThe lights were too bright.',
+  )
+})
+
+test('on a phone the figures are cards too', async () => {
+  onPhone()
+  await openApp('/office/surveys')
+  const figures = await theFigures()
+  expect(within(figures).getByText('Tustin').closest('li')).toHaveTextContent(
+    /2 answers1\sof\s5:\s0, .*, 5\sof\s5:\s2too few$/,
+  )
+  expect(screen.queryByRole('table')).toBeNull()
 })
 
 const NO_FIGURES = 'The figures of the ratings could not be loaded.'

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse, sentTo } from '../support/answers.ts'
+import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
 const ROWS = [
@@ -47,6 +48,15 @@ test('what texts cost is shown by month, with its sum', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Period'), '12 months')
   await waitFor(() => expect(Object.fromEntries(sentTo(OFFICE_CALLS.textCost).at(-1)!.query)).toEqual({ months: '12' }))
   expect(window.location.search).toBe('?months=12')
+})
+
+test('on a phone each text of a location is a card', async () => {
+  onPhone()
+  await openApp('/office/texts/cost')
+  expect(await screen.findByText('1,000 texts, 2,000 parts')).toBeVisible()
+  expect(screen.getByText('1 text, 1 part')).toBeVisible()
+  expect(screen.getByText('Owner alert').closest('li')).toHaveTextContent('The salon1 text, 1 part$0.01')
+  expect(screen.queryByRole('table')).toBeNull()
 })
 
 // November has 2,001 parts: $24.01.

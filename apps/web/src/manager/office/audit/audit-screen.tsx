@@ -1,7 +1,6 @@
 import { AUDIT_GROUPS } from '@frontlash/domain/audit/audit-actions'
 import { PERIODS } from '@frontlash/domain/lists/period'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
-import { DeskButton } from '@frontlash/ui/desk-button'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { exportList, readAuditLog } from '../../../api/office-calls.ts'

@@ -18,14 +18,14 @@ type ListTableProps = {
   caption: string
   /** The names of the columns; the first stays in view. */
   columns: readonly string[]
-  /** The columns that can be sorted, by name. */
-  sort: Readonly<Record<string, ColumnSort>>
-  address: ListAddress
-  /** The `tbody`. */
+  /** The columns that can be sorted, by name, and the address that says how; none in a table of figures. */
+  sort?: Readonly<Record<string, ColumnSort>>
+  address?: ListAddress
+  /** The `tbody`, and a `tfoot` if there is one. */
   children: ReactNode
 }
 
-/** The table of a list: the heading row and the first column stay in view, and some headings are sort buttons. */
+/** The table of a list or of figures: the heading row and the first column stay in view; some headings sort. */
 export function ListTable({ caption, columns, sort, address, children }: ListTableProps) {
   return (
     <table className={styles.table}>
@@ -33,8 +33,8 @@ export function ListTable({ caption, columns, sort, address, children }: ListTab
       <thead>
         <tr>
           {columns.map(name => {
-            const by = sort[name]
-            return by === undefined ? (
+            const by = sort?.[name]
+            return by === undefined || address === undefined ? (
               <th key={name} scope="col">
                 {name}
               </th>

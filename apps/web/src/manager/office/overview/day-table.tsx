@@ -2,6 +2,7 @@ import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { DAY_COUNTS, type DayCount } from '@frontlash/domain/overview/day-counts'
 import { AppLink } from '../../../router/router.tsx'
+import { ListTable } from '../list/list-table.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import styles from './overview-screen.module.css'
 
@@ -17,6 +18,8 @@ const NAMES: Readonly<Record<DayCount, string>> = {
   lost: 'Lost',
   wait: 'Median wait',
 }
+
+const COLUMNS = ['Location', ...DAY_COUNTS.map(name => NAMES[name])]
 
 /** The filters of the visit log that list what a number counts; null where there are none. */
 const VISITS: Partial<Readonly<Record<DayCount, string>>> = {
@@ -54,20 +57,8 @@ export function DayTable({ answer: { day, locations } }: { answer: OfficeOvervie
       </ul>
     )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too
-    <section className={styles.scroll} tabIndex={0} aria-label="By location">
-      <table className={styles.table}>
-        <caption className="visually-hidden">How the day went</caption>
-        <thead>
-          <tr>
-            <th scope="col">Location</th>
-            {DAY_COUNTS.map(name => (
-              <th key={name} scope="col">
-                {NAMES[name]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+    <div className={styles.table}>
+      <ListTable caption="How the day went" columns={COLUMNS}>
         <tbody>
           {locations.map(row => (
             <tr key={row.location}>
@@ -88,8 +79,8 @@ export function DayTable({ answer: { day, locations } }: { answer: OfficeOvervie
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </ListTable>
+    </div>
   )
 }
 

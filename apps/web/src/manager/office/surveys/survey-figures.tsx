@@ -3,16 +3,20 @@ import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useState } from 'react'
+import { ListTable } from '../list/list-table.tsx'
 import parts from '../list/row-parts.module.css'
+import { useIsPhone } from '../list/use-is-phone.ts'
 import styles from './survey-figures.module.css'
 
 type Figures = SurveyFiguresAnswer['all']
 
 const BY = ['Location', 'Technician', 'Month'] as const
+const COLUMNS = ['Answers', 'Mean', ...[1, 2, 3, 4, 5].map(rating => `${rating} of 5`)]
 
 /** The number and the mean of the ratings: of all, and by location, technician or month. */
 export function SurveyFigures({ figures }: { figures: SurveyFiguresAnswer }) {
   const [by, setBy] = useState<(typeof BY)[number]>('Location')
+  const isPhone = useIsPhone()
   const groups: readonly (readonly [string, Figures])[] = {
     Location: figures.byLocation.map(one => [LOCATION_NAMES[one.location], one] as const),
     Technician: figures.byTechnician.map(one => [withoutSymbols(one.technician), one] as const),
@@ -38,37 +42,38 @@ export function SurveyFigures({ figures }: { figures: SurveyFiguresAnswer }) {
           </DeskButton>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
-      <section className={parts.scrolls} tabIndex={0} aria-label={`Ratings by ${by.toLowerCase()}, as a table`}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">Ratings by {by.toLowerCase()}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{by}</th>
-              <th scope="col">Answers</th>
-              <th scope="col">Mean</th>
-              {[1, 2, 3, 4, 5].map(rating => (
-                <th key={rating} scope="col">
-                  {rating} of 5
-                </th>
-              ))}
-            </tr>
-          </thead>
+      {isPhone ? (
+        <ul className={parts.cards}>
+          {groups.map(([name, one]) => (
+            <li key={name} className={parts.card}>
+              <span className={parts.words}>
+                <strong>{name}</strong>
+                <span>{counted(one.answers)}</span>
+                <span className={parts.quiet}>
+                  {one.distribution.map((count, at) => `${at + 1}\u00a0of\u00a05:\u00a0${count}`).join(', ')}
+                </span>
+              </span>
+              <strong className={parts.short}>{meanOf(one)}</strong>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ListTable caption={`Ratings by ${by.toLowerCase()}`} columns={[by, ...COLUMNS]}>
           <tbody>
             {groups.map(([name, one]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{one.answers}</td>
-                <td>{meanOf(one)}</td>
+                <td>{one.answers.toLocaleString('en-US')}</td>
+                <td className={parts.short}>{meanOf(one)}</td>
                 {one.distribution.map((count, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the place is the rating
-                  <td key={at}>{count}</td>
+                  <td key={at}>{count.toLocaleString('en-US')}</td>
                 ))}
               </tr>
             ))}
           </tbody>
-        </table>
-      </section>
+        </ListTable>
+      )}
     </section>
   )
 }
@@ -80,6 +85,10 @@ function Total({ name, value }: { name: string; value: string }) {
       <dd>{value}</dd>
     </div>
   )
+}
+
+function counted(answers: number): string {
+  return `${answers.toLocaleString('en-US')} ${answers === 1 ? 'answer' : 'answers'}`
 }
 
 function meanOf({ mean }: Figures): string {

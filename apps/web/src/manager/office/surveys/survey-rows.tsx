@@ -12,11 +12,14 @@ import { Moment } from '../moment.tsx'
 import { FollowUp } from './follow-up.tsx'
 import styles from './survey-rows.module.css'
 
-const COLUMNS = ['Submitted', 'Rating', 'Client', 'Location', 'Visit', 'Issues', 'Comment', 'Follow-up'] as const
+const COLUMNS = ['Submitted', 'Rating', 'Client', 'Visit', 'Issues', 'Comment'] as const
 
 type RowsProps = { rows: readonly OfficeSurvey[]; address: ListAddress }
 
-/** The ratings as a table; a row opens to its whole comment and the follow-up. */
+/**
+ * The ratings as a table, all columns of which are in view on a tablet. Visit, issues and comment have two lines; a row
+ * opens to all of them and the follow-up.
+ */
 export function SurveyTable({ rows, address }: RowsProps) {
   const [open, toggle] = useOpenRow()
   const isUp = address.query.sort === 'submitted'
@@ -42,23 +45,27 @@ export function SurveyTable({ rows, address }: RowsProps) {
                       aria-expanded={isOpen}
                       onClick={() => toggle(survey.id)}
                     >
-                      <Moment at={survey.submittedAt} />
+                      <span>
+                        <Moment at={survey.submittedAt} />
+                        <span className={styles.place}>{LOCATION_NAMES[survey.location]}</span>
+                      </span>
                     </button>
                   </th>
-                  <td className={parts.short}>
+                  <td>
                     <Rating rating={survey.rating} />
+                    <FollowUpBadge survey={survey} className={styles.small} />
                   </td>
                   <td>
-                    <span className={parts.capped}>{survey.client ?? '–'}</span>
-                  </td>
-                  <td className={parts.short}>{LOCATION_NAMES[survey.location]}</td>
-                  <td>{visitOf(survey)}</td>
-                  <td className={styles.issues}>{survey.issues.join(', ')}</td>
-                  <td className={parts.long}>
-                    <span className={styles.comment}>{survey.comment}</span>
+                    <TwoLines words={survey.client ?? '–'} />
                   </td>
                   <td>
-                    <FollowUpBadge survey={survey} />
+                    <TwoLines words={visitOf(survey)} />
+                  </td>
+                  <td>
+                    <TwoLines words={survey.issues.join(', ')} />
+                  </td>
+                  <td>
+                    <TwoLines words={survey.comment ?? ''} />
                   </td>
                 </tr>
                 {isOpen && (
@@ -120,16 +127,20 @@ function visitOf({ visit }: OfficeSurvey): string {
   return visit === null ? '' : [visit.service, visit.technician].filter(Boolean).join(' with ')
 }
 
-function FollowUpBadge({ survey }: { survey: OfficeSurvey }) {
+function TwoLines({ words }: { words: string }) {
+  return <span className={styles.lines}>{words}</span>
+}
+
+function FollowUpBadge({ survey, className = parts.badge }: { survey: OfficeSurvey; className?: string | undefined }) {
   if (survey.isOpen)
     return (
-      <Badge tone="warning" className={parts.badge}>
+      <Badge tone="warning" className={className}>
         Open
       </Badge>
     )
   if (survey.followUp === null) return null
   return (
-    <Badge tone="success" className={parts.badge}>
+    <Badge tone="success" className={className}>
       Done
     </Badge>
   )
@@ -138,6 +149,7 @@ function FollowUpBadge({ survey }: { survey: OfficeSurvey }) {
 function Details({ survey }: { survey: OfficeSurvey }) {
   return (
     <div className={styles.details}>
+      <p>{[survey.client, visitOf(survey)].filter(Boolean).join(', ')}</p>
       {survey.comment && <p className={styles.words}>{survey.comment}</p>}
       {survey.issues.length > 0 && <p>Issues: {survey.issues.join(', ')}</p>}
       {!survey.comment && survey.issues.length === 0 && <p>Without a comment.</p>}

@@ -14,7 +14,9 @@ import { DetailState } from '../form/detail-state.tsx'
 import { Section } from '../form/section.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { oneOf } from '../list/list-address.ts'
+import { ListTable } from '../list/list-table.tsx'
 import parts from '../list/row-parts.module.css'
+import { useIsPhone } from '../list/use-is-phone.ts'
 import { useListAddress } from '../list/use-list-address.ts'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
@@ -23,6 +25,7 @@ import styles from './cost-screen.module.css'
 const MONTHS = ['1', '3', '6', '12', '25'] as const
 const USUAL_MONTHS = '3'
 const RULES = { months: oneOf(MONTHS) }
+const COLUMNS = ['Text', 'Location', 'Texts', 'Parts', 'Cost'] as const
 
 /** /office/texts/cost: what texts cost, estimated (docs/product/office.md, "Cost of texts"). */
 export default function TextCostScreen() {
@@ -99,33 +102,41 @@ function Budget({ rows }: { rows: TextCostAnswer }) {
   )
 }
 
-function Month({ month, rows }: { month: string; rows: TextCostAnswer }) {
+type MonthProps = { month: string; rows: TextCostAnswer }
+
+/** A row for each text and location; on a phone a card for each. */
+function Month({ month, rows }: MonthProps) {
   const name = new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
     timeZone: 'UTC',
     month: 'long',
     year: 'numeric',
   })
-  const sum = (of: 'texts' | 'parts' | 'cents') => rows.reduce((all, row) => all + row[of], 0)
+  const all = sumOf(rows)
+  const isPhone = useIsPhone()
   return (
-    <Section title={name} aside={<strong>{dollars(sum('cents'))}</strong>}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
-      <section className={parts.scrolls} tabIndex={0} aria-label={`${name} by text and location`}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">{name}</caption>
-          <thead>
-            <tr>
-              {['Text', 'Location', 'Texts', 'Parts', 'Cost'].map(heading => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
+    <Section title={name} aside={<strong>{dollars(all.cents)}</strong>}>
+      {isPhone ? (
+        <ul className={parts.cards}>
+          {rows.map(row => (
+            <li key={`${row.location} ${row.template}`} className={parts.card}>
+              <span className={parts.words}>
+                <strong>{textName(row.template)}</strong>
+                <span>{placeOf(row)}</span>
+                <span className={parts.quiet}>
+                  {counted(row.texts, 'text')}, {counted(row.parts, 'part')}
+                </span>
+              </span>
+              <strong className={parts.number}>{dollars(row.cents)}</strong>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ListTable caption={name} columns={COLUMNS}>
           <tbody>
             {rows.map(row => (
               <tr key={`${row.location} ${row.template}`}>
                 <th scope="row">{textName(row.template)}</th>
-                <td>{row.location === null ? 'The salon' : LOCATION_NAMES[row.location]}</td>
+                <td>{placeOf(row)}</td>
                 <td>{row.texts.toLocaleString('en-US')}</td>
                 <td>{row.parts.toLocaleString('en-US')}</td>
                 <td>{dollars(row.cents)}</td>
@@ -136,15 +147,28 @@ function Month({ month, rows }: { month: string; rows: TextCostAnswer }) {
             <tr>
               <th scope="row">All</th>
               <td />
-              <td>{sum('texts').toLocaleString('en-US')}</td>
-              <td>{sum('parts').toLocaleString('en-US')}</td>
-              <td>{dollars(sum('cents'))}</td>
+              <td>{all.texts.toLocaleString('en-US')}</td>
+              <td>{all.parts.toLocaleString('en-US')}</td>
+              <td>{dollars(all.cents)}</td>
             </tr>
           </tfoot>
-        </table>
-      </section>
+        </ListTable>
+      )}
     </Section>
   )
+}
+
+function sumOf(rows: TextCostAnswer): { texts: number; parts: number; cents: number } {
+  const sum = (of: 'texts' | 'parts' | 'cents') => rows.reduce((all, row) => all + row[of], 0)
+  return { texts: sum('texts'), parts: sum('parts'), cents: sum('cents') }
+}
+
+function placeOf({ location }: TextCostAnswer[number]): string {
+  return location === null ? 'The salon' : LOCATION_NAMES[location]
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function dollars(cents: number): string {
