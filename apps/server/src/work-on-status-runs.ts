@@ -5,6 +5,7 @@ import type { AppContext } from './app-context.ts'
 import { backUpByHand, backupFailure } from './backups/back-up-by-hand.ts'
 import { examineFromServer } from './doctor/examine-from-server.ts'
 import type { Finding } from './doctor/verdicts/finding.ts'
+import { type DueWatch, watchDue } from './platform/jobs/due-watch.ts'
 import { repeat } from './platform/jobs/repeat.ts'
 import { pause } from './platform/pause.ts'
 import {
@@ -13,6 +14,7 @@ import {
   finishStatusRun,
   recordRunProgress,
   STATUS_RUN_LEFT,
+  STATUS_RUNS_CHANNEL,
   type StatusRunKind,
 } from './records/status/status-run-store.ts'
 
@@ -51,24 +53,34 @@ const FAILURE: Readonly<Record<StatusRunKind, (error: unknown, context: Context)
  * Works on what admins ask for on the status page (docs/product/status.md), until stopped. Only the server that does
  * the nightly work calls it, so that all backups are in one folder.
  */
-export async function workOnStatusRuns(context: Context, stop: AbortSignal): Promise<void> {
+export async function workOnStatusRuns(
+  context: Context & Pick<AppContext, 'notifications'>,
+  stop: AbortSignal,
+): Promise<void> {
   const underWay = new Set<Promise<void>>()
+  const due = watchDue({ ...context, channel: STATUS_RUNS_CHANNEL })
   while (!stop.aborted) {
-    for (const work of await workOnWaitingRuns(context, stop)) {
+    for (const work of await workOnWaitingRuns(context, stop, due)) {
       underWay.add(work)
       void work.finally(() => underWay.delete(work))
     }
     await pause(LOOK_EVERY_MS, stop)
   }
+  due.close()
   await Promise.all(underWay)
 }
 
 /** Begins with the runs that wait; each promise ends with its run and does not fail. */
-export async function workOnWaitingRuns(context: Context, stop: AbortSignal): Promise<Promise<void>[]> {
+export async function workOnWaitingRuns(
+  context: Context,
+  stop: AbortSignal,
+  due?: Pick<DueWatch, 'claim'>,
+): Promise<Promise<void>[]> {
   const warn = (error: unknown) =>
     context.log.warn({ error: (error as Error).message }, 'a run of the status page could not be looked up or ended')
   try {
-    const claimed = await claimStatusRuns(context.db, hostname(), context.clock.realNow())
+    const claim = () => claimStatusRuns(context.db, hostname(), context.clock.realNow())
+    const claimed = due ? await due.claim(claim) : await claim()
     return claimed.map(run => workOn(context, run, stop).catch(warn))
   } catch (error) {
     warn(error)

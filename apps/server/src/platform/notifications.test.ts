@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../test/databases.ts'
 import { stallAnswers } from '../../test/stalling-proxy.ts'
-import { openNotifications } from './notifications.ts'
+import { isOnThisMachine, openNotifications } from './notifications.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
@@ -68,4 +69,29 @@ test('a command ends when its listening connection has not been answered yet', a
   expect(ended.stdout).toContain('Nobody yet')
   await proxy.close()
   rmSync(dataDir, { recursive: true })
+})
+
+test('notifications can be relied on while every channel is listened to, if the database is on this machine', async () => {
+  const isLocal = isOnThisMachine(new pg.Client({ connectionString: database.url }).host)
+  const notifications = openNotifications(database.url, quiet)
+  const state = () => [notifications.isListening(), notifications.isSure()]
+  notifications.listen('board', () => {})
+  expect(state()).toEqual([false, false])
+  await vi.waitFor(() => expect(state()).toEqual([true, isLocal]))
+  notifications.listen('texts', () => {})
+  expect(state()).toEqual([false, false])
+  await vi.waitFor(() => expect(state()).toEqual([true, isLocal]))
+  await notifications.close()
+  expect(state()).toEqual([false, false])
+})
+
+test.each([
+  ['/run/frontlash', true],
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['10.0.0.7', false],
+  ['db.salon.example', false],
+])('a database at %s is on this machine: %s', (host, isLocal) => {
+  expect(isOnThisMachine(host)).toBe(isLocal)
 })

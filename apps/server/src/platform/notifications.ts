@@ -7,8 +7,13 @@ export type Notifications = {
   readonly listen: (channel: string, listener: (payload: string) => void) => () => void
   /** Calls `listener` whenever the connection is restored: the caller must read what it missed. */
   readonly onReconnect: (listener: () => void) => () => void
-  /** Whether notifications can arrive at this moment. */
+  /** Whether notifications of all channels can arrive at this moment. */
   readonly isListening: () => boolean
+  /**
+   * The same, on a connection that cannot be cut without our noticing, because the database is on this machine: then
+   * nothing needs to be asked that would have been announced.
+   */
+  readonly isSure: () => boolean
   /**
    * The number by which other servers on the database see whether this process is running; null while it has no
    * connection.
@@ -30,12 +35,15 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   const reconnectListeners = new Set<() => void>()
   let client: pg.Client | undefined
   let isListening = false
+  /** Channels that are asked for and not confirmed yet. */
+  let unconfirmed = 0
   let closed = false
   /** The connection in progress, and the promise that settles when it is made or has failed. */
   let opening: { readonly socket: Socket; readonly settled: Promise<void> } | undefined
   let retryMs = RETRY_FIRST_MS
   let retryTimer: NodeJS.Timeout | undefined
   const lifeline = newLifeline()
+  const isLocal = isOnThisMachine(new pg.Client({ connectionString: url }).host)
 
   // One statement at a time: the driver will soon drop its own queueing.
   let lastAsked: Promise<unknown> = Promise.resolve()
@@ -98,7 +106,12 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
       if (known) known.add(listener)
       else {
         listeners.set(channel, new Set([listener]))
-        if (client) listenOn(client, channel).catch(() => {}) // on loss, reconnecting listens again
+        if (client) {
+          unconfirmed++
+          listenOn(client, channel)
+            .catch(() => {}) // on loss, reconnecting listens again
+            .finally(() => unconfirmed--)
+        }
       }
       return () => listeners.get(channel)?.delete(listener)
     },
@@ -106,7 +119,8 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
       reconnectListeners.add(listener)
       return () => reconnectListeners.delete(listener)
     },
-    isListening: () => isListening,
+    isListening: () => isListening && unconfirmed === 0,
+    isSure: () => isLocal && isListening && unconfirmed === 0,
     lifeline: () => (client ? lifeline : null),
     close: async () => {
       closed = true
@@ -116,4 +130,9 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
       await opening?.settled
     },
   }
+}
+
+/** Whether a connection's host is a socket's folder or a name of this machine. */
+export function isOnThisMachine(host: string): boolean {
+  return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host)
 }

@@ -61,9 +61,9 @@ export type StatementTypes = {
   'chain-walks.finish': { parameters: { at: Date | string | null; isSound: boolean | null; checked: number | null; lastHash: string | null; position: number | null; waiverId: string | null; fault: string | null; id: string | null }; row: Record<string, never> }
   'chain-walks.nightly': { parameters: { locationId: string | null; at: Date | string | null; checked: number | null; isSound: boolean | null; lastHash: string | null; position: number | null; waiverId: string | null; fault: string | null }; row: Record<string, never> }
   'chain-walks.progress': { parameters: { checked: number | null; at: Date | string | null; id: string | null }; row: Record<string, never> }
-  'chain-walks.release': { parameters: { id: string | null }; row: Record<string, never> }
+  'chain-walks.release': { parameters: { id: string | null }; row: { pg_notify: unknown } }
   'chain-walks.running': { parameters: Record<string, never>; row: { id: string; locationId: string } }
-  'chain-walks.start': { parameters: { by: string | null; at: Date | string | null; locationId: string | null }; row: { id: string } }
+  'chain-walks.start': { parameters: { by: string | null; at: Date | string | null; locationId: string | null }; row: { id: string; pg_notify: unknown } }
   'chain-walks.states': { parameters: Record<string, never>; row: { location_id: string; length: number; last_hash: string; walked_at: Date; walked_by: string; walked_length: number; is_sound: boolean; broken_position: number; broken_waiver: string; fault: string; running_id: string; running_since: Date; running_by: string; running_checked: number; running_length: number } }
   'check-in.facts': { parameters: { clientId: string | null; deviceId: string | null; grantedSince: Date | string | null; from: string | null; until: string | null }; row: { client: unknown; is_granted: boolean; has_abandoned_visit: boolean; appointments: unknown } }
   'check-in.find-arrival': { parameters: { clientId: string | null; appointmentId: string | null }; row: { id: string; checkedIn: boolean; checkInTime: Date } }
@@ -180,6 +180,7 @@ export type StatementTypes = {
   'jobs.again': { parameters: { dueAt: Date | string | null; error: string | null; id: number | null }; row: Record<string, never> }
   'jobs.claim': { parameters: { leaseUntil: Date | string | null; now: Date | string | null; kinds: readonly string[] | null; limit: number | null }; row: { id: number; kind: string; payload: unknown; attempts: number; request_id: string } }
   'jobs.done': { parameters: { id: number | null }; row: Record<string, never> }
+  'jobs.next-due': { parameters: { kinds: readonly string[] | null }; row: { at: Date } }
   'jobs.park': { parameters: { now: Date | string | null; error: string | null; id: number | null }; row: Record<string, never> }
   'lifeline.lock': { parameters: { lifeline: number | null }; row: { pg_advisory_lock_shared: unknown } }
   'location-days.find-staff': { parameters: { id: string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown } }
@@ -307,7 +308,7 @@ export type StatementTypes = {
   'status-runs.last-start': { parameters: { kind: string | null }; row: { at: Date } }
   'status-runs.progress': { parameters: { done: number | null; total: number | null; at: Date | string | null; id: string | null }; row: Record<string, never> }
   'status-runs.read': { parameters: { kind: string | null }; row: { by: string; started_at: Date; heard_at: Date; machine: string; done: number; total: number; finished_at: Date; failure: string; result: unknown } }
-  'status-runs.start': { parameters: { kind: string | null; by: string | null; at: Date | string | null }; row: { id: string } }
+  'status-runs.start': { parameters: { kind: string | null; by: string | null; at: Date | string | null }; row: { id: string; pg_notify: unknown } }
   'status.facts': { parameters: { since: Date | string | null }; row: { version: string; bytes: number; failure: string; webhooks: number; webhooks_waiting: number; queued: number; failed: number; parked: number; jobs_waiting: number; jobs_parked: number; parked_kind: string } }
   'status.metrics': { parameters: { since: Date | string | null }; row: { jobs_waiting: number; jobs_parked: number; webhooks_waiting: number; texts: unknown } }
   'surveys.claim-ask': { parameters: { knownSince: Date | string | null; visitId: string | null; now: Date | string | null }; row: { visit_id: string } }
@@ -339,6 +340,7 @@ export type StatementTypes = {
   'texts.list-oldest-first': { parameters: { locations: readonly string[] | null; start: Date | string | null; end: Date | string | null; template: string | null; state: string | null; isTrouble: boolean | null; moment: number | null; id: string | null; rows: number | null }; row: { id: string; created_at: Date; moment: string; location_id: string; template: string; state: string; error_code: string; parts: number; attempts: number; phone: string; client_id: string; client_name: string } }
   'texts.lock': { parameters: { id: string | null }; row: { id: string; created_at: Date; moment: string; location_id: string; template: string; state: string; error_code: string; parts: number; attempts: number; phone: string; client_id: string; client_name: string; body: string; has_stop_notice: boolean; due_at: Date; expires_at: Date; first_attempted_at: Date; attempted_at: Date; sent_at: Date; updated_at: Date; provider_id: string; provider_status: string; is_opted_out: boolean } }
   'texts.look-later': { parameters: { notBefore: Date | string | null; at: Date | string | null; textId: string | null }; row: Record<string, never> }
+  'texts.next-due': { parameters: Record<string, never>; row: { at: Date } }
   'texts.note-status': { parameters: { providerId: string | null; status: string | null; errorCode: string | null; at: Date | string | null; textId: string | null }; row: { id: string; phone: string; location_id: string; day: string; client_id: string; client_name: string } }
   'texts.note-trouble': { parameters: { trouble: string | null; at: Date | string | null }; row: Record<string, never> }
   'texts.one': { parameters: { id: string | null }; row: { id: string; created_at: Date; moment: string; location_id: string; template: string; state: string; error_code: string; parts: number; attempts: number; phone: string; client_id: string; client_name: string; body: string; has_stop_notice: boolean; due_at: Date; expires_at: Date; first_attempted_at: Date; attempted_at: Date; sent_at: Date; updated_at: Date; provider_id: string; provider_status: string; is_opted_out: boolean } }

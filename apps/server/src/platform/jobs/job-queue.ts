@@ -63,6 +63,16 @@ export function claimJobs(
   return queries.rows(CLAIM, { kinds, now, leaseUntil: new Date(now.getTime() + leaseMs), limit })
 }
 
+const NEXT_DUE = statement(
+  'jobs.next-due',
+  `select min(greatest(due_at, lease_until)) as at from jobs where parked_at is null and kind = any(:kinds)`,
+).returns<{ at: Date | null }>()
+
+/** When the next job of these kinds is due; null while there is none. */
+export async function nextJobDue(queries: Queries, kinds: readonly string[]): Promise<Date | null> {
+  return (await queries.row(NEXT_DUE, { kinds }))!.at
+}
+
 const DONE = statement('jobs.done', 'delete from jobs where id = :id')
 
 /** Deletes a job that is done. */

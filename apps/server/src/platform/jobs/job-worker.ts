@@ -2,7 +2,16 @@ import type { Log } from '@frontlash/process/log'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Notifications } from '../notifications.ts'
-import { type ClaimedJob, claimJobs, finishJob, JOBS_CHANNEL, markJobFailed, postponeJob } from './job-queue.ts'
+import { watchDue } from './due-watch.ts'
+import {
+  type ClaimedJob,
+  claimJobs,
+  finishJob,
+  JOBS_CHANNEL,
+  markJobFailed,
+  nextJobDue,
+  postponeJob,
+} from './job-queue.ts'
 import { processDueItems } from './process-due-items.ts'
 import type { BackgroundWork } from './repeat.ts'
 
@@ -42,9 +51,10 @@ export function runJobs(
     }
   }
 
+  const due = watchDue({ notifications, clock, channel: JOBS_CHANNEL }, () => nextJobDue(db, kinds))
   return processDueItems(
-    { everyMs: LOOK_EVERY_MS, atOnce: AT_ONCE, channel: JOBS_CHANNEL, notifications, log, what: 'jobs' },
-    limit => claimJobs(db, kinds, clock.realNow(), LEASE_MS, limit),
+    { everyMs: LOOK_EVERY_MS, atOnce: AT_ONCE, channel: JOBS_CHANNEL, notifications, log, what: 'jobs', due },
+    limit => due.claim(() => claimJobs(db, kinds, clock.realNow(), LEASE_MS, limit)),
     work,
   )
 }

@@ -1,5 +1,6 @@
 import type { Log } from '@frontlash/process/log'
 import type { Notifications } from '../notifications.ts'
+import type { DueWatch } from './due-watch.ts'
 import { type BackgroundWork, repeat } from './repeat.ts'
 
 /**
@@ -16,17 +17,20 @@ export function processDueItems<Item>(
     readonly log: Log
     /** What is polled for, for the log: `jobs`. */
     readonly what: string
+    /** The watch with which `claim` asks; closed at the end. */
+    readonly due?: DueWatch
   },
   claim: (limit: number) => Promise<readonly Item[]>,
   work: (item: Item) => Promise<void>,
 ): BackgroundWork {
-  const { everyMs, atOnce, channel, notifications, log, what } = parts
+  const { everyMs, atOnce, channel, notifications, log, what, due } = parts
   const working = new Set<Promise<void>>()
   let isFailing = false
 
   const start = (item: Item) => {
     const running = work(item).finally(() => {
       working.delete(running)
+      due?.lookAgain()
       looking.runSoon()
     })
     working.add(running)
@@ -50,6 +54,7 @@ export function processDueItems<Item>(
   return {
     stop: async () => {
       unlisten()
+      due?.close()
       await looking.stop()
       await Promise.all(working)
     },

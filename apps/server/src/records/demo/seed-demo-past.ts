@@ -46,10 +46,17 @@ export function seedDemoPast(context: AppContext): BackgroundWork {
   if (context.config.mode !== 'demo') return { stop: async () => {} }
   const { sandboxUrl, appSecret } = context.config
   const signer = openWaiverSigner(appSecret)
+  // On this day nothing is missing any more.
+  let completeOn: SalonDay | undefined
   return repeat(
     CHECK_EVERY_MS,
     async stop => {
-      if (!(await firstMissingDay(context))) return
+      const today = salonDayOf(context.clock.salonNow(), context.locations.all()[0]!.timeZone)
+      if (completeOn === today) return
+      if (!(await firstMissingDay(context))) {
+        if ((await pastThrough(context.db)).isCopied) completeOn = today
+        return
+      }
       const { phones } = await readDemoPhones(sandboxUrl)
       const exceptPhones = phones.map(one => one.e164)
       await seedPast(context, signer, exceptPhones, stop)

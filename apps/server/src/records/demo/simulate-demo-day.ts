@@ -15,32 +15,43 @@ const RUN_EVERY_MS = 5_000
 export function simulateDemoDay(context: AppContext): BackgroundWork {
   if (context.config.mode !== 'demo') return { stop: async () => {} }
   const { sandboxUrl } = context.config
+  // Always the same numbers.
+  let phones: readonly string[] | undefined
+  const saved: SavedMarks = new Map()
   return repeat(
     RUN_EVERY_MS,
     async () => {
-      const { phones } = await readDemoPhones(sandboxUrl)
-      await advanceDemoDay(
-        context,
-        phones.map(one => one.e164),
-      )
+      phones ??= (await readDemoPhones(sandboxUrl)).phones.map(one => one.e164)
+      await advanceDemoDay(context, phones, saved)
     },
     // The sandbox may still be starting, or a visitor may have made it fail.
     error => context.log.debug({ error: error.message }, 'the demo’s day did not pass'),
   )
 }
 
+/** What was saved last for each location; it is not saved again while nothing new is due. */
+type SavedMarks = Map<string, string>
+
 /**
  * Brings the cards of today's seeded bookings to their state at this time. Returns how many cards have changed.
  *
  * @param exceptPhones demo phones that visitors use: their bookings are not changed
  */
-export async function advanceDemoDay(context: AppContext, exceptPhones: readonly string[]): Promise<number> {
+export async function advanceDemoDay(
+  context: AppContext,
+  exceptPhones: readonly string[],
+  saved: SavedMarks = new Map(),
+): Promise<number> {
   const now = context.clock.salonNow()
   let changed = 0
   for (const { id, timeZone } of context.locations.all()) {
     const day = salonDayOf(now, timeZone)
     const bookings = await seededBookings(context.db, id, day, dayStart(day, timeZone), exceptPhones)
-    changed += await saveDemoMarks(context.db, marksAt(bookings, now), now)
+    const marks = marksAt(bookings, now)
+    const asked = JSON.stringify(marks)
+    if (saved.get(id) === asked) continue
+    changed += await saveDemoMarks(context.db, marks, now)
+    saved.set(id, asked)
   }
   return changed
 }

@@ -23,10 +23,15 @@ const CLOSE_LEFT = statement(
     where kind = :kind and finished_at is null and heard_at < :leftBefore`,
 )
 
+/** Notified when a run waits for a server. */
+export const STATUS_RUNS_CHANNEL = 'status-runs'
+
 const START = statement(
   'status-runs.start',
-  `insert into status_runs (kind, by, started_at, heard_at) values (:kind, :by, :at, :at)
-   on conflict do nothing returning id`,
+  `with started as (
+     insert into status_runs (kind, by, started_at, heard_at) values (:kind, :by, :at, :at)
+     on conflict do nothing returning id)
+   select id, pg_notify('${STATUS_RUNS_CHANNEL}', '') from started`,
 ).returns<{ id: string }>()
 
 /** Asks for a run; undefined while one of this kind is under way. One that was left is closed. Needs a transaction. */

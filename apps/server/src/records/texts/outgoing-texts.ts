@@ -84,6 +84,17 @@ export function claimLookUps(queries: Queries, ask: { now: Date; limit: number }
   return queries.rows(CLAIM_LOOK_UPS, { now: ask.now, leaseUntil, limit: ask.limit }) as Promise<OutgoingText[]>
 }
 
+const NEXT_DUE = statement(
+  'texts.next-due',
+  `select min(case when state = 'QUEUED' then greatest(due_at, lease_until) else lease_until end) as at
+     from texts where state in ('QUEUED', 'SENDING', 'UNKNOWN')`,
+).returns<{ at: Date | null }>()
+
+/** When the next text is due to be sent or looked up; null while there is none. */
+export async function nextTextDue(queries: Queries): Promise<Date | null> {
+  return (await queries.row(NEXT_DUE))!.at
+}
+
 const REFUSED = statement(
   'texts.refused',
   `with refused as (

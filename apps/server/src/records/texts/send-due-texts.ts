@@ -2,10 +2,11 @@ import { isQuietHour, TEXT_KINDS, TEXT_TEMPLATES } from '@frontlash/domain/texts
 import type { AppContext } from '../../app-context.ts'
 import { meaningOf } from '../../integrations/twilio/error-codes.ts'
 import { openTwilio, type Twilio } from '../../integrations/twilio/twilio.ts'
+import { watchDue } from '../../platform/jobs/due-watch.ts'
 import { processDueItems } from '../../platform/jobs/process-due-items.ts'
 import type { BackgroundWork } from '../../platform/jobs/repeat.ts'
 import { attemptText, lookUpText } from './deliver-text.ts'
-import { claimDueTexts, claimLookUps, type OutgoingText } from './outgoing-texts.ts'
+import { claimDueTexts, claimLookUps, nextTextDue, type OutgoingText } from './outgoing-texts.ts'
 import { TEXTS_CHANNEL } from './queue-text.ts'
 import { recordSenderTrouble, type SenderTrouble } from './sender-trouble.ts'
 import { sweepTexts } from './sweep-texts.ts'
@@ -74,18 +75,9 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     if (after === 'credentials refused') await pauseAfterRefusal()
   }
 
-  const claim = async (limit: number): Promise<OutgoingText[]> => {
-    if (nowMs() < pausedUntilMs || twilio.isThrottled()) return []
-    if (twilio.isPaused() || isTimeToProbe()) await probe()
-    if (nowMs() < pausedUntilMs || twilio.isThrottled()) return []
-    if (twilio.isPaused()) {
-      await recordState('unreachable')
-      return []
-    }
-    if (nowMs() - lastSweptMs >= SWEEP_EVERY_MS) {
-      lastSweptMs = nowMs()
-      await sweepTexts(context, twilio)
-    }
+  const due = watchDue({ notifications, clock, channel: TEXTS_CHANNEL }, () => nextTextDue(db))
+
+  const claimTexts = async (limit: number): Promise<OutgoingText[]> => {
     const unknown = await claimLookUps(db, { now: clock.realNow(), limit })
     if (unknown.length === limit) return unknown
     const due = await claimDueTexts(db, {
@@ -97,8 +89,31 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     return [...unknown, ...due]
   }
 
+  const claim = async (limit: number): Promise<readonly OutgoingText[]> => {
+    if (nowMs() < pausedUntilMs || twilio.isThrottled()) return []
+    if (twilio.isPaused() || isTimeToProbe()) await probe()
+    if (nowMs() < pausedUntilMs || twilio.isThrottled()) return []
+    if (twilio.isPaused()) {
+      await recordState('unreachable')
+      return []
+    }
+    if (nowMs() - lastSweptMs >= SWEEP_EVERY_MS) {
+      lastSweptMs = nowMs()
+      await sweepTexts(context, twilio)
+    }
+    return due.claim(() => claimTexts(limit))
+  }
+
   return processDueItems(
-    { everyMs: CHECK_EVERY_MS, atOnce: MAX_AT_ONCE, channel: TEXTS_CHANNEL, notifications, log, what: 'due texts' },
+    {
+      everyMs: CHECK_EVERY_MS,
+      atOnce: MAX_AT_ONCE,
+      channel: TEXTS_CHANNEL,
+      notifications,
+      log,
+      what: 'due texts',
+      due,
+    },
     claim,
     text =>
       work(text).catch(error =>

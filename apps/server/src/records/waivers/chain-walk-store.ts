@@ -6,11 +6,16 @@ import type { ChainReport } from './check-waivers.ts'
 /** A walk without progress for this long was interrupted; it starts again. */
 const LEFT_AFTER_SECONDS = 60
 
+/** Notified when a walk waits for a worker. */
+export const CHAIN_WALKS_CHANNEL = 'chain-walks'
+
 const START = statement(
   'chain-walks.start',
-  `insert into chain_walks (location_id, by, started_at, length)
-   select c.location_id, :by, :at, c.length from waiver_chains c where c.location_id = :locationId
-   on conflict do nothing returning id`,
+  `with started as (
+     insert into chain_walks (location_id, by, started_at, length)
+     select c.location_id, :by, :at, c.length from waiver_chains c where c.location_id = :locationId
+     on conflict do nothing returning id)
+   select id, pg_notify('${CHAIN_WALKS_CHANNEL}', '') from started`,
 ).returns<{ id: string }>()
 
 const RUNNING = statement(
@@ -41,9 +46,9 @@ const CLAIM = statement(
    returning w.id, w.location_id as "locationId"`,
 ).returns<{ id: string; locationId: string }>()
 
-/** Claims the walk that is waiting for a worker. */
-export function claimChainWalk(queries: Queries, at: Date): Promise<ClaimedWalk | undefined> {
-  return queries.row(CLAIM, { at }) as Promise<ClaimedWalk | undefined>
+/** Claims the walk that is waiting for a worker, if there is one. */
+export function claimChainWalk(queries: Queries, at: Date): Promise<ClaimedWalk[]> {
+  return queries.rows(CLAIM, { at }) as Promise<ClaimedWalk[]>
 }
 
 const PROGRESS = statement(
@@ -58,7 +63,9 @@ export async function recordProgress(queries: Queries, walk: { id: string; check
 
 const RELEASE = statement(
   'chain-walks.release',
-  'update chain_walks set worked_at = null where id = :id and finished_at is null',
+  `with released as (
+     update chain_walks set worked_at = null where id = :id and finished_at is null returning id)
+   select pg_notify('${CHAIN_WALKS_CHANNEL}', '') from released`,
 )
 
 /** Leaves an interrupted walk to another worker. */

@@ -1,7 +1,14 @@
 import type { AppContext } from '../../app-context.ts'
+import { type DueWatch, watchDue } from '../../platform/jobs/due-watch.ts'
 import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { pause } from '../../platform/pause.ts'
-import { claimChainWalk, finishChainWalk, recordProgress, releaseChainWalk } from './chain-walk-store.ts'
+import {
+  CHAIN_WALKS_CHANNEL,
+  claimChainWalk,
+  finishChainWalk,
+  recordProgress,
+  releaseChainWalk,
+} from './chain-walk-store.ts'
 import { checkChain } from './check-waivers.ts'
 import { openWaiverSigner } from './waiver-signer.ts'
 
@@ -15,21 +22,28 @@ class Interrupted extends Error {}
  * Checks the chains that an admin asked for, until stopped (docs/product/office.md, "Waivers"). A walk whose worker
  * died starts again a minute later.
  */
-export function walkChains(context: Pick<AppContext, 'db' | 'log' | 'config' | 'clock'>): BackgroundWork {
-  return repeat(
+export function walkChains(context: Context & Pick<AppContext, 'notifications'>): BackgroundWork {
+  const due = watchDue({ ...context, channel: CHAIN_WALKS_CHANNEL })
+  const walking = repeat(
     LOOK_EVERY_MS,
-    stop => walkNextChain(context, stop),
+    stop => walkNextChain(context, stop, due),
     error => context.log.warn({ error: error.message }, 'a chain of waivers could not be walked; trying again'),
   )
+  return {
+    stop: async () => {
+      due.close()
+      await walking.stop()
+    },
+  }
 }
 
+type Context = Pick<AppContext, 'db' | 'log' | 'config' | 'clock'>
+
 /** Works on the walk that waits, if there is one. */
-export async function walkNextChain(
-  context: Pick<AppContext, 'db' | 'log' | 'config' | 'clock'>,
-  stop: AbortSignal,
-): Promise<void> {
+export async function walkNextChain(context: Context, stop: AbortSignal, due?: Pick<DueWatch, 'claim'>): Promise<void> {
   const { db, clock } = context
-  const walk = await claimChainWalk(db, clock.realNow())
+  const claim = () => claimChainWalk(db, clock.realNow())
+  const [walk] = due ? await due.claim(claim) : await claim()
   if (!walk) return
   const signer = openWaiverSigner(context.config.appSecret)
   try {
