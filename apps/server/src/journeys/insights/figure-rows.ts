@@ -15,8 +15,11 @@ export const FIGURE_COLUMNS = [
   '90 % within minutes',
 ]
 
-/** The figures of a period, a row for the whole and for each day, hour and technician; empty where there are too few. */
-export function figureRows({ totals, walkIns, byDay, byHour, byTechnician }: Figures): (string | number | null)[][] {
+/**
+ * The figures of a period, a row for the whole and for each day, hour and technician; empty where there are too few. The
+ * counts of the days, hours or technicians add up to those of the whole.
+ */
+export function figureRows({ totals, byDay, byHour, byTechnician }: Figures): (string | number | null)[][] {
   const waits = ({ n, median, p90 }: { n: number; median: number | null; p90: number | null }) => [n, median, p90]
   return [
     [
@@ -26,7 +29,7 @@ export function figureRows({ totals, walkIns, byDay, byHour, byTechnician }: Fig
       totals.received,
       totals.noShows,
       totals.noShowsMarked,
-      walkIns.asked + walkIns.later,
+      byDay.reduce((sum, { walkIns }) => sum + walkIns, 0),
       ...waits(totals.wait),
     ],
     ...byDay.map(one => [

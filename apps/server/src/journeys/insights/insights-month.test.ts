@@ -114,7 +114,7 @@ const BOOKED = [
   'cancelled',
   'cancelled-here',
 ] as const
-const WALK_INS = ['received', 'received', 'lost', 'later'] as const
+const WALK_INS = ['received', 'received', 'lost', 'later', 'manager'] as const
 
 function localTime(at: Date): { weekday: string; hour: string } {
   const inZone = { timeZone: 'America/Los_Angeles' } as const
@@ -170,12 +170,13 @@ async function addWalkIn(one: { outcome: VisitOutcome; at: Date; location: strin
      insert into check_ins (client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, is_walk_in,
        walk_in_intent, kind, received_at, received_by)
      select id, :location, (:at::timestamptz at time zone 'America/Los_Angeles')::date, true, 'WALK_IN', :at, 'Refill', '', true,
-       jsonb_build_object('timing', :timing::text, 'service', 'refill'), 'new-client-checkin', :received, :by from client`,
+       jsonb_build_object('timing', :timing::text, 'service', :service::text), 'new-client-checkin', :received, :by from client`,
     {
       phone,
       at,
       location,
       timing: outcome === 'later' ? 'later' : 'now',
+      service: outcome === 'manager' ? 'speak_manager' : 'refill',
       received: outcome === 'received' ? new Date(at.getTime() + wait * MINUTE_MS) : null,
       by: outcome === 'received' ? 'rosa' : null,
     },
@@ -297,22 +298,12 @@ test.each(FILTERS)('with %j each figure leads to as many rows of the visit log',
 })
 
 test('the file of the figures has the same ones, as a whole, by day, by hour and by technician', async () => {
-  const { totals, walkIns, byDay, byHour, byTechnician } = await figuresOf({})
+  const { totals, byDay, byHour, byTechnician } = await figuresOf({})
   const [, period, ...parts] = parseCsv((await ask('exports/insights.csv', {})).body)
   const { booked, received, noShows, noShowsMarked, wait } = totals
+  const walkIns = month.filter(one => one.kind === 'walk-in').length
   expect(period).toEqual(
-    [
-      'Period',
-      '',
-      booked,
-      received,
-      noShows,
-      noShowsMarked,
-      walkIns.asked + walkIns.later,
-      wait.n,
-      wait.median,
-      wait.p90,
-    ].map(String),
+    ['Period', '', booked, received, noShows, noShowsMarked, walkIns, wait.n, wait.median, wait.p90].map(String),
   )
   const rowsOf = (by: string) => parts.filter(([name]) => name === by)
   expect(rowsOf('Day').map(row => row.slice(1, 3))).toEqual(byDay.map(one => [one.day, String(one.booked)]))
@@ -320,6 +311,28 @@ test('the file of the figures has the same ones, as a whole, by day, by hour and
   expect(rowsOf('Technician').map(row => row.slice(1, 4))).toEqual(
     byTechnician.map(one => [one.name, String(one.booked), String(one.received)]),
   )
+})
+
+test('in the file each count of the days, of the hours and of the technicians adds up to that of the period', async () => {
+  const [columns, period, ...parts] = parseCsv((await ask('exports/insights.csv', {})).body)
+  const added = ['Day', 'Hour', 'Technician'].map(by => {
+    const rows = parts.filter(([name]) => name === by)
+    return columns!.flatMap((column, at) => {
+      const isCount = at > 1 && !column.includes('minutes') && rows.some(row => row[at] !== '')
+      if (!isCount) return []
+      expect([by, column, rows.reduce((sum, row) => sum + Number(row[at]), 0)]).toEqual([
+        by,
+        column,
+        Number(period![at]),
+      ])
+      return column
+    })
+  })
+  expect(added).toEqual([
+    ['Booked', 'Received', 'No-shows', 'No-shows in Square', 'Walk-ins'],
+    ['Booked', 'Walk-ins', 'Waits'],
+    ['Booked', 'Received', 'No-shows', 'No-shows in Square', 'Waits'],
+  ])
 })
 
 test('a no-show of which somebody says that the client came leaves its figure, and Undo puts it back', async () => {
