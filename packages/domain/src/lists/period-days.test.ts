@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodDays, periodFault } from './period-days.ts'
+import { longestPeriodFrom, periodDays, periodFault } from './period-days.ts'
 
 test.each([
   ['today', '2026-11-20', '2026-11-20'],
@@ -21,4 +21,14 @@ test.each([
   ['2025-11-19', '2026-11-20', 'too long'],
 ])('a list from %s to %s: %s', (from, to, fault) => {
   expect(periodFault({ from, to })).toBe(fault)
+})
+
+test.each([
+  ['2026-11-20', '2026-11-20', '2026-11-20'],
+  ['2025-11-20', '2026-11-20', '2026-11-20'],
+  ['2025-11-19', '2026-11-20', '2026-11-19'],
+  ['2024-02-29', '2026-11-20', '2025-02-28'],
+])('the longest period from %s on, on %s, ends with %s', (from, today, to) => {
+  expect(longestPeriodFrom(from, today)).toEqual({ from, to })
+  expect(periodFault({ from, to })).toBeUndefined()
 })

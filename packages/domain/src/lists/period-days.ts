@@ -12,6 +12,12 @@ export function periodDays(period: Period, today: SalonDay): PeriodDays {
   return { from: addDays(yearBefore(today), 1), to: today }
 }
 
+/** The longest period from a day on, which ends with `today` at the latest. */
+export function longestPeriodFrom(from: SalonDay, today: SalonDay): PeriodDays {
+  const last = addDays(from, MAX_PERIOD_DAYS - 1)
+  return { from, to: last < today ? last : today }
+}
+
 export type PeriodFault = 'turned round' | 'too long'
 
 /** Why a list cannot show these days; undefined when it can. */

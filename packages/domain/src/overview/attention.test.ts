@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Attention, attentionHref, attentionText } from './attention.ts'
 
 const SINCE = new Date('2026-11-20T18:05:00Z')
+const PERIOD = { from: '2026-11-20', to: '2026-11-23' }
 
 test.each<[Attention, string, string]>([
   [
@@ -20,14 +21,14 @@ test.each<[Attention, string, string]>([
     '/office/devices?location=tustin',
   ],
   [
-    { kind: 'rating-open', location: 'tustin', count: 1, since: SINCE },
+    { kind: 'rating-open', location: 'tustin', count: 1, since: SINCE, period: PERIOD },
     'A rating of 1 to 3 at Tustin has been open for over a day.',
-    '/office/surveys?location=tustin&open=1&period=12m',
+    '/office/surveys?location=tustin&open=1&from=2026-11-20&to=2026-11-23',
   ],
   [
-    { kind: 'rating-open', location: 'tustin', count: 3, since: SINCE },
-    '3 ratings of 1 to 3 at Tustin have been open for over a day.',
-    '/office/surveys?location=tustin&open=1&period=12m',
+    { kind: 'rating-open', location: 'tustin', count: 3, since: SINCE, period: PERIOD },
+    '3 ratings of 1 to 3 at Tustin are open, the oldest for over a day.',
+    '/office/surveys?location=tustin&open=1&from=2026-11-20&to=2026-11-23',
   ],
   [
     { kind: 'signed-not-in-force', count: 1 },

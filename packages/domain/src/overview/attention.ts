@@ -1,3 +1,4 @@
+import type { PeriodDays } from '../lists/period-days.ts'
 import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
 import { clockTime } from '../salon-words.ts'
 
@@ -26,8 +27,6 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 export const UNSENT_AFTER_MINUTES = 10
 export const RATING_OPEN_HOURS = 24
 /** As the longest period of the list that the item leads to. */
-export const RATING_PERIOD = '12m'
-/** The same. */
 export const PARKED_PERIOD = '12m'
 export const NOT_IN_FORCE_PERIOD = '7d'
 export const UNUSED_AFTER_DAYS = 60
@@ -45,7 +44,14 @@ export type Attention =
       readonly since: Date
     }
   | { readonly kind: 'texts-failed'; readonly location: LocationKey; readonly failed: number; readonly all: number }
-  | { readonly kind: 'rating-open'; readonly location: LocationKey; readonly count: number; readonly since: Date }
+  | {
+      readonly kind: 'rating-open'
+      readonly location: LocationKey
+      /** The open ones of the period. */
+      readonly count: number
+      readonly since: Date
+      readonly period: PeriodDays
+    }
   | { readonly kind: 'signed-not-in-force'; readonly count: number }
   | { readonly kind: 'edition-unpublished'; readonly edition: number; readonly since: Date }
   | { readonly kind: 'status'; readonly part: string; readonly sentence: string }
@@ -80,7 +86,7 @@ export function attentionText(item: Attention, timeZone: string): string {
     case 'rating-open':
       return item.count === 1
         ? `A rating of 1 to 3 at ${LOCATION_NAMES[item.location]} has been open for over a day.`
-        : `${item.count} ratings of 1 to 3 at ${LOCATION_NAMES[item.location]} have been open for over a day.`
+        : `${item.count} ratings of 1 to 3 at ${LOCATION_NAMES[item.location]} are open, the oldest for over a day.`
     case 'signed-not-in-force':
       return item.count === 1
         ? 'A waiver of the last 7 days was signed under a text not in force.'
@@ -128,7 +134,7 @@ export function attentionHref(item: Attention, role: 'admin' | 'manager'): strin
     case 'chain-not-walked':
       return '/office/waivers/chains'
     case 'rating-open':
-      return `/office/surveys?location=${item.location}&open=1&period=${RATING_PERIOD}`
+      return `/office/surveys?location=${item.location}&open=1&from=${item.period.from}&to=${item.period.to}`
     case 'signed-not-in-force':
       return `/office/waivers?notInForce=1&period=${NOT_IN_FORCE_PERIOD}`
     case 'edition-unpublished':

@@ -1,6 +1,6 @@
 import type { PartStatus } from '@frontlash/contract/system-status'
 import type { Period } from '@frontlash/domain/lists/period'
-import { periodDays } from '@frontlash/domain/lists/period-days'
+import { longestPeriodFrom, periodDays } from '@frontlash/domain/lists/period-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import {
   ATTENTION_KINDS,
@@ -10,16 +10,16 @@ import {
   NOT_IN_FORCE_PERIOD,
   PARKED_PERIOD,
   RATING_OPEN_HOURS,
-  RATING_PERIOD,
   UNSENT_AFTER_MINUTES,
   UNUSED_AFTER_DAYS,
 } from '@frontlash/domain/overview/attention'
-import { dayStart } from '@frontlash/domain/salon-day'
+import { dayEnd, dayStart, salonDayOf } from '@frontlash/domain/salon-day'
 import { budgetState } from '@frontlash/domain/texts/text-cost'
 import type { AppContext } from '../../app-context.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
 import {
+  countOpenRatings,
   countParkedTexts,
   countSignedNotInForce,
   pinSignInOffSince,
@@ -86,8 +86,17 @@ async function failedTexts(context: AppContext, locations: readonly LocationKey[
 
 async function openRatings(context: AppContext, locations: readonly LocationKey[]): Promise<Attention[]> {
   const before = new Date(context.clock.salonNow().getTime() - RATING_OPEN_HOURS * HOUR_MS)
-  const found = await readOpenRatings(context.reads, { locations, from: startOf(context, RATING_PERIOD), before })
-  return found.map(one => ({ kind: 'rating-open', ...one }))
+  const found = await readOpenRatings(context.reads, { locations, before })
+  const first = context.locations.all()[0]!
+  return Promise.all(
+    found.map(async ({ location, since }): Promise<Attention> => {
+      // The list that the item leads to shows no longer period: it begins with the oldest.
+      const period = longestPeriodFrom(salonDayOf(since, first.timeZone), todayAt(context, first))
+      const days = { from: dayStart(period.from, first.timeZone), to: dayEnd(period.to, first.timeZone) }
+      const count = await countOpenRatings(context.reads, { location, ...days })
+      return { kind: 'rating-open', location, count, since, period }
+    }),
+  )
 }
 
 async function notInForce(context: AppContext): Promise<Attention[]> {

@@ -294,10 +294,19 @@ describe('what needs attention', () => {
     expect(await kinds()).not.toContain('deliveries-unsent')
   })
 
+  /** The item about a location's ratings, its address, and how many rows the list there has. */
+  const ratingsAt = async (location: string) => {
+    const { attention } = await overview({}, rosa)
+    const item = attention.find(one => one.kind === 'rating-open' && one.location === location)!
+    const url = item.href.replace('/office/', '/api/office/')
+    const { total } = (await under.app.inject({ url, headers: rosa })).json()
+    return [item.text, item.href, total.count]
+  }
+
   test('is a rating of 1 to 3 that is open for a day, until somebody has followed it up', async () => {
     await sql(`insert into surveys (location_id, overall_rating, submitted_at) values
       ('tustin', 4, '2026-11-01T19:00:00Z'), ('irvine', 1, '2026-11-19T19:00:00Z'),
-      ('tustin', 3, '2026-11-19T19:00:01Z'), ('tustin', 1, '2025-11-19T19:00:00Z')`)
+      ('tustin', 3, '2026-11-19T19:00:01Z'), ('tustin', 5, '2026-11-18T19:00:00Z')`)
     expect(await kinds(rosa)).toEqual([])
     clock.addMinutes(1)
     expect((await overview({}, rosa)).attention).toEqual([
@@ -305,11 +314,28 @@ describe('what needs attention', () => {
         kind: 'rating-open',
         location: 'tustin',
         text: 'A rating of 1 to 3 at Tustin has been open for over a day.',
-        href: '/office/surveys?location=tustin&open=1&period=12m',
+        href: '/office/surveys?location=tustin&open=1&from=2026-11-19&to=2026-11-20',
         since: '2026-11-19T19:00:01.000Z',
       },
     ])
     expect((await kinds()).filter(kind => kind === 'rating-open')).toHaveLength(2)
+    // One that came an hour ago is in the list that the item leads to.
+    await sql(
+      `insert into surveys (location_id, overall_rating, submitted_at) values ('tustin', 2, '2026-11-20T18:00:00Z')`,
+    )
+    expect(await ratingsAt('tustin')).toEqual([
+      '2 ratings of 1 to 3 at Tustin are open, the oldest for over a day.',
+      '/office/surveys?location=tustin&open=1&from=2026-11-19&to=2026-11-20',
+      2,
+    ])
+    // One of two years ago stays until it is followed up; its list has 366 days.
+    await sql(`insert into surveys (location_id, overall_rating, submitted_at) values
+      ('tustin', 1, '2024-11-20T19:00:00Z'), ('tustin', 3, '2025-11-21T07:59:59Z'), ('tustin', 2, '2025-11-21T08:00:00Z')`)
+    expect(await ratingsAt('tustin')).toEqual([
+      '2 ratings of 1 to 3 at Tustin are open, the oldest for over a day.',
+      '/office/surveys?location=tustin&open=1&from=2024-11-20&to=2025-11-20',
+      2,
+    ])
     await sql(`update surveys set followed_up_at = now(), followed_up_by = 'staff:rosa' where location_id = 'tustin'`)
     expect(await kinds(rosa)).toEqual([])
   })

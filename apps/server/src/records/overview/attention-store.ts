@@ -95,20 +95,36 @@ export function readUnsentDeliveries(
 
 const OPEN_RATINGS = statement(
   'overview.open-ratings',
-  `select location_id as location, count(*), min(submitted_at) as since from surveys
+  `select location_id as location, min(submitted_at) as since from surveys
     where location_id = any(:locations::text[]) and overall_rating <= ${OPEN_RATING_MAX} and followed_up_at is null
-      and submitted_at >= :from and submitted_at <= :before
+      and submitted_at <= :before
     group by 1`,
-).returns<{ location: string; count: number; since: Date }>()
+).returns<{ location: string; since: Date }>()
 
-export type OpenRatings = { readonly location: LocationKey; readonly count: number; readonly since: Date }
+/** Since when the oldest of a location's ratings is open that should be followed up. */
+export type OpenRatings = { readonly location: LocationKey; readonly since: Date }
 
-/** The ratings of locations between two instants that should be followed up and are not. */
+/** The locations with a rating from before an instant that should be followed up and is not. */
 export function readOpenRatings(
   queries: Pick<Queries, 'rows'>,
-  of: { readonly locations: readonly LocationKey[]; readonly from: Date; readonly before: Date },
+  of: { readonly locations: readonly LocationKey[]; readonly before: Date },
 ): Promise<OpenRatings[]> {
   return queries.rows(OPEN_RATINGS, of) as Promise<OpenRatings[]>
+}
+
+const COUNT_OPEN_RATINGS = statement(
+  'overview.count-open-ratings',
+  `select count(*) from surveys
+    where location_id = :location and overall_rating <= ${OPEN_RATING_MAX} and followed_up_at is null
+      and submitted_at >= :from and submitted_at < :to`,
+).returns<{ count: number }>()
+
+/** How many ratings of a location, from one instant until before another, should be followed up and are not. */
+export async function countOpenRatings(
+  queries: Pick<Queries, 'row'>,
+  of: { readonly location: LocationKey; readonly from: Date; readonly to: Date },
+): Promise<number> {
+  return (await queries.row(COUNT_OPEN_RATINGS, of))!.count
 }
 
 const NOT_IN_FORCE = statement(

@@ -7,6 +7,7 @@ import './day-store.ts'
 
 const GIVEN = {
   locations: ['tustin', 'irvine'],
+  location: 'tustin',
   day: '2026-11-20',
   from: '2026-11-20T08:00:00Z',
   to: '2026-11-21T08:00:00Z',
@@ -61,6 +62,7 @@ test.each([
   ['whether PIN sign-in is off', 'overview.pin-sign-in-off', 'audit_at'],
   ['the parked texts', 'overview.parked-texts', 'texts_'],
   ['the open ratings', 'overview.open-ratings', 'surveys_'],
+  ['how many ratings are open', 'overview.count-open-ratings', 'surveys_'],
   ['the waivers signed under another text', 'overview.signed-not-in-force', 'waivers_not_in_force'],
   ['since when a chain could be walked', 'overview.first-waivers', 'waivers_location_received'],
   ['the texts of a day', 'owner-alerts.failed-texts', 'texts_'],
