@@ -1,11 +1,17 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { turnTablet } from './support/every-size.ts'
+import { textsTo } from './support/kiosk.ts'
 import { openMenu, signInByHand } from './support/staff.ts'
 import { TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
-test('an admin words a text, sees its faults and what is replaced, and saves it', async ({ browser }) => {
+/** The demo's manager at Tustin (docs/product/demo.md). */
+const MANAGERS_PHONE = '7145550190'
+
+test('an admin words a text, sees its faults and what is replaced, saves it and gets it on a manager’s phone', async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ viewport: TABLET_PORTRAIT })).newPage()
   await signInByHand(page)
   await openMenu(page)
@@ -14,23 +20,39 @@ test('an admin words a text, sees its faults and what is replaced, and saves it'
   await page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: 'Texts' }).tap()
   await page.getByRole('link', { name: 'Change the wording' }).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Wording' })).toBeFocused()
-  await page.locator('select').first().selectOption('Checked in late')
+  const [text, place] = [page.locator('select').first(), page.locator('select').nth(1)]
+  await text.selectOption('Checked in late')
   const words = page.getByLabel('Words')
   await words.fill('Hi {nmae} – come in 🌸')
   await expect(page.getByText('{nmae} stands for nothing.')).toBeVisible()
   await expect(page.locator('mark').first()).toHaveText('-')
   await expectAccessible(page)
   await turnTablet(page)
-  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  await expect(page.getByText(/– is sent as -, 🌸 is left out\./)).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.tap()
   await expect(words).toBeFocused()
+  await words.fill('x'.repeat(460))
+  await expect(page.getByText('Will go out as 4 texts.').first()).toBeVisible()
+  await save.tap()
+  await expect(page.getByText('The text may take 3 parts at most.')).toHaveCount(2)
   await words.fill('Hi ')
   await page.getByRole('button', { name: '{first}', exact: true }).tap()
   await expect(words).toHaveValue('Hi {first}')
   await expect(page.getByText('Hi Alexandria', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  await save.tap()
   await expect(page.getByText('"Checked in late" saved for the salon.')).toBeVisible()
   await expectAccessible(page)
   await turnTablet(page)
+
+  // The saved words come to a manager's phone.
+  await place.selectOption('Tustin')
+  await page.getByRole('button', { name: 'Send a test text' }).tap()
+  await expect(page.getByText('The test text is on its way.')).toBeVisible()
+  await expect
+    .poll(async () => (await textsTo(MANAGERS_PHONE)).map(text => text.body))
+    .toContainEqual(expect.stringMatching(/^Hi Ana/))
+  await place.selectOption('The salon')
   await page.getByRole('button', { name: 'Use the built-in words' }).tap()
   await expect(words).toHaveValue(/you are checked in for/)
   await page.context().close()

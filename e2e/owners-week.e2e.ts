@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { checkInByPhone, salon, signAndSubmit, textsTo, typeDigits } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
-import { confirmByHand, openFromMenu, openMenu, PINS } from './support/staff.ts'
+import { confirmByHand, openFromMenu, openMenu, PINS, tokenOf } from './support/staff.ts'
 import { KIOSK_TABLET, MANAGERS_TABLET, tapQuickly } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
 const MISTYPED = '2125559921'
 const RIGHT = '2125559922'
+/** Of a client who walks away from the tablet. */
+const GONE = '2125559923'
 const DAY_MS = 86_400_000
 const LOST = 'Blue tablet'
 /** So that what cannot be tapped fails by its own name, and not the whole test by its length. */
@@ -69,6 +71,31 @@ async function openOffice(page: Page): Promise<void> {
   await expect(title(page, 'Overview')).toBeVisible()
 }
 
+async function openTextSettings(page: Page): Promise<void> {
+  await menu(page, 'Settings').tap()
+  await page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: 'Texts' }).tap()
+}
+
+/** Dollars a month; none if it is empty. */
+async function setBudget(page: Page, dollars: string): Promise<void> {
+  const budget = page.getByRole('region', { name: 'Budget' })
+  await budget.getByLabel('Dollars a month').fill(dollars)
+  await budget.getByRole('button', { name: 'Save', exact: true }).tap()
+  await expect(page.getByText('Budget saved.')).toBeVisible()
+}
+
+/** A client whom the front desk has registered begins at the kiosk, and walks away. */
+async function walkAway(kiosk: Page, page: Page): Promise<void> {
+  const answer = await page.request.post(`${salon.kiosk}/api/clients`, {
+    headers: { 'x-auth-token': (await tokenOf(page))! },
+    data: { phone: GONE, firstName: 'Vera', lastName: 'Holt', locationId: 'tustin', skipSMS: true },
+  })
+  expect(answer.ok()).toBe(true)
+  await kiosk.goto(`${salon.kiosk}/`)
+  await checkInByPhone(kiosk, GONE)
+  await button(kiosk, "I'm a walk-in client").tap()
+}
+
 async function openClient(page: Page, term: string): Promise<void> {
   await menu(page, 'Clients').tap()
   await page.getByLabel('Name, last 4 digits or whole number').fill(term)
@@ -88,11 +115,16 @@ async function fileFrom(page: Page, act: () => Promise<void>): Promise<{ name: s
 
 test('an owner does a week’s work in the office, without a command', async ({ browser }) => {
   test.slow()
-  const kiosk = await newTablet(browser, KIOSK_TABLET, LOST)
-  await walkIn(kiosk)
-  await expect.poll(async () => (await textsTo(MISTYPED)).length).toBe(1)
   const page = await newTablet(browser, MANAGERS_TABLET, 'Desk')
   await openOffice(page)
+  const kiosk = await newTablet(browser, KIOSK_TABLET, LOST)
+
+  await test.step('a month’s budget for texts that is used up holds no text that a client waits for', async () => {
+    await openTextSettings(page)
+    await setBudget(page, '1')
+    await walkIn(kiosk)
+    await expect.poll(async () => (await textsTo(MISTYPED)).length).toBe(1)
+  })
 
   await test.step('a new technician chooses a PIN by a link', async () => {
     await menu(page, 'Staff').tap()
@@ -149,6 +181,7 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await expect(page.getByText('Wants no texts', { exact: true })).toBeHidden()
     await checkInByPhone(kiosk, RIGHT)
     await expect(kiosk.getByText(/Nora/).first()).toBeVisible()
+    await walkAway(kiosk, page)
   })
 
   await test.step('a lawyer gets the signed waiver', async () => {
@@ -192,8 +225,7 @@ test('an owner does a week’s work in the office, without a command', async ({ 
   })
 
   await test.step('the wording of a text is changed, the audit log says by whom, and it is put back', async () => {
-    await menu(page, 'Settings').tap()
-    await page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: 'Texts' }).tap()
+    await openTextSettings(page)
     await link(page, 'Change the wording').tap()
     await page.getByLabel('Words').fill('Hi {first}, welcome.')
     await button(page, 'Save').tap()
@@ -203,8 +235,7 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await expect(row(page, 'textWording')).toContainText('admin')
     await row(page, 'textWording').getByRole('button').tap()
     await expect(page.getByRole('table', { name: 'What changed' })).toContainText('Hi {first}, welcome.')
-    await menu(page, 'Settings').tap()
-    await page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: 'Texts' }).tap()
+    await openTextSettings(page)
     await link(page, 'Change the wording').tap()
     await button(page, 'Use the built-in words').tap()
     await expect(page.getByText('In force: the built-in words.')).toBeVisible()
@@ -246,6 +277,21 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await expect(page.getByText('Nora Rivers is deleted.')).toBeVisible()
     await page.getByLabel('Name, last 4 digits or whole number').fill('rivers')
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  })
+
+  await test.step('the text to a client who walked away was held by the budget, which is taken back', async () => {
+    await menu(page, 'Texts').tap()
+    await filter(page, 'Text').selectOption('Abandoned')
+    await expect(async () => {
+      await button(page, 'Refresh').tap()
+      await expect(row(page, 'Vera Holt')).toContainText('The budget for texts is used up.', { timeout: 2_000 })
+    }).toPass()
+    await expect(row(page, 'Vera Holt')).toContainText('Over a limit')
+    await link(page, 'Cost').tap()
+    await expect(page.getByText(/^The budget of \$1\.00 is used up: this month has used \d+ % of it\./)).toBeVisible()
+    await link(page, 'Change the budget').tap()
+    await setBudget(page, '')
+    expect(await textsTo(GONE)).toEqual([])
   })
 
   await test.step('a backup is made now, and the doctor says what is to be fixed', async () => {
