@@ -1,7 +1,8 @@
 import { Icon } from '@frontlash/ui/icon'
 import { chevronDown } from '@frontlash/ui/icon-drawings'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './list-table.module.css'
+import { useHasMoreAside } from './use-has-more-aside.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 /** How a column sorts: the value of `sort` in the address for each direction (null: the list's default order). */
@@ -25,27 +26,35 @@ type ListTableProps = {
   children: ReactNode
 }
 
-/** The table of a list or of figures: the heading row and the first column stay in view; some headings sort. */
+/**
+ * The table of a list or of figures: the heading row and the first column stay in view, some headings sort, and a shade at the
+ * right edge says that columns follow there.
+ */
 export function ListTable({ caption, columns, sort, address, children }: ListTableProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const hasMore = useHasMoreAside(table)
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(name => {
-            const by = sort?.[name]
-            return by === undefined || address === undefined ? (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ) : (
-              <SortHeading key={name} name={name} by={by} address={address} />
-            )
-          })}
-        </tr>
-      </thead>
-      {children}
-    </table>
+    <>
+      <table ref={table} className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(name => {
+              const by = sort?.[name]
+              return by === undefined || address === undefined ? (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ) : (
+                <SortHeading key={name} name={name} by={by} address={address} />
+              )
+            })}
+          </tr>
+        </thead>
+        {children}
+      </table>
+      {hasMore && <div className={styles.more} data-shade="more" />}
+    </>
   )
 }
 
