@@ -1,9 +1,23 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CallContract } from '@frontlash/contract/call'
+import { CALLS } from '@frontlash/contract/calls'
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 
-export type OfficeCallName = keyof typeof OFFICE_CALLS
+const { login, makePairingLink, pairBrowser, revokeDevice } = MANAGER_CALLS
+const { defaultLocation, saveDefaultLocation, listUsersAccess, grantLocationDay, revokeLocationDay } = MANAGER_CALLS
+const { verifyDocument } = CALLS
+
+/** The calls that the screens of the office make, with those that other screens make too. */
+const CALLS_OF_THE_OFFICE = {
+  ...OFFICE_CALLS,
+  ...{ login, makePairingLink, pairBrowser, revokeDevice },
+  ...{ defaultLocation, saveDefaultLocation, listUsersAccess, grantLocationDay, revokeLocationDay },
+  verifyDocument,
+}
+
+export type OfficeCallName = keyof typeof CALLS_OF_THE_OFFICE
 export type OfficeCall = { readonly name: OfficeCallName; readonly contract: CallContract }
 
 const CONTRACTS = join(import.meta.dirname, '../../../packages/contract/src')
@@ -18,10 +32,10 @@ export async function allContracts(): Promise<CallContract[]> {
   return found
 }
 
-/** The calls of the office with the names of OFFICE_CALLS, each with its contract. */
+/** The calls of the office by name, each with its contract. */
 export async function officeCalls(): Promise<OfficeCall[]> {
   const contracts = await allContracts()
-  return Object.entries(OFFICE_CALLS).map(([name, { method, path }]) => {
+  return Object.entries(CALLS_OF_THE_OFFICE).map(([name, { method, path }]) => {
     const contract = contracts.find(one => one.method === method && one.path === path)
     if (!contract) throw new Error(`${name} has no contract`)
     return { name: name as OfficeCallName, contract }

@@ -1,3 +1,4 @@
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { Secret, TOTP } from 'otpauth'
 import type { OfficeCallName } from './office-calls.ts'
 import type { OfficeSalon, SignedIn } from './office-salon.ts'
@@ -180,6 +181,26 @@ const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
   myKeys: nothing,
   changeMyKeys: async (salon, by) => ({ payload: { current: by.password, password: keys(salon).password } }),
 
+  login: async salon => {
+    const { username, password } = await salon.newAccount()
+    salon.secrets.add(password)
+    return { payload: { username, password } }
+  },
+  makePairingLink: nothing,
+  pairBrowser: async salon => {
+    const { url } = await asAdmin(salon, 'POST', '/api/devices/pairing-links', {})
+    const key = new URL(url).hash.slice(1)
+    salon.secrets.add(key)
+    return { payload: { key, name: 'Front desk' } }
+  },
+  revokeDevice: async salon => ({ params: { id: await salon.newDevice() } }),
+  defaultLocation: nothing,
+  saveDefaultLocation: async () => ({ payload: { locationId: 'tustin' } }),
+  listUsersAccess: nothing,
+  grantLocationDay: async salon => ({ payload: await accessDay(salon, 'irvine') }),
+  revokeLocationDay: async salon => ({ payload: await accessDay(salon, 'tustin') }),
+  verifyDocument: async () => ({ payload: { sha256: 'ab'.repeat(32) } }),
+
   overview: nothing,
   visits: nothing,
   correctVisit: async salon => ({ params: { key: await salon.newNoShow() }, payload: { came: true } }),
@@ -214,6 +235,16 @@ function keys(salon: OfficeSalon): { pin: string; password: string } {
   return chosen
 }
 
+/** A weekday of a new account, who works at Tustin every day and nowhere else. */
+async function accessDay(salon: OfficeSalon, locationId: 'tustin' | 'irvine') {
+  const { username } = await salon.newAccount()
+  const [{ id: userId }] = (await salon.sql<{ id: string }>('select id from staff where username = :username', {
+    username,
+  })) as [{ id: string }]
+  await salon.sql(`delete from staff_location_days where staff_id = :userId and location_id <> 'tustin'`, { userId })
+  return { userId, locationId, locationName: LOCATION_NAMES[locationId], dayIndex: 2 }
+}
+
 async function staffVersion({ sql }: OfficeSalon, username: string): Promise<number> {
   return (await sql<{ version: number }>('select version from staff where username = :username', { username }))[0]!
     .version
@@ -225,7 +256,7 @@ const owners = new WeakMap<OfficeSalon, Promise<SignedIn>>()
 async function asAdmin(salon: OfficeSalon, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
   const owner = owners.get(salon) ?? salon.enter('admin', 'Olga')
   owners.set(salon, owner)
-  const url = `/api/office/${path}`
+  const url = path.startsWith('/') ? path : `/api/office/${path}`
   const answer = await salon.app.inject({ method, url, headers: (await owner).headers, ...(payload && { payload }) })
   if (answer.statusCode !== 200) throw new Error(`${method} ${url} answered ${answer.body}`)
   return answer.json()
