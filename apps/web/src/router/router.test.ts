@@ -101,6 +101,7 @@ let moves: string[]
 let lastPart: string
 /** What asks before the screen is left, if it has unsaved changes. */
 let guard: ((leave: () => void) => void) | null = null
+let isOfPart = false
 
 const onMove = (from: string, to: string) => moves.push(`${from} > ${to}`)
 const REDIRECTS: Record<string, string> = { '/nowhere': '/', '/gone': '/' }
@@ -109,7 +110,7 @@ function Screen() {
   location = useLocation()
   navigate = useNavigate()
   lastPart = useLastPart()
-  useLeaveGuard(guard)
+  useLeaveGuard(guard, isOfPart)
   const to = REDIRECTS[location.pathname]
   return to === undefined ? null : createElement(Navigate, { to, replace: true, state: location.state })
 }
@@ -207,6 +208,26 @@ describe('a page with unsaved changes', () => {
   })
   afterEach(() => {
     guard = null
+    isOfPart = false
+  })
+
+  test('asks before its own filters change too, if they are in a part that goes with them', async () => {
+    isOfPart = true
+    await go('/office/staff/O%27Brien?tab=2', { replace: true })
+    expect(leave).toBeNull()
+    await go('/office/staff/O%27Brien?tab=3')
+    expect(location.search).toBe('?tab=2')
+    await act(async () => leave!())
+    expect(location.search).toBe('?tab=3')
+    isOfPart = false
+    await go('/office/staff/O%27Brien?tab=4')
+    isOfPart = true
+    await go('/office/staff/O%27Brien?tab=4', { replace: true })
+    await step(-1)
+    expect(location.search).toBe('?tab=4')
+    guard = null
+    await act(async () => leave!())
+    expect(location.search).toBe('?tab=3')
   })
 
   test('is known by the last part of its address', () => {

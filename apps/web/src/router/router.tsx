@@ -42,7 +42,20 @@ const RouterContext = createContext<RouterValue | null>(null)
 type LeaveGuard = (leave: () => void) => void
 
 /** Those of the drawn page; the first one asks. */
-const guards = new Set<LeaveGuard>()
+const guards = new Set<Guard>()
+/** One of a part of the page, which goes with another query too, asks then as well (`isOfPart`). */
+type Guard = { readonly ask: LeaveGuard; readonly isOfPart: boolean }
+
+/** Calls `leave` at once, or when the page or its part with unsaved changes has asked. */
+export function askToLeave(leave: () => void): void {
+  const [guard] = guards
+  if (guard)
+    guard.ask(() => {
+      guards.clear()
+      leave()
+    })
+  else leave()
+}
 
 type RouterProps = {
   /**
@@ -78,12 +91,8 @@ export function Router({ onMove, children }: RouterProps) {
         document.documentElement.dataset.moved = ''
         arrive()
       }
-      const [guard] = guards
-      if (!guard || !isOtherPage) return go()
-      guard(() => {
-        guards.clear()
-        go()
-      })
+      if (isOtherPage || (hasPart() && !replace)) askToLeave(go)
+      else go()
     },
     [arrive],
   )
@@ -94,14 +103,9 @@ export function Router({ onMove, children }: RouterProps) {
       const ask = held.current
       held.current = null
       if (ask) return ask()
-      const [guard] = guards
       const by = placeInHistory() - place.current
-      if (!guard || by === 0 || window.location.pathname === path.current) return arrive()
-      held.current = () =>
-        guard(() => {
-          guards.clear()
-          window.history.go(by)
-        })
+      if (guards.size === 0 || by === 0 || (window.location.pathname === path.current && !hasPart())) return arrive()
+      held.current = () => askToLeave(() => window.history.go(by))
       window.history.go(-by)
     }
     window.addEventListener('popstate', pop)
@@ -129,17 +133,21 @@ export function useNavigate(): RouterValue['navigate'] {
 
 /**
  * While it is given, other addresses of the product are only reached by its `leave`: a page with unsaved changes asks
- * first. Another query of the same path is no other page.
+ * first. Another query of the same path is no other page, except for a part of the page that goes with it (`isOfPart`).
  */
-export function useLeaveGuard(guard: LeaveGuard | null): void {
+export function useLeaveGuard(guard: LeaveGuard | null, isOfPart = false): void {
   const isOn = guard !== null
   const ask = useEffectEvent((leave: () => void) => (guard ? guard(leave) : leave()))
   useLayoutEffect(() => {
     if (!isOn) return
-    const own: LeaveGuard = leave => ask(leave)
+    const own: Guard = { ask: leave => ask(leave), isOfPart }
     guards.add(own)
     return () => void guards.delete(own)
-  }, [isOn])
+  }, [isOn, isOfPart])
+}
+
+function hasPart(): boolean {
+  return [...guards].some(guard => guard.isOfPart)
 }
 
 /** Rendered in place of a screen, redirects to another one. */

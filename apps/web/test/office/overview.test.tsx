@@ -2,7 +2,7 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { answer, refuse, sentTo } from '../support/answers.ts'
+import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
@@ -138,6 +138,20 @@ describe('how the day went', () => {
       expect(Object.fromEntries(sentTo(OFFICE_CALLS.overview).at(-1)!.query)).toEqual({ day: '2026-11-13' }),
     )
   })
+})
+
+test('a day that is not over is removed from the address, without a history entry', async () => {
+  answerWith(OFFICE_CALLS.overview, ({ query }) =>
+    query.has('day')
+      ? Response.json({ code: 'INVALID', field: 'day', msg: 'Choose today or an earlier day.' }, { status: 400 })
+      : Response.json(TODAY),
+  )
+  await openApp('/office?day=2026-11-21')
+  const entries = window.history.length
+  await section('How the day went')
+  expect(window.location.search).toBe('')
+  expect(window.history).toHaveLength(entries)
+  expect(screen.queryByText('The overview could not be loaded.')).toBeNull()
 })
 
 test('what could not be loaded says so, with Try again', async () => {

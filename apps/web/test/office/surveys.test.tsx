@@ -2,7 +2,7 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OfficeSurvey, SurveyFiguresAnswer } from '@frontlash/contract/office-surveys'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
@@ -176,6 +176,37 @@ test('a typed note is asked about before the page is left, and not once it is sa
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByLabelText('Note')).toHaveValue('Called.')
   expect(mayClose()).toBe(false)
+})
+
+describe('a typed note is asked about before it goes with its row', () => {
+  const other = { ...OPEN, id: '0198aaaa-0000-7000-8000-000000000002' }
+  const answerQuestion = async (name: 'Cancel' | 'Leave') => {
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await userEvent.click(within(dialog).getByRole('button', { name }))
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  }
+  const note = () => screen.queryByLabelText('Note')
+
+  test.each<[string, () => Promise<void>]>([
+    ['by another row', () => userEvent.click(screen.getAllByRole('button', { name: /^Nov 20/ })[1]!)],
+    ['by a filter', () => userEvent.selectOptions(screen.getByLabelText('Rating'), '2 of 5')],
+    ['by Back to other filters', async () => window.history.back()],
+  ])('%s', async (_, leave) => {
+    answer(OFFICE_CALLS.surveys, page([OPEN, other]))
+    await openApp('/office/surveys')
+    await userEvent.selectOptions(await screen.findByLabelText('Follow-up'), 'Open')
+    await waitFor(() => expect(asked()).toEqual({ open: '1' }))
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Nov 20/ }))[0]!)
+    await userEvent.type(screen.getByLabelText('Note'), 'Called.')
+    await leave()
+    await answerQuestion('Cancel')
+    expect(note()).toHaveValue('Called.')
+    expect(window.location.search).toBe('?open=1')
+    await leave()
+    await answerQuestion('Leave')
+    await waitFor(() => expect(note()?.textContent ?? '').toBe(''))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })
 
 test('a colleague’s follow-up is shown instead of a second one', async () => {

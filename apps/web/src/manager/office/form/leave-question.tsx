@@ -9,15 +9,20 @@ import styles from './ask-dialog.module.css'
  * browser ask before the tab is closed.
  *
  * @param isUnsaved whether something would be lost
+ * @param drop for a part of a page that goes with a filter or when another row is opened: drops what is unsaved. Then
+ * these ask too (`useOpenRow`)
  * @returns the question to render, and how a dialog of the page asks it before it closes
  */
-export function useLeaveQuestion(isUnsaved: boolean): {
+export function useLeaveQuestion(
+  isUnsaved: boolean,
+  drop?: () => void,
+): {
   question: ReactNode
   beforeLeaving: (leave: () => void) => void
 } {
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const ask = (then: () => void) => setLeave(() => then)
-  useLeaveGuard(isUnsaved ? ask : null)
+  useLeaveGuard(isUnsaved ? ask : null, drop !== undefined)
   const stay = useEffectEvent((event: Event) => event.preventDefault())
   useEffect(() => {
     if (!isUnsaved) return
@@ -31,6 +36,7 @@ export function useLeaveQuestion(isUnsaved: boolean): {
         onStay={() => setLeave(null)}
         onLeave={() => {
           setLeave(null)
+          drop?.()
           leave()
         }}
       />

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { readObject, writeObject } from '../../../api/browser-storage.ts'
-import { useLocation } from '../../../router/router.tsx'
+import { askToLeave, useLocation } from '../../../router/router.tsx'
 
 /** Where the user left a page: the scroll position in px, the `data-place` of the focused element, and the open row. */
 type Place = { readonly top: number; readonly focus: string | null; readonly open?: string | null }
@@ -65,16 +65,20 @@ export function useReturnPlace(page: RefObject<HTMLElement | null>, isReady: boo
   }, [page, isReady, name])
 }
 
-/** The open row of a list, and a function that opens or closes a row. Back and a reload open the same row again. */
+/**
+ * The open row of a list, and a function that opens or closes a row, which asks first if something typed in the open row
+ * would be lost. Back and a reload open the same row again.
+ */
 export function useOpenRow(): readonly [open: string | null, toggle: (row: string) => void] {
   const name = usePlaceName()
   const [shown, setShown] = useState<{ readonly name: string; readonly row: string | null } | null>(null)
   const open = shown?.name === name ? shown.row : (places.get(name)?.open ?? null)
-  const toggle = (row: string) => {
-    const next = row === open ? null : row
-    places.set(name, { ...(places.get(name) ?? { top: 0, focus: null }), open: next })
-    setShown({ name, row: next })
-  }
+  const toggle = (row: string) =>
+    askToLeave(() => {
+      const next = row === open ? null : row
+      places.set(name, { ...(places.get(name) ?? { top: 0, focus: null }), open: next })
+      setShown({ name, row: next })
+    })
   return [open, toggle]
 }
 

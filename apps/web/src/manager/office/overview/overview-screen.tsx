@@ -4,10 +4,12 @@ import { clockTime, fullDate } from '@frontlash/domain/salon-words'
 import { Badge } from '@frontlash/ui/badge'
 import { Icon } from '@frontlash/ui/icon'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { ApiError } from '../../../api/http-client.ts'
 import { readOverview } from '../../../api/office-visit-calls.ts'
+import { salonToday } from '../../../api/salon-today.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
-import { AppLink } from '../../../router/router.tsx'
+import { AppLink, useNavigate } from '../../../router/router.tsx'
 import { LoadedState } from '../form/loaded-state.tsx'
 import { FilterBar, FilterDay } from '../list/filter-bar.tsx'
 import { isDay } from '../list/list-address.ts'
@@ -57,19 +59,33 @@ function Overview() {
   const page = useRef<HTMLElement>(null)
   const isReady = result.data !== undefined && !result.isPlaceholderData
   useReturnPlace(page, isReady)
+  const navigate = useNavigate()
+  const today = address.linkTo({ day: null })
+  // Only the server knows which days are not over: a later one is removed, as another value that is no day is.
+  const isRefused = result.error instanceof ApiError && result.error.field === 'day'
+  useEffect(() => {
+    if (isRefused) navigate(today, { replace: true })
+  }, [isRefused, navigate, today])
   return (
     <OfficePage title="Overview" page={page}>
-      <LoadedState result={result} failed="The overview could not be loaded.">
-        {answer => (
-          <>
-            <NeedsAttention items={answer.attention} />
-            <FilterBar isSingle count={day === undefined ? 0 : 1} onClear={() => address.change({ day: null })}>
-              <FilterDay label="Day" value={day ?? answer.day} onChange={chosen => address.change({ day: chosen })} />
-            </FilterBar>
-            <HowTheDayWent answer={answer} />
-          </>
-        )}
-      </LoadedState>
+      {!isRefused && (
+        <LoadedState result={result} failed="The overview could not be loaded.">
+          {answer => (
+            <>
+              <NeedsAttention items={answer.attention} />
+              <FilterBar isSingle count={day === undefined ? 0 : 1} onClear={() => address.change({ day: null })}>
+                <FilterDay
+                  label="Day"
+                  value={day ?? answer.day}
+                  max={salonToday()}
+                  onChange={chosen => address.change({ day: chosen })}
+                />
+              </FilterBar>
+              <HowTheDayWent answer={answer} />
+            </>
+          )}
+        </LoadedState>
+      )}
     </OfficePage>
   )
 }

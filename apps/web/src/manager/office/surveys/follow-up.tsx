@@ -19,7 +19,7 @@ const SHOW_RATINGS = ['surveys', 'survey-figures', 'client-tab']
 export function FollowUp({ survey }: { survey: OfficeSurvey }) {
   const [note, setNote] = useState('')
   const save = useSave(['note'])
-  const { question } = useLeaveQuestion(survey.followUp === null && note.trim() !== '')
+  const { question } = useLeaveQuestion(survey.followUp === null && note.trim() !== '', () => setNote(''))
   const queries = useQueryClient()
   const change = async (of: OfficeSurvey, done: boolean) => {
     const answer = await save.run(key => followUpSurvey(of, { done, note: done ? note : '' }, key))
