@@ -264,8 +264,8 @@ async function asAdmin(salon: OfficeSalon, method: 'GET' | 'POST' | 'PUT', path:
 
 async function setUpKey(salon: OfficeSalon): Promise<string> {
   const { username } = await salon.newAccount()
-  const { link } = await asAdmin(salon, 'POST', `staff/${username}/set-up-link`, {})
-  const key = new URL(link.url).hash.slice(1)
+  const { url } = await asAdmin(salon, 'POST', `staff/${username}/set-up-link`, {})
+  const key = new URL(url).hash.slice(1)
   salon.secrets.add(key)
   return key
 }

@@ -30,20 +30,26 @@ const account = accountRow.extend({ openSessions: z.array(openSession) })
 
 export type AccountAnswer = z.infer<typeof account>
 
+const link = { url: z.url(), expiresAt: instant }
+const saved = z.object({
+  success: z.literal(true),
+  row: account,
+  /** A PIN that was drawn; shown once. */
+  pin: z.string().optional(),
+})
 const changed = z.union([
-  z.object({
-    success: z.literal(true),
-    row: account,
-    /** A link by which the person chooses keys; shown once. */
-    link: z.object({ url: z.url(), expiresAt: instant }).optional(),
-    /** A PIN that was drawn; shown once. */
-    pin: z.string().optional(),
-  }),
+  /** `link`: by it the person chooses keys; shown once. */
+  saved.extend({ link: z.object(link).optional() }),
   /** Somebody else has changed the account since the version that was sent; nothing was saved. */
   z.object({ success: z.literal(false), code: z.literal('CHANGED_MEANWHILE'), msg: z.string(), current: account }),
 ])
 
 export type AccountChangeAnswer = z.infer<typeof changed>
+
+/** A link by which the person chooses keys, shown once; without one the keys are typed, or the PIN is drawn. */
+const keyed = saved.extend(z.object(link).partial().shape)
+
+export type AccountKeysAnswer = z.infer<typeof keyed>
 
 const params = z.object({ username: text(80, 1).trim() })
 const done = z.object({ success: z.literal(true) })
@@ -135,7 +141,7 @@ export const resetStaffCall = describeCall({
     'Gives an account new keys or a set-up link: the old keys are removed, its sessions end and two-step sign-in is off',
   params,
   body: z.object(keys),
-  answers: { 200: changed },
+  answers: { 200: keyed },
 })
 
 export const endSessionOfStaffCall = describeCall({
@@ -161,7 +167,7 @@ export const makeSetUpLinkCall = describeCall({
   ...write,
   summary: 'Makes a link by which somebody chooses keys; good once, for 24 hours. Keys that are not chosen stay',
   params,
-  answers: { 200: changed },
+  answers: { 200: keyed },
 })
 
 export const setUpCall = describeCall({

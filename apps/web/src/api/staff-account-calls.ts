@@ -1,5 +1,10 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
-import type { AccountAnswer, AccountChangeAnswer, StaffListAnswer } from '@frontlash/contract/office-staff'
+import type {
+  AccountAnswer,
+  AccountChangeAnswer,
+  AccountKeysAnswer,
+  StaffListAnswer,
+} from '@frontlash/contract/office-staff'
 import type { Role } from '@frontlash/contract/staff'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { send } from './http-client.ts'
@@ -57,11 +62,11 @@ export function enableAccount(username: string, idempotencyKey: string): Promise
 }
 
 /** New keys, or without them a set-up link. */
-export function resetAccount(username: string, body: KeyChoice, idempotencyKey: string): Promise<AccountChangeAnswer> {
+export function resetAccount(username: string, body: KeyChoice, idempotencyKey: string): Promise<AccountKeysAnswer> {
   return send(OFFICE_CALLS.resetStaff, { params: { username }, body, idempotencyKey, expected: REFUSALS })
 }
 
-export function makeSetUpLink(username: string, idempotencyKey: string): Promise<AccountChangeAnswer> {
+export function makeSetUpLink(username: string, idempotencyKey: string): Promise<AccountKeysAnswer> {
   return send(OFFICE_CALLS.makeSetUpLink, { params: { username }, body: {}, idempotencyKey, expected: REFUSALS })
 }
 

@@ -238,6 +238,15 @@ describe('one account', () => {
     expect(await screen.findByText(msg)).toBeVisible()
   })
 
+  test('gets a set-up link, which is shown once', async () => {
+    answer(OFFICE_CALLS.makeSetUpLink, { success: true, row: MAYA, ...LINK })
+    await openMaya()
+    await press('Make a set-up link')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set-up link' }))
+    expect(dialog.getByRole('textbox', { name: 'Set-up link' })).toHaveValue(LINK.url)
+    expect(dialog.getByText(/^Good once, until Nov 21/)).toBeVisible()
+  })
+
   test('is reset with a PIN that is drawn, after the password', async () => {
     let isConfirmed = false
     answerWith(OFFICE_CALLS.resetStaff, () =>

@@ -24,7 +24,9 @@ async function post(url: string, payload: object = {}, headers: Headers = {}) {
 }
 const ask = (path: string, payload: object = {}) => post(`${STAFF}${path}`, payload, admin)
 const setUp = (key: string, step: object = {}) => post('/api/auth/set-up', { key, ...step })
-const keyOf = ({ body }: { body: { link: { url: string } } }) => new URL(body.link.url).hash.slice(1)
+/** Of the link of a new account, or of new keys. */
+const keyOf = ({ body }: { body: { link?: { url: string }; url: string } }) =>
+  new URL(body.link?.url ?? body.url).hash.slice(1)
 const login = (username: string, password: string) => post('/api/auth/login', { username, password })
 const loginByPin = (pin: string) => post('/api/auth/login-pin', { pin, selectedLocation: 'tustin' })
 const actions = async (username: string) =>
@@ -173,7 +175,12 @@ test('a PIN that was drawn for a refused account has no audit row', async () => 
 test('a reset by link removes the old keys at once; the keys that come by a later link leave the others', async () => {
   const maya: AddedStaff = await addStaff(under, { role: 'manager' })
   const reset = await ask(`/${maya.username}/reset`)
-  expect(reset.body).toMatchObject({ success: true, row: { keys: { pin: false, password: false } } })
+  expect(reset.body).toEqual({
+    success: true,
+    row: expect.objectContaining({ keys: { pin: false, password: false, twoStep: false } }),
+    url: expect.stringMatching(/^http:\/\/localhost:3000\/set-up#[\w-]{22}$/),
+    expiresAt: '2026-11-21T19:00:00.000Z',
+  })
   expect((await loginByPin(maya.pin)).status).toBe(401)
   const { pin } = (await setUp(keyOf(reset), { drawPin: true, done: true })).body
   const session = (await loginByPin(pin)).body.token

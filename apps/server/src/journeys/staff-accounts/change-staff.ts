@@ -1,4 +1,4 @@
-import type { AccountChangeAnswer } from '@frontlash/contract/office-staff'
+import type { AccountChangeAnswer, AccountKeysAnswer } from '@frontlash/contract/office-staff'
 import { actionsOf } from '@frontlash/domain/audit/audit-actions'
 import type { AppContext } from '../../app-context.ts'
 import { accountRefusal } from '../../http/account-refusal.ts'
@@ -37,6 +37,24 @@ export async function answerChange(
   const change = await lastChangeOf(context.db, `staff:${row.username}`, actionsOf('staff'))
   const { timeZone } = context.locations.all()[0]!
   return { success: false, code: 'CHANGED_MEANWHILE', msg: changedMeanwhile(change, timeZone), current: row }
+}
+
+/** The response to new keys of an account, which no version is sent for. Throws a refusal with its message and field. */
+export async function answerNewKeys(
+  context: AppContext,
+  caller: StaffCaller,
+  username: string,
+  outcome: StaffOutcome,
+  secrets: Partial<ShownLink> & { readonly pin?: string | undefined },
+): Promise<AccountKeysAnswer> {
+  if (!outcome.ok) throw accountRefusal(outcome.refusal)
+  const { pin, ...link } = secrets
+  return {
+    success: true,
+    row: await shownAccount(context, username, caller),
+    ...link,
+    ...(pin !== undefined && { pin }),
+  }
 }
 
 /** Ends one session of an account, or all of them. */

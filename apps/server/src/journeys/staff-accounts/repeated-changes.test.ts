@@ -28,7 +28,9 @@ const ask = (path: string, payload: object = {}, as = headers) =>
   under.call('POST', `/api/office/staff${path}`, { headers: as, payload })
 const add = (more: object = {}, as = headers) =>
   ask('', { username, first_name: 'Nina', role: 'manager', locations: ['tustin'], ...more }, as)
-const keyOf = ({ body }: { body: { link: { url: string } } }) => new URL(body.link.url).hash.slice(1)
+/** Of the link of a new account, or of new keys. */
+const keyOf = ({ body }: { body: { link?: { url: string }; url: string } }) =>
+  new URL(body.link?.url ?? body.url).hash.slice(1)
 const setUp = (key: string, step: object = {}) => under.call('POST', '/api/auth/set-up', { payload: { key, ...step } })
 const statusByPin = async (pin: string) =>
   (await under.call('POST', '/api/auth/login-pin', { payload: { pin, selectedLocation: 'tustin' } })).status

@@ -12,7 +12,7 @@ import {
 } from '@frontlash/contract/office-staff'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
-import { refuseTakenPin } from '../../http/account-refusal.ts'
+import { accountRefusal, refuseTakenPin } from '../../http/account-refusal.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import {
@@ -28,7 +28,7 @@ import { changeAccount, disableAccount, enableAccount } from '../../records/staf
 import { addStaffOnce, resetKeysOnce, wasJustAdded } from '../../records/staff/repeated-changes.ts'
 import { linkAccount, newSetUpLink, resetByLink, storeSetUpLink } from '../../records/staff/set-up-links.ts'
 import { countOfficeStaff, type OfficeAccount, readOfficeStaff } from '../../records/staff/staff-list.ts'
-import { answerChange, changer, endStaffSessions, keysFor } from './change-staff.ts'
+import { answerChange, answerNewKeys, changer, endStaffSessions, keysFor } from './change-staff.ts'
 import { shownAccount, shownRow } from './shown-account.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -119,21 +119,21 @@ export function addStaffAccounts(
     if (isByLink) {
       const link = newSetUpLink(context)
       const outcome = await resetByLink(context, username, link, by)
-      return answerChange(context, caller, username, outcome, { link: link.shown })
+      return answerNewKeys(context, caller, username, outcome, link.shown)
     }
     const refusal = await keysRefusal(context, username, keys)
-    if (refusal) return answerChange(context, caller, username, { ok: false, refusal })
+    if (refusal) throw accountRefusal(refusal)
     if (drawn === undefined) await refuseTakenPin(context, { username, pin: keys.pin, by: caller }, request, reply)
     const outcome = recordDraw
       ? await resetKeys(context, username, keys, by, recordDraw)
       : await resetKeysOnce(context, username, keys, by)
-    return answerChange(context, caller, username, outcome, { pin: drawn })
+    return answerNewKeys(context, caller, username, outcome, { pin: drawn })
   })
 
   addCall(app, context, makeSetUpLinkCall, async ({ params: { username }, caller, requestId }) => {
     const link = newSetUpLink(context)
     const outcome = await linkAccount(context, username, link, changer(caller, requestId))
-    return answerChange(context, caller, username, outcome, { link: link.shown })
+    return answerNewKeys(context, caller, username, outcome, link.shown)
   })
 
   addCall(app, context, endSessionOfStaffCall, async ({ params, caller, requestId }) => {

@@ -32,7 +32,7 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
   }
   const makeLink = async () => {
     const answer = await save.run(key => confirmed(() => makeSetUpLink(username, key)))
-    if (!answer?.success) return
+    if (!answer) return
     setMade(answer)
     onChanged(answer.row)
   }
@@ -40,7 +40,7 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
     const faults = keyFaults(choice, username)
     if (faults.length > 0) return save.refuse(...faults)
     const answer = await save.run(key => confirmed(() => resetAccount(username, chosenKeys(choice), key)))
-    if (!answer?.success) return
+    if (!answer) return
     closeReset()
     setMade(answer)
     onChanged(answer.row)
@@ -88,7 +88,7 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
         </AskDialog>
       )}
       {made && (
-        <Dialog title={made.link ? 'Set-up link' : 'New keys'} closesOutside={false} onClose={() => setMade(null)}>
+        <Dialog title={made.url ? 'Set-up link' : 'New keys'} closesOutside={false} onClose={() => setMade(null)}>
           <NewKeys name={name} shown={made} />
           <Actions>
             <DeskButton look="primary" onClick={() => setMade(null)}>

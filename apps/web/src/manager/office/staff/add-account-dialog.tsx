@@ -57,7 +57,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
     }
     const answer = await save.run(key => confirmed(() => addAccount(body, key)))
     if (!answer?.success) return
-    setAdded({ row: answer.row, shown: answer })
+    setAdded({ row: answer.row, shown: { ...answer, ...answer.link } })
     void queries.invalidateQueries({ queryKey: ['staff'] })
   }
 

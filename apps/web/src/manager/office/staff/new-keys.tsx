@@ -1,4 +1,4 @@
-import type { AccountChangeAnswer } from '@frontlash/contract/office-staff'
+import type { AccountKeysAnswer } from '@frontlash/contract/office-staff'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { MadeLink } from '../form/made-link.tsx'
@@ -6,22 +6,22 @@ import { momentIn } from '../moment.tsx'
 import styles from './new-keys.module.css'
 
 /** What is shown once after an account was added or reset: a set-up link, or a drawn PIN. */
-export type NewKeysShown = Pick<Extract<AccountChangeAnswer, { success: true }>, 'link' | 'pin'>
+export type NewKeysShown = Pick<AccountKeysAnswer, 'url' | 'expiresAt' | 'pin'>
 
 /** Shows a set-up link with its QR code, or a drawn PIN. */
-export function NewKeys({ name, shown: { link, pin } }: { name: string; shown: NewKeysShown }) {
+export function NewKeys({ name, shown: { url, expiresAt, pin } }: { name: string; shown: NewKeysShown }) {
   const { timeZone } = useServerFacts()
-  if (link)
+  if (url && expiresAt)
     return (
       <div className={styles.keys}>
         <p>{`${name} opens this link and chooses a PIN, a password or both. Send it, or let ${name} scan the code.`}</p>
         <div className={styles.code}>
-          <QrCode text={link.url} label={`The set-up link of ${name}`} />
+          <QrCode text={url} label={`The set-up link of ${name}`} />
         </div>
         <MadeLink
-          url={link.url}
+          url={url}
           label="Set-up link"
-          until={`Good once, until ${momentIn(timeZone, link.expiresAt, new Date())}. It is not shown again.`}
+          until={`Good once, until ${momentIn(timeZone, expiresAt, new Date())}. It is not shown again.`}
         />
       </div>
     )
