@@ -62,9 +62,9 @@ test.each<[Attention, string, string]>([
     '/office/waivers/chains',
   ],
   [
-    { kind: 'texts-parked', count: 1 },
+    { kind: 'texts-parked', count: 1, since: SINCE, period: PERIOD },
     'It is not known of 1 text whether it went out.',
-    '/office/texts?state=PARKED&period=12m',
+    '/office/texts?state=PARKED&from=2026-11-20&to=2026-11-23',
   ],
   [
     { kind: 'text-budget', part: 0.847 },

@@ -26,8 +26,6 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
 export const UNSENT_AFTER_MINUTES = 10
 export const RATING_OPEN_HOURS = 24
-/** As the longest period of the list that the item leads to. */
-export const PARKED_PERIOD = '12m'
 export const NOT_IN_FORCE_PERIOD = '7d'
 export const UNUSED_AFTER_DAYS = 60
 export const MANY_CLIENTS_OPENED = 100
@@ -57,7 +55,7 @@ export type Attention =
   | { readonly kind: 'status'; readonly part: string; readonly sentence: string }
   | { readonly kind: 'chain-broken'; readonly location: LocationKey; readonly position: number; readonly since: Date }
   | { readonly kind: 'chain-not-walked'; readonly location: LocationKey; readonly since: Date | null }
-  | { readonly kind: 'texts-parked'; readonly count: number }
+  | { readonly kind: 'texts-parked'; readonly count: number; readonly since: Date; readonly period: PeriodDays }
   | { readonly kind: 'text-budget'; readonly part: number }
   | {
       readonly kind: 'manager-numbers-missing' | 'review-links-missing'
@@ -140,7 +138,7 @@ export function attentionHref(item: Attention, role: 'admin' | 'manager'): strin
     case 'edition-unpublished':
       return `/office/waivers/editions/${item.edition}`
     case 'texts-parked':
-      return `/office/texts?state=PARKED&period=${PARKED_PERIOD}`
+      return `/office/texts?state=PARKED&from=${item.period.from}&to=${item.period.to}`
     case 'text-budget':
       return '/office/settings/texts'
     case 'manager-numbers-missing':

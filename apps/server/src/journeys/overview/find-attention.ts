@@ -1,6 +1,6 @@
 import type { PartStatus } from '@frontlash/contract/system-status'
 import type { Period } from '@frontlash/domain/lists/period'
-import { longestPeriodFrom, periodDays } from '@frontlash/domain/lists/period-days'
+import { longestPeriodFrom, type PeriodDays, periodDays } from '@frontlash/domain/lists/period-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import {
   ATTENTION_KINDS,
@@ -8,7 +8,6 @@ import {
   CHAIN_WALKED_WITHIN_DAYS,
   MANY_CLIENTS_OPENED,
   NOT_IN_FORCE_PERIOD,
-  PARKED_PERIOD,
   RATING_OPEN_HOURS,
   UNSENT_AFTER_MINUTES,
   UNUSED_AFTER_DAYS,
@@ -22,6 +21,7 @@ import {
   countOpenRatings,
   countParkedTexts,
   countSignedNotInForce,
+  oldestParkedText,
   pinSignInOffSince,
   readChainBeginnings,
   readOpenRatings,
@@ -87,16 +87,23 @@ async function failedTexts(context: AppContext, locations: readonly LocationKey[
 async function openRatings(context: AppContext, locations: readonly LocationKey[]): Promise<Attention[]> {
   const before = new Date(context.clock.salonNow().getTime() - RATING_OPEN_HOURS * HOUR_MS)
   const found = await readOpenRatings(context.reads, { locations, before })
-  const first = context.locations.all()[0]!
   return Promise.all(
     found.map(async ({ location, since }): Promise<Attention> => {
-      // The list that the item leads to shows no longer period: it begins with the oldest.
-      const period = longestPeriodFrom(salonDayOf(since, first.timeZone), todayAt(context, first))
-      const days = { from: dayStart(period.from, first.timeZone), to: dayEnd(period.to, first.timeZone) }
-      const count = await countOpenRatings(context.reads, { location, ...days })
+      const { period, instants } = listFrom(context, since)
+      const count = await countOpenRatings(context.reads, { location, ...instants })
       return { kind: 'rating-open', location, count, since, period }
     }),
   )
+}
+
+/**
+ * The days, and their instants, of the list that an item leads to: it begins with the oldest cause. No list has a longer
+ * period; what came after it is listed when the older causes are gone.
+ */
+function listFrom(context: AppContext, oldest: Date): { period: PeriodDays; instants: { from: Date; to: Date } } {
+  const first = context.locations.all()[0]!
+  const period = longestPeriodFrom(salonDayOf(oldest, first.timeZone), todayAt(context, first))
+  return { period, instants: { from: dayStart(period.from, first.timeZone), to: dayEnd(period.to, first.timeZone) } }
 }
 
 async function notInForce(context: AppContext): Promise<Attention[]> {
@@ -135,8 +142,10 @@ async function chains({ reads, clock }: AppContext): Promise<Attention[]> {
 }
 
 async function parkedTexts(context: AppContext): Promise<Attention[]> {
-  const count = await countParkedTexts(context.reads, startOf(context, PARKED_PERIOD))
-  return count > 0 ? [{ kind: 'texts-parked', count }] : []
+  const since = await oldestParkedText(context.reads)
+  if (since === null) return []
+  const { period, instants } = listFrom(context, since)
+  return [{ kind: 'texts-parked', count: await countParkedTexts(context.reads, instants), since, period }]
 }
 
 async function textBudget(context: AppContext): Promise<Attention[]> {

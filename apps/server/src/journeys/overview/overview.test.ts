@@ -182,21 +182,33 @@ describe('what needs attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('is for admins a parked text that its link shows, of the last 12 months', async () => {
+  test('is for admins a parked text, until it is settled; its link shows as many as it counts', async () => {
     const park = (at: string) =>
       sql(`insert into texts (phone, location_id, day, template, template_version, body, state, created_at, updated_at, due_at, expires_at, is_counted)
         values ('+17145550101', 'irvine', '${at}'::date, 'ARRIVED', 1, 'x', 'PARKED', '${at}', '${at}', '${at}', '${at}', false)`)
-    await park('2025-11-21T07:59:59Z')
-    expect(await kinds()).not.toContain('texts-parked')
+    const parked = async () => {
+      const { text, href, since } = (await overview()).attention.find(item => item.kind === 'texts-parked')!
+      const listed = await under.app.inject({ url: href.replace('/office', '/api/office'), headers: admin })
+      return [text, href, since, listed.json().total.count]
+    }
     await park('2025-11-21T08:00:00Z')
-    const { text, href } = (await overview()).attention.find(item => item.kind === 'texts-parked')!
-    expect([text, href]).toEqual([
-      'It is not known of 1 text whether it went out.',
-      '/office/texts?state=PARKED&period=12m',
+    await park('2026-11-20T19:00:00Z')
+    expect(await parked()).toEqual([
+      'It is not known of 2 texts whether they went out.',
+      '/office/texts?state=PARKED&from=2025-11-21&to=2026-11-20',
+      '2025-11-21T08:00:00.000Z',
+      2,
     ])
-    const listed = await under.app.inject({ url: href.replace('/office', '/api/office'), headers: admin })
-    expect(listed.json().rows).toHaveLength(1)
+    await park('2025-11-19T19:00:00Z')
+    expect(await parked()).toEqual([
+      'It is not known of 2 texts whether they went out.',
+      '/office/texts?state=PARKED&from=2025-11-19&to=2026-11-19',
+      '2025-11-19T19:00:00.000Z',
+      2,
+    ])
     expect(await kinds(rosa)).toEqual([])
+    await sql(`update texts set state = 'EXPIRED' where state = 'PARKED'`)
+    expect(await kinds()).not.toContain('texts-parked')
   })
 
   test('is for admins a missing setting, until it is there', async () => {

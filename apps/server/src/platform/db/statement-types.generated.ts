@@ -204,8 +204,9 @@ export type StatementTypes = {
   'overview.comments': { parameters: { from: Date | string | null; to: Date | string | null; locations: readonly string[] | null }; row: { locationId: string; rating: number; text: string } }
   'overview.count-open-ratings': { parameters: { location: string | null; from: Date | string | null; to: Date | string | null }; row: { count: number } }
   'overview.first-waivers': { parameters: Record<string, never>; row: { locationId: string; at: Date } }
+  'overview.oldest-parked-text': { parameters: Record<string, never>; row: { since: Date } }
   'overview.open-ratings': { parameters: { locations: readonly string[] | null; before: Date | string | null }; row: { location: string; since: Date } }
-  'overview.parked-texts': { parameters: { from: Date | string | null }; row: { count: number } }
+  'overview.parked-texts': { parameters: { from: Date | string | null; to: Date | string | null }; row: { count: number } }
   'overview.pin-sign-in-off': { parameters: { since: Date | string | null }; row: { since: Date } }
   'overview.signed-not-in-force': { parameters: { from: Date | string | null }; row: { count: number } }
   'overview.unpublished-edition': { parameters: Record<string, never>; row: { edition: number; since: Date } }

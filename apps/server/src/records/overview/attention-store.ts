@@ -3,15 +3,28 @@ import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
+const OLDEST_PARKED = statement(
+  'overview.oldest-parked-text',
+  `select min(created_at) as since from texts where location_id in (select id from locations) and state = 'PARKED'`,
+).returns<{ since: Date | null }>()
+
+/** When the oldest of the parked texts was queued; null without one. */
+export async function oldestParkedText(queries: Pick<Queries, 'row'>): Promise<Date | null> {
+  return (await queries.row(OLDEST_PARKED))!.since
+}
+
 const PARKED = statement(
   'overview.parked-texts',
   `select count(*) from texts
-    where location_id in (select id from locations) and created_at >= :from and state = 'PARKED'`,
+    where location_id in (select id from locations) and created_at >= :from and created_at < :to and state = 'PARKED'`,
 ).returns<{ count: number }>()
 
-/** The number of parked texts since an instant. */
-export async function countParkedTexts(queries: Pick<Queries, 'row'>, from: Date): Promise<number> {
-  return (await queries.row(PARKED, { from }))!.count
+/** The number of parked texts that were queued from one instant until before another. */
+export async function countParkedTexts(
+  queries: Pick<Queries, 'row'>,
+  between: { readonly from: Date; readonly to: Date },
+): Promise<number> {
+  return (await queries.row(PARKED, between))!.count
 }
 
 const UNUSED = statement(

@@ -61,6 +61,7 @@ test.each([
   ['who opened many clients', 'overview.clients-opened', 'audit_a'],
   ['whether PIN sign-in is off', 'overview.pin-sign-in-off', 'audit_at'],
   ['the parked texts', 'overview.parked-texts', 'texts_'],
+  ['the oldest parked text', 'overview.oldest-parked-text', 'texts_in_trouble'],
   ['the open ratings', 'overview.open-ratings', 'surveys_'],
   ['how many ratings are open', 'overview.count-open-ratings', 'surveys_'],
   ['the waivers signed under another text', 'overview.signed-not-in-force', 'waivers_not_in_force'],
