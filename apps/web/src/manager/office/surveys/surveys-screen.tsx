@@ -56,7 +56,8 @@ function Surveys() {
     placeholderData: keepPreviousData,
   })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, list.isReady)
+  // The figures stand above the rows: once both are drawn, nothing moves any more.
+  useReturnPlace(page, list.isReady && !figures.isPending)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
   const Rows = useIsPhone() ? SurveyCards : SurveyTable
   return (
