@@ -1,10 +1,10 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
-import type { ClientFactsAnswer } from '@frontlash/contract/office-clients'
 import type { OfficeText, OfficeTextFacts } from '@frontlash/contract/office-texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, sentTo } from '../support/answers.ts'
+import { MARIA_FACTS } from '../support/client-facts.ts'
 import { answerList, OFFICE_LISTS, type OfficeList } from '../support/office-lists.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { untilPressesCount } from '../support/takes-presses.ts'
@@ -15,22 +15,8 @@ const [CLIENTS, TEXTS, SURVEYS] = ['/office/clients', '/office/texts', '/office/
   OfficeList,
   OfficeList,
 ]
-const FACTS: ClientFactsAnswer = {
-  id: '0198aaaa-0000-7000-8000-000000000001',
-  first_name: 'row',
-  last_name: '1',
-  phone: '+17145550001',
-  location: 'tustin',
-  registeredAt: '2026-01-05T18:00:00.000Z',
-  visits: 12,
-  lastVisit: '2026-11-10',
-  noShows: 1,
-  tooLates: 2,
-  texts: { why: null, optOut: null },
-  linked: [],
-  suggested: [],
-  version: 3,
-}
+/** The client of the list's first row. */
+const FACTS = { ...MARIA_FACTS, first_name: 'row', last_name: '1', phone: '+17145550001' }
 const PARKED: OfficeTextFacts = {
   ...(TEXTS.row(1) as OfficeText),
   state: 'PARKED',

@@ -1,13 +1,14 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
-import type { ClientFactsAnswer, FoundClientRow } from '@frontlash/contract/office-clients'
+import type { FoundClientRow } from '@frontlash/contract/office-clients'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { answer, refuse, sentTo } from '../support/answers.ts'
+import { MARIA_FACTS } from '../support/client-facts.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
-const MARIA = '0198aaaa-0000-7000-8000-000000000001'
+const { id: MARIA } = MARIA_FACTS
 const TWIN = '0198aaaa-0000-7000-8000-000000000002'
 const ROW: FoundClientRow = {
   id: MARIA,
@@ -27,23 +28,6 @@ const BOOKED: FoundClientRow = {
   marks: ['booked-only'],
   bookings: [{ at: '2026-12-12T18:00:00.000Z', location: 'irvine', service: 'Full set' }],
 }
-const FACTS: ClientFactsAnswer = {
-  id: MARIA,
-  first_name: 'Maria',
-  last_name: 'Garcia',
-  phone: '+17145550101',
-  location: 'tustin',
-  registeredAt: '2026-01-05T18:00:00.000Z',
-  visits: 12,
-  lastVisit: '2026-11-10',
-  noShows: 1,
-  tooLates: 2,
-  texts: { why: null, optOut: null },
-  linked: [],
-  suggested: [],
-  version: 3,
-}
-
 const page = <Row,>(rows: Row[], next: string | null = null) => ({
   rows,
   next,
@@ -56,7 +40,7 @@ beforeEach(() => {
   startOver()
   signIn()
   answer(OFFICE_CALLS.searchClients, page([ROW, BOOKED]))
-  answer(OFFICE_CALLS.client, FACTS)
+  answer(OFFICE_CALLS.client, MARIA_FACTS)
   answer(OFFICE_CALLS.clientVisits, page([]))
 })
 
@@ -206,7 +190,7 @@ describe('one client', () => {
   test('a rename is taken back by Undo', async () => {
     answer(OFFICE_CALLS.renameClient, ({ body }) => {
       const { first_name, last_name, version } = body as { first_name: string; last_name: string; version: number }
-      return { success: true as const, row: { ...FACTS, first_name, last_name, version: version + 1 } }
+      return { success: true as const, row: { ...MARIA_FACTS, first_name, last_name, version: version + 1 } }
     })
     await openClient()
     await userEvent.clear(screen.getByLabelText('First name'))
@@ -227,7 +211,7 @@ describe('one client', () => {
       success: false,
       code: 'CHANGED_MEANWHILE',
       msg: 'Tess changed this at 11:00 AM. Look at what it is now, then save again.',
-      current: { ...FACTS, first_name: 'Marie', version: 4 },
+      current: { ...MARIA_FACTS, first_name: 'Marie', version: 4 },
     })
     await openClient()
     await userEvent.type(screen.getByLabelText('First name'), 'nne')
@@ -243,7 +227,7 @@ describe('one client', () => {
       const texts = optedOut
         ? { why: 'opted-out' as const, optOut: { since: '2026-11-20T19:00:00.000Z', by: 'olga' } }
         : { why: null, optOut: null }
-      return { success: true as const, row: { ...FACTS, texts } }
+      return { success: true as const, row: { ...MARIA_FACTS, texts } }
     })
     await openClient()
     await userEvent.click(button('Record that the client wants no texts'))
@@ -268,7 +252,7 @@ describe('one client', () => {
 
   test('the client’s own STOP can be undone by nobody else', async () => {
     answer(OFFICE_CALLS.client, {
-      ...FACTS,
+      ...MARIA_FACTS,
       texts: { why: 'opted-out', optOut: { since: '2026-11-12T18:00:00.000Z', by: null } },
     })
     await openClient()
@@ -331,9 +315,9 @@ describe('one client', () => {
 
   test('a suggested client is linked with one press and can be unlinked', async () => {
     const twin = { id: TWIN, first_name: 'Maria', last_name: 'Garcia', phone: '+17145550102' }
-    answer(OFFICE_CALLS.client, { ...FACTS, suggested: [twin] })
-    answer(OFFICE_CALLS.linkClient, { success: true, row: { ...FACTS, linked: [twin], version: 4 } })
-    answer(OFFICE_CALLS.unlinkClient, { success: true, row: { ...FACTS, suggested: [twin], version: 5 } })
+    answer(OFFICE_CALLS.client, { ...MARIA_FACTS, suggested: [twin] })
+    answer(OFFICE_CALLS.linkClient, { success: true, row: { ...MARIA_FACTS, linked: [twin], version: 4 } })
+    answer(OFFICE_CALLS.unlinkClient, { success: true, row: { ...MARIA_FACTS, suggested: [twin], version: 5 } })
     await openClient()
     await userEvent.click(button('Link as the same person'))
     expect(await screen.findByText('Linked as the same person.')).toBeVisible()

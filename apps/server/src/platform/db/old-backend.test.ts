@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readConfig } from '@frontlash/config/config'
-import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createDatabase, openTestServer, type TestServer } from '../../../test/databases.ts'
-import { freePorts, type Machine, startMachine } from '../../../test/machines.ts'
-import { checkOutVersion, hasVersion } from '../../../test/old-version.ts'
+import type { Machine } from '../../../test/machines.ts'
+import { type OldSalon, startOldSalon } from '../../../test/old-salon.ts'
+import { hasVersion } from '../../../test/old-version.ts'
 import { withSalon } from '../../commands/open-context.ts'
 import { SYSTEM } from '../../records/audit/audit-store.ts'
 import { addStaff } from '../../records/staff/accounts.ts'
@@ -20,54 +16,28 @@ const PASSWORD = 'glue-and-tweezers'
 
 const hasOldVersion = hasVersion(OLD_VERSION)
 
-let server: TestServer
-let database: Awaited<ReturnType<typeof createDatabase>>
+let old: OldSalon | undefined
 let db: Database
-let square: Sandbox
-let folder: string
 let oldBackend: Machine
 let newBackend: Machine
 
 beforeAll(async () => {
   if (!hasOldVersion) return
-  folder = mkdtempSync(join(tmpdir(), 'frontlash-old-'))
-  const root = checkOutVersion(OLD_VERSION, join(folder, 'old'))
-  server = await openTestServer()
-  database = await createDatabase(server.url)
-  const [a, b] = (await freePorts(2)) as [number, number]
-  const publicUrl = `http://127.0.0.1:${a}`
-  square = await startSandbox({
-    port: 0,
-    salon: 'small',
-    square: { accessToken: 'EAAA', webhookSignatureKey: 'whsk', webhookUrl: `${publicUrl}/api/webhooks/square` },
-    twilio: { accountSid: 'ACx', authToken: 'x', messagingServiceSid: 'MGx' },
-  })
-  const env = {
-    DATABASE_URL: database.url,
-    APP_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-    PUBLIC_URL: publicUrl,
-    SQUARE_ACCESS_TOKEN: 'EAAA',
-    SQUARE_BASE_URL: square.url,
-    SQUARE_WEBHOOK_SIGNATURE_KEY: 'whsk',
-  }
   // The old version lays out its database, and goes on while this one migrates it.
-  oldBackend = await startMachine('server', a, env, root)
-  expect(await migrate(database.url)).toContain('0010-card-marks.sql')
-  await withSalon('test', readConfig({ ...env, DATA_DIR: folder }), context =>
+  const started = await startOldSalon(OLD_VERSION)
+  old = started
+  oldBackend = started.oldBackend
+  expect(await migrate(started.databaseUrl)).toContain('0010-card-marks.sql')
+  await withSalon('test', readConfig(started.env), context =>
     addStaff(context, { username: 'olga', role: 'admin', password: PASSWORD }, SYSTEM),
   )
-  newBackend = await startMachine('server', b, env)
-  db = openDatabase(database.url, { connections: 2 })
+  newBackend = await started.startNewBackend()
+  db = openDatabase(started.databaseUrl, { connections: 2 })
 }, 240_000)
 
 afterAll(async () => {
-  if (!hasOldVersion) return
-  await Promise.all([oldBackend?.stop(), newBackend?.stop()])
-  await square.close()
-  await db.close()
-  await database.drop()
-  await server.release()
-  rmSync(folder, { recursive: true })
+  await db?.close()
+  await old?.close()
 })
 
 async function post(at: Machine, path: string, payload: object, token?: string): Promise<Record<string, unknown>> {
@@ -101,7 +71,7 @@ async function bookingsToday(): Promise<Booking[]> {
   await vi.waitFor(async () => expect(await read(`day > '${TODAY}'`)).toHaveLength(6), 60_000)
   const moved = await read(`day > '${TODAY}'`)
   for (const [index, { id }] of moved.entries())
-    await fetch(`${square.url}/sandbox/bookings/${id}`, {
+    await fetch(`${old!.square.url}/sandbox/bookings/${id}`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ start_at: `${TODAY}T1${index}:00` }),

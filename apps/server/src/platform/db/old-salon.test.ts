@@ -1,13 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createDatabase, openTestServer, type TestServer } from '../../../test/databases.ts'
-import { freePorts, type Machine, startMachine } from '../../../test/machines.ts'
+import type { Machine } from '../../../test/machines.ts'
 import { signature } from '../../../test/make-png.ts'
-import { checkOutVersion, hasVersion } from '../../../test/old-version.ts'
+import { type OldSalon, startOldSalon } from '../../../test/old-salon.ts'
+import { hasVersion } from '../../../test/old-version.ts'
 import { migrate } from './migrate.ts'
 
 /** The last version without the office: waivers have no edition, no name to search by, and settings no history. */
@@ -16,10 +12,8 @@ const PASSWORD = 'glue-and-tweezers'
 const NAMES = ['Linh Nguyễn', 'Nora O’Brien', 'Maria Garcia']
 
 const hasOldVersion = hasVersion(BEFORE_OFFICE)
-let server: TestServer
-let database: Awaited<ReturnType<typeof createDatabase>>
-let square: Sandbox
-let folder: string
+let old: OldSalon | undefined
+/** The backend that is called: the old one, then one of this version. */
 let salon: Machine
 let token: string
 
@@ -51,32 +45,13 @@ const signIn = async () => {
 
 beforeAll(async () => {
   if (!hasOldVersion) return
-  folder = mkdtempSync(join(tmpdir(), 'frontlash-old-'))
-  const root = checkOutVersion(BEFORE_OFFICE, join(folder, 'old'))
-  server = await openTestServer()
-  database = await createDatabase(server.url)
-  const [port] = (await freePorts(1)) as [number]
-  const publicUrl = `http://127.0.0.1:${port}`
-  square = await startSandbox({
-    port: 0,
-    salon: 'small',
-    square: { accessToken: 'EAAA', webhookSignatureKey: 'whsk', webhookUrl: `${publicUrl}/api/webhooks/square` },
-    twilio: { accountSid: 'ACx', authToken: 'x', messagingServiceSid: 'MGx' },
-  })
-  const env = {
-    DATABASE_URL: database.url,
-    APP_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-    PUBLIC_URL: publicUrl,
-    SQUARE_ACCESS_TOKEN: 'EAAA',
-    SQUARE_BASE_URL: square.url,
-    SQUARE_WEBHOOK_SIGNATURE_KEY: 'whsk',
-    DATA_DIR: folder,
-  }
-  salon = await startMachine('server', port, env, root)
+  const started = await startOldSalon(BEFORE_OFFICE)
+  old = started
+  salon = started.oldBackend
   const command = (name: string, ...given: string[]) =>
     execFileSync(process.execPath, [`apps/server/src/commands/${name}.ts`, ...given], {
-      cwd: root,
-      env: { PATH: process.env.PATH!, ...env },
+      cwd: started.root,
+      env: { PATH: process.env.PATH!, ...started.env },
       stdio: 'pipe',
     })
   command('staff', 'add', '--username', 'olga', '--role', 'admin', '--password', PASSWORD, '--pin', '4071')
@@ -84,19 +59,12 @@ beforeAll(async () => {
   await vi.waitFor(signIn, 30_000)
   await visits()
   await salon.stop()
-  await migrate(database.url)
-  salon = await startMachine('server', port, env)
+  await migrate(started.databaseUrl)
+  salon = await started.startNewBackend()
   await vi.waitFor(signIn, 30_000)
 }, 240_000)
 
-afterAll(async () => {
-  if (!hasOldVersion) return
-  await salon?.stop()
-  await square.close()
-  await database.drop()
-  await server.release()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => old?.close())
 
 /** Three walk-ins of the old version: each signs, and rates the visit; one wants no texts. */
 async function visits(): Promise<void> {

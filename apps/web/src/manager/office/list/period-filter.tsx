@@ -5,8 +5,8 @@ import type { ListAddress } from './use-list-address.ts'
 
 const OWN_DAYS = 'days'
 const CHOICES = [...PERIODS.map(key => [key, PERIOD_NAMES[key]] as const), [OWN_DAYS, 'Choose days'] as const]
-// A week includes its first and its last day, so they are six days apart.
-const WEEK_MS = 6 * 86_400_000
+// From the first day of a week to its last.
+const SIX_DAYS_MS = 6 * 86_400_000
 
 type PeriodFilterProps = { address: ListAddress; usual: string; now: Date }
 
@@ -14,7 +14,7 @@ type PeriodFilterProps = { address: ListAddress; usual: string; now: Date }
 export function PeriodFilter({ address, usual, now }: PeriodFilterProps) {
   const { from, to, period } = address.query
   const hasOwnDays = from !== undefined || to !== undefined
-  const first = from ?? dayOf(new Date(now.getTime() - WEEK_MS))
+  const first = from ?? dayOf(new Date(now.getTime() - SIX_DAYS_MS))
   const last = to ?? dayOf(now)
   const choose = (value: string) => {
     if (value === OWN_DAYS) address.change({ period: null, from: first, to: last })

@@ -1,0 +1,19 @@
+import type { ClientFactsAnswer } from '@frontlash/contract/office-clients'
+
+/** A client as the office’s page of one client gets it. */
+export const MARIA_FACTS: ClientFactsAnswer = {
+  id: '0198aaaa-0000-7000-8000-000000000001',
+  first_name: 'Maria',
+  last_name: 'Garcia',
+  phone: '+17145550101',
+  location: 'tustin',
+  registeredAt: '2026-01-05T18:00:00.000Z',
+  visits: 12,
+  lastVisit: '2026-11-10',
+  noShows: 1,
+  tooLates: 2,
+  texts: { why: null, optOut: null },
+  linked: [],
+  suggested: [],
+  version: 3,
+}
