@@ -1,3 +1,4 @@
+import { nameKeys } from '@frontlash/domain/clients/folded-name'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
@@ -50,9 +51,10 @@ export async function pastBookings(
 
 const CLIENTS = statement(
   'demo.past-clients',
-  `insert into clients (first_name, last_name, phone, location_id, created_at)
-   select distinct on (phone) "firstName", "lastName", phone, :location, at
-     from jsonb_to_recordset(:clients::jsonb) as x("firstName" text, "lastName" text, phone text, at timestamptz)
+  `insert into clients (first_name, last_name, phone, location_id, created_at, name_key, name_key_last)
+   select distinct on (phone) "firstName", "lastName", phone, :location, at, "nameKey", "nameKeyLast"
+     from jsonb_to_recordset(:clients::jsonb) as x("firstName" text, "lastName" text, phone text, at timestamptz,
+       "nameKey" text, "nameKeyLast" text)
     order by phone, at
    on conflict (phone) do nothing
    returning id, phone, first_name || ' ' || last_name as name, created_at as "createdAt"`,
@@ -152,7 +154,8 @@ export function savePastClients(
   location: LocationKey,
   clients: readonly { firstName: string; lastName: string; phone: string; at: Date }[],
 ): Promise<PastClient[]> {
-  return queries.rows(CLIENTS, { location, clients: JSON.stringify(clients) })
+  const rows = clients.map(one => ({ ...one, ...nameKeys(one.firstName, one.lastName) }))
+  return queries.rows(CLIENTS, { location, clients: JSON.stringify(rows) })
 }
 
 /** Saves what happened on a past day: cards, visits, ratings, texts and clients who stopped at the kiosk. */

@@ -1,5 +1,5 @@
 import { addDays, salonDayOf } from '@frontlash/domain/salon-day'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
 import { signIn } from '../../../test/sign-in.ts'
@@ -9,8 +9,8 @@ import { runJobs } from '../../platform/jobs/job-worker.ts'
 import { openWaiverSigner } from '../waivers/waiver-signer.ts'
 import { WAIVER_DOCUMENT_JOB } from '../waivers/waiver-store.ts'
 import { markDemo } from './demo-mark.ts'
-import { savePastThrough } from './demo-past-store.ts'
-import { seedPast } from './seed-demo-past.ts'
+import { pastThrough, savePastThrough } from './demo-past-store.ts'
+import { seedDemoPast, seedPast } from './seed-demo-past.ts'
 
 const DEMO_PHONE = '+17145550111'
 const DAY_MINUTES = 1_440
@@ -50,6 +50,11 @@ test('the demo has visits, walk-ins, texts, clients, waivers and figures of days
   expect(made.texts).toBeGreaterThan(30)
   expect(made.waivers).toBe(2 * 6)
   expect(made.facts).toBeGreaterThanOrEqual(36 + made.walkIns)
+})
+
+test('its clients are found by their names at once', async () => {
+  const keyless = statement('', 'select 1 from clients where name_key is null or name_key_last is null')
+  expect(await under.db.rows(keyless)).toEqual([])
 })
 
 test('nothing is made up twice, and no text is waiting to be sent', async () => {
@@ -102,4 +107,22 @@ test('the waivers’ chain is sound, and a document is made when it is opened fo
   const opened = await open()
   expect(opened.statusCode).toBe(200)
   expect(opened.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('when the bookings are copied while it looks for what is missing, the past is made at the next look', async () => {
+  const copied = statement('', 'update sync_state set last_update = now()')
+  await under.db.run(statement('', 'update sync_state set last_update = null'))
+  await savePastThrough(under.db, addDays(today, -2))
+  let looks = 0
+  // The copy is complete right after the first look.
+  const row: typeof under.db.row = async (one, ...given) => {
+    const found = await under.db.row(one, ...given)
+    if (one.name === 'demo.past-through' && ++looks === 1) await under.db.run(copied)
+    return found
+  }
+  const config = { ...under.context.config, mode: 'demo' as const, sandboxUrl: under.sandbox.url }
+  const work = seedDemoPast({ ...under.context, config, db: { ...under.db, row } }, 10)
+  const isMade = async () => expect((await pastThrough(under.db)).through).toBe(addDays(today, -1))
+  await vi.waitFor(isMade, { timeout: 30_000 })
+  await work.stop()
 })

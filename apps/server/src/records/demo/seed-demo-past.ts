@@ -42,19 +42,21 @@ const ERROR_CODES = ['30003', '30006', '30007']
  * Gives the demo a past, in the background: visits, walk-ins, texts, ratings and waivers of the last nine weeks, and of each day
  * on which the demo did not run (docs/product/demo.md). Runs in the demo only.
  */
-export function seedDemoPast(context: AppContext): BackgroundWork {
+export function seedDemoPast(context: AppContext, checkEveryMs = CHECK_EVERY_MS): BackgroundWork {
   if (context.config.mode !== 'demo') return { stop: async () => {} }
   const { sandboxUrl, appSecret } = context.config
   const signer = openWaiverSigner(appSecret)
   // On this day nothing is missing any more.
   let completeOn: SalonDay | undefined
   return repeat(
-    CHECK_EVERY_MS,
+    checkEveryMs,
     async stop => {
       const today = salonDayOf(context.clock.salonNow(), context.locations.all()[0]!.timeZone)
       if (completeOn === today) return
-      if (!(await firstMissingDay(context))) {
-        if ((await pastThrough(context.db)).isCopied) completeOn = today
+      const missing = await firstMissingDay(context)
+      if (missing === 'not copied') return
+      if (missing === 'none') {
+        completeOn = today
         return
       }
       const { phones } = await readDemoPhones(sandboxUrl)
@@ -73,24 +75,27 @@ export async function seedPast(
   exceptPhones: readonly string[],
   stop: AbortSignal,
 ): Promise<void> {
-  for (let day = await firstMissingDay(context); day && !stop.aborted; day = await firstMissingDay(context)) {
-    const missing = day
+  for (;;) {
+    const missing = await firstMissingDay(context)
+    if (typeof missing === 'string' || stop.aborted) break
+    const { day } = missing
     await context.db.transaction(async queries => {
       for (const location of context.locations.all())
-        await seedDay(context, signer, queries, { location, day: missing, exceptPhones })
-      await savePastThrough(queries, missing)
+        await seedDay(context, signer, queries, { location, day, exceptPhones })
+      await savePastThrough(queries, day)
     })
   }
   if (!stop.aborted) await buildVisitFacts(context, stop)
 }
 
-async function firstMissingDay(context: AppContext): Promise<SalonDay | null> {
+/** The first day whose past is missing; `not copied` before all bookings are known, from which it is made. */
+async function firstMissingDay(context: AppContext): Promise<{ readonly day: SalonDay } | 'none' | 'not copied'> {
   const { through, isCopied } = await pastThrough(context.db)
-  if (!isCopied) return null
+  if (!isCopied) return 'not copied'
   const today = salonDayOf(context.clock.salonNow(), context.locations.all()[0]!.timeZone)
   const first = addDays(today, -PAST_DAYS)
   const next = through && addDays(through, 1) > first ? addDays(through, 1) : first
-  return next < today ? next : null
+  return next < today ? { day: next } : 'none'
 }
 
 type DayOfPast = {
