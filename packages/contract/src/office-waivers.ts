@@ -1,3 +1,4 @@
+import { WAIVER_LANGUAGES } from '@frontlash/domain/waiver/waiver-language'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { id, instant, locationKey, locationRef, text, waiverVersion } from './common.ts'
@@ -53,6 +54,16 @@ const waiverFilters = {
   sort: z.enum(['received', '-received']).default('-received'),
 }
 
+/** A text of the salon’s editions, for the filter `version`. */
+const waiverTextChoice = z.object({
+  version: z.string(),
+  language: z.enum(WAIVER_LANGUAGES),
+  /** The editions that have it, the newest first. */
+  editions: z.array(z.int()),
+})
+
+export type WaiverTextChoice = z.infer<typeof waiverTextChoice>
+
 export const officeWaiversCall = describeCall({
   ...OFFICE_CALLS.waivers,
   access: 'manager',
@@ -60,7 +71,8 @@ export const officeWaiversCall = describeCall({
   summary:
     'The signed waivers of the locations that the caller may see, newest first; the last 90 days if no period is named',
   query: z.object({ ...waiverFilters, ...listPage }),
-  answers: { 200: listOf(waiverRow) },
+  /** `texts`: those of every edition, the newest first. */
+  answers: { 200: listOf(waiverRow).extend({ texts: z.array(waiverTextChoice) }) },
 })
 
 export type OfficeWaiversAnswer = z.infer<(typeof officeWaiversCall.answers)[200]>
@@ -82,6 +94,8 @@ export const searchWaiversCall = describeCall({
   body: z.object({ q: text(120), ...listPage }),
   answers: { 200: listOf(waiverRow) },
 })
+
+export type FoundWaiversAnswer = z.infer<(typeof searchWaiversCall.answers)[200]>
 
 export const officeWaiverCall = describeCall({
   ...OFFICE_CALLS.waiver,

@@ -14,6 +14,7 @@ import type {
 } from '@frontlash/contract/office-texts'
 import type {
   CheckWaiverAnswer,
+  FoundWaiversAnswer,
   OfficeWaiverFacts,
   OfficeWaiversAnswer,
   WaiverChain,
@@ -42,7 +43,7 @@ export function readWaivers(query: ListQuery): Promise<OfficeWaiversAnswer> {
 }
 
 /** Finds waivers by a name, a whole number, an id or the first digits of a hash. */
-export function searchWaivers(q: string, after: string | undefined): Promise<OfficeWaiversAnswer> {
+export function searchWaivers(q: string, after: string | undefined): Promise<FoundWaiversAnswer> {
   return send(OFFICE_CALLS.searchWaivers, {
     body: { q, ...(after !== undefined && { after }) },
     expected: [400, 429],

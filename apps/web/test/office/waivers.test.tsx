@@ -1,6 +1,11 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
-import type { OfficeWaiver, OfficeWaiverFacts, WaiverChain } from '@frontlash/contract/office-waivers'
+import type {
+  OfficeWaiver,
+  OfficeWaiverFacts,
+  OfficeWaiversAnswer,
+  WaiverChain,
+} from '@frontlash/contract/office-waivers'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -49,12 +54,17 @@ const CHAIN: WaiverChain = {
   progress: null,
 }
 
+const TEXTS: OfficeWaiversAnswer['texts'] = [
+  { version: 'cd'.repeat(32), language: 'en', editions: [2] },
+  { version: 'ef'.repeat(32), language: 'es', editions: [2, 1] },
+]
 const page = (rows: OfficeWaiver[]) => ({
   rows,
   next: null,
   previous: null,
   total: { count: rows.length, isMore: false },
   asOf: '2026-11-20T19:02:00.000Z',
+  texts: TEXTS,
 })
 const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.waivers).at(-1)!.query)
 const address = () => `${window.location.pathname}${window.location.search}`
@@ -89,6 +99,20 @@ describe('the waivers', () => {
     const rows = within(await screen.findByRole('table', { name: 'Waivers' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/dad3a5b5b3afNot in forceen-US/)
     expect(rows[2]).not.toHaveTextContent('Not in force')
+  })
+
+  test('are filtered by the text that was signed, by its edition and language; another version is named by its hash', async () => {
+    const other = '12'.repeat(32)
+    await openApp(`/office/waivers?version=${other}`)
+    await screen.findByRole('table', { name: 'Waivers' })
+    const field = screen.getByLabelText('Version')
+    const names = [...field.querySelectorAll('option')].map(one => one.textContent)
+    expect(names).toEqual(['Any version', 'Edition 2, English', 'Editions 2 and 1, Spanish', other.slice(0, 12)])
+    expect(field).toHaveDisplayValue(other.slice(0, 12))
+    await userEvent.selectOptions(field, 'Editions 2 and 1, Spanish')
+    await waitFor(() => expect(asked()).toEqual({ version: 'ef'.repeat(32) }))
+    expect(address()).toBe(`/office/waivers?version=${'ef'.repeat(32)}`)
+    await waitFor(() => expect(field.querySelectorAll('option')).toHaveLength(3))
   })
 
   test('are searched by what is typed, which never stands in the address', async () => {

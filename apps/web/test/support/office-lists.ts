@@ -151,6 +151,8 @@ export type OfficeList = {
   readonly path: string
   readonly call: (typeof OFFICE_CALLS)[keyof typeof OFFICE_CALLS]
   readonly row: (n: number) => unknown
+  /** What its answers have beside the rows. */
+  readonly more?: object
   readonly nouns: readonly [one: string, many: string]
   readonly failed: string
   readonly empty: string
@@ -211,6 +213,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
     path: '/office/waivers',
     call: OFFICE_CALLS.waivers,
     row: waiver,
+    more: { texts: [] },
     nouns: ['waiver', 'waivers'],
     failed: 'The waivers could not be loaded.',
     empty: 'No waivers yet.',
@@ -301,6 +304,7 @@ export function answerListAfter(waitMs: number, list: OfficeList, ...pages: (rea
       previous: at === 0 ? null : 'BACK',
       total: { count: pages.flat().length, isMore: false },
       asOf: '2026-11-20T19:02:00.000Z',
+      ...list.more,
     })
   })
 }

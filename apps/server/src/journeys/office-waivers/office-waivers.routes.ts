@@ -59,7 +59,8 @@ export function addOfficeWaivers(
       countWaivers(context.reads, filters, COUNTED_ROWS + 1),
     ])
     const asOf = context.clock.realNow().toISOString()
-    return { ...page, rows: page.rows.map(shownWaiver), total: shownTotal(counted), asOf }
+    const texts = context.waiverEditions.texts()
+    return { ...page, rows: page.rows.map(shownWaiver), total: shownTotal(counted), asOf, texts }
   })
 
   addCall(app, context, exportWaiversCall, async ({ query, caller, requestId }) => {

@@ -149,6 +149,7 @@ test('the list is filtered by version, text not read to its end, and period; pag
   expect(ids(await list({ unread: '1' }))).toEqual([made[1]])
   const { version } = (await list()).json().rows[0]
   expect(ids(await list({ version }))).toEqual(made)
+  expect((await list({}, manager)).json().texts).toEqual([{ version, language: 'en', editions: [1] }])
   expect(ids(await list({ version: '0'.repeat(64) }))).toEqual([])
   expect((await list({ version: 'abc' })).json().code).toBe('INVALID')
   expect(ids(await list({ period: '90d', sort: 'received' }))).toEqual(made.toReversed())

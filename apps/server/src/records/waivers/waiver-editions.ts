@@ -30,9 +30,14 @@ export type WaiverEditions = {
   readonly isInForce: (version: string, instant: Date, timeZone: string) => boolean
   /** The newest edition with this version of the text; undefined for a text of no edition. */
   readonly ofVersion: (version: string) => { edition: WaiverEdition; language: WaiverLanguage } | undefined
+  /** The texts of all editions, once each: those of the newest edition first. */
+  readonly texts: () => EditionText[]
   readonly refresh: () => Promise<void>
   readonly close: () => void
 }
+
+/** A text by its version, and the editions that have it, the newest first. */
+export type EditionText = { version: string; language: WaiverLanguage; editions: number[] }
 
 type Known = { readonly editions: readonly StoredEdition[]; readonly publications: readonly StoredPublication[] }
 /** The cached result for a time zone, valid from one instant until before another. */
@@ -74,6 +79,7 @@ export async function openWaiverEditions(
       const language = WAIVER_LANGUAGES.find(one => edition?.versions[one] === version)
       return edition && language && { edition, language }
     },
+    texts: () => textsOf(known.editions),
     refresh,
     close: () => {
       for (const stop of stops) stop()
@@ -84,6 +90,19 @@ export async function openWaiverEditions(
 /** The versions of an edition's texts. */
 export function versionsOf({ versions }: Pick<WaiverEdition, 'versions'>): string[] {
   return Object.values(versions)
+}
+
+function textsOf(editions: readonly StoredEdition[]): EditionText[] {
+  const texts = new Map<string, EditionText>()
+  for (const { edition, versions } of editions.toReversed())
+    for (const language of WAIVER_LANGUAGES) {
+      const version = versions[language]
+      if (version === undefined) continue
+      const text = texts.get(version) ?? { version, language, editions: [] }
+      text.editions.push(edition)
+      texts.set(version, text)
+    }
+  return [...texts.values()]
 }
 
 function editionAt({ editions, publications }: Known, instant: Date, timeZone: string): EditionNow {

@@ -7,9 +7,9 @@ import { refetchEvery } from '../office-query-client.ts'
 /** A list that is loading shows skeleton rows only after this time. */
 const SKELETON_AFTER_MS = 150
 
-export type List<Row> = {
+export type List<Row, More = unknown> = {
   /** The page to show: the requested one or, while that loads, the one before it. Undefined before the first. */
-  readonly page: ListPage<Row> | undefined
+  readonly page: (ListPage<Row> & More) | undefined
   /** The requested page has been loading for more than 150 ms. */
   readonly isSlow: boolean
   /** `page` is the requested page. */
@@ -21,15 +21,15 @@ export type List<Row> = {
 }
 
 /**
- * One page of a list, from the office's cache or the server. With `refreshMs` it is loaded again at that interval while
+ * One page of a list, from the office's cache or the server; `More` is what its answer has beside the rows. With `refreshMs` it is loaded again at that interval while
  * the window is visible; with `isAsked` false it is not loaded at all.
  */
-export function useList<Row>(
+export function useList<Row, More = unknown>(
   name: string,
   query: ListQuery,
-  read: (query: ListQuery) => Promise<ListPage<Row>>,
+  read: (query: ListQuery) => Promise<ListPage<Row> & More>,
   { refreshMs, isAsked = true }: { refreshMs?: number; isAsked?: boolean } = {},
-): List<Row> {
+): List<Row, More> {
   const result = useQuery({
     queryKey: [name, query],
     queryFn: () => read(query),

@@ -1,5 +1,7 @@
+import type { OfficeWaiver, OfficeWaiversAnswer, WaiverTextChoice } from '@frontlash/contract/office-waivers'
 import { PERIODS } from '@frontlash/domain/lists/period'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
+import { LANGUAGE_NAMES } from '@frontlash/domain/waiver/waiver-language'
 import { deskControl } from '@frontlash/ui/desk-button'
 import { useRef } from 'react'
 import type { SentFile } from '../../../api/http-client.ts'
@@ -56,7 +58,9 @@ function Waivers() {
   const search = useWaiverSearch()
   const isSearch = search.q !== ''
   const address = useListAddress(RULES)
-  const all = useList('waivers', address.query, readWaivers, { isAsked: !isSearch })
+  const all = useList<OfficeWaiver, Pick<OfficeWaiversAnswer, 'texts'>>('waivers', address.query, readWaivers, {
+    isAsked: !isSearch,
+  })
   const list = isSearch ? search.list : all
   const Rows = useIsPhone() ? WaiverCards : WaiverTable
   const page = useRef<HTMLElement>(null)
@@ -66,7 +70,7 @@ function Waivers() {
   return (
     <OfficePage title="Waivers" page={page} actions={<WaiverActions {...(!isSearch && { fetchFile })} />}>
       <WaiverSearch search={search} />
-      {!isSearch && <WaiverFilters address={address} filters={filters} />}
+      {!isSearch && <WaiverFilters address={address} filters={filters} texts={all.page?.texts ?? []} />}
       {!isSearch && (
         <ListView list={all} address={address} nouns={NOUNS} sentences={SENTENCES} filters={filters}>
           {rows => <Rows rows={rows} address={address} />}
@@ -109,8 +113,11 @@ function WaiverActions({ fetchFile }: ActionProps) {
   )
 }
 
-function WaiverFilters({ address, filters }: { address: ListAddress; filters: readonly string[] }) {
-  const { version, unread = ALL, notInForce = ALL } = address.query
+type FiltersProps = { address: ListAddress; filters: readonly string[]; texts: readonly WaiverTextChoice[] }
+
+function WaiverFilters({ address, filters, texts }: FiltersProps) {
+  const { version = ALL, unread = ALL, notInForce = ALL } = address.query
+  const isOther = version !== ALL && texts.every(text => text.version !== version)
   return (
     <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
       <PeriodFilter address={address} usual={USUAL_PERIOD} now={salonNow()} />
@@ -133,17 +140,22 @@ function WaiverFilters({ address, filters }: { address: ListAddress; filters: re
         ]}
         onChange={value => address.change({ notInForce: value === ALL ? null : value })}
       />
-      {version !== undefined && (
-        <FilterChoice
-          label="Version"
-          value={version}
-          choices={[
-            [ALL, 'Any version'],
-            [version, shortHash(version)],
-          ]}
-          onChange={value => address.change({ version: value === ALL ? null : value })}
-        />
-      )}
+      <FilterChoice
+        label="Version"
+        value={version}
+        choices={[
+          [ALL, 'Any version'],
+          ...texts.map(text => [text.version, textName(text)] as const),
+          ...(isOther ? [[version, shortHash(version)] as const] : []),
+        ]}
+        onChange={value => address.change({ version: value === ALL ? null : value })}
+      />
     </FilterBar>
   )
+}
+
+/** `Edition 2, English`; of several editions with the same text `Editions 3 and 2, English`. */
+function textName({ editions, language }: WaiverTextChoice): string {
+  const numbers = `${editions.length === 1 ? 'Edition' : 'Editions'} ${editions.join(' and ')}`
+  return `${numbers}, ${LANGUAGE_NAMES[language]}`
 }
