@@ -42,6 +42,8 @@ const readOnly = z.object({
       openingHours: z.array(z.object({ day: z.string(), from: z.string(), until: z.string() })).nullable(),
     }),
   ),
+  /** The names of the bookable technicians exactly as the booking system has them, which `technicianAliases` match. */
+  technicians: z.array(z.string()),
   /** How long each kind of record is kept. */
   keeping: z.array(z.object({ what: z.string(), time: z.string() })),
   /** The variables of the environment; never their values. */

@@ -56,6 +56,7 @@ const SETTINGS: OfficeSettingsAnswer = {
         openingHours: [{ day: 'MON', from: '09:00', until: '19:30' }],
       },
     ],
+    technicians: ['Abby 🌸 Tustin', 'Dale (Irvine)', 'Dalena'],
     keeping: [{ what: 'Waivers', time: '7 years' }],
     variables: [
       { name: 'SQUARE_ACCESS_TOKEN', isSet: true },
@@ -111,6 +112,20 @@ test('a saved setting is told with Undo, which puts back what was there', async 
     ['brand', { location: null, value: 'Lash Lodge', version: 2 }],
     ['brand', { location: null, value: 'Lash Lounge', version: 3 }],
   ])
+})
+
+test('beside the rules for technicians stand Square’s own names, with what each becomes as the rules are typed', async () => {
+  await openApp('/office/settings')
+  const rules = within(await section('Names of technicians'))
+  const shown = () => rules.getAllByRole('listitem').map(one => one.textContent)
+  expect(await rules.findByText('Dale (Irvine)', { exact: false })).toBeVisible()
+  expect(shown()).toEqual(['Abby 🌸 Tustin Abby', 'Dale (Irvine) Dale', 'Dalena Dalena'])
+  await userEvent.click(rules.getByRole('button', { name: 'Add a rule' }))
+  // A rule without a text matches nothing yet.
+  expect(shown()[2]).toBe('Dalena Dalena')
+  await userEvent.type(rules.getByLabelText('Name contains (rule 1)'), '(irv')
+  await userEvent.type(rules.getByLabelText('Shown as (rule 1)'), 'Dee')
+  expect(shown()).toEqual(['Abby 🌸 Tustin Abby', 'Dale (Irvine) Dee', 'Dalena Dalena'])
 })
 
 test('a location has a value of its own, or uses the salon’s', async () => {

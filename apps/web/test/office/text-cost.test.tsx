@@ -27,7 +27,7 @@ const budgetOf = (monthlyUsd: number | null) =>
         version: 1,
       },
     ],
-    readOnly: { locations: [], keeping: [], variables: [] },
+    readOnly: { locations: [], technicians: [], keeping: [], variables: [] },
   })
 
 beforeEach(() => {

@@ -24,7 +24,7 @@ const places = (key: string, salon: unknown, irvine = salon): OfficeSetting[] =>
   }))
 const settingsWith = (numbers: string[]): OfficeSettingsAnswer => ({
   settings: [...places('textWording', { LATE: OWN }), ...places('managerNumbers', numbers)],
-  readOnly: { locations: [], keeping: [], variables: [] },
+  readOnly: { locations: [], technicians: [], keeping: [], variables: [] },
 })
 
 beforeEach(() => {

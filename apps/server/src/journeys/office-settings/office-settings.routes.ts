@@ -17,6 +17,7 @@ import { settingState } from '../../records/settings/change-setting.ts'
 import { countSettingChanges, readSettingChanges } from '../../records/settings/setting-history.ts'
 import { SETTINGS, type SettingKey } from '../../records/settings/setting-schemas.ts'
 import { readSettings, type StoredSettings } from '../../records/settings/settings.ts'
+import { readTechnicianNames } from '../../records/square-names/name-store.ts'
 import { changeOfficeSetting } from './change-office-setting.ts'
 import { shownChange, shownSetting } from './shown-setting.ts'
 
@@ -31,8 +32,8 @@ export function addOfficeSettings(
 ): void {
   addCall(app, context, officeSettingsCall, async ({ caller }) => {
     limitReads(caller)
-    const stored = await readSettings(context.reads)
-    return { settings: allSettings(context, stored), readOnly: readOnlyFacts(context) }
+    const [stored, technicians] = await Promise.all([readSettings(context.reads), readTechnicianNames(context.reads)])
+    return { settings: allSettings(context, stored), readOnly: { ...readOnlyFacts(context), technicians } }
   })
 
   addCall(app, context, settingHistoryCall, async ({ params, query, caller }) => {
@@ -75,7 +76,7 @@ function allSettings(context: AppContext, stored: StoredSettings): OfficeSetting
   })
 }
 
-function readOnlyFacts(context: AppContext): SettingsReadOnly {
+function readOnlyFacts(context: AppContext): Omit<SettingsReadOnly, 'technicians'> {
   return {
     locations: context.locations.all().map(({ id, name, address, phone, timeZone, openingHours }) => ({
       id,

@@ -6,6 +6,7 @@ import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { typedSettings } from '../../../test/typed-settings.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { lockSettings } from '../../records/settings/settings.ts'
+import { saveTechnicians } from '../../records/square-names/name-store.ts'
 
 type Headers = Record<string, string>
 
@@ -79,7 +80,14 @@ describe('an admin reads every setting', () => {
   })
 
   test('with what cannot be changed here, and no value of a variable', async () => {
+    const technicians = [
+      { id: 'TM1', displayName: 'Lena 🌸 Tustin', isBookable: true },
+      { id: 'TM2', displayName: 'Lena 🌸 Tustin', isBookable: true },
+      { id: 'TM3', displayName: 'Gone', isBookable: false },
+    ]
+    await saveTechnicians(under.db, technicians, clock.realNow())
     const { readOnly } = (await read()).json()
+    expect(readOnly.technicians).toEqual(['Lena 🌸 Tustin'])
     expect(readOnly.locations.map((location: { id: string }) => location.id)).toHaveLength(4)
     expect(readOnly.keeping).toContainEqual({ what: 'Waivers', time: '7 years' })
     expect(readOnly.variables).toContainEqual({ name: 'TRUST_PROXY', isSet: false })

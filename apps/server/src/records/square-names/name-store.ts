@@ -36,6 +36,16 @@ export function findNames(
   return queries.rows(FIND, { customers: ask.customers, services: ask.services, technicians: ask.technicians })
 }
 
+const TECHNICIAN_NAMES = statement(
+  'square-names.technicians',
+  `select distinct display_name as name from square_team_members where is_bookable and display_name <> '' order by 1`,
+).returns<{ name: string }>()
+
+/** The names of the technicians who can be booked, exactly as Square has them, each once. */
+export async function readTechnicianNames(queries: Pick<Queries, 'rows'>): Promise<string[]> {
+  return (await queries.rows(TECHNICIAN_NAMES)).map(({ name }) => name)
+}
+
 const KEEP_CUSTOMERS = statement(
   'square-names.save-customers',
   `insert into square_customers as known

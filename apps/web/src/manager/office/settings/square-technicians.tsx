@@ -1,0 +1,28 @@
+import { type TechnicianAlias, technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
+import { useQuery } from '@tanstack/react-query'
+import { readSettings } from '../../../api/office-setting-calls.ts'
+import styles from './settings.module.css'
+
+/** Square's own names, which the rules match, and what each becomes by the rules as they are typed. */
+export default function SquareTechnicians({ rules }: { rules: readonly TechnicianAlias[] }) {
+  const { data } = useQuery({ queryKey: ['settings'], queryFn: readSettings })
+  const names = data?.readOnly.technicians ?? []
+  if (names.length === 0) return null
+  const filled = rules.filter(rule => rule.contains.trim() !== '')
+  return (
+    <section className={styles.beside} aria-label="Names at Square">
+      <p>
+        <strong>Names at Square</strong>, and what they are shown as:
+      </p>
+      <ul className={styles.names}>
+        {names
+          .toSorted((one, other) => one.localeCompare(other))
+          .map(name => (
+            <li key={name}>
+              {name} <span>{technicianDisplayName(name, filled)}</span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
