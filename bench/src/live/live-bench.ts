@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,10 +5,10 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import pg from 'pg'
 import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { findBrowser } from '../../../e2e/support/find-browser.ts'
-import { freePorts } from '../../../e2e/support/stack.ts'
 import { send } from '../calls/load.ts'
 import { startServer } from '../calls/measured-server.ts'
 import { BENCH_ADMIN, prepareJourneys } from '../calls/prepare-journeys.ts'
+import { startFrontend } from '../frontend.ts'
 import { report } from '../report.ts'
 import { type EventListener, listenToStream } from './event-listener.ts'
 
@@ -42,11 +41,10 @@ declare global {
 export async function benchLive(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-live-'))
   const database = await createTestDatabase()
-  const [frontendPort] = (await freePorts(1)) as [number]
   const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', NODE_ENV: 'production' }
   const backend = await startServer('salon-server.ts', env)
-  const stopFrontend = await startFrontend({ ...env, BACKEND_URL: backend.url, FRONTEND_PORT: String(frontendPort) })
-  const address = `http://127.0.0.1:${frontendPort}`
+  const frontend = await startFrontend(env, backend.url)
+  const { address } = frontend
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
@@ -87,7 +85,7 @@ export async function benchLive(): Promise<boolean> {
     report.figure('script memory of the whole dashboard', usedSize / 1_000_000, 'MB', MAX_HEAP_MB)
   } finally {
     await browser.close()
-    await stopFrontend()
+    await frontend.stop()
     await backend.stop()
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -135,27 +133,6 @@ async function pressInFlood(url: string, address: string, streams: readonly Even
   report.figure('the press on another dashboard, p95', percentile(shown, 0.95), 'ms', SHOWN_WITHIN_P95_MS)
   report.figure('the last of the changes', lastAtMs - floodAtMs, 'ms', FLOOD_WITHIN_MS)
   report.figure('changes that did not arrive', missed, '', 0)
-}
-
-async function startFrontend(env: Record<string, string>): Promise<() => Promise<void>> {
-  const child = fork(join(import.meta.dirname, '../../../apps/web-server/src/main.ts'), {
-    env: { ...process.env, ...env },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
-  })
-  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
-  const health = `http://127.0.0.1:${env.FRONTEND_PORT}/api/health`
-  while (
-    !(await fetch(health).then(
-      answer => answer.ok,
-      () => false,
-    ))
-  )
-    await new Promise(resolve => setTimeout(resolve, 100))
-  return async () => {
-    child.kill('SIGTERM')
-    await ended
-  }
 }
 
 /** All at the same time with one technician would be cards of a pixel. */

@@ -35,12 +35,20 @@ const TODAYS = [
    select id, place, day, true, at, true, at, 'rosa', at ${OF_TODAY}`,
 ]
 
-/** Adds to a salon with visits what the office's lists read: today's visits, texts, ratings and searchable names. */
+const PEOPLE_AND_TABLETS = [
+  `insert into staff (username, first_name, role, password_hash)
+   select 'person' || n, 'Person ' || n, case when n % 5 = 0 then 'manager' else 'technician' end, 'none' from generate_series(1, 30) n`,
+  `insert into devices (kind, token_hash, token_made_at, name, location_id, enrolled_at, last_seen_at)
+   select 'kiosk', sha256(convert_to('tablet ' || n, 'UTF8')), now(), 'Tablet ' || n,
+          (array['tustin', 'irvine', 'santa-ana', 'costa-mesa'])[1 + n % 4], now(), now() - n * interval '1 minute' from generate_series(1, 12) n`,
+]
+
+/** Adds to a salon with visits what the office's lists read: today's visits, texts, ratings, names to search, accounts and tablets. */
 export async function fillOffice(url: string, db: Database): Promise<void> {
   // Longer than a query of the salon may take.
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  for (const insert of TODAYS) await client.query(insert)
+  for (const insert of [...TODAYS, ...PEOPLE_AND_TABLETS]) await client.query(insert)
   await client.query(TEXTS)
   await client.query(SURVEYS)
   await client.query('analyze')

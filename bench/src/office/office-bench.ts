@@ -13,8 +13,10 @@ import { fillSalon } from '../backup/fill-salon.ts'
 import { type Call, runLoad, send } from '../calls/load.ts'
 import { type MeasuredServer, startServer } from '../calls/measured-server.ts'
 import { type Journeys, prepareJourneys } from '../calls/prepare-journeys.ts'
+import { startFrontend } from '../frontend.ts'
 import { report } from '../report.ts'
 import { fillOffice } from './fill-office.ts'
+import { measureScreens } from './measure-screens.ts'
 import { grownWhile } from './resident-memory.ts'
 
 /** What a real salon keeps: four locations with 90 bookings a day each, for 25 months. */
@@ -58,8 +60,8 @@ type Headers = Record<string, string>
 
 /**
  * How long the office's lists and figures take for eight callers on the data of a real salon, and how much slower a
- * check-in gets while ten people page and one exports (docs/performance.md, "The office"). False when a figure is over its
- * target.
+ * check-in gets while ten people page and one exports; then what its screens take in a browser (docs/performance.md, "The
+ * office"). False when a figure is over its target.
  */
 export async function benchOffice(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
@@ -77,6 +79,8 @@ export async function benchOffice(): Promise<boolean> {
     await measureExports(server, headers)
     const journeys = await prepareJourneys(database.url, dataDir, server.url, CHECK_INS * ROUNDS * 2)
     await measureCheckIns(server.url, headers, journeys)
+    const frontend = await startFrontend(env, server.url)
+    await measureScreens(frontend.address, headers['x-auth-token']!).finally(frontend.stop)
   } finally {
     await server.stop()
     await database.drop()

@@ -1,31 +1,33 @@
 /** `11:45 AM`, as cards, screens and texts show a time. */
 export function clockTime(instant: Date, timeZone: string): string {
-  return format(instant, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true })
+  return dateWords(instant, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true })
 }
 
 /** `Friday, November 20`. */
 export function longDate(instant: Date, timeZone: string): string {
-  return format(instant, timeZone, { weekday: 'long', month: 'long', day: 'numeric' })
+  return dateWords(instant, timeZone, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
 /** `Friday, November 20, 2026`. */
 export function fullDate(instant: Date, timeZone: string): string {
-  return format(instant, timeZone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+  return dateWords(instant, timeZone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 }
 
 /** `November 20`: a day without its weekday. */
 export function monthAndDay(instant: Date, timeZone: string): string {
-  return format(instant, timeZone, { month: 'long', day: 'numeric' })
+  return dateWords(instant, timeZone, { month: 'long', day: 'numeric' })
 }
 
 /** `Fri, Nov 20`: the short form for text messages. */
 export function shortDate(instant: Date, timeZone: string): string {
-  return format(instant, timeZone, { weekday: 'short', month: 'short', day: 'numeric' })
+  return dateWords(instant, timeZone, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
+/** Made once: to make a format takes a hundred times as long as to use it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(instant: Date, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
+/** A date or time in words, with the given parts: those that have no function of their own here. */
+export function dateWords(instant: Date, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
   const key = timeZone + JSON.stringify(parts)
   let made = formats.get(key)
   if (!made) {

@@ -142,3 +142,32 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(table.querySelector('[role]')).toBeNull()
   })
 })
+
+test('a long page is drawn in parts; where Back leads to, what was in view is drawn at once', async () => {
+  const list = OFFICE_LISTS.find(one => one.path === '/office/texts')!
+  answerList(
+    list,
+    Array.from({ length: 50 }, (_, n) => n),
+  )
+  let drawn: number[] = []
+  const watching = new MutationObserver(() => {
+    const rows = document.querySelectorAll('tbody tr').length
+    if (rows !== (drawn.at(-1) ?? 0)) drawn.push(rows)
+  })
+  watching.observe(document.body, { subtree: true, childList: true })
+  await openApp(list.path)
+  await waitFor(() => expect(drawn).toEqual([12, 22, 32, 42, 50]))
+  await untilPressesCount()
+
+  page().scrollTop = 1_000
+  fireEvent.scroll(page())
+  await userEvent.click(place(list.place(30))!)
+  await waitFor(() => expect(place(list.place(30))).toBeNull())
+  drawn = []
+  window.history.back()
+  await waitFor(() => expect(place(list.place(30))).toHaveFocus())
+  expect(page().scrollTop).toBe(1_000)
+  const inView = Math.ceil((1_000 + window.innerHeight - 150) / 48)
+  await waitFor(() => expect(drawn.filter(rows => rows > 0)).toEqual([inView, Math.min(50, inView + 10), 50]))
+  watching.disconnect()
+})

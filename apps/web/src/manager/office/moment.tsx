@@ -1,3 +1,4 @@
+import { dateWords } from '@frontlash/domain/salon-words'
 import { useServerFacts } from '../../api/server-clock.ts'
 
 /** A time in the salon's time zone: `Nov 20, 11:00 AM`, with the year if it is not this year. */
@@ -9,9 +10,8 @@ export function Moment({ at }: { at: string }) {
 /** The text of `Moment`; the year is left out if it is that of `now`. */
 export function momentIn(timeZone: string, at: string, now: Date): string {
   const instant = new Date(at)
-  const yearOf = (one: Date) => one.toLocaleDateString('en-US', { timeZone, year: 'numeric' })
-  const day = instant.toLocaleDateString('en-US', {
-    timeZone,
+  const yearOf = (one: Date) => dateWords(one, timeZone, { year: 'numeric' })
+  const day = dateWords(instant, timeZone, {
     month: 'short',
     day: 'numeric',
     ...(yearOf(instant) === yearOf(now) ? {} : { year: 'numeric' }),
@@ -21,5 +21,5 @@ export function momentIn(timeZone: string, at: string, now: Date): string {
 
 /** The time of day at the salon: `2:14 PM`. */
 export function timeIn(timeZone: string, instant: Date): string {
-  return instant.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).replaceAll('\u202f', ' ')
+  return dateWords(instant, timeZone, { hour: 'numeric', minute: '2-digit' })
 }

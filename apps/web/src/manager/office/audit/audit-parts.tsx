@@ -1,5 +1,6 @@
 import type { AuditRow } from '@frontlash/contract/audit'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { dateWords } from '@frontlash/domain/salon-words'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { AppLink } from '../../../router/router.tsx'
 import type { ListAddress } from '../list/use-list-address.ts'
@@ -10,13 +11,8 @@ import styles from './audit-screen.module.css'
 export function When({ at }: { at: string }) {
   const { timeZone } = useServerFacts()
   const instant = new Date(at)
-  const day = instant.toLocaleDateString('en-US', { timeZone, month: 'short', day: 'numeric' })
-  const time = instant.toLocaleTimeString('en-US', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-  })
+  const day = dateWords(instant, timeZone, { month: 'short', day: 'numeric' })
+  const time = dateWords(instant, timeZone, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
   return (
     <time dateTime={at}>
       {day}, <span className={styles.clock}>{time}</span>

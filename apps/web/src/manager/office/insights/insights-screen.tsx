@@ -3,7 +3,7 @@ import { clockTime, monthAndDay } from '@frontlash/domain/salon-words'
 import { FIGURE_VISITS } from '@frontlash/domain/visits/figure-visits'
 import { WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { exportVisits, readInsights } from '../../../api/office-visit-calls.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
@@ -12,8 +12,9 @@ import { ExportButton } from '../list/export-button.tsx'
 import { FilterBar } from '../list/filter-bar.tsx'
 import { writeAddress } from '../list/list-address.ts'
 import { cleared } from '../list/list-view.tsx'
+import { useInParts } from '../list/use-in-parts.ts'
 import { useListAddress } from '../list/use-list-address.ts'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useReturnPlace, useReturnTop } from '../list/use-return-place.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { VISIT_FILTERS, VISIT_RULES, VisitFilterChoices } from '../visits/visit-filters.tsx'
 import { BarPlot } from './bar-plot.tsx'
@@ -76,7 +77,6 @@ function Figures({ figures, visits, filters }: FiguresProps) {
   const days = ({ from: first, to: last }: { from: string; to: string }) =>
     first === last ? shown(first) : `${shown(first)} to ${shown(last)}`
   const isEmpty = figures.byDay.every(one => one.booked + one.walkIns === 0) && figures.walkIns.abandoned === 0
-  const everybody = visits(FIGURE_VISITS.visiting)
   return (
     <>
       <p className={styles.facts} role="status">
@@ -89,17 +89,31 @@ function Figures({ figures, visits, filters }: FiguresProps) {
       ) : (
         <>
           <Totals figures={figures} visits={visits} />
-          <div className={styles.plots}>
-            <BarPlot data={outcomeByDay(figures)} visits={visits(FIGURE_VISITS.bookings)} isStacked />
-            <BarPlot data={arrivals(figures)} visits={visits(FIGURE_VISITS.arrivals)} isStacked />
-            <BarPlot data={waitByHour(figures)} visits={visits(FIGURE_VISITS.waits)} />
-            <HeatPlot data={weekdayAndHour(figures)} visits={everybody} weekdays={SHORT_WEEKDAYS} />
-            <RowPlot data={byTechnician(figures)} visits={visits(FIGURE_VISITS.booked)} />
-          </div>
+          <Plots figures={figures} visits={visits} />
         </>
       )}
       <HowCounted />
     </>
+  )
+}
+
+const PLOTS = 5
+
+/** The plots are drawn one after the other, so that a slow tablet answers presses in between. */
+function Plots({ figures: latest, visits }: Omit<FiguresProps, 'filters'>) {
+  const isBackBelow = (useReturnTop() ?? 0) > 0
+  const count = useInParts('plots', PLOTS, { first: isBackBelow ? PLOTS : 0, more: 1 })
+  const figures = useDeferredValue(latest)
+  return (
+    <div className={styles.plots}>
+      {count > 0 && <BarPlot data={outcomeByDay(figures)} visits={visits(FIGURE_VISITS.bookings)} isStacked />}
+      {count > 1 && <BarPlot data={arrivals(figures)} visits={visits(FIGURE_VISITS.arrivals)} isStacked />}
+      {count > 2 && <BarPlot data={waitByHour(figures)} visits={visits(FIGURE_VISITS.waits)} />}
+      {count > 3 && (
+        <HeatPlot data={weekdayAndHour(figures)} visits={visits(FIGURE_VISITS.visiting)} weekdays={SHORT_WEEKDAYS} />
+      )}
+      {count > 4 && <RowPlot data={byTechnician(figures)} visits={visits(FIGURE_VISITS.booked)} />}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { clockTime } from '@frontlash/domain/salon-words'
 import { DeskButton } from '@frontlash/ui/desk-button'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { LashLine } from '../../../ui/lash-line.tsx'
@@ -8,11 +8,19 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Failed } from '../form/failed.tsx'
 import styles from './list-view.module.css'
 import { useGuardMoved } from './use-guard-moved.ts'
+import { useInParts } from './use-in-parts.ts'
 import type { List } from './use-list.ts'
 import type { ListAddress } from './use-list-address.ts'
+import { useReturnTop } from './use-return-place.ts'
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
 const NONE: readonly never[] = []
+/** Enough for most of a tablet's screen. */
+const FIRST_ROWS = 12
+const MORE_ROWS = 10
+/** The least height of a row, and of what stands above the rows. */
+const ROW_PX = 48
+const HEAD_PX = 150
 
 type ListViewProps<Row> = {
   list: List<Row>
@@ -34,6 +42,7 @@ export function ListView<Row>({ list, address, nouns, sentences, filters, childr
   const isStale = error !== null && page !== undefined
   const shown = useRef<HTMLDivElement>(null)
   useGuardMoved(shown)
+  const shownRows = useShownRows(rows, isReady ? JSON.stringify(address.query) : null)
   return (
     <div ref={shown} className={styles.list} aria-busy={isSlow || undefined}>
       <p className="visually-hidden" role="status">
@@ -45,7 +54,7 @@ export function ListView<Row>({ list, address, nouns, sentences, filters, childr
       {!isSlow && page && (
         <>
           {(rows.length > 0 || isStale) && <Facts list={list} nouns={nouns} />}
-          {rows.length > 0 && children(rows)}
+          {rows.length > 0 && children(shownRows)}
           {rows.length === 0 && isReady && (
             <Nothing sentence={filters.length > 0 ? 'Nothing matches these filters.' : sentences.empty}>
               {filters.length > 0 && (
@@ -60,6 +69,20 @@ export function ListView<Row>({ list, address, nouns, sentences, filters, childr
       )}
     </div>
   )
+}
+
+/**
+ * The rows that are drawn now. The first ones fill the screen, also where Back leads to a page that was scrolled.
+ *
+ * @param query of these rows; null while those of the query before it are still shown
+ */
+function useShownRows<Row>(rows: readonly Row[], query: string | null): readonly Row[] {
+  const [shownQuery, setShownQuery] = useState(query)
+  if (query !== null && query !== shownQuery) setShownQuery(query)
+  const top = useReturnTop()
+  const inView = top === null ? 0 : Math.ceil((top + window.innerHeight - HEAD_PX) / ROW_PX)
+  const count = useInParts(shownQuery, rows.length, { first: Math.max(FIRST_ROWS, inView), more: MORE_ROWS })
+  return count < rows.length ? rows.slice(0, count) : rows
 }
 
 /** The change for `ListAddress.change` that removes these filters. */

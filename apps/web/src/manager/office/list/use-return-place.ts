@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { readObject, writeObject } from '../../../api/browser-storage.ts'
 import { askToLeave, useLocation } from '../../../router/router.tsx'
 
@@ -80,6 +80,13 @@ export function useOpenRow(): readonly [open: string | null, toggle: (row: strin
       setShown({ name, row: next })
     })
   return [open, toggle]
+}
+
+/** How far the page of this history entry was scrolled when the user left it, in px; null for a new entry. */
+export function useReturnTop(): number | null {
+  const name = usePlaceName()
+  // The place of a new entry is saved as soon as it is shown.
+  return useMemo(() => places.get(name)?.top ?? null, [name])
 }
 
 /** The key under which the place of this history entry is stored: its own key and its query. */

@@ -24,6 +24,8 @@ import styles from './overview-screen.module.css'
 
 const RULES = { day: isDay }
 const REFRESH_MS = 30_000
+/** The overview is shown by then, also on a slow network. */
+const FETCH_SCREENS_AFTER_MS = 1_500
 
 /** What an alert is about, for its number on an earlier day. */
 const ALERT_NAMES: Readonly<Record<string, string>> = {
@@ -59,6 +61,7 @@ function Overview() {
   const page = useRef<HTMLElement>(null)
   const isReady = result.data !== undefined && !result.isPlaceholderData
   useReturnPlace(page, isReady)
+  useScreensAtHand()
   const navigate = useNavigate()
   const today = address.linkTo({ day: null })
   // Only the server knows which days are not over: a later one is removed, as another value that is no day is.
@@ -88,6 +91,17 @@ function Overview() {
       )}
     </OfficePage>
   )
+}
+
+/** Fetches the code of the rail's other screens meanwhile: a press there then waits only for the rows. */
+function useScreensAtHand(): void {
+  useEffect(() => {
+    if (!import.meta.env.PROD) return
+    const fetchCode = () => import('../fetch-screens.ts').then(({ fetchScreens }) => fetchScreens())
+    // What could not be fetched now is fetched when it is needed.
+    const timer = setTimeout(() => void fetchCode().catch(() => undefined), FETCH_SCREENS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 function NeedsAttention({ items }: { items: OfficeOverviewAnswer['attention'] }) {

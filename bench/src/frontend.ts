@@ -1,0 +1,32 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { freePorts } from '../../e2e/support/stack.ts'
+
+/** The salon's frontend process in front of a backend. */
+export type Frontend = { readonly address: string; readonly stop: () => Promise<void> }
+
+/** Starts the process that serves the built app and forwards its calls to `backendUrl`; resolves when both answer. */
+export async function startFrontend(env: Record<string, string>, backendUrl: string): Promise<Frontend> {
+  const [port] = (await freePorts(1)) as [number]
+  const child = fork(join(import.meta.dirname, '../../apps/web-server/src/main.ts'), {
+    env: { ...process.env, ...env, BACKEND_URL: backendUrl, FRONTEND_PORT: String(port) },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const address = `http://127.0.0.1:${port}`
+  while (
+    !(await fetch(`${address}/api/health`).then(
+      answer => answer.ok,
+      () => false,
+    ))
+  )
+    await new Promise(resolve => setTimeout(resolve, 100))
+  return {
+    address,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
