@@ -1,5 +1,7 @@
-import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+
+// Not imported: an import reads all that the module has, and loads a client for WebSockets that no process needs.
+const { request: httpRequest } = process.getBuiltinModule('node:http')
 
 export type PostAnswer =
   | { readonly ok: true; readonly status: number; readonly body: string }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyServerOptions } from 'fastify'
 import { apiSafetyHeaders } from './safety-headers.ts'
+
+// Not imported: an import reads all that the module has, and loads a client for WebSockets that no process needs.
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
