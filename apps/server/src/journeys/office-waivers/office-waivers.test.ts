@@ -1,67 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signature } from '../../../test/make-png.ts'
-import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
-import { enrolDevice, signIn } from '../../../test/sign-in.ts'
-import { type TestClock, testClock } from '../../../test/test-clock.ts'
-import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Headers, useSalonAtEleven } from '../../../test/salon-at-eleven.ts'
+import { ELEVEN } from '../../../test/salon-under-test.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { signedWaivers } from '../../../test/signed-waivers.ts'
 import { makeWaiverDocument } from '../../documents/make-waiver-document.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { recordNightlyWalk } from '../../records/waivers/chain-walk-store.ts'
 import { fillNextWaiverKeys } from '../../records/waivers/fill-waiver-name-keys.ts'
-import { walkNextChain } from '../../records/waivers/walk-chains.ts'
 
-type Headers = Record<string, string>
-const NEVER = new AbortController().signal
-
-let under: AppUnderTest
-let clock: TestClock
+const under = useSalonAtEleven()
+const { clock } = under
+const { signed, tabletOf, rowOf } = signedWaivers(under)
 let admin: Headers
 /** Of Tustin only. */
 let manager: Headers
-let tustin: WaiverVisits
-let irvine: WaiverVisits
 
 beforeAll(async () => {
-  clock = testClock(ELEVEN)
-  under = await openContext({ clock })
   admin = await signIn(under, 'admin', { username: 'ada', firstName: 'Ada' })
   manager = await signIn(under, 'manager', { username: 'maya', locations: ['tustin'] })
-  tustin = waiverVisits(under, await enrolDevice(under))
-  irvine = waiverVisits(under, await enrolDevice(under, { location: 'irvine', name: 'Window' }))
 })
-afterAll(() => under.close())
-beforeEach(async () => {
-  clock.set(ELEVEN)
-  for (const one of ['waivers', 'chain_walks', 'clients cascade'])
-    await under.db.run(statement('', one.includes('cascade') ? `truncate ${one}` : `delete from ${one}`))
-  await under.db.run(statement('', `update waiver_chains set length = 0, last_hash = repeat('0', 64)`))
-})
-
-let pens = 0
-let phones = 100
-/** Somebody registers and signs; returns the waiver's and the client's ids, and the number. */
-async function signed(name: string, visits = tustin) {
-  const phone = `7145550${phones++}`
-  const [firstName, ...rest] = name.split(' ')
-  const headers = visits === tustin ? await tabletOf('tustin') : await tabletOf('irvine')
-  const made = await under.app.inject({
-    method: 'POST',
-    url: '/api/clients',
-    headers,
-    payload: { phone, firstName, lastName: rest.join(' '), skipSMS: true },
-  })
-  const clientId = made.json().id as string
-  const answer = await visits.sign({ clientId, signatureData: signature(++pens) }, headers)
-  return { id: answer.json().waiverId as string, clientId, phone: `+1${phone}` }
-}
-const tablets = new Map<string, Promise<Headers>>()
-function tabletOf(location: 'tustin' | 'irvine'): Promise<Headers> {
-  const known = tablets.get(location) ?? enrolDevice(under, { location, name: `Desk ${location}` })
-  tablets.set(location, known)
-  return known
-}
 
 const list = (query: Record<string, string> = {}, headers = admin) =>
   under.app.inject({ url: '/api/office/waivers', query, headers })
@@ -70,16 +28,13 @@ const search = (q: string, headers = admin, more: object = {}) =>
   under.app.inject({ method: 'POST', url: '/api/office/waivers/search', headers, payload: { q, ...more } })
 const one = (id: string, headers = admin) => under.app.inject({ url: `/api/office/waivers/${id}`, headers })
 const check = (id: string, headers = admin) => under.app.inject({ url: `/api/office/waivers/${id}/check`, headers })
-const chains = (headers = admin) => under.app.inject({ url: '/api/office/waiver-chains', headers })
-const walk = (location: string, headers = admin) =>
-  under.app.inject({ method: 'POST', url: `/api/office/waiver-chains/${location}/walk`, headers })
 const print = (waiverId: string) => makeWaiverDocument(under.context)({ waiverId }, { attempt: 1, requestId: null })
 const auditOf = (object: string) =>
   under.db.rows(statement('', 'select actor, action, location_id from audit where object = :object order by id'), {
     object,
   })
 
-test('waivers are for managers and admins, chains for admins', async () => {
+test('waivers are for managers and admins', async () => {
   const { id } = await signed('Anna Lee')
   const device = await tabletOf('tustin')
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
@@ -89,13 +44,10 @@ test('waivers are for managers and admins, chains for admins', async () => {
     return answers
   }
   const MANAGERS = ['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', undefined, undefined]
-  const ADMINS = ['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED', undefined]
   expect(await codes(headers => list({}, headers))).toEqual(MANAGERS)
   expect(await codes(headers => search('anna', headers))).toEqual(MANAGERS)
   expect(await codes(headers => one(id, headers))).toEqual(MANAGERS)
   expect(await codes(headers => check(id, headers))).toEqual(MANAGERS)
-  expect(await codes(headers => chains(headers))).toEqual(ADMINS)
-  expect(await codes(headers => walk('tustin', headers))).toEqual(ADMINS)
 })
 
 test('a row has the signed name, the version, the position in the chain and whether the document is ready', async () => {
@@ -124,7 +76,7 @@ test('a row has the signed name, the version, the position in the chain and whet
 
 test('a manager sees the waivers of locations open today only', async () => {
   const here = await signed('Anna Lee')
-  const elsewhere = await signed('Anna Berg', irvine)
+  const elsewhere = await signed('Anna Berg', 'irvine')
   expect(ids(await list({}, manager))).toEqual([here.id])
   expect(ids(await list()).toSorted()).toEqual([here.id, elsewhere.id].toSorted())
   expect((await list({ location: 'irvine' }, manager)).json()).toMatchObject({
@@ -143,7 +95,7 @@ test('the list is filtered by version, text not read to its end, and period; pag
   const made: string[] = []
   for (const [minute, name] of ['Anna Aa', 'Anna Bo', 'Anna Ce', 'Anna Do', 'Anna Em'].entries()) {
     clock.set(new Date(Date.parse(ELEVEN) + minute * 60_000))
-    made.unshift((await signed(name, minute % 2 ? irvine : tustin)).id)
+    made.unshift((await signed(name, minute % 2 ? 'irvine' : 'tustin')).id)
   }
   await under.db.run(statement('', 'update waivers set reached_end = false where id = :id'), { id: made[1] })
   expect(ids(await list({ unread: '1' }))).toEqual([made[1]])
@@ -165,7 +117,7 @@ describe('a search', () => {
     const linh = await signed('Linh Nguyễn')
     const brien = await signed('Maria O’Brien')
     await print(linh.id)
-    const row = await tustin.rowOf(linh.id)
+    const row = await rowOf(linh.id)
     expect(ids(await search('linh nguyen'))).toEqual([linh.id])
     expect(ids(await search("MARIA o'b"))).toEqual([brien.id])
     expect(ids(await search(linh.phone))).toEqual([linh.id])
@@ -321,89 +273,5 @@ describe('one waiver', () => {
     expect(await under.db.rows(statement('', 'select kind, payload from jobs'))).toEqual([
       { kind: 'waiver-document', payload: { waiverId: id } },
     ])
-  })
-})
-
-describe('a chain', () => {
-  const tustinChain = async () => (await chains()).json()[0]
-  const lastHash = async (id: string) => (await tustin.rowOf(id)).record_hash
-
-  test('is walked in the background, one at a time', async () => {
-    const walksBefore = (await auditOf('chain:tustin')).length
-    await signed('Anna Lee')
-    const { id } = await signed('Berta Lee')
-    expect(await tustinChain()).toEqual({
-      location: 'tustin',
-      length: 2,
-      lastHash: await lastHash(id),
-      lastWalk: null,
-      progress: null,
-    })
-    const started = await walk('tustin')
-    expect(started.statusCode).toBe(202)
-    const { walkId } = started.json()
-    expect((await walk('tustin')).json()).toEqual({ walkId })
-    expect((await walk('irvine')).json()).toEqual({ walkId })
-    expect((await tustinChain()).progress).toEqual({
-      walkId,
-      startedAt: ELEVEN,
-      by: 'staff:ada',
-      checked: 0,
-      of: 2,
-    })
-    await walkNextChain(under.context, NEVER)
-    expect(await tustinChain()).toMatchObject({
-      lastWalk: { at: ELEVEN, by: 'staff:ada', checked: 2, isSound: true, position: null, fault: null },
-      progress: null,
-    })
-    expect((await auditOf('chain:tustin')).slice(walksBefore)).toEqual([
-      { actor: 'staff:ada', action: 'chain walk started', location_id: 'tustin' },
-    ])
-    expect((await walk('tustin')).json().walkId).not.toBe(walkId)
-    expect((await walk('nowhere')).json().code).toBe('INVALID')
-  })
-
-  test('that was changed is shown as broken, with position and reason, until a walk finds no break', async () => {
-    await signed('Anna Lee')
-    const { id } = await signed('Berta Lee')
-    await signed('Carla Lee')
-    const change = (name: string) =>
-      under.db.run(statement('', `update waivers set client_name = :name where id = :id`), { name, id })
-    await change('Somebody Else')
-    await walk('tustin')
-    await walkNextChain(under.context, NEVER)
-    expect((await tustinChain()).lastWalk).toMatchObject({
-      isSound: false,
-      position: 2,
-      waiverId: id,
-      fault: 'The record was changed: its facts no longer give its hash.',
-    })
-    await change('Berta Lee')
-    clock.set(new Date(Date.parse(ELEVEN) + 1000))
-    await walk('tustin')
-    await walkNextChain(under.context, NEVER)
-    expect((await tustinChain()).lastWalk).toMatchObject({ isSound: true, checked: 3, position: null })
-  })
-
-  test('whose walk was interrupted is walked again, at once or after a minute', async () => {
-    await signed('Anna Lee')
-    await walk('tustin')
-    await walkNextChain(under.context, AbortSignal.abort())
-    expect((await tustinChain()).progress).not.toBeNull()
-    await under.db.run(statement('', 'update chain_walks set worked_at = :at'), { at: clock.realNow() })
-    await walkNextChain(under.context, NEVER)
-    expect((await tustinChain()).progress).not.toBeNull()
-    clock.set(new Date(Date.parse(ELEVEN) + 61_000))
-    await walkNextChain(under.context, NEVER)
-    expect((await tustinChain()).progress).toBeNull()
-  })
-
-  test('is walked by the nightly trial too', async () => {
-    await recordNightlyWalk(under.db, {
-      locationId: 'tustin',
-      at: clock.realNow(),
-      report: { ok: true, length: 7, removed: 0, lastHash: 'f'.repeat(64) },
-    })
-    expect((await tustinChain()).lastWalk).toMatchObject({ by: 'system', checked: 7, isSound: true })
   })
 })

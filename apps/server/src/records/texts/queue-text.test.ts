@@ -1,69 +1,18 @@
 import type { SmsResult } from '@frontlash/contract/sms-result'
-import type { TextState } from '@frontlash/domain/texts/text-states'
-import type { TextTemplate } from '@frontlash/domain/texts/which-text'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
-import { type TestClock, testClock } from '../../../test/test-clock.ts'
-import type { AppContext } from '../../app-context.ts'
+import { describe, expect, test } from 'vitest'
+import { QUEUED, queuedTexts } from '../../../test/queued-texts.ts'
+import { useSalonAtEleven } from '../../../test/salon-at-eleven.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { resumeVisit } from '../abandoned-visits/abandoned-visit.ts'
-import { recordConsent } from '../consents/consent-store.ts'
 import { saveSetting } from '../settings/settings.ts'
 import { recordOptOut } from './opt-out-store.ts'
-import { queueText, type TextToQueue } from './queue-text.ts'
+import { queueText } from './queue-text.ts'
 import { smsStateOf } from './text-state.ts'
 
-let under: AppUnderTest
-let clock: TestClock
-let context: AppContext
-beforeAll(async () => {
-  clock = testClock(ELEVEN)
-  under = await openContext({ clock })
-  context = under.context
-})
-afterAll(() => under.close())
-beforeEach(() => clock.set(ELEVEN))
+const under = useSalonAtEleven()
+const { clock } = under
+const { keptFor, consentingPhone, consent, queue } = queuedTexts(under)
 
-type Kept = { state: TextState; body: string; has_stop_notice: boolean; is_counted: boolean; due_at: Date }
-const KEPT = statement(
-  'test.kept-texts',
-  'select state, body, has_stop_notice, is_counted, due_at from texts where phone = :phone order by visit, created_at',
-).returns<Kept>()
-const keptFor = (phone: string) => under.db.rows(KEPT, { phone })
-
-const DEVICE = '00000000-0000-4000-8000-0000000000d1'
-let lastPhone = 100
-/** A new number for each test, given under the notice. */
-async function consentingPhone(): Promise<string> {
-  const phone = `+1714555${String(++lastPhone).padStart(4, '0')}`
-  await consent(phone)
-  return phone
-}
-function consent(phone: string): Promise<void> {
-  const at = clock.realNow()
-  return recordConsent(under.db, {
-    phone,
-    textVersion: 'texts-2026-11',
-    screen: '/',
-    source: 'kiosk',
-    locationId: 'tustin',
-    deviceId: DEVICE,
-    shownAt: at,
-    at,
-  })
-}
-
-function queue(phone: string, template: TextTemplate = 'ON_TIME', more: Partial<TextToQueue> = {}): Promise<SmsResult> {
-  return queueText(context, under.db, {
-    text: { template, version: 1, body: 'Hi Anna.', bodyWithNotice: 'Hi Anna. Reply STOP to opt out.' },
-    phone,
-    locationId: 'tustin',
-    visit: 'booking-1',
-    ...more,
-  })
-}
-
-const QUEUED = (scenario: TextTemplate): SmsResult => ({ scenario, state: 'QUEUED' })
 const SENT_BEFORE = (lastSentMinutesAgo: number): SmsResult => ({
   scenario: 'DUPLICATE_PREVENTED',
   state: 'DUPLICATE_PREVENTED',
@@ -88,43 +37,6 @@ test('a text is stored with the number of parts that it is sent in, with the sto
   expect(await under.db.rows(PARTS, { phone })).toEqual([{ parts: 2 }, { parts: 1 }])
 })
 
-describe('when the month’s budget is used up', () => {
-  const useUp = async (monthlyUsd: number | null) => {
-    await saveSetting(under.db, 'textBudget', '', { monthlyUsd, centsPerSegment: 100 })
-    await context.settings.refresh()
-    await under.db.run(
-      statement(
-        '',
-        `insert into texts (phone, template, location_id, state, is_counted, parts, due_at, expires_at, day, created_at, sent_at, updated_at)
-         values ('+17145559999', 'ON_TIME', 'irvine', 'SENT', false, 1, :at, :at, '2026-11-20', :at, :at, :at)`,
-      ),
-      { at: clock.realNow() },
-    )
-  }
-  const codeOf = async (phone: string) =>
-    (await under.db.row(statement('', 'select state, error_code from texts where phone = :phone'), { phone }))!
-  const capsAlerts = () => under.db.rows(statement('', `select from alerts where kind = 'caps'`))
-
-  test('surveys and abandoned texts stop, without an alert, and arrival texts go out', async () => {
-    await useUp(1)
-    const before = (await capsAlerts()).length
-    for (const template of ['SURVEY', 'ABANDONED'] as const) {
-      const phone = await consentingPhone()
-      expect(await queue(phone, template)).toMatchObject({ state: 'CAPPED' })
-      expect(await codeOf(phone)).toMatchObject({ state: 'CAPPED', error_code: 'budget' })
-    }
-    expect(await queue(await consentingPhone(), 'ON_TIME')).toEqual(QUEUED('ON_TIME'))
-    expect(await capsAlerts()).toHaveLength(before)
-  })
-
-  test('they go out again with a larger budget, or without one', async () => {
-    for (const budget of [10_000, null]) {
-      await useUp(budget)
-      expect(await queue(await consentingPhone(), 'SURVEY')).toEqual(QUEUED('SURVEY'))
-    }
-  })
-})
-
 test('a text is queued in one statement, and is there only when the caller’s transaction is', async () => {
   const phone = await consentingPhone()
   under.takeStatements()
@@ -133,7 +45,7 @@ test('a text is queued in one statement, and is there only when the caller’s t
 
   const other = await consentingPhone()
   const failing = under.db.transaction(async queries => {
-    await queueText(context, queries, {
+    await queueText(under.context, queries, {
       text: { template: 'ON_TIME', version: 1, body: 'Hi.', bodyWithNotice: 'Hi.' },
       phone: other,
       locationId: 'tustin',
@@ -219,7 +131,7 @@ describe('a second text of the same group and visit', () => {
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>
         under.db.transaction(queries =>
-          queueText(context, queries, {
+          queueText(under.context, queries, {
             text: { template: 'ON_TIME', version: 1, body: 'Hi.', bodyWithNotice: 'Hi.' },
             phone,
             locationId: 'tustin',
@@ -232,85 +144,6 @@ describe('a second text of the same group and visit', () => {
     const repeats = results.filter(one => one.scenario === 'DUPLICATE_PREVENTED' && one.lastSentMinutesAgo === 0)
     expect(repeats.map(one => one.state)).toEqual(Array(11).fill('QUEUED'))
     expect(await keptFor(phone)).toHaveLength(1)
-  })
-})
-
-describe('limits', () => {
-  const fourTexts = async (phone: string) => {
-    for (const visit of ['1', '2', '3', '4'])
-      expect(await queue(phone, 'ON_TIME', { visit })).toEqual(QUEUED('ON_TIME'))
-  }
-  const ALERTS = statement(
-    'test.caps-alerts',
-    `select kind, day from alerts where location_id = :locationId and kind = 'caps'`,
-  ).returns<{ kind: string; day: string }>()
-  const EVENTS = statement(
-    'test.caps-events',
-    `select data from board_events where location_id = :locationId and kind = 'alert'`,
-  ).returns<{ data: { kind: string } }>()
-
-  test('a phone’s fifth kiosk text of the day is not sent, the dashboard says so once; tomorrow four may go', async () => {
-    const phone = await consentingPhone()
-    await fourTexts(phone)
-    expect(await queue(phone, 'ON_TIME', { visit: '5' })).toEqual({ scenario: 'ON_TIME', state: 'CAPPED' })
-    expect(await queue(phone, 'ON_TIME', { visit: '6' })).toMatchObject({ state: 'CAPPED' })
-    expect(await under.db.rows(ALERTS, { locationId: 'tustin' })).toEqual([{ kind: 'caps', day: '2026-11-20' }])
-    expect(await under.db.rows(EVENTS, { locationId: 'tustin' })).toEqual([
-      { data: expect.objectContaining({ kind: 'caps' }) },
-    ])
-
-    clock.set('2026-11-21T07:59:59Z')
-    expect(await queue(phone, 'ON_TIME', { visit: '7' })).toMatchObject({ state: 'CAPPED' })
-    clock.set('2026-11-21T08:00:00Z') // midnight at the salon
-    expect(await queue(phone, 'ON_TIME', { visit: '8' })).toEqual(QUEUED('ON_TIME'))
-  })
-
-  test('a manager’s phone is not limited by how many clients ask for them', async () => {
-    const phone = await consentingPhone()
-    for (const visit of ['1', '2', '3', '4', '5', '6'])
-      expect(await queue(phone, 'MANAGER_REQUEST', { visit })).toEqual(QUEUED('MANAGER_REQUEST'))
-    expect(await queue(phone)).toEqual(QUEUED('ON_TIME'))
-  })
-
-  test('a kiosk’s 61st text within an hour is not sent, and goes when the first is an hour old', async () => {
-    const deviceId = '00000000-0000-4000-8000-0000000000d2'
-    for (let sent = 0; sent < 60; sent++)
-      expect(await queue(await consentingPhone(), 'ON_TIME', { deviceId })).toEqual(QUEUED('ON_TIME'))
-    const phone = await consentingPhone()
-    clock.addMinutes(59)
-    expect(await queue(phone, 'ON_TIME', { deviceId })).toMatchObject({ state: 'CAPPED' })
-    expect(await queue(phone, 'LATE', { deviceId: DEVICE, visit: '2' })).toEqual(QUEUED('LATE'))
-    clock.addMinutes(1)
-    expect(await queue(phone, 'ON_TIME', { deviceId })).toEqual(QUEUED('ON_TIME'))
-  })
-
-  test('twenty check-ins at once on one kiosk do not get past its limit', async () => {
-    const deviceId = '00000000-0000-4000-8000-0000000000d3'
-    await saveSetting(under.db, 'textRules', 'costa-mesa', {
-      ...context.settings.get('textRules'),
-      perDeviceAndHour: 7,
-    })
-    await context.settings.refresh()
-    const phones = await Promise.all(Array.from({ length: 20 }, consentingPhone))
-    const results = await Promise.all(
-      phones.map(phone => queue(phone, 'ON_TIME', { deviceId, locationId: 'costa-mesa' })),
-    )
-    expect(results.filter(one => one.state === 'QUEUED')).toHaveLength(7)
-  })
-
-  test('with limits off only duplicates are held back', async () => {
-    const phone = await consentingPhone()
-    const unlimited = { ...context, config: { ...context.config, rateLimits: false } }
-    for (const visit of ['1', '2', '3', '4', '5', '5']) {
-      const result = await queueText(unlimited, under.db, {
-        text: { template: 'ON_TIME', version: 1, body: 'Hi.', bodyWithNotice: 'Hi.' },
-        phone,
-        locationId: 'tustin',
-        visit,
-      })
-      expect(result.state).not.toBe('CAPPED')
-    }
-    expect(await keptFor(phone)).toHaveLength(5)
   })
 })
 
@@ -343,7 +176,7 @@ describe('a text does not go out', () => {
 
   test('when the salon has no text provider, and a check-in is none the worse for it', async () => {
     const phone = await consentingPhone()
-    const silent = { ...context, config: { ...context.config, twilio: undefined } }
+    const silent = { ...under.context, config: { ...under.context.config, twilio: undefined } }
     const result = await queueText(silent, under.db, {
       text: { template: 'EARLY', version: 1, body: 'Hi.', bodyWithNotice: 'Hi.' },
       phone,
@@ -388,7 +221,7 @@ test('a client who goes on after all gets no text about stopping, and can get on
   const abandoned = () => queue(phone, 'ABANDONED', { visit: 'walkin', waitMs: 60_000 })
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))
   expect((await keptFor(phone))[0]!.due_at).toEqual(new Date('2026-11-20T19:01:00Z'))
-  await resumeVisit(context, under.db, phone)
+  await resumeVisit(under.context, under.db, phone)
   expect(await keptFor(phone)).toMatchObject([{ state: 'WITHDRAWN', is_counted: false }])
   clock.addMinutes(1)
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))
