@@ -59,3 +59,27 @@ test('colours and what lies above what are tokens', () => {
   expect(found(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\([^)]*\)/gi, others)).toEqual([])
   expect(found(/z-index:(?! var\()[^;]*/g)).toEqual([])
 })
+
+test('with reduced motion nothing moves in the office: only opacity changes', () => {
+  const office = sheets.filter(({ name }) => /^packages\/ui|\/manager\/office|\/ui\/skeleton/.test(name))
+  // What these tokens are made of is nothing with reduced motion (tokens.css).
+  const isStill = (line: string) => /^opacity:|var\(--(?:rise|press-key|press-button)\)/.test(line)
+  const reduced = /@media \(prefers-reduced-motion: reduce\) \{.*?\n\}/gs
+  const moving = office.flatMap(({ name, text }) => {
+    const names = [...text.matchAll(/@keyframes (\w+) \{(.*?)\n\}/gs)]
+      .filter(([, , body]) => [...body!.matchAll(/^ {4}(.*)/gm)].some(([, line]) => !isStill(line!)))
+      .map(([, keyframes]) => keyframes!)
+    const inReduced = [...text.matchAll(reduced)].map(([block]) => block).join('')
+    const rules = text.replace(reduced, '').replace(/@keyframes.*?\n\}/gs, '')
+    const isUsed = (one: string) => new RegExp(`animation(-name)?: [^;]*\\b${one}\\b`).test(rules)
+    const isOff = /animation(-name)?: (none|dim)/.test(inReduced)
+    return [
+      ...names.filter(one => isUsed(one) && !isOff).map(one => `${name}: ${one}`),
+      ...[...rules.matchAll(/transition[^;]*\b(?:transform|top|left|height|width|all)\b[^;]*/g)].map(
+        ([one]) => `${name}: ${one}`,
+      ),
+    ]
+  })
+  expect(office.length).toBeGreaterThan(30)
+  expect(moving).toEqual([])
+})

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { answer, refuse, sentTo } from '../support/answers.ts'
 import { MARIA_FACTS } from '../support/client-facts.ts'
+import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
 const { id: MARIA } = MARIA_FACTS
@@ -126,12 +127,16 @@ describe('searching', () => {
     expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  test('Ctrl+K goes to the field from another screen', async () => {
+  test.each([
+    ['Control', 'on a tablet', () => undefined],
+    ['Meta', 'on a phone, whose menu is closed,', onPhone],
+  ])('%s+K %s goes to the field from another screen', async (key, _, hold) => {
+    hold()
     answer(OFFICE_CALLS.auditLog, page([]))
     answer(OFFICE_CALLS.listStaff, page([]))
     await openApp('/office/audit')
     await screen.findByRole('heading', { level: 1, name: 'Audit log' })
-    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard(`{${key}>}k{/${key}}`)
     await waitFor(async () => expect(await field()).toHaveFocus())
   })
 })
@@ -206,6 +211,18 @@ describe('one client', () => {
     ])
   })
 
+  test('a typed name is asked about before the page is left, and not once it is discarded', async () => {
+    await openClient()
+    await userEvent.type(screen.getByLabelText('Last name'), 'x')
+    await userEvent.click(screen.getByRole('link', { name: 'All clients' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByLabelText('Last name')).toHaveValue('Garciax')
+    await userEvent.click(button('Discard'))
+    await userEvent.click(screen.getByRole('link', { name: 'All clients' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/office/clients'))
+  })
+
   test('a name that somebody else has changed stands beside what was typed', async () => {
     answer(OFFICE_CALLS.renameClient, {
       success: false,
@@ -274,6 +291,30 @@ describe('one client', () => {
     expect(sentTo(OFFICE_CALLS.correctClientPhone).at(-1)!.body).toEqual({ phone: '7145550102', version: 3 })
   })
 
+  test('a number that somebody else has corrected stands beside what was typed, and the next press saves over it', async () => {
+    const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
+    const current = { ...MARIA_FACTS, phone: '+17145550109', version: 4 }
+    answer(OFFICE_CALLS.correctClientPhone, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
+    await openClient()
+    await userEvent.click(button('Correct the number'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct the number of Maria Garcia?' }))
+    await userEvent.type(dialog.getByLabelText('Right number'), '7145550102')
+    await userEvent.click(dialog.getByRole('button', { name: 'Correct' }))
+    expect(await dialog.findByText(msg)).toBeVisible()
+    expect(dialog.getByText('Now: (714) 555-0109')).toBeVisible()
+    expect(dialog.getByLabelText('Right number')).toHaveValue('7145550102')
+    answer(OFFICE_CALLS.correctClientPhone, {
+      success: true,
+      row: { ...MARIA_FACTS, phone: '+17145550102', version: 5 },
+    })
+    await userEvent.click(dialog.getByRole('button', { name: 'Correct' }))
+    expect(await screen.findByText('The number is (714) 555-0102 now.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.correctClientPhone).map(call => call.body)).toEqual([
+      { phone: '7145550102', version: 3 },
+      { phone: '7145550102', version: 4 },
+    ])
+  })
+
   test('a typed number is asked about before its dialog closes, by Escape, Back or Cancel', async () => {
     await openClient()
     const right = () => screen.getByLabelText('Right number')
@@ -323,9 +364,55 @@ describe('one client', () => {
     expect(await screen.findByText('Linked as the same person.')).toBeVisible()
     expect(screen.getByText('Linked with')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.linkClient).at(-1)!.body).toEqual({ otherId: TWIN, version: 3 })
-    await userEvent.click(button('Unlink'))
+    await userEvent.click(button('Undo'))
     expect(await screen.findByText('Unlinked.')).toBeVisible()
     expect(button('Link as the same person')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.unlinkClient)).toHaveLength(1)
+  })
+
+  describe('a linked client', () => {
+    const twin = { id: TWIN, first_name: 'Maria', last_name: 'Garcia', phone: '+17145550102' }
+    const unlinkAndUndo = async () => {
+      answer(OFFICE_CALLS.client, { ...MARIA_FACTS, linked: [twin] })
+      answer(OFFICE_CALLS.unlinkClient, { success: true, row: { ...MARIA_FACTS, version: 5 } })
+      await openClient()
+      await userEvent.click(button('Unlink'))
+      expect(await screen.findByText('Unlinked.')).toBeVisible()
+      expect(screen.queryByText('Linked with')).toBeNull()
+      await userEvent.click(button('Undo'))
+    }
+
+    test('is unlinked with one press, and linked again by Undo', async () => {
+      answer(OFFICE_CALLS.linkClient, { success: true, row: { ...MARIA_FACTS, linked: [twin], version: 6 } })
+      await unlinkAndUndo()
+      expect(await screen.findByText('Linked with')).toBeVisible()
+      expect(sentTo(OFFICE_CALLS.linkClient).map(call => call.body)).toEqual([{ otherId: TWIN, version: 5 }])
+    })
+
+    test('that somebody has changed meanwhile is not linked again, which is said', async () => {
+      const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
+      const current = { ...MARIA_FACTS, first_name: 'Mary', version: 6 }
+      answer(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
+      await unlinkAndUndo()
+      expect(await screen.findByText(msg)).toBeVisible()
+      expect(screen.getByRole('heading', { level: 1, name: 'Mary Garcia' })).toBeVisible()
+    })
+  })
+
+  test('a link to a client whom somebody has changed is refused, shows what is now, and works at the next press', async () => {
+    const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
+    const current = { ...MARIA_FACTS, first_name: 'Mary', version: 4 }
+    answer(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
+    await openClient()
+    await userEvent.click(button('Link with another number'))
+    await userEvent.type(screen.getByLabelText('Number of the other client'), '7145550102')
+    await userEvent.click(button('Link'))
+    expect(await screen.findByText(msg)).toBeVisible()
+    expect(screen.getByLabelText('Number of the other client')).toHaveValue('7145550102')
+    answer(OFFICE_CALLS.linkClient, { success: true, row: { ...current, version: 5 } })
+    await userEvent.click(button('Link'))
+    expect(await screen.findByText('Linked as the same person.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.linkClient).map(call => (call.body as { version: number }).version)).toEqual([3, 4])
   })
 
   test('a deletion says what goes and what stays, and needs the last four digits', async () => {

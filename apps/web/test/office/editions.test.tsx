@@ -5,11 +5,11 @@ import type {
   WaiverEditionsAnswer,
   WaiverPublicationRow,
 } from '@frontlash/contract/office-waiver-editions'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { answer, refuse, sentTo } from '../support/answers.ts'
+import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
 const FIRST: WaiverPublicationRow = {
@@ -146,6 +146,25 @@ describe('a new edition', () => {
     await upload(content)
     expect(await screen.findByText(sentence)).toBeInTheDocument()
     expect(sentTo(OFFICE_CALLS.previewEdition)).toEqual([])
+  })
+
+  test('opens as a sample PDF in a new window, which closes again if there is none', async () => {
+    const target = { close: vi.fn(), location: { href: '' } }
+    const opened = vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
+    onTestFinished(() => opened.mockRestore())
+    URL.createObjectURL = () => 'blob:sample'
+    answerWith(OFFICE_CALLS.sampleOfEdition, () => new Response('%PDF'))
+    await openApp('/office/waivers/editions')
+    await upload()
+    await userEvent.click(await button('Sample PDF'))
+    // The window opens with the press: a browser blocks one that opens later.
+    expect(opened).toHaveBeenCalledWith('', '_blank')
+    await waitFor(() => expect(target.location.href).toBe('blob:sample'))
+    expect(sentTo(OFFICE_CALLS.sampleOfEdition)[0]!.body).toEqual({ files: { en: '# Consent' }, setApart: [2] })
+    refuse(OFFICE_CALLS.sampleOfEdition, 400, 'INVALID', { msg: 'Section 2 needs a heading and a paragraph.' })
+    await userEvent.click(await button('Sample PDF'))
+    expect(await screen.findByText('Section 2 needs a heading and a paragraph.')).toBeVisible()
+    expect(target.close).toHaveBeenCalledOnce()
   })
 
   test('shows every fault of its file, and cannot be published', async () => {

@@ -1,21 +1,24 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answer } from '../support/answers.ts'
+import { answer, answerWith } from '../support/answers.ts'
 import { insightsOf } from '../support/insights.ts'
 import { LOCATIONS, openApp, signIn, staffUser, startOver, tokenOf } from '../support/open-app.tsx'
+
+const NO_VISITS = {
+  rows: [],
+  next: null,
+  previous: null,
+  total: { count: 0, isMore: false },
+  asOf: '2026-11-20T19:02:00.000Z',
+}
 
 beforeEach(() => {
   startOver()
   answer(OFFICE_CALLS.insights, insightsOf())
-  answer(OFFICE_CALLS.visits, {
-    rows: [],
-    next: null,
-    previous: null,
-    total: { count: 0, isMore: false },
-    asOf: '2026-11-20T19:02:00.000Z',
-  })
+  answer(OFFICE_CALLS.visits, NO_VISITS)
 })
 
 /** A manager who works at Tustin on Fridays and at Irvine on Saturdays. */
@@ -47,6 +50,23 @@ test.each([
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a link to a location that is not open today says so, and leads to those that are', async () => {
+  signInRosa()
+  const msg = 'No location access for Irvine today'
+  answerWith(OFFICE_CALLS.visits, ({ query }) =>
+    query.has('location')
+      ? Response.json({ code: 'NO_LOCATION_ACCESS', msg, requestId: 'r' }, { status: 403 })
+      : Response.json(NO_VISITS),
+  )
+  await openApp('/office/visits?location=irvine&kind=booked')
+  expect(await screen.findByText(msg)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show the locations open to me' }))
+  expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
+  expect(window.location.search).toBe('?kind=booked')
+  expect(screen.queryByText(msg)).toBeNull()
 })
 
 test('an admin can choose every location', async () => {

@@ -262,6 +262,34 @@ describe('one waiver', () => {
     expect(target.addEventListener).toHaveBeenCalledWith('load', expect.any(Function), { once: true })
   })
 
+  test('is printed once its document is in the new window', async () => {
+    const target = Object.assign(new EventTarget(), { print: vi.fn(), close: vi.fn(), location: { href: '' } })
+    URL.createObjectURL = () => 'blob:file'
+    vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
+    answerWith(CALLS.waiverDocument, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(target.location.href).toBe('blob:file'))
+    expect(target.print).not.toHaveBeenCalled()
+    target.dispatchEvent(new Event('load'))
+    expect(target.print).toHaveBeenCalledOnce()
+  })
+
+  test('is downloaded under the day of its signing, without a new window', async () => {
+    const opened = vi.spyOn(window, 'open').mockClear()
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.href} ${this.download}`)
+    })
+    URL.createObjectURL = () => 'blob:file'
+    answerWith(CALLS.waiverDocument, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toEqual([`blob:file waiver-${FACTS.day}.pdf`]))
+    expect(opened).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+
   test('says that its document is being made', async () => {
     refuse(CALLS.waiverDocument, 503, 'NOT_READY', { msg: 'The document is being made. Try again in a moment.' })
     await open()

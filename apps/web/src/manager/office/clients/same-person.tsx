@@ -25,10 +25,8 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
   const { linked, suggested } = client
   if (!isAdmin && linked.length === 0) return null
 
-  const link = async (otherId: string) => {
-    const answer = await save.run(key =>
-      confirmed(() => linkClient(client.id, { otherId, version: client.version }, key)),
-    )
+  const link = async (otherId: string, version = client.version) => {
+    const answer = await save.run(key => confirmed(() => linkClient(client.id, { otherId, version }, key)))
     if (answer === undefined) return
     onChanged(answer.success ? answer.row : answer.current)
     if (!answer.success) return save.refuse({ field: null, msg: answer.msg })
@@ -41,11 +39,7 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
     if (!answer?.success) return
     onChanged(answer.row)
     const { version } = answer.row
-    const again = async () => {
-      const back = await save.run(key => confirmed(() => linkClient(client.id, { otherId: first!.id, version }, key)))
-      if (back?.success) onChanged(back.row)
-    }
-    showToast('Unlinked.', first ? { undo: () => void again() } : {})
+    showToast('Unlinked.', first ? { undo: () => void link(first.id, version) } : {})
   }
   const linkNumber = async () => {
     if (readSearchTerm(other ?? '')?.by !== 'number')
