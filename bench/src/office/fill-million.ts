@@ -18,6 +18,8 @@ const from = (rows: number, first = 1) =>
 const TABLES: Readonly<Record<string, string>> = {
   clients: `insert into clients (id, first_name, last_name, phone, location_id, created_at, name_key, name_key_last)
     select ${CLIENT}, 'First' || n, 'Last' || n, ${PHONE}, ${PLACE}, at, md5(n::text) || ' x', 'x ' || md5(n::text) ${from(CLIENTS)}`,
+  square_customers: `insert into square_customers (id, display_name, phone, seen_at)
+    select 'c' || n, 'First Last', ${PHONE}, at ${from(CLIENTS)}`,
   appointments: `insert into appointments (square_appointment_id, version, status, is_open, location_id, start_at, day, duration_minutes,
       service_name, technician_name, customer_name, customer_phone, customer_id, updated_at)
     select 'booking-' || n, 1, 'ACCEPTED', n < 1000, ${PLACE}, at, at::date, 60, 'Refill', 'Lena', 'First Last', ${PHONE}, 'c' || n % ${CLIENTS}, at
@@ -52,6 +54,13 @@ const TABLES: Readonly<Record<string, string>> = {
   visit_facts: `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service)
     select ${PLACE}, at::date, 'b-booking-' || n, 'booked', case when n % 9 = 0 then 'no-show' else 'received' end, at, 9 + n % 9, true, true, false,
       'Lena', 'Refill' ${from(VISITS)}`,
+  text_days: `insert into text_days (location_id, day, template, texts, parts)
+    select location_id, day, template, count(*), count(*) from texts group by 1, 2, 3`,
+  setting_changes: `insert into setting_changes (key, location_id, before, after, who, at)
+    select case when n % 20 = 0 then 'brand' else 'setting ' || n % 20 end, case when n % 3 = 0 then '' else ${PLACE} end,
+      to_jsonb(n), to_jsonb(n + 1), 'staff:ada', at ${from(20_000)}`,
+  chain_walks: `insert into chain_walks (location_id, by, started_at, length, checked, finished_at, is_sound)
+    select ${PLACE}, 'system', at, 9, 9, at, true ${from(3_000)}`,
   figure_days: `insert into figure_days select location_id, day, true, string_agg(key, ',') from visit_facts group by 1, 2`,
 }
 

@@ -54,6 +54,13 @@ test.each<[string, string, object, string]>([
   expect(found).not.toContain('Seq Scan')
 })
 
+test('the export of seven days, oldest first, and who changed something last, are found by an index', async () => {
+  expect(await plan('audit.export-oldest-first', WEEK)).toContain('audit_at')
+  const found = await plan('audit.last-change', { ...OBJECT, actions: ['sign-out'] })
+  expect(found).toContain('audit_object')
+  expect(found).not.toContain('Seq Scan on audit')
+})
+
 test('how often somebody exported is found by an index', async () => {
   const given = { actor: 'staff:manager20', action: 'list exported', since: '2026-11-19T00:00:00Z' }
   expect(await plan('audit.recent-of-actor', given)).toContain('audit_actor')

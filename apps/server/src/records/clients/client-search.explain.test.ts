@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { useExplainedSalon } from '../../../test/explained-salon.ts'
+import './change-client.ts'
 import './client-page.ts'
 import './client-tabs.ts'
 import './fill-name-keys.ts'
@@ -86,6 +87,7 @@ test.each<[string, string, object, string[]]>([
   ['the newest, backwards', 'clients.newest-previous', DEEP_MOMENT, ['clients_created']],
   ['bookings of numbers', 'clients.bookings-of-numbers', {}, ['appointments_phone']],
   ['last visits', 'appointments.last-visits', {}, ['appointments_phone', 'check_ins_client']],
+  ['who has a number', 'clients.with-number', {}, ['clients_phone_key']],
   ['one client', 'clients.facts', {}, ['clients_pkey', 'check_ins_client']],
   ['whether a manager may see one', 'clients.is-known-there', TUSTIN, ['check_ins_client', 'appointments_phone']],
   ['whether one was searched', 'clients.was-searched', {}, ['audit_object']],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useExplainedSalon } from '../../../test/explained-salon.ts'
 import '../owner-alerts/owner-alert-store.ts'
+import '../visits/build-visit-facts.ts'
 import '../visits/day-sources-store.ts'
 import './attention-store.ts'
 import './day-store.ts'
@@ -54,6 +55,17 @@ const { plan } = useExplainedSalon(async write => {
      analyze appointments; analyze daily_statuses; analyze check_ins; analyze clients; analyze audit; analyze waivers; analyze alerts; analyze surveys; analyze texts`,
   )
 }, GIVEN)
+
+test.each(['visits.states-of-days', 'visits.states-of-some-days'])(
+  '%s: what the night compares of a month is found by indexes',
+  async name => {
+    const days = Array.from({ length: 31 }, (_, n) => new Date(Date.UTC(2026, 9, 20 + n)).toISOString().slice(0, 10))
+    const found = await plan(name, { from: days[0], to: days.at(-1), days })
+    for (const index of ['appointments_location_day', 'check_ins_location_day', 'daily_statuses_location_day'])
+      expect(found).toContain(index)
+    expect(found).not.toMatch(/Seq Scan on (?!locations|visit_corrections)/)
+  },
+)
 
 test.each([
   ['the alerts of a day', 'overview.alerts', 'alerts_location_day'],

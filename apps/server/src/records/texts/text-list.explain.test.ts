@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { useExplainedSalon } from '../../../test/explained-salon.ts'
+import './text-days.ts'
 import './text-list.ts'
 
 const ALL = {
@@ -26,7 +27,12 @@ const { plan } = useExplainedSalon(async write => {
             case when n % 103 = 0 then 'FAILED' else 'DELIVERED' end, true, at, at, at::date, at, at
        from generate_series(1, 20000) n, lateral (select timestamptz '2026-11-20' - make_interval(mins => 52 * n) as at) t`,
   )
-  await write('analyze texts')
+  await write(
+    `insert into text_days (location_id, day, template, texts, parts)
+     select l.id, day, template, 40, 50 from locations l, generate_series(date '2024-11-20', '2026-11-19', interval '1 day') day,
+            unnest(array['ON_TIME', 'SURVEY', 'LATE', 'WALK_IN']) template`,
+  )
+  await write('analyze texts, text_days')
 }, ALL)
 
 test.each<[string, string, object, string]>([
@@ -43,6 +49,12 @@ test.each<[string, string, object, string]>([
   const found = await plan(name, given)
   expect(found).toContain(index)
   expect(found).not.toMatch(/Seq Scan on texts/)
+})
+
+test('what texts cost is read from the days that are counted, and the last days from the texts by an index', async () => {
+  const found = await plan('text-days.read', { from: '2026-10-01', to: '2026-11-20', since: '2026-11-17' })
+  for (const index of ['text_days_pkey', 'texts_location_created']) expect(found).toContain(index)
+  expect(found).not.toContain('Seq Scan')
 })
 
 test.each(['texts.list-newest-first', 'texts.list-oldest-first'])(

@@ -10,6 +10,9 @@ import { readDaySources } from './day-sources-store.ts'
 import { FACT_COLUMNS, rowOf } from './fact-rows.ts'
 import { storeFigureDay } from './figure-day-store.ts'
 
+/** So many days' records are read together: found by index, within a report's time limit however old the salon is. */
+const DAYS_READ_TOGETHER = 31
+
 /** The last days, before today, that are made again each night. */
 export const REBUILT_DAYS = 4
 
@@ -50,6 +53,18 @@ const BUILT = statement(
   'select day, made_from as state from visit_days where day between :from and :to',
 ).returns<{ day: SalonDay; state: string }>()
 
+type Period = { readonly from: SalonDay; readonly to: SalonDay }
+
+async function readStates(queries: Pick<Queries, 'rows'>, { from, to }: Period): Promise<Map<SalonDay, string>> {
+  const states = new Map<SalonDay, string>()
+  for (let first = from; first <= to; first = addDays(first, DAYS_READ_TOGETHER)) {
+    const last = addDays(first, DAYS_READ_TOGETHER - 1)
+    const some = await queries.rows(STATES, { from: first, to: last < to ? last : to })
+    for (const { day, state } of some) states.set(day, state)
+  }
+  return states
+}
+
 /**
  * Makes the facts of the last four days before today, and of every earlier day whose records have changed since
  * (docs/product/office.md, "Visits"), the newest first, until it is done or `stop` is aborted.
@@ -58,8 +73,7 @@ export async function buildVisitFacts(context: Context, stop: AbortSignal): Prom
   const { timeZone } = context.locations.all()[0]!
   const today = salonDayOf(context.clock.salonNow(), timeZone)
   const range = { from: firstRetainedDay('visits', today), to: addDays(today, -1) }
-  const [states, built] = await Promise.all([context.reads.rows(STATES, range), context.db.rows(BUILT, range)])
-  const stateOf = new Map(states.map(one => [one.day, one.state]))
+  const [stateOf, built] = await Promise.all([readStates(context.reads, range), context.db.rows(BUILT, range)])
   const known = new Map(built.map(one => [one.day, one.state]))
   for (let back = 1; back <= REBUILT_DAYS; back++) known.delete(addDays(today, -back))
   const last = Array.from({ length: REBUILT_DAYS }, (_, back) => addDays(today, -back - 1))

@@ -21,14 +21,19 @@ const OF_BOOKING = statement(
   'select location_id as "locationId", day from appointments where square_appointment_id = :id',
 ).returns<{ locationId: string; day: string }>()
 
+/** The key of a call is any text; a comparison with the id as text could use no index. */
+const asId = (pattern: string, type: string) => `case when :id::text ~ '^${pattern}$' then (:id::text)::${type} end`
+const UUID = asId('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'uuid')
+const NUMBER = asId('[0-9]{1,18}', 'bigint')
+
 const OF_CHECK_IN = statement(
   'visits.place-of-check-in',
-  'select location_id as "locationId", day from check_ins where id::text = :id',
+  `select location_id as "locationId", day from check_ins where id = ${UUID}`,
 ).returns<{ locationId: string; day: string }>()
 
 const OF_ALERT = statement(
   'visits.place-of-alert',
-  'select location_id as "locationId", day from alerts where id::text = :id',
+  `select location_id as "locationId", day from alerts where id = ${NUMBER}`,
 ).returns<{ locationId: string; day: string }>()
 
 /** The location and day of a visit, locked against other corrections; undefined when the key is unknown. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { useExplainedSalon } from '../../../test/explained-salon.ts'
 import './chain-walk-store.ts'
+import './check-waivers.ts'
+import './waiver-evidence.ts'
 import './waiver-list.ts'
 
 const ALL = {
@@ -21,6 +23,10 @@ const ALL = {
   hash: null,
   hashUntil: null,
   findsDeleted: true,
+  documentSha256: 'abcdef012345',
+  locationId: 'tustin',
+  chainPosition: 4_000,
+  position: 4_000,
 }
 const WEEK = { start: '2026-11-13T00:00:00Z' }
 const DEEP = { moment: Date.parse('2026-06-01T00:00:00Z') * 1000, id: '00000000-0000-4000-8000-000000000000' }
@@ -41,7 +47,12 @@ const { plan } = useExplainedSalon(async write => {
             'America/Los_Angeles', 'Lash', 'device:1', 'x', md5(n::text), '', md5('r' || n), '', md5('d' || n)
        from generate_series(1, 20000) n, lateral (select timestamptz '2026-11-20' - make_interval(mins => 52 * n) as at) t`,
   )
-  await write('analyze waivers')
+  await write(
+    `insert into chain_walks (location_id, by, started_at, length, checked, finished_at, is_sound)
+     select l.id, 'system', at, 9, 9, at, true from locations l,
+            generate_series(timestamptz '2024-11-20', '2026-11-20', interval '1 day') at`,
+  )
+  await write('analyze waivers, chain_walks')
 }, ALL)
 
 test.each<[string, string, object, string[]]>([
@@ -55,7 +66,15 @@ test.each<[string, string, object, string[]]>([
   ['an id', 'waivers.search-newest-first', { waiver: DEEP.id }, ['waivers_pkey']],
   ['a hash', 'waivers.search-newest-first', HASH, ['waivers_record_hash', 'waivers_document_hash']],
   ['a number', 'waivers.search-newest-first', { phone: '+17145550101' }, ['waivers_client_phone']],
+  ['a name, backwards', 'waivers.search-oldest-first', { ...NAME, ...DEEP }, KEYS],
   ['one waiver', 'waivers.one', { id: DEEP.id }, ['waivers_pkey']],
+  ['one with its evidence', 'waivers.with-evidence', { id: DEEP.id }, ['waivers_pkey']],
+  ['one to check', 'waivers.check-by-id', { id: DEEP.id }, ['waivers_pkey']],
+  ['that of a document', 'waivers.check-one', {}, ['waivers_document']],
+  ['the one before', 'waivers.check-before', {}, ['waivers_location_id_chain_position_key']],
+  ['a part of a chain', 'waivers.check-chain-page', {}, ['waivers_location_id_chain_position_key']],
+  ['the end of a chain', 'waivers.check-chain-end', {}, []],
+  ['the last walk of each chain', 'chain-walks.states', {}, ['chain_walks_location']],
 ])('%s: found by an index, without reading all waivers', async (_, name, given, indexes) => {
   const found = await plan(name, given)
   for (const index of indexes) expect(found).toContain(index)

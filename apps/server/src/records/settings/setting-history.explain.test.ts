@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { useExplainedSalon } from '../../../test/explained-salon.ts'
+import './setting-history.ts'
+
+const GIVEN = { key: 'brand', id: null, locationId: 'tustin', rows: 51, max: 1001 }
+const DEEP = { id: 9_000 }
+
+/** How PostgreSQL finds the history of a setting, among three years of changes. */
+const { plan } = useExplainedSalon(async write => {
+  await write(
+    `insert into setting_changes (key, location_id, before, after, who, at)
+     select case when n % 20 = 0 then 'brand' else 'setting ' || n % 20 end,
+            (array['', 'tustin', 'irvine', 'santa-ana'])[1 + n % 4], to_jsonb(n), to_jsonb(n + 1), 'staff:ada',
+            timestamptz '2026-11-20' - make_interval(mins => 79 * (20000 - n))
+       from generate_series(1, 20000) n`,
+  )
+  await write('analyze setting_changes')
+}, GIVEN)
+
+test.each<[string, string, object]>([
+  ['the newest changes', 'settings.next-changes', {}],
+  ['a page deep in them', 'settings.next-changes', DEEP],
+  ['the page before it', 'settings.previous-changes', DEEP],
+  ['how many', 'settings.count-changes', {}],
+  ['one change', 'settings.value-after-change', DEEP],
+  ['the last change at a place', 'settings.last-change', {}],
+])('%s: found by an index', async (_, name, given) => {
+  const found = await plan(name, given)
+  expect(found).toMatch(/setting_changes_(key|pkey)/)
+  expect(found).not.toContain('Seq Scan on setting_changes')
+})
