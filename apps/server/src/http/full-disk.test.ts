@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
-import { addStaff, enrolDevice } from '../../test/sign-in.ts'
+import { addStaff, enrolDevice, signIn } from '../../test/sign-in.ts'
 
 let isFull = false
 let under: AppUnderTest
@@ -45,6 +45,30 @@ test('with a full disk a booking is still found, and a manager still signs in to
   expect(await post('/api/square/verify-appointment-cache', { phone: '7145550199' })).toBe(200)
   expect(await post('/api/auth/login-pin', { pin, selectedLocation: 'tustin' })).toBe(200)
   expect(await post('/api/locations/current-v2', { clientLocation: 'tustin' })).toBe(200)
+})
+
+test('with a full disk nothing is changed in the office and its lists go on; the same save succeeds when there is room', async () => {
+  const admin = await signIn(under, 'admin')
+  const search = () =>
+    under.app.inject({ method: 'POST', url: '/api/office/clients/search', headers: admin, payload: { q: 'berg' } })
+  const put = async (path: string, payload: object) => {
+    const answer = await under.app.inject({ method: 'PUT', url: `/api/office/${path}`, headers: admin, payload })
+    return { status: answer.statusCode, ...answer.json<{ code?: string; success?: boolean }>() }
+  }
+  const brand = async () => {
+    const { settings } = (await under.app.inject({ url: '/api/office/settings', headers: admin })).json()
+    return settings.find((one: { key: string }) => one.key === 'brand')
+  }
+  isFull = true
+  const [found] = (await search()).json().rows
+  const rename = () => put(`clients/${found.id}`, { first_name: 'Anne', last_name: 'Berg', version: 1 })
+  const name = () => put('settings/brand', { location: null, value: 'Lash Loft', version: before.version })
+  const before = await brand()
+  for (const save of [rename, name]) expect(await save()).toMatchObject({ status: 507, code: 'STORAGE_FULL' })
+  expect((await search()).json().rows).toEqual([found])
+  expect(await brand()).toEqual(before)
+  isFull = false
+  for (const save of [rename, name]) expect(await save()).toMatchObject({ status: 200, success: true })
 })
 
 test('a stranger learns nothing of the disk', async () => {

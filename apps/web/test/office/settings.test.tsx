@@ -176,6 +176,22 @@ describe('the limits of early and late', () => {
   })
 })
 
+test('a server without room: what was typed stays, and what can be done is said', async () => {
+  refuse(OFFICE_CALLS.changeSetting, 507, 'STORAGE_FULL', {
+    msg: 'The server has no room left. Please tell the front desk.',
+  })
+  await openApp('/office/settings/requests')
+  const numbers = within(await section('Manager numbers'))
+  await userEvent.click(numbers.getByRole('button', { name: 'Add a number' }))
+  await userEvent.type(numbers.getByLabelText('Number 2'), '7145550188')
+  await save('Manager numbers')
+  expect(
+    await numbers.findByText(/no room left, so nothing can be saved.*The Status page says what to do/),
+  ).toBeVisible()
+  expect(numbers.queryByText(/front desk/)).toBeNull()
+  expect(numbers.getByLabelText('Number 2')).toHaveDisplayValue(/555.?0188/)
+})
+
 test('a refused number is named below its field', async () => {
   refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
     field: 'value.1',

@@ -27,6 +27,9 @@ export type Save = {
 
 const NONE: readonly Fault[] = []
 const NO_ANSWER = 'No answer from the server. Nothing that you typed is lost. Please try again.'
+/** The server’s own sentence sends clients to the front desk. */
+const NO_ROOM =
+  'The server has no room left, so nothing can be saved. Nothing that you typed is lost. The Status page says what to do.'
 
 /**
  * How a form or a button saves (docs/product/office.md, "Saving").
@@ -76,6 +79,7 @@ export function useSave(fields: readonly string[] = []): Save {
 /** The message for a call that failed. */
 export function faultIn(error: unknown): Fault {
   if (!(error instanceof ApiError)) return { field: null, msg: NO_ANSWER }
+  if (error.code === 'STORAGE_FULL') return { field: null, msg: NO_ROOM }
   const waitS = error.retryAfterMs === null ? null : Math.ceil(error.retryAfterMs / 1000)
   if (error.code === 'TOO_MANY_TRIES' && waitS !== null)
     return { field: null, msg: `Too many tries. Please wait ${waitS} seconds.` }
