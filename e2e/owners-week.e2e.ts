@@ -10,6 +10,9 @@ const MISTYPED = '2125559921'
 const RIGHT = '2125559922'
 /** Of a client who walks away from the tablet. */
 const GONE = '2125559923'
+/** Of clients who read the waiver. */
+const READERS = ['2125559924', '2125559925'] as const
+const NEW_WORDS = 'Please keep your lashes dry for a day.'
 const DAY_MS = 86_400_000
 const LOST = 'Blue tablet'
 /** So that what cannot be tapped fails by its own name, and not the whole test by its length. */
@@ -48,18 +51,34 @@ async function setUp(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(`${salon.kiosk}/`)
 }
 
-/** A new client walks in, and types a wrong number. */
-async function walkIn(kiosk: Page): Promise<void> {
-  await checkInByPhone(kiosk, MISTYPED)
+/** A new client walks in; resolves at the waiver. */
+async function goToWaiver(kiosk: Page, phone: string): Promise<void> {
+  await kiosk.goto(`${salon.kiosk}/`)
+  await checkInByPhone(kiosk, phone)
   await button(kiosk, "I'm a walk-in client").tap()
   await button(kiosk, "I'm available now").tap()
   await button(kiosk, 'Refill').tap()
   await kiosk.getByLabel('First Name').fill('Nora')
-  await kiosk.getByLabel('Last Name').fill('Rivers')
+  await kiosk.getByLabel('Last Name').fill(phone === MISTYPED ? 'Rivers' : 'Reader')
   await button(kiosk, 'Register').tap()
+  await expect(kiosk.getByLabel('Signature', { exact: true })).toBeVisible()
+}
+
+/** A new client walks in, and types a wrong number. */
+async function walkIn(kiosk: Page): Promise<void> {
+  await goToWaiver(kiosk, MISTYPED)
   await signAndSubmit(kiosk)
   await button(kiosk, 'Log Out').tap()
   await expect(kiosk).toHaveURL(`${salon.kiosk}/`)
+}
+
+/** On the page of an edition: it is in force at once. */
+async function publishAgain(page: Page, edition: number): Promise<void> {
+  await page.getByLabel('Note').fill('As the lawyer asked.')
+  await page.getByLabel('A lawyer has read this change.').tap()
+  await button(page, 'Publish again').tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish again', exact: true }).tap()
+  await expect(page.getByText(`Edition ${edition} is in force.`)).toBeVisible()
 }
 
 /** From the tablet's first screen to the office. */
@@ -196,7 +215,7 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  await test.step('a new text of the waiver is published for tomorrow, and withdrawn', async () => {
+  await test.step('a new text of the waiver is published for tomorrow, withdrawn, put back and withdrawn', async () => {
     await menu(page, 'Waivers').tap()
     await link(page, 'Editions').tap()
     await link(page, 'Edition 1').tap()
@@ -205,10 +224,7 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await page.getByLabel('English text').setInputFiles({
       name: file.name,
       mimeType: 'text/markdown',
-      buffer: Buffer.concat([
-        file.content,
-        Buffer.from('\n\n## Aftercare\n\nPlease keep your lashes dry for a day.\n'),
-      ]),
+      buffer: Buffer.concat([file.content, Buffer.from(`\n\n## Aftercare\n\n${NEW_WORDS}\n`)]),
     })
     await expect(page.getByRole('checkbox', { name: 'Aftercare' })).toBeVisible()
     const from = page.getByLabel('In force from')
@@ -222,6 +238,23 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await link(page, 'Edition 2').tap()
     await button(page, 'Withdraw').tap()
     await expect(page.getByText('Withdrawn by admin')).toBeVisible()
+    await button(page, 'Undo').tap()
+    await expect(page.getByText('Edition 2 is published again.')).toBeVisible()
+    await button(page, 'Withdraw').tap()
+    await expect(page.getByText('Withdrawn by admin')).toBeVisible()
+  })
+
+  await test.step('it is in force at once, and then the earlier one again: a client reads the one in force', async () => {
+    await publishAgain(page, 2)
+    // The client who walked away is noted, and the tablet is at rest again.
+    await expect(kiosk).toHaveURL(`${salon.kiosk}/`, { timeout: 30_000 * PACE })
+    await goToWaiver(kiosk, READERS[0])
+    await expect(kiosk.getByText(NEW_WORDS)).toBeAttached()
+    await link(page, 'All editions').tap()
+    await link(page, 'Edition 1').tap()
+    await publishAgain(page, 1)
+    await goToWaiver(kiosk, READERS[1])
+    await expect(kiosk.getByText(NEW_WORDS)).toHaveCount(0)
   })
 
   await test.step('the wording of a text is changed, the audit log says by whom, and it is put back', async () => {
@@ -285,7 +318,7 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await expect(async () => {
       await button(page, 'Refresh').tap()
       await expect(row(page, 'Vera Holt')).toContainText('The budget for texts is used up.', { timeout: 2_000 })
-    }).toPass()
+    }).toPass({ timeout: 30_000 * PACE })
     await expect(row(page, 'Vera Holt')).toContainText('Over a limit')
     await link(page, 'Cost').tap()
     await expect(page.getByText(/^The budget of \$1\.00 is used up: this month has used \d+ % of it\./)).toBeVisible()

@@ -110,7 +110,7 @@ describe('a silent kiosk', () => {
   })
 })
 
-test('many failed texts are told to the numbers of their location', async () => {
+test('many failed texts are told to the numbers of their location, once a day while their cause lasts, and not while the alert is off', async () => {
   await set('managerNumbers', '(714) 555-0191', '--location', 'tustin')
   await set('ownerAlerts.textsFailed', 'true')
   await addTexts('tustin', 'FAILED', 2)
@@ -118,10 +118,20 @@ test('many failed texts are told to the numbers of their location', async () => 
   await look()
   expect(await texts()).toEqual([])
   await addTexts('tustin', 'DELIVERED', 1)
+  await set('ownerAlerts.textsFailed', 'false')
+  await look()
+  expect(await texts()).toEqual([])
+  await set('ownerAlerts.textsFailed', 'true')
   await look()
   await look()
-  expect(await bodies()).toEqual(['Frontlash: 2 of 20 texts at Tustin failed in 24 hours.'])
+  const FAILED = 'Frontlash: 2 of 20 texts at Tustin failed in 24 hours.'
+  expect(await bodies()).toEqual([FAILED])
   expect((await texts())[0]!.phone).toBe('+17145550191')
+  // The next morning they are still within 24 hours.
+  clock.set('2026-11-21T17:30:00.000Z')
+  await look()
+  await look()
+  expect(await bodies()).toEqual([FAILED, FAILED])
 })
 
 describe('a missing backup', () => {

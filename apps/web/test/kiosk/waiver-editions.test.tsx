@@ -90,3 +90,24 @@ test.each([
   await goToScreen('/waiver')
   await heading(title)
 })
+
+test('a tablet that has heard of the withdrawal of the next text shows the one in force also from that day on', async () => {
+  const effectiveFrom = new Date(Date.now() + 60_000).toISOString()
+  answer(CALLS.waiverText, NEW_TEXT)
+  answer(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })
+  await afterARest()
+  answer(CALLS.currentWaiver, BUILT_IN_WAIVER)
+  const asked = sentTo(CALLS.currentWaiver).length
+  await openApp('/')
+  await vi.waitFor(async () => {
+    await passTime(1_000)
+    expect(sentTo(CALLS.currentWaiver).length).toBeGreaterThan(asked)
+  })
+  await passTime(100)
+  cleanup()
+  loseConnection(CALLS.currentWaiver)
+  loseConnection(CALLS.waiverText)
+  await passTime(90_000)
+  await goToScreen('/waiver')
+  await heading(WAIVER_TITLE)
+})
