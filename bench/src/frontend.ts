@@ -13,15 +13,23 @@ export async function startFrontend(env: Record<string, string>, backendUrl: str
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
   })
-  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  let hasEnded = false
+  const ended = new Promise<void>(resolve =>
+    child.once('exit', () => {
+      hasEnded = true
+      resolve()
+    }),
+  )
   const address = `http://127.0.0.1:${port}`
   while (
     !(await fetch(`${address}/api/health`).then(
       answer => answer.ok,
       () => false,
     ))
-  )
+  ) {
+    if (hasEnded) throw new Error('The frontend ended before it answered')
     await new Promise(resolve => setTimeout(resolve, 100))
+  }
   return {
     address,
     stop: async () => {

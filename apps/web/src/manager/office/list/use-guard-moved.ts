@@ -1,23 +1,28 @@
 import { guardArea } from '@frontlash/ui/press-guard'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
+type Shown = { readonly top: number; readonly places: readonly (string | undefined)[] }
+
 /**
  * Rows that come, go or move take no presses for a moment (packages/ui/src/press-guard.ts): a press opens the row that
- * was under the finger when it went down, or nothing. Keyboard and screen reader are never held up.
+ * was under the finger when it went down, or nothing. Rows that are drawn below the others, which stay where they are,
+ * hold up only themselves. Keyboard and screen reader are never held up.
  *
  * @param prefix of the rows' `data-place`
  */
 export function useGuardMoved(area: RefObject<HTMLElement | null>, prefix = 'row-'): void {
-  const before = useRef<string | null>(null)
+  const before = useRef<Shown>({ top: 0, places: [] })
   // After each drawing: what stands above the rows may have moved them too.
   useLayoutEffect(() => {
     const shown = area.current
     if (!shown) return
     const rows = [...shown.querySelectorAll<HTMLElement>(`[data-place^="${prefix}"]`)]
-    const now = [distanceFromTop(shown, rows[0]), ...rows.map(row => row.dataset.place)].join(' ')
-    if (now === before.current) return
+    const now = { top: distanceFromTop(shown, rows[0]), places: rows.map(row => row.dataset.place) }
+    const { top, places } = before.current
     before.current = now
-    if (rows.length > 0) guardArea(shown)
+    const isAdded = places.length > 0 && top === now.top && places.every((place, at) => place === now.places[at])
+    if (isAdded) for (const row of rows.slice(places.length)) guardArea(row.closest('tr') ?? row)
+    else if (rows.length > 0) guardArea(shown)
   })
 }
 

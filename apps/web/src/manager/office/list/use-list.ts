@@ -21,8 +21,8 @@ export type List<Row, More = unknown> = {
 }
 
 /**
- * One page of a list, from the office's cache or the server; `More` is what its answer has beside the rows. With `refreshMs` it is loaded again at that interval while
- * the window is visible; with `isAsked` false it is not loaded at all.
+ * One page of a list, from the office's cache or the server; `More` is what its answer has beside the rows. With
+ * `refreshMs` it is loaded again at that interval while the window is visible; with `isAsked` false it is not loaded at all.
  */
 export function useList<Row, More = unknown>(
   name: string,
