@@ -10,8 +10,9 @@ export type Notifications = {
   /** Whether notifications of all channels can arrive at this moment. */
   readonly isListening: () => boolean
   /**
-   * The same, on a connection that cannot be cut without our noticing, because the database is on this machine: then
-   * nothing needs to be asked that would have been announced.
+   * The same, on a connection to an address of this machine, where a cut is noticed at once: then what is announced
+   * need not be asked for. Behind a tunnel or a proxy on this machine a cut can go unnoticed, so who relies on this asks
+   * every few seconds all the same (due-watch.ts: what was not announced is found at most five seconds later).
    */
   readonly isSure: () => boolean
   /**

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Headers, useSalonAtEleven } from '../../../test/salon-at-eleven.ts'
 import { ELEVEN } from '../../../test/salon-under-test.ts'
+import { keyOf } from '../../../test/set-up-link.ts'
 import { type AddedStaff, addStaff, signIn } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
 
@@ -24,9 +25,6 @@ async function post(url: string, payload: object = {}, headers: Headers = {}) {
 }
 const ask = (path: string, payload: object = {}) => post(`${STAFF}${path}`, payload, admin)
 const setUp = (key: string, step: object = {}) => post('/api/auth/set-up', { key, ...step })
-/** Of the link of a new account, or of new keys. */
-const keyOf = ({ body }: { body: { link?: { url: string }; url: string } }) =>
-  new URL(body.link?.url ?? body.url).hash.slice(1)
 const login = (username: string, password: string) => post('/api/auth/login', { username, password })
 const loginByPin = (pin: string) => post('/api/auth/login-pin', { pin, selectedLocation: 'tustin' })
 const actions = async (username: string) =>

@@ -8,7 +8,8 @@ import type { Notifications } from '../notifications.ts'
 export type DueWatch = {
   /**
    * What `claim` returns. Without asking the database it is empty when nothing was announced since, no known item has
-   * become due, and notifications can be relied on. An item is not found later than if `claim` were always called.
+   * become due, and notifications can be relied on. An item that became due without an announcement is found at most
+   * five seconds later: one whose worker died, or one that another server changed.
    */
   readonly claim: <Item>(claim: () => Promise<readonly Item[]>) => Promise<readonly Item[]>
   /** This process has changed the queue: the next claim asks. */
@@ -16,14 +17,14 @@ export type DueWatch = {
   readonly close: () => void
 }
 
-/** Asked this often in any case: also what an older version adds without announcing it is found. */
+/** Asked this often in any case: also what becomes due without an announcement is found. */
 const ASK_ANYWAY_MS = 5_000
 
 /**
  * Watches a queue whose new items are announced on `channel`.
  *
- * @param nextDue when the next item is due that is known now; null if there is none. Without it, items are only ever due
- *   when they are announced
+ * @param nextDue when the next item is due that is known now; null if there is none. Without it, an item that
+ *   becomes due later, as one whose worker died, is found at most five seconds after that
  */
 export function watchDue(
   parts: { readonly notifications: Notifications; readonly clock: Clock; readonly channel: string },

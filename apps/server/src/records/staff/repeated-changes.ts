@@ -17,6 +17,7 @@ import {
   type StaffOutcome,
   startingGrid,
 } from './accounts.ts'
+import { listSessions } from './session-store.ts'
 import { keyHashing } from './slow-hash.ts'
 import { findByPassword, findByPin, storedPin } from './staff-store.ts'
 
@@ -82,8 +83,8 @@ async function wasAdded(
 }
 
 /**
- * As resetKeys with typed keys. The repeat of a reset whose answer was lost changes nothing: the sessions that began with
- * the new keys go on.
+ * As resetKeys with typed keys. The repeat of a reset whose answer was lost changes nothing. It is one only while the
+ * account has no open session: a reset ends all sessions.
  */
 export async function resetKeysOnce(
   parts: AccountParts,
@@ -97,6 +98,7 @@ export async function resetKeysOnce(
     !account.isDisabled &&
     !account.keys.twoStep &&
     (await wasJust(parts, parts.db, account, actionsOf('staff'), by, 'staff reset')) &&
+    (await listSessions(parts.db, account.id, parts.clock.realNow())).length === 0 &&
     (await hasKeys(parts, parts.db, account, fresh))
   return isRepeat ? { ok: true } : resetKeys(parts, username, fresh, by)
 }
