@@ -60,26 +60,81 @@ test('colours and what lies above what are tokens', () => {
   expect(found(/z-index:(?! var\()[^;]*/g)).toEqual([])
 })
 
-test('with reduced motion nothing moves in the office: only opacity changes', () => {
-  const office = sheets.filter(({ name }) => /^packages\/ui|\/manager\/office|\/ui\/skeleton/.test(name))
+/** What moves with reduced motion in a style: `selector: keyframes`, or a transition of a place or a size. */
+function movingIn(text: string): string[] {
   // What these tokens are made of is nothing with reduced motion (tokens.css).
   const isStill = (line: string) => /^opacity:|var\(--(?:rise|press-key|press-button)\)/.test(line)
+  const names = [...text.matchAll(/@keyframes ([\w-]+) \{(.*?)\n\}/gs)]
+    .filter(([, , body]) => [...body!.matchAll(/^ {4}(.*)/gm)].some(([, line]) => !isStill(line!)))
+    .map(([, name]) => name!)
+  const rules = text.replace(/@keyframes.*?\n\}/gs, '')
   const reduced = /@media \(prefers-reduced-motion: reduce\) \{.*?\n\}/gs
-  const moving = office.flatMap(({ name, text }) => {
-    const names = [...text.matchAll(/@keyframes (\w+) \{(.*?)\n\}/gs)]
-      .filter(([, , body]) => [...body!.matchAll(/^ {4}(.*)/gm)].some(([, line]) => !isStill(line!)))
-      .map(([, keyframes]) => keyframes!)
-    const inReduced = [...text.matchAll(reduced)].map(([block]) => block).join('')
-    const rules = text.replace(reduced, '').replace(/@keyframes.*?\n\}/gs, '')
-    const isUsed = (one: string) => new RegExp(`animation(-name)?: [^;]*\\b${one}\\b`).test(rules)
-    const isOff = /animation(-name)?: (none|dim)/.test(inReduced)
-    return [
-      ...names.filter(one => isUsed(one) && !isOff).map(one => `${name}: ${one}`),
-      ...[...rules.matchAll(/transition[^;]*\b(?:transform|top|left|height|width|all)\b[^;]*/g)].map(
-        ([one]) => `${name}: ${one}`,
-      ),
-    ]
-  })
+  const calm = [...rules.matchAll(reduced)].flatMap(block => animationsIn(block[0], block.index))
+  // A rule of the same selector further down takes the animation's place.
+  const isOff = (one: Animation) =>
+    calm.some(
+      ({ selector, value, at }) =>
+        selector === one.selector && at > one.at && !names.some(name => value.split(/[\s,]+/).includes(name)),
+    )
+  const always = rules.replace(reduced, block => ' '.repeat(block.length))
+  return [
+    ...[...animationsIn(always), ...calm].flatMap(one =>
+      names
+        .filter(name => one.value.split(/[\s,]+/).includes(name) && !isOff(one))
+        .map(name => `${one.selector}: ${name}`),
+    ),
+    ...[...always.matchAll(/transition[^;]*\b(?:transform|top|left|height|width|all)\b[^;]*/g)].map(([one]) => one),
+  ]
+}
+
+type Animation = { readonly selector: string; readonly value: string; readonly at: number }
+
+/** Each selector with the value of its animation and its place in the style. */
+function animationsIn(text: string, start = 0): Animation[] {
+  return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(({ 1: selectors, 2: body, index }) =>
+    [...body!.matchAll(/animation(?:-name)?: ([^;]*)/g)].flatMap(([, value]) =>
+      selectors!.split(',').map(selector => ({ selector: selector.trim(), value: value!, at: start + index })),
+    ),
+  )
+}
+
+test('with reduced motion nothing moves in the office: only opacity changes', () => {
+  const office = sheets.filter(({ name }) => /^packages\/ui|\/manager\/office|\/ui\/skeleton/.test(name))
   expect(office.length).toBeGreaterThan(30)
-  expect(moving).toEqual([])
+  expect(office.flatMap(({ name, text }) => movingIn(text).map(one => `${name}: ${one}`))).toEqual([])
+})
+
+test('one rule that is off with reduced motion excuses no other, and a name may have a hyphen', () => {
+  const turning = (reduced: string) =>
+    movingIn(`
+.icon {
+  animation: turn-once 900ms linear;
+}
+
+@media (max-width: 767px) {
+  .card,
+  .card.wide {
+    animation-name: rise;
+  }
+}
+
+@keyframes turn-once {
+  to {
+    transform: rotate(1turn);
+  }
+}
+
+@keyframes rise {
+  from {
+    transform: translateY(100%);
+  }
+}
+
+@media (prefers-reduced-motion: reduce) {
+  ${reduced}
+}`)
+  expect(turning('.icon, .card, .card.wide { animation: none; }')).toEqual([])
+  expect(turning('.icon, .card { animation: none; }')).toEqual(['.card.wide: rise'])
+  expect(turning('.card, .card.wide { animation: none; }')).toEqual(['.icon: turn-once'])
+  expect(turning('.icon, .card, .card.wide { animation: rise 1s; }')).toHaveLength(6)
 })
