@@ -1,7 +1,7 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
@@ -48,8 +48,13 @@ const TODAY: OfficeOverviewAnswer = {
 
 beforeEach(() => {
   startOver()
+  vi.setSystemTime(TODAY.asOf)
   signIn()
   answer(OFFICE_CALLS.overview, TODAY)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const section = (name: string) => screen.findByRole('region', { name })
@@ -152,6 +157,42 @@ test('a day that is not over is removed from the address, without a history entr
   expect(window.location.search).toBe('')
   expect(window.history).toHaveLength(entries)
   expect(screen.queryByText('The overview could not be loaded.')).toBeNull()
+})
+
+test('a day that is not over, typed in the field, becomes the shown one again: no call, no history entry, and the focus stays', async () => {
+  await openApp('/office')
+  const field = await screen.findByLabelText('Day')
+  const [entries, calls] = [window.history.length, sentTo(OFFICE_CALLS.overview).length]
+  field.focus()
+  fireEvent.change(field, { target: { value: '2026-11-21' } })
+  expect(field).toHaveValue('2026-11-20')
+  // The next day that is chosen is the next call.
+  fireEvent.change(field, { target: { value: '2026-11-13' } })
+  await waitFor(() => expect(sentTo(OFFICE_CALLS.overview)).toHaveLength(calls + 1))
+  expect(window.location.search).toBe('?day=2026-11-13')
+  expect(window.history).toHaveLength(entries + 1)
+  expect(field).toHaveFocus()
+})
+
+test('a day that only the server knows not to be over leaves the page as it is, with the focus', async () => {
+  answerWith(OFFICE_CALLS.overview, ({ query }) =>
+    query.get('day') === '2026-11-20'
+      ? Response.json({ code: 'INVALID', field: 'day', msg: 'Choose today or an earlier day.' }, { status: 400 })
+      : Response.json({ ...TODAY, day: query.get('day') ?? '2026-11-19' }),
+  )
+  await openApp('/office?day=2026-11-13')
+  const field = await screen.findByLabelText('Day')
+  field.focus()
+  fireEvent.change(field, { target: { value: '2026-11-20' } })
+  await waitFor(() => expect(field).toHaveValue('2026-11-19'))
+  expect(window.location.search).toBe('')
+  expect(field).toHaveFocus()
+  // Chosen again, it is asked for again.
+  answer(OFFICE_CALLS.overview, TODAY)
+  fireEvent.change(field, { target: { value: '2026-11-20' } })
+  await waitFor(() => expect(field).toHaveValue('2026-11-20'))
+  expect(window.location.search).toBe('?day=2026-11-20')
+  await waitFor(() => expect(sentTo(OFFICE_CALLS.overview).at(-1)!.query.get('day')).toBe('2026-11-20'))
 })
 
 test('what could not be loaded says so, with Try again', async () => {

@@ -4,7 +4,7 @@ import { clockTime, fullDate } from '@frontlash/domain/salon-words'
 import { Badge } from '@frontlash/ui/badge'
 import { Icon } from '@frontlash/ui/icon'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
 import { readOverview } from '../../../api/office-visit-calls.ts'
 import { salonToday } from '../../../api/salon-today.ts'
@@ -50,7 +50,11 @@ export default function OverviewScreen() {
 
 function Overview() {
   const address = useListAddress(RULES)
-  const { day } = address.query
+  // Only the server knows which days are not over: a later one is removed, as another value that is no day is. What is
+  // shown stays meanwhile.
+  const [refused, setRefused] = useState<string>()
+  const isRefused = refused !== undefined && address.query.day === refused
+  const day = isRefused ? undefined : address.query.day
   const query = day === undefined ? {} : { day }
   const result = useQuery({
     queryKey: ['overview', query],
@@ -58,37 +62,35 @@ function Overview() {
     placeholderData: keepPreviousData,
     refetchInterval: refetchEvery(REFRESH_MS),
   })
+  if (result.error instanceof ApiError && result.error.field === 'day' && day !== undefined) setRefused(day)
   const page = useRef<HTMLElement>(null)
   const isReady = result.data !== undefined && !result.isPlaceholderData
   useReturnPlace(page, isReady)
   useScreensAtHand()
   const navigate = useNavigate()
   const today = address.linkTo({ day: null })
-  // Only the server knows which days are not over: a later one is removed, as another value that is no day is.
-  const isRefused = result.error instanceof ApiError && result.error.field === 'day'
   useEffect(() => {
     if (isRefused) navigate(today, { replace: true })
   }, [isRefused, navigate, today])
+  // A later day can be typed in spite of `max`; the field then shows its day again.
+  const choose = (chosen: string) => {
+    if (chosen > salonToday()) return
+    setRefused(undefined)
+    address.change({ day: chosen })
+  }
   return (
     <OfficePage title="Overview" page={page}>
-      {!isRefused && (
-        <LoadedState result={result} failed="The overview could not be loaded.">
-          {answer => (
-            <>
-              <NeedsAttention items={answer.attention} />
-              <FilterBar isSingle count={day === undefined ? 0 : 1} onClear={() => address.change({ day: null })}>
-                <FilterDay
-                  label="Day"
-                  value={day ?? answer.day}
-                  max={salonToday()}
-                  onChange={chosen => address.change({ day: chosen })}
-                />
-              </FilterBar>
-              <HowTheDayWent answer={answer} />
-            </>
-          )}
-        </LoadedState>
-      )}
+      <LoadedState result={result} failed="The overview could not be loaded.">
+        {answer => (
+          <>
+            <NeedsAttention items={answer.attention} />
+            <FilterBar isSingle count={day === undefined ? 0 : 1} onClear={() => address.change({ day: null })}>
+              <FilterDay label="Day" value={day ?? answer.day} max={salonToday()} onChange={choose} />
+            </FilterBar>
+            <HowTheDayWent answer={answer} />
+          </>
+        )}
+      </LoadedState>
     </OfficePage>
   )
 }
