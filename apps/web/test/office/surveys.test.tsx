@@ -187,11 +187,24 @@ describe('a typed note is asked about before it goes with its row', () => {
   }
   const note = () => screen.queryByLabelText('Note')
 
-  test.each<[string, () => Promise<void>]>([
-    ['by another row', () => userEvent.click(screen.getAllByRole('button', { name: /^Nov 20/ })[1]!)],
-    ['by a filter', () => userEvent.selectOptions(screen.getByLabelText('Rating'), '2 of 5')],
-    ['by Back to other filters', async () => window.history.back()],
-  ])('%s', async (_, leave) => {
+  const rowButtons = () => screen.getAllByRole('button', { name: /^Nov 20/ })
+
+  test.each<[string, () => Promise<void>, () => void]>([
+    [
+      'by another row',
+      () => userEvent.click(rowButtons()[1]!),
+      () => {
+        expect(rowButtons().map(row => row.ariaExpanded)).toEqual(['false', 'true'])
+        expect(window.location.search).toBe('?open=1')
+      },
+    ],
+    [
+      'by a filter',
+      () => userEvent.selectOptions(screen.getByLabelText('Rating'), '2 of 5'),
+      () => expect(window.location.search).toBe('?open=1&rating=2'),
+    ],
+    ['by Back to other filters', async () => window.history.back(), () => expect(window.location.search).toBe('')],
+  ])('%s', async (_, leave, isLeft) => {
     answer(OFFICE_CALLS.surveys, page([OPEN, other]))
     await openApp('/office/surveys')
     await userEvent.selectOptions(await screen.findByLabelText('Follow-up'), 'Open')
@@ -204,8 +217,33 @@ describe('a typed note is asked about before it goes with its row', () => {
     expect(window.location.search).toBe('?open=1')
     await leave()
     await answerQuestion('Leave')
+    await waitFor(isLeft)
     await waitFor(() => expect(note()?.textContent ?? '').toBe(''))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('on a phone by Back over the sheet in which a filter was chosen', async () => {
+    onPhone()
+    const isAt = (search: string) => waitFor(() => expect(window.location.search).toBe(search))
+    await openApp('/office/surveys?location=tustin')
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }))
+    await userEvent.selectOptions(await screen.findByLabelText('Follow-up'), 'Open')
+    await isAt('?location=tustin&open=1')
+    await userEvent.click(screen.getByRole('button', { name: 'Show the list' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(await screen.findByRole('button', { name: /^2 of 5/ }))
+    await userEvent.type(screen.getByLabelText('Note'), 'Called.')
+    window.history.back()
+    await answerQuestion('Cancel')
+    await isAt('?location=tustin&open=1')
+    expect(note()).toHaveValue('Called.')
+    window.history.back()
+    await answerQuestion('Leave')
+    await isAt('?location=tustin')
+    expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeVisible()
+    await waitFor(() => expect(window.history.state?.dialog).toBeUndefined())
+    await waitFor(() => expect(note()).toBeNull())
+    expect(window.location.pathname).toBe('/office/surveys')
   })
 })
 

@@ -18,7 +18,12 @@ export function useSkipSheetEntry(): void {
   useEffect(() => {
     const pass = (event: Event) => {
       const entry = window.history.state as Entry
-      if (!entry?.dialog || document.querySelector('dialog[open]')) return
+      if (!entry?.dialog) {
+        // Not the drawn one: the router goes back to that before it asks whether a note may be lost.
+        place.current = entry?.place ?? 0
+        return
+      }
+      if (document.querySelector('dialog[open]')) return
       event.stopImmediatePropagation()
       window.history.go((entry.place ?? 0) < place.current ? -1 : 1)
     }
