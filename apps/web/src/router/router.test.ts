@@ -2,6 +2,7 @@ import { act, createElement } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  askToLeave,
   findRoute,
   type Location,
   Navigate,
@@ -102,6 +103,8 @@ let lastPart: string
 /** What asks before the screen is left, if it has unsaved changes. */
 let guard: ((leave: () => void) => void) | null = null
 let isOfPart = false
+/** What else asks, of the other kind. */
+let otherGuard: ((leave: () => void) => void) | null = null
 
 const onMove = (from: string, to: string) => moves.push(`${from} > ${to}`)
 const REDIRECTS: Record<string, string> = { '/nowhere': '/', '/gone': '/' }
@@ -111,6 +114,7 @@ function Screen() {
   navigate = useNavigate()
   lastPart = useLastPart()
   useLeaveGuard(guard, isOfPart)
+  useLeaveGuard(otherGuard, !isOfPart)
   const to = REDIRECTS[location.pathname]
   return to === undefined ? null : createElement(Navigate, { to, replace: true, state: location.state })
 }
@@ -208,6 +212,7 @@ describe('a page with unsaved changes', () => {
   })
   afterEach(() => {
     guard = null
+    otherGuard = null
     isOfPart = false
   })
 
@@ -228,6 +233,35 @@ describe('a page with unsaved changes', () => {
     guard = null
     await act(async () => leave!())
     expect(location.search).toBe('?tab=3')
+  })
+
+  test('is asked about by its part where only that goes, and asks itself afterwards, once for both', async () => {
+    let leavePart: (() => void) | null = null
+    otherGuard = then => {
+      leavePart = then
+    }
+    await go('/office/staff/O%27Brien?tab=1', { replace: true })
+    await go('/office/staff/O%27Brien?tab=2')
+    expect([location.search, leave]).toEqual(['?tab=1', null])
+    await act(async () => leavePart!())
+    expect(location.search).toBe('?tab=2')
+    await step(-1)
+    expect([location.search, leave]).toEqual(['?tab=1', null])
+    await act(async () => askToLeave(() => {}, true))
+    expect(leave).toBeNull()
+    await go('/dashboard')
+    expect([location.pathname, leave]).toEqual(['/office/staff/O%27Brien', expect.any(Function)])
+  })
+
+  test('asks once for all of it, also where Back leaves it', async () => {
+    let others = 0
+    otherGuard = () => {
+      others += 1
+    }
+    await go('/office/staff/O%27Brien?tab=1', { replace: true })
+    await step(-1)
+    await act(async () => leave!())
+    expect([location.pathname, others]).toEqual(['/office/audit', 0])
   })
 
   test('is known by the last part of its address', () => {

@@ -41,17 +41,21 @@ const RouterContext = createContext<RouterValue | null>(null)
 /** Asks whether a page with unsaved changes may be left; `leave` then leaves it. */
 type LeaveGuard = (leave: () => void) => void
 
-/** Those of the drawn page; the first one asks. */
+/** Those of the drawn page. One of a part of the page goes, besides with the page, with another query (`isOfPart`). */
 const guards = new Set<Guard>()
-/** One of a part of the page, which goes with another query too, asks then as well (`isOfPart`). */
 type Guard = { readonly ask: LeaveGuard; readonly isOfPart: boolean }
 
-/** Calls `leave` at once, or when the page or its part with unsaved changes has asked. */
-export function askToLeave(leave: () => void): void {
-  const [guard] = guards
-  if (guard)
-    guard.ask(() => {
-      guards.clear()
+/** The guards of what goes: of the whole page, or of only those parts of it that go with a query or an opened row. */
+function guardsOf(onlyParts: boolean): readonly Guard[] {
+  return [...guards].filter(guard => guard.isOfPart || !onlyParts)
+}
+
+/** Calls `leave` at once, or when the first with unsaved changes has asked, once for all that goes. The others stay on. */
+export function askToLeave(leave: () => void, onlyParts = false): void {
+  const going = guardsOf(onlyParts)
+  if (going[0])
+    going[0].ask(() => {
+      for (const guard of going) guards.delete(guard)
       leave()
     })
   else leave()
@@ -91,7 +95,7 @@ export function Router({ onMove, children }: RouterProps) {
         document.documentElement.dataset.moved = ''
         arrive()
       }
-      if (isOtherPage || (hasPart() && !replace)) askToLeave(go)
+      if (isOtherPage || !replace) askToLeave(go, !isOtherPage)
       else go()
     },
     [arrive],
@@ -104,8 +108,9 @@ export function Router({ onMove, children }: RouterProps) {
       held.current = null
       if (ask) return ask()
       const by = placeInHistory() - place.current
-      if (guards.size === 0 || by === 0 || (window.location.pathname === path.current && !hasPart())) return arrive()
-      held.current = () => askToLeave(() => window.history.go(by))
+      const onlyParts = window.location.pathname === path.current
+      if (by === 0 || guardsOf(onlyParts).length === 0) return arrive()
+      held.current = () => askToLeave(() => window.history.go(by), onlyParts)
       window.history.go(-by)
     }
     window.addEventListener('popstate', pop)
@@ -144,10 +149,6 @@ export function useLeaveGuard(guard: LeaveGuard | null, isOfPart = false): void 
     guards.add(own)
     return () => void guards.delete(own)
   }, [isOn, isOfPart])
-}
-
-function hasPart(): boolean {
-  return [...guards].some(guard => guard.isOfPart)
 }
 
 /** Rendered in place of a screen, redirects to another one. */

@@ -78,7 +78,7 @@ export function useOpenRow(): readonly [open: string | null, toggle: (row: strin
       const next = row === open ? null : row
       places.set(name, { ...(places.get(name) ?? { top: 0, focus: null }), open: next })
       setShown({ name, row: next })
-    })
+    }, true)
   return [open, toggle]
 }
 
