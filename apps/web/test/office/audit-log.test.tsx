@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { untilPressesCount } from '../support/takes-presses.ts'
 
@@ -317,29 +318,23 @@ describe('export', () => {
 })
 
 test('on a phone rows are cards, and the filters a sheet that says how many are set', async () => {
-  const { matchMedia } = window
-  window.matchMedia = query => ({ ...matchMedia(query), matches: query === '(max-width: 767px)' })
-  try {
-    await openApp('/office/audit?group=texts')
-    const card = await screen.findByRole('button', { name: /^device bound/ })
-    expect(card).toHaveTextContent('device boundmaya, Front desk (Tustin)Nov 20, 11:00:05 AM, Tustin')
-    await userEvent.click(card)
-    expect(screen.getByText('Request request-1')).toBeVisible()
-    await userEvent.click(button('Menu'))
-    const menu = await screen.findByRole('dialog', { name: 'Office' })
-    await userEvent.click(within(menu).getByRole('link', { name: 'Audit log' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
-    await userEvent.selectOptions(await screen.findByLabelText('What'), 'Waivers')
-    await waitFor(() => expect(asked()).toEqual({ group: 'waivers' }))
-  } finally {
-    window.matchMedia = matchMedia
-  }
+  onPhone()
+  await openApp('/office/audit?group=texts')
+  const card = await screen.findByRole('button', { name: /^device bound/ })
+  expect(card).toHaveTextContent('device boundmaya, Front desk (Tustin)Nov 20, 11:00:05 AM, Tustin')
+  await userEvent.click(card)
+  expect(screen.getByText('Request request-1')).toBeVisible()
+  await userEvent.click(button('Menu'))
+  const menu = await screen.findByRole('dialog', { name: 'Office' })
+  await userEvent.click(within(menu).getByRole('link', { name: 'Audit log' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+  await userEvent.selectOptions(await screen.findByLabelText('What'), 'Waivers')
+  await waitFor(() => expect(asked()).toEqual({ group: 'waivers' }))
 })
 
 test('on a phone Back closes the sheet of filters, and passes over it once a filter was chosen', async () => {
-  const { matchMedia } = window
-  window.matchMedia = query => ({ ...matchMedia(query), matches: query === '(max-width: 767px)' })
+  onPhone()
   const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const isAt = (search: string) => waitFor(() => expect(window.location.search).toBe(search))
   const openSheet = async (name: string) => {
@@ -347,28 +342,24 @@ test('on a phone Back closes the sheet of filters, and passes over it once a fil
     await userEvent.click(await screen.findByRole('button', { name }))
     await screen.findByRole('dialog', { name: 'Filters' })
   }
-  try {
-    await openApp('/office/audit?group=texts')
-    await openSheet('Filters (1)')
-    window.history.back()
-    await isClosed()
-    expect(window.location.pathname).toBe('/office/audit')
-    await isAt('?group=texts')
+  await openApp('/office/audit?group=texts')
+  await openSheet('Filters (1)')
+  window.history.back()
+  await isClosed()
+  expect(window.location.pathname).toBe('/office/audit')
+  await isAt('?group=texts')
 
-    await openSheet('Filters (1)')
-    await userEvent.selectOptions(await screen.findByLabelText('What'), 'Waivers')
-    await isAt('?group=waivers')
-    await userEvent.click(button('Show the list'))
-    await isClosed()
-    await isAt('?group=waivers')
-    // One press, although the sheet's own entry lies between the two.
-    window.history.back()
-    await isAt('?group=texts')
-    await waitFor(() => expect(window.history.state?.dialog).toBeUndefined())
-    window.history.forward()
-    await isAt('?group=waivers')
-    expect(screen.queryByRole('dialog')).toBeNull()
-  } finally {
-    window.matchMedia = matchMedia
-  }
+  await openSheet('Filters (1)')
+  await userEvent.selectOptions(await screen.findByLabelText('What'), 'Waivers')
+  await isAt('?group=waivers')
+  await userEvent.click(button('Show the list'))
+  await isClosed()
+  await isAt('?group=waivers')
+  // One press, although the sheet's own entry lies between the two.
+  window.history.back()
+  await isAt('?group=texts')
+  await waitFor(() => expect(window.history.state?.dialog).toBeUndefined())
+  window.history.forward()
+  await isAt('?group=waivers')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
