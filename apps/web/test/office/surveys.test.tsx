@@ -247,6 +247,31 @@ describe('a typed note is asked about before it goes with its row', () => {
   })
 })
 
+test('a typed note stays when a colleague has followed the rating up and it leaves the list; Done then says who did', async () => {
+  const other = { ...OPEN, id: '0198aaaa-0000-7000-8000-000000000002', comment: 'Cold.' }
+  answer(OFFICE_CALLS.surveys, page([other, OPEN]))
+  await openApp('/office/surveys?open=1')
+  const rows = () => screen.getAllByRole('button', { name: /^Nov 20/ })
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Nov 20/ }))[1]!)
+  await userEvent.type(screen.getByLabelText('Note'), 'Called.')
+  answer(OFFICE_CALLS.surveys, page([other]))
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('1 rating.')).toBeVisible()
+  expect(rows().map(row => row.ariaExpanded)).toEqual(['false', 'true'])
+  expect(screen.getByLabelText('Note')).toHaveValue('Called.')
+  answer(OFFICE_CALLS.followUpSurvey, {
+    success: false,
+    code: 'CHANGED_MEANWHILE',
+    msg: 'Maya changed this at 11:30 AM. Look at what it is now, then save again.',
+    current: DONE,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText(/^Followed up by maya/)).toBeVisible()
+  await userEvent.click(rows()[1]!)
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a colleague’s follow-up is shown instead of a second one', async () => {
   answer(OFFICE_CALLS.followUpSurvey, {
     success: false,

@@ -3,13 +3,14 @@ import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { followUpSurvey } from '../../../api/office-record-calls.ts'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
 import { Moment } from '../moment.tsx'
+import { KeepRow } from './kept-row.ts'
 import styles from './survey-rows.module.css'
 
 /** What in the cache shows ratings: the list, its figures and the tab of the client. */
@@ -19,13 +20,22 @@ const SHOW_RATINGS = ['surveys', 'survey-figures', 'client-tab']
 export function FollowUp({ survey }: { survey: OfficeSurvey }) {
   const [note, setNote] = useState('')
   const save = useSave(['note'])
-  const { question } = useLeaveQuestion(survey.followUp === null && note.trim() !== '', () => setNote(''))
+  const isTyped = note.trim() !== ''
+  const { question } = useLeaveQuestion(survey.followUp === null && isTyped, () => setNote(''))
+  const keep = useContext(KeepRow)
+  useEffect(() => {
+    if (!isTyped) return
+    keep(survey)
+    return () => keep(null)
+  }, [isTyped, survey, keep])
   const queries = useQueryClient()
   const change = async (of: OfficeSurvey, done: boolean) => {
     const answer = await save.run(key => followUpSurvey(of, { done, note: done ? note : '' }, key))
     if (answer === undefined) return
-    if (!answer.success) showToast(answer.msg, { tone: 'error' })
-    else if (done) {
+    if (!answer.success) {
+      showToast(answer.msg, { tone: 'error' })
+      if (isTyped) keep(answer.current)
+    } else if (done) {
       setNote('')
       const undo = () => {
         setNote(note)

@@ -18,6 +18,7 @@ import { useList } from '../list/use-list.ts'
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { KeepRow, useKeptRow } from './kept-row.ts'
 import { SurveyFigures } from './survey-figures.tsx'
 import { SurveyCards, SurveyTable } from './survey-rows.tsx'
 
@@ -48,7 +49,7 @@ export default function SurveysScreen() {
 
 function Surveys() {
   const address = useListAddress(RULES)
-  const list = useList('surveys', address.query, readSurveys)
+  const [list, keep] = useKeptRow(useList('surveys', address.query, readSurveys))
   const { after: _, sort: __, ...filtered } = address.query
   const figures = useQuery({
     queryKey: ['survey-figures', filtered],
@@ -81,7 +82,11 @@ function Surveys() {
         sentences={{ empty: 'No ratings yet.', failed: 'The ratings could not be loaded.' }}
         filters={filters}
       >
-        {rows => <Rows rows={rows} address={address} />}
+        {rows => (
+          <KeepRow value={keep}>
+            <Rows rows={rows} address={address} />
+          </KeepRow>
+        )}
       </ListView>
     </OfficePage>
   )
