@@ -31,8 +31,11 @@ test('what no other test of plans asks for is found without reading a large tabl
     if (/\bstatement\(/.test(readFileSync(file, 'utf8'))) await import(file)
   const tests = filesOf('**/*.explain.test.ts').filter(file => file !== import.meta.filename)
   const explained = tests.map(file => readFileSync(file, 'utf8')).join()
+  // Tests that ran in this process before may have made statements of their own, about tables that are gone.
+  const described = readFileSync(join(RECORDS, '../platform/db/statement-types.generated.ts'), 'utf8')
   const others = allStatements().filter(
-    ({ name, text }) => READS.test(text) && !WRITES.test(text) && !explained.includes(`'${name}'`),
+    ({ name, text }) =>
+      described.includes(`'${name}': {`) && READS.test(text) && !WRITES.test(text) && !explained.includes(`'${name}'`),
   )
   expect(others.length).toBeGreaterThan(60)
   const whole: string[] = []
