@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { readClient } from '../../../api/office-client-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
+import { counted } from '../counted.ts'
 import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
@@ -136,8 +137,4 @@ function About({ client }: { client: ClientFactsAnswer }) {
       />
     </Section>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -42,8 +42,3 @@ export const SCENARIO_NAMES: Partial<Readonly<Record<Scenario, string>>> = {
   TOO_LATE: 'Too late',
   VERY_LATE: 'Very late',
 }
-
-/** `1 booking`, `2 bookings`. */
-export function counted(number: number, one: string, many = `${one}s`): string {
-  return `${count(number)} ${number === 1 ? one : many}`
-}

@@ -2,7 +2,8 @@ import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
 import { fullDate, shortDate } from '@frontlash/domain/salon-words'
 import { hourName, WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
 import type { VisitOutcome } from '@frontlash/domain/visits/visit-words'
-import { count, counted, medianWords, percent } from './figure-words.ts'
+import { counted } from '../counted.ts'
+import { count, medianWords, percent } from './figure-words.ts'
 import type { PlotData, Series } from './plot-data.ts'
 
 /** The series of the plot of outcomes; each adds up several outcomes. */

@@ -3,6 +3,7 @@ import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useState } from 'react'
+import { counted } from '../counted.ts'
 import { ListTable } from '../list/list-table.tsx'
 import parts from '../list/row-parts.module.css'
 import { useIsPhone } from '../list/use-is-phone.ts'
@@ -48,7 +49,7 @@ export function SurveyFigures({ figures }: { figures: SurveyFiguresAnswer }) {
             <li key={name} className={parts.card}>
               <span className={parts.words}>
                 <strong>{name}</strong>
-                <span>{counted(one.answers)}</span>
+                <span>{counted(one.answers, 'answer')}</span>
                 <span className={parts.quiet}>
                   {one.distribution.map((count, at) => `${at + 1}\u00a0of\u00a05:\u00a0${count}`).join(', ')}
                 </span>
@@ -85,10 +86,6 @@ function Total({ name, value }: { name: string; value: string }) {
       <dd>{value}</dd>
     </div>
   )
-}
-
-function counted(answers: number): string {
-  return `${answers.toLocaleString('en-US')} ${answers === 1 ? 'answer' : 'answers'}`
 }
 
 function meanOf({ mean }: Figures): string {

@@ -10,6 +10,7 @@ import { readSettings } from '../../../api/office-setting-calls.ts'
 import { salonToday } from '../../../api/salon-today.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { AppLink } from '../../../router/router.tsx'
+import { counted } from '../counted.ts'
 import { DetailState } from '../form/detail-state.tsx'
 import { Section } from '../form/section.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
@@ -165,10 +166,6 @@ function sumOf(rows: TextCostAnswer): { texts: number; parts: number; cents: num
 
 function placeOf({ location }: TextCostAnswer[number]): string {
   return location === null ? 'The salon' : LOCATION_NAMES[location]
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function dollars(cents: number): string {
