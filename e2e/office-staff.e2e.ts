@@ -39,7 +39,7 @@ async function typePassword(page: Page, username: string, password: string): Pro
 const newPage = async (browser: Browser, viewport: { width: number; height: number }) =>
   (await browser.newContext({ viewport })).newPage()
 
-test('Maya is added by a link, chooses keys in another browser, signs in, and is signed out by a reset', async ({
+test('Mayra is added by a link, chooses keys in another browser, signs in, and is signed out by a reset', async ({
   browser,
 }) => {
   const page = await newPage(browser, TABLET_PORTRAIT)
@@ -49,7 +49,7 @@ test('Maya is added by a link, chooses keys in another browser, signs in, and is
   await button(page, 'Add an account').tap()
   const dialog = page.getByRole('dialog', { name: 'Add an account' })
   await dialog.getByLabel('User name').fill('maya')
-  await dialog.getByLabel('First name').fill('Maya')
+  await dialog.getByLabel('First name').fill('Mayra')
   await dialog.getByLabel('Role').selectOption('Manager')
   await dialog.getByLabel('Tustin').tap()
   await expectAccessible(page)
@@ -59,7 +59,7 @@ test('Maya is added by a link, chooses keys in another browser, signs in, and is
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Open the account' }).tap()
   await expect(title(page, 'maya')).toBeFocused()
-  await expect(page.getByRole('checkbox', { name: 'Tustin, Monday, Maya' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Tustin, Monday, Mayra' })).toBeChecked()
   await expectAccessible(page)
 
   // What was typed is not lost by Back.
@@ -76,11 +76,11 @@ test('Maya is added by a link, chooses keys in another browser, signs in, and is
   await expect(title(page, 'Staff')).toBeVisible()
   await expect(page).toHaveURL(`${salon.kiosk}/office/staff`)
   await page.getByRole('link', { name: 'maya', exact: true }).tap()
-  await expect(page.getByLabel('First name')).toHaveValue('Maya')
+  await expect(page.getByLabel('First name')).toHaveValue('Mayra')
 
   const own = await newPage(browser, TABLET_LANDSCAPE)
   await own.goto(link)
-  await expect(title(own, 'Welcome, Maya')).toBeVisible()
+  await expect(title(own, 'Welcome, Mayra')).toBeVisible()
   await expectAccessible(own)
   await button(own, 'Give me a PIN').tap()
   await expect(own.getByText(/^Your PIN is \d{4}$/)).toBeVisible()
