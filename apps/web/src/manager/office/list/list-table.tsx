@@ -2,8 +2,8 @@ import { Icon } from '@frontlash/ui/icon'
 import { chevronDown } from '@frontlash/ui/icon-drawings'
 import { type ReactNode, useRef } from 'react'
 import styles from './list-table.module.css'
-import { useHasMoreAside } from './use-has-more-aside.ts'
 import type { ListAddress } from './use-list-address.ts'
+import { useOverflowsRight } from './use-overflows-right.ts'
 
 /** How a column sorts: the value of `sort` in the address for each direction (null: the list's default order). */
 export type ColumnSort = {
@@ -28,11 +28,11 @@ type ListTableProps = {
 
 /**
  * The table of a list or of figures: the heading row and the first column stay in view, some headings sort, and a shade at the
- * right edge says that columns follow there.
+ * right edge shows that the table can be scrolled sideways.
  */
 export function ListTable({ caption, columns, sort, address, children }: ListTableProps) {
   const table = useRef<HTMLTableElement>(null)
-  const hasMore = useHasMoreAside(table)
+  const overflows = useOverflowsRight(table)
   return (
     <>
       <table ref={table} className={styles.table}>
@@ -53,7 +53,7 @@ export function ListTable({ caption, columns, sort, address, children }: ListTab
         </thead>
         {children}
       </table>
-      {hasMore && <div className={styles.more} data-shade="more" />}
+      {overflows && <div className={styles.more} data-shade="more" />}
     </>
   )
 }

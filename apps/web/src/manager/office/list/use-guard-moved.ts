@@ -5,8 +5,8 @@ type Shown = { readonly top: number; readonly places: readonly (string | undefin
 
 /**
  * Rows that come, go or move take no presses for a moment (packages/ui/src/press-guard.ts): a press opens the row that
- * was under the finger when it went down, or nothing. Rows that are drawn below the others, which stay where they are,
- * hold up only themselves. Keyboard and screen reader are never held up.
+ * was under the finger when it went down, or nothing. When rows are only added below the others, just the new ones take no
+ * presses. Keyboard and screen reader always work.
  *
  * @param prefix of the rows' `data-place`
  */

@@ -5,19 +5,19 @@ import { type RefObject, useEffect, useState } from 'react'
  *
  * @param ref the table; the cell that ends its heading row is watched
  */
-export function useHasMoreAside(ref: RefObject<HTMLTableElement | null>): boolean {
-  const [hasMore, setHasMore] = useState(false)
+export function useOverflowsRight(ref: RefObject<HTMLTableElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false)
   useEffect(() => {
     const last = ref.current?.tHead?.rows[0]?.lastElementChild
     // jsdom, where the screens are tested, has no layout to observe.
     if (!last || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver(
-      entries => setHasMore((entries.at(-1)?.intersectionRatio ?? 1) < 0.95),
+      entries => setOverflows((entries.at(-1)?.intersectionRatio ?? 1) < 0.95),
       // Only what is cut at the sides counts: the heading row may be scrolled away upwards.
       { root: last.closest('main'), rootMargin: '100000px 0px', threshold: [0, 0.95] },
     )
     observer.observe(last)
     return () => observer.disconnect()
   }, [ref])
-  return hasMore
+  return overflows
 }
