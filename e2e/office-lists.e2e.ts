@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { salon } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
 import { openMenu, PASSWORD, signInByHand, tokenOf } from './support/staff.ts'
+import { enrolledState } from './support/tablet.ts'
 import { TABLET_LANDSCAPE } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
@@ -62,6 +63,8 @@ async function newColleague(page: Page): Promise<Page> {
 test('each list keeps filter, sort, page, rows and place over Back and a reload, and its address shows a colleague the same rows', async ({
   browser,
 }) => {
+  // A device for the list of devices.
+  await enrolledState(browser)
   const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
   page.setDefaultTimeout(ACTION_WITHIN_MS)
   await signInByHand(page)

@@ -129,12 +129,7 @@ async function workOn(page: Page, name: string, used: Seen): Promise<void> {
   await press('a row', page.locator('main tbody th').nth(4).locator('a, button'))
   if (name === 'Texts') await watch('Back from a row', () => page.goBack())
   await press('Next', page.getByRole('button', { name: 'Next' }))
-  await watchScreen(page)
-  await page.goBack()
-  await page.waitForTimeout(AT_REST_MS)
-  // React draws what Back leads to at once, here with all rows.
-  const { longTasks } = await readScreenProbes(page)
-  report.note(`${name}, Back to its foot: longest task ${longest(longTasks).toFixed(0)} ms`)
+  await watch('Back to its foot', () => page.goBack())
 }
 
 /** In a browser that has fetched nothing before: at once, and on a still slower network when the code was fetched ahead. */

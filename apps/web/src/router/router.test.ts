@@ -135,7 +135,12 @@ async function open(address: string) {
 }
 
 const go = (...target: Parameters<typeof navigate>) => act(async () => navigate(...target))
-const step = (by: number) => act(async () => browser.step(by))
+const nextTask = () => new Promise(done => setTimeout(done))
+const step = (by: number) =>
+  act(async () => {
+    browser.step(by)
+    await nextTask()
+  })
 
 afterEach(async () => {
   await act(async () => root?.unmount())
@@ -167,6 +172,18 @@ describe('going from screen to screen', () => {
     await step(1)
     expect(location).toMatchObject({ pathname: '/login', state: { from: '/daily-schedule' }, key })
     expect(moves).toEqual(['/daily-schedule > /login', '/login > /daily-schedule', '/daily-schedule > /login'])
+  })
+
+  test('Back is drawn after the browser’s own event, in which React would draw the whole screen at once', async () => {
+    await go('/login')
+    moves = []
+    await act(async () => {
+      browser.step(-1)
+      await Promise.resolve()
+      expect([moves, location.pathname]).toEqual([[], '/login'])
+      await nextTask()
+    })
+    expect([moves, location.pathname]).toEqual([['/login > /daily-schedule'], '/daily-schedule'])
   })
 
   test('a screen in the place of another leaves no way back to that one', async () => {
@@ -202,6 +219,13 @@ describe('going from screen to screen', () => {
 
 describe('a page with unsaved changes', () => {
   let leave: (() => void) | null
+  /** Leaves the page with unsaved changes, by Back if that was held: the browser goes back, and then the screen is drawn. */
+  const leaveNow = () =>
+    act(async () => {
+      leave!()
+      await Promise.resolve()
+      await nextTask()
+    })
   beforeEach(async () => {
     leave = null
     await open('/office/audit')
@@ -222,7 +246,7 @@ describe('a page with unsaved changes', () => {
     expect(leave).toBeNull()
     await go('/office/staff/O%27Brien?tab=3')
     expect(location.search).toBe('?tab=2')
-    await act(async () => leave!())
+    await leaveNow()
     expect(location.search).toBe('?tab=3')
     isOfPart = false
     await go('/office/staff/O%27Brien?tab=4')
@@ -231,7 +255,7 @@ describe('a page with unsaved changes', () => {
     await step(-1)
     expect(location.search).toBe('?tab=4')
     guard = null
-    await act(async () => leave!())
+    await leaveNow()
     expect(location.search).toBe('?tab=3')
   })
 
@@ -260,7 +284,7 @@ describe('a page with unsaved changes', () => {
     }
     await go('/office/staff/O%27Brien?tab=1', { replace: true })
     await step(-1)
-    await act(async () => leave!())
+    await leaveNow()
     expect([location.pathname, others]).toEqual(['/office/audit', 0])
   })
 
@@ -274,7 +298,7 @@ describe('a page with unsaved changes', () => {
     await go('/dashboard')
     expect(location.pathname).toBe('/office/staff/O%27Brien')
     guard = null
-    await act(async () => leave!())
+    await leaveNow()
     expect(location.pathname).toBe('/dashboard')
   })
 
@@ -284,7 +308,7 @@ describe('a page with unsaved changes', () => {
     expect(browser.address()).toBe('/office/staff/O%27Brien')
     expect(moves).toEqual(['/office/audit > /office/staff/O%27Brien'])
     guard = null
-    await act(async () => leave!())
+    await leaveNow()
     expect(location.pathname).toBe('/office/audit')
     await step(1)
     expect(location.pathname).toBe('/office/staff/O%27Brien')

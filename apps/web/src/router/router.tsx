@@ -109,7 +109,8 @@ export function Router({ onMove, children }: RouterProps) {
       if (ask) return ask()
       const by = placeInHistory() - place.current
       const onlyParts = window.location.pathname === path.current
-      if (by === 0 || guardsOf(onlyParts).length === 0) return arrive()
+      // In a task of its own: in the browser's own event React would draw the whole screen at once, and a press had to wait.
+      if (by === 0 || guardsOf(onlyParts).length === 0) return void setTimeout(arrive)
       held.current = () => askToLeave(() => window.history.go(by), onlyParts)
       window.history.go(-by)
     }
