@@ -272,6 +272,36 @@ test('a typed note stays when a colleague has followed the rating up and it leav
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a typed note stays when a phone is turned and the cards become a table, and is asked about there', async () => {
+  const turn = onPhone()
+  await openApp('/office/surveys')
+  await userEvent.click(await screen.findByRole('button', { name: /^2 of 5/ }))
+  await userEvent.type(screen.getByLabelText('Note'), 'Called.')
+  turn()
+  expect(screen.getByRole('table', { name: 'Ratings' })).toBeVisible()
+  expect(screen.getByLabelText('Note')).toHaveValue('Called.')
+  expect(screen.getByLabelText('Note')).toHaveFocus()
+  await userEvent.keyboard(' Twice.')
+  expect(screen.getByLabelText('Note')).toHaveValue('Called. Twice.')
+  await userEvent.click(screen.getByRole('button', { name: /^Nov 20/ }))
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+})
+
+test('where only open ratings are listed, Undo after Done brings back the rating with its typed note', async () => {
+  answer(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
+  await openApp('/office/surveys?open=1')
+  await userEvent.click(await screen.findByRole('button', { name: /^Nov 20/ }))
+  await userEvent.type(screen.getByLabelText('Note'), 'Called.')
+  answer(OFFICE_CALLS.surveys, page([]))
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
+  answer(OFFICE_CALLS.surveys, page([{ ...OPEN, version: 3 }]))
+  answer(OFFICE_CALLS.followUpSurvey, { success: true, row: { ...OPEN, version: 3 } })
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByLabelText('Note')).toHaveValue('Called.')
+  expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 })
+})
+
 test('a colleague’s follow-up is shown instead of a second one', async () => {
   answer(OFFICE_CALLS.followUpSurvey, {
     success: false,

@@ -106,14 +106,16 @@ function ListEditor({ value, save, onChange, noun, max, isPhone = false }: ListE
 
 function AlertsEditor({ value, save, onChange }: EditorProps<Record<string, boolean>>) {
   return (
-    <CheckField
-      save={save}
-      label="Send a text when"
-      name="value"
-      values={Object.keys(value).filter(name => value[name])}
-      choices={Object.entries(ALERT_NAMES)}
-      onChange={on => onChange(Object.fromEntries(Object.keys(ALERT_NAMES).map(name => [name, on.includes(name)])))}
-    />
+    <div className={styles.alerts}>
+      <CheckField
+        save={save}
+        label="Send a text when"
+        name="value"
+        values={Object.keys(value).filter(name => value[name])}
+        choices={Object.entries(ALERT_NAMES)}
+        onChange={on => onChange(Object.fromEntries(Object.keys(ALERT_NAMES).map(name => [name, on.includes(name)])))}
+      />
+    </div>
   )
 }
 

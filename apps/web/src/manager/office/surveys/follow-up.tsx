@@ -3,14 +3,14 @@ import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { followUpSurvey } from '../../../api/office-record-calls.ts'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
 import { Moment } from '../moment.tsx'
-import { KeepRow } from './kept-row.ts'
+import { KeptRow } from './kept-row.ts'
 import styles from './survey-rows.module.css'
 
 /** What in the cache shows ratings: the list, its figures and the tab of the client. */
@@ -18,16 +18,25 @@ const SHOW_RATINGS = ['surveys', 'survey-figures', 'client-tab']
 
 /** Who followed a rating up, with Reopen; for an open rating a note and Done. */
 export function FollowUp({ survey }: { survey: OfficeSurvey }) {
-  const [note, setNote] = useState('')
+  const { keep, notes, setNote: setNoteOf } = useContext(KeptRow)
+  const note = notes.get(survey.id) ?? ''
+  const setNote = (typed: string) => setNoteOf(survey.id, typed)
   const save = useSave(['note'])
   const isTyped = note.trim() !== ''
   const { question } = useLeaveQuestion(survey.followUp === null && isTyped, () => setNote(''))
-  const keep = useContext(KeepRow)
   useEffect(() => {
     if (!isTyped) return
     keep(survey)
     return () => keep(null)
   }, [isTyped, survey, keep])
+  const field = useRef<HTMLTextAreaElement>(null)
+  // A turned phone and Undo draw the field again: writing goes on where it was.
+  useEffect(() => {
+    const again = field.current
+    if (!again?.value || document.activeElement !== document.body) return
+    again.focus()
+    again.setSelectionRange(again.value.length, again.value.length)
+  }, [])
   const queries = useQueryClient()
   const change = async (of: OfficeSurvey, done: boolean) => {
     const answer = await save.run(key => followUpSurvey(of, { done, note: done ? note : '' }, key))
@@ -66,6 +75,7 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
       <label className={styles.note}>
         Note
         <textarea
+          ref={field}
           name="note"
           value={note}
           aria-invalid={save.faultOf('note') ? true : undefined}

@@ -18,7 +18,7 @@ import { useList } from '../list/use-list.ts'
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
-import { KeepRow, useKeptRow } from './kept-row.ts'
+import { KeptRow, useKeptRow } from './kept-row.ts'
 import { SurveyFigures } from './survey-figures.tsx'
 import { SurveyCards, SurveyTable } from './survey-rows.tsx'
 
@@ -49,7 +49,7 @@ export default function SurveysScreen() {
 
 function Surveys() {
   const address = useListAddress(RULES)
-  const [list, keep] = useKeptRow(useList('surveys', address.query, readSurveys))
+  const [list, kept] = useKeptRow(useList('surveys', address.query, readSurveys))
   const { after: _, sort: __, ...filtered } = address.query
   const figures = useQuery({
     queryKey: ['survey-figures', filtered],
@@ -83,9 +83,9 @@ function Surveys() {
         filters={filters}
       >
         {rows => (
-          <KeepRow value={keep}>
+          <KeptRow value={kept}>
             <Rows rows={rows} address={address} />
-          </KeepRow>
+          </KeptRow>
         )}
       </ListView>
     </OfficePage>
