@@ -20,7 +20,8 @@ export type Session =
   /** `hasEnded`: the server ended a session of staff that this browser showed. */
   | { readonly state: 'unauthenticated'; readonly hasEnded?: boolean }
   | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
-  | { readonly state: 'authenticated'; readonly client: null; readonly staff: StaffMember }
+  /** With `hasEnded` only its screen stays, because something is typed there (`keepScreenIf`). */
+  | { readonly state: 'authenticated'; readonly client: null; readonly staff: StaffMember; readonly hasEnded?: boolean }
   /** A token names a member of staff, but the server could not confirm it: on client screens no one is signed in. */
   | { readonly state: 'unconfirmed'; readonly staff: StaffMember }
 
@@ -32,6 +33,7 @@ const CONFIRM_AGAIN_MS = 5_000
 const store = createStore<Session>({ state: 'loading' })
 /** True from the first failure to confirm the stored token until the server answers. */
 let isUnconfirmed = false
+let isScreenKept = () => false
 
 /** Renders again when a user signs in or out, or the client of the visit is checked in. */
 export function useSession(): Session {
@@ -117,6 +119,16 @@ function ownStart(): SessionStart {
   return startOfSession({ client: readClient(), isCheckedIn: isCheckedIn(), token: readToken() }, Date.now())
 }
 
+/** Whether the screen of staff stays when the server has ended their session; without this it never does. */
+export function keepScreenIf(check: () => boolean): void {
+  isScreenKept = check
+}
+
+/** What the server says about the user who is signed in: another role or other locations show at once. */
+export function updateStaff(staff: StaffMember): void {
+  become({ kind: 'staff', staff })
+}
+
 /** Stores a new token and signs its user in. */
 export function signInStaff(token: string, staff: StaffMember): void {
   saveToken(token)
@@ -138,7 +150,9 @@ function signOutStaff(hasEnded = false): void {
   removeToken()
   isUnconfirmed = false
   const session = store.read()
-  if (session.state !== 'authenticated' || session.staff) store.save({ state: 'unauthenticated', hasEnded })
+  const staff = staffOf(session)
+  if (staff && hasEnded && isScreenKept()) store.save({ state: 'authenticated', client: null, staff, hasEnded })
+  else if (session.state !== 'authenticated' || staff) store.save({ state: 'unauthenticated', hasEnded })
 }
 
 function become(start: SignedIn): void {

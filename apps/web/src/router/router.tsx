@@ -50,6 +50,11 @@ function guardsOf(onlyParts: boolean): readonly Guard[] {
   return [...guards].filter(guard => guard.isOfPart || !onlyParts)
 }
 
+/** Whether the drawn page has unsaved changes. */
+export function hasUnsaved(): boolean {
+  return guards.size > 0
+}
+
 /** Calls `leave` at once, or when the first with unsaved changes has asked, once for all that goes. The others stay on. */
 export function askToLeave(leave: () => void, onlyParts = false): void {
   const going = guardsOf(onlyParts)

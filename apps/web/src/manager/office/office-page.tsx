@@ -12,6 +12,7 @@ import { ToastRegion } from './form/toast-region.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import styles from './office-page.module.css'
 import { officeQueryClient } from './office-query-client.ts'
+import { SessionWatch } from './session-watch.tsx'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 type OfficePageProps = {
@@ -132,5 +133,10 @@ export function ForAdmins({ title, andManagers = false, children }: ForAdminsPro
 
 /** Shows a screen to everybody who is signed in. Provides the cache of the office's calls. */
 export function ForStaff({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={officeQueryClient}>{children}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={officeQueryClient}>
+      {children}
+      <SessionWatch />
+    </QueryClientProvider>
+  )
 }

@@ -1,9 +1,16 @@
 import type { AccountKeysAnswer } from '@frontlash/contract/office-staff'
+import { lazy, Suspense } from 'react'
 import { useServerFacts } from '../../../api/server-clock.ts'
-import { QrCode } from '../../../ui/qr-code.tsx'
 import { MadeLink } from '../form/made-link.tsx'
 import { momentIn } from '../moment.tsx'
 import styles from './new-keys.module.css'
+
+// Without its code only the drawing is missing: the link, which is shown only once, stays.
+const QrCode = lazy(() =>
+  import('../../../ui/qr-code.tsx')
+    .then(({ QrCode: Drawn }) => ({ default: Drawn }))
+    .catch(() => ({ default: () => <></> })),
+)
 
 /** What is shown once after an account was added or reset: a set-up link, or a drawn PIN. */
 export type NewKeysShown = Pick<AccountKeysAnswer, 'url' | 'expiresAt' | 'pin'>
@@ -16,7 +23,9 @@ export function NewKeys({ name, shown: { url, expiresAt, pin } }: { name: string
       <div className={styles.keys}>
         <p>{`${name} opens this link and chooses a PIN, a password or both. Send it, or let ${name} scan the code.`}</p>
         <div className={styles.code}>
-          <QrCode text={url} label={`The set-up link of ${name}`} />
+          <Suspense fallback={null}>
+            <QrCode text={url} label={`The set-up link of ${name}`} />
+          </Suspense>
         </div>
         <MadeLink
           url={url}

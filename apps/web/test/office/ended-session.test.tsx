@@ -1,0 +1,126 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, refuse, sentTo } from '../support/answers.ts'
+import { MARIA_FACTS } from '../support/client-facts.ts'
+import { answerList, OFFICE_LISTS } from '../support/office-lists.ts'
+import { openApp, signIn, staffUser, startOver } from '../support/open-app.tsx'
+import { passTime } from '../support/pass-time.ts'
+
+const LIST = OFFICE_LISTS.find(list => list.path === '/office/texts')!
+const ENDED = { name: 'Your session has ended' }
+const readings = () => sentTo(OFFICE_CALLS.texts).length
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  startOver()
+  signIn()
+  answerList(LIST, [1])
+  answer(OFFICE_CALLS.client, MARIA_FACTS)
+  answer(OFFICE_CALLS.clientVisits, LIST_OF_NONE)
+})
+afterEach(() => vi.useRealTimers())
+
+const LIST_OF_NONE = {
+  rows: [],
+  next: null,
+  previous: null,
+  total: { count: 0, isMore: false },
+  asOf: MARIA_FACTS.registeredAt,
+}
+
+/** A reset, another admin, the end of twelve hours: from here on the server knows nobody. */
+function endSession(): void {
+  refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
+  refuse(OFFICE_CALLS.renameClient, 401, 'NOT_SIGNED_IN')
+  refuse(OFFICE_CALLS.texts, 401, 'NOT_SIGNED_IN')
+}
+
+async function openTexts(): Promise<void> {
+  await openApp('/office/texts?period=90d')
+  await screen.findByRole('table')
+}
+
+async function lookAgain(): Promise<void> {
+  fireEvent(window, new Event('focus'))
+  await passTime(0)
+}
+
+async function typeName(): Promise<void> {
+  await openApp(`/office/clients/${MARIA_FACTS.id}/visits`)
+  fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Mariana' } })
+}
+
+test('a screen that is left open leads to the sign-in within 30 seconds, and back to the same rows', async () => {
+  await openTexts()
+  endSession()
+  await passTime(29_000)
+  expect(window.location.pathname).toBe('/office/texts')
+  await passTime(1_000)
+  await waitFor(() => expect(window.location.pathname).toBe('/login'))
+  expect(await screen.findByText(/^Your session has ended\./)).toBeVisible()
+  expect(window.history.state.state.from).toBe('/office/texts?period=90d')
+})
+
+test('or as soon as its window is looked at again', async () => {
+  await openTexts()
+  endSession()
+  await passTime(6_000)
+  expect(window.location.pathname).toBe('/office/texts')
+  await lookAgain()
+  await waitFor(() => expect(window.location.pathname).toBe('/login'))
+})
+
+test('what is typed stays to be copied, until the user signs in', async () => {
+  await typeName()
+  endSession()
+  await passTime(30_000)
+  const dialog = await screen.findByRole('dialog', ENDED)
+  expect(screen.getByLabelText('First name')).toHaveValue('Mariana')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const asked = sentTo(CALLS.currentUser).length
+  // Nobody is asked any more by itself, so nothing takes the screen away.
+  await passTime(120_000)
+  await lookAgain()
+  expect(sentTo(CALLS.currentUser)).toHaveLength(asked)
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }))
+  const again = await screen.findByRole('dialog', ENDED)
+  expect(screen.getByLabelText('First name')).toHaveValue('Mariana')
+  fireEvent.click(within(again).getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/login'))
+})
+
+test('another role shows on the open screen, but not while something is typed there', async () => {
+  await typeName()
+  answer(CALLS.currentUser, staffUser('technician'))
+  await passTime(30_000)
+  expect(screen.getByLabelText('First name')).toHaveValue('Mariana')
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  await passTime(30_000)
+  expect(screen.getByText('This page is for managers and admins.')).toBeVisible()
+})
+
+test('when a weekday is taken away, the rows are read again', async () => {
+  const [first, ...others] = staffUser('manager').locationAccess
+  answer(CALLS.currentUser, staffUser('manager'))
+  await openTexts()
+  await passTime(60_000)
+  expect(readings()).toBe(1)
+  answer(CALLS.currentUser, { ...staffUser('manager'), locationAccess: [{ ...first!, days: [1] }, ...others] })
+  await passTime(30_000)
+  expect(readings()).toBe(2)
+  await passTime(60_000)
+  expect(readings()).toBe(2)
+})
+
+test('a server that cannot be asked changes nothing', async () => {
+  await openTexts()
+  refuse(CALLS.currentUser, 503, 'UNAVAILABLE')
+  await passTime(60_000)
+  expect(screen.getByRole('table')).toBeVisible()
+  expect(localStorage.getItem('token')).not.toBeNull()
+})
