@@ -1,5 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CallContract } from '@frontlash/contract/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppUnderTest, openContext } from '../test/salon-under-test.ts'
+import { outputSchema } from './http/json-schema.ts'
+import { serializerOf } from './http/serializers.ts'
+
+const CONTRACT = join(import.meta.dirname, '../../../packages/contract/src')
 
 let under: AppUnderTest
 beforeAll(async () => {
@@ -21,4 +28,17 @@ test('a route without an access rule does not start', async () => {
   const app = Fastify()
   requireAccessRules(app)
   expect(() => app.get('/api/open-door', async () => 'come in')).toThrow('has no access rule')
+})
+
+// The server makes them when they are first needed; a schema of which none can be made would be found by a client.
+test('every answer of the contract has a serializer', async () => {
+  const isCall = (value: unknown): value is CallContract =>
+    typeof value === 'object' && value !== null && 'answers' in value && 'path' in value
+  const files = readdirSync(CONTRACT).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const modules: object[] = await Promise.all(files.map(name => import(join(CONTRACT, name))))
+  const calls = modules.flatMap(one => Object.values(one)).filter(isCall)
+  expect(calls.length).toBeGreaterThan(100)
+  for (const { path, answers } of calls)
+    for (const schema of Object.values(answers)) expect(() => serializerOf(outputSchema(schema)), path).not.toThrow()
+  expect(() => serializerOf({ type: 'object', properties: { name: { type: 'no such type' } } })).toThrow()
 })

@@ -6,6 +6,7 @@ import { limitOpenCalls } from '@frontlash/http/open-calls'
 import { handedRequestId } from '@frontlash/http/request-id'
 import { SERVER_LIMITS } from '@frontlash/http/server-limits'
 import { refuseUnreadable } from '@frontlash/http/unreadable-requests'
+import { withoutInputSchemas } from '@frontlash/http/without-schemas'
 import type { SupervisorLine } from '@frontlash/process/supervisor-line'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './app-context.ts'
@@ -16,6 +17,7 @@ import { addContractPage } from './http/contract-page.ts'
 import { answerErrors } from './http/errors.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSafetyHeaders, refuseCrossSiteWrites } from './http/safety-headers.ts'
+import { lateSerializers } from './http/serializers.ts'
 import { openStreamLimits } from './http/stream-limits.ts'
 import { addAbandonedWalkIn } from './journeys/abandoned-walk-in/abandoned-walk-in.routes.ts'
 import { addAlerts } from './journeys/alerts/alerts.routes.ts'
@@ -77,6 +79,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
     bodyLimit: BODY_LIMIT_BYTES,
     ...SERVER_LIMITS,
     ...refuseUnreadable(publicUrl),
+    ...withoutInputSchemas(lateSerializers),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, get, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { readConfig } from '@frontlash/config/config'
 import { readSignedAddress } from '@frontlash/http/address-signature'
 import type { FastifyInstance } from 'fastify'
@@ -158,4 +159,35 @@ test('an account whose name has a period is a page of the app, and a file that i
   for (const path of ['/office/staff/ines.moreno', '/office/staff/ines.moreno?period=12m', '/office/staff', '/login'])
     expect(await pageOf(path)).toEqual([200, 'text/html; charset=utf-8'])
   for (const path of ['/assets/gone.js', '/office.js', '/favicon.png']) expect((await pageOf(path))[0]).toBe(404)
+})
+
+test('the page and its files come as the build has compressed them, in the browser’s encoding', async () => {
+  const builtApp = mkdtempSync(join(tmpdir(), 'frontlash-built-'))
+  const files = { 'index.html': '<!doctype html><p>The salon', 'assets/app-1.js': 'console.log("the salon")' }
+  mkdirSync(join(builtApp, 'assets'))
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(builtApp, name), text)
+    writeFileSync(join(builtApp, `${name}.br`), brotliCompressSync(text))
+    writeFileSync(join(builtApp, `${name}.gz`), gzipSync(text))
+  }
+  const app = await openWebServer(readConfig({ APP_SECRET: SECRET, DATA_DIR: folder }), { builtApp })
+  const get = (address: string, encoding: string) =>
+    app.inject({ url: address, headers: { 'accept-encoding': encoding } })
+  const unpacked = { br: brotliDecompressSync, gzip: gunzipSync }
+  for (const [address, text] of [
+    ['/office/visits', files['index.html']],
+    ['/assets/app-1.js', files['assets/app-1.js']],
+  ] as const) {
+    for (const encoding of ['br', 'gzip'] as const) {
+      const answered = await get(address, encoding)
+      expect([address, answered.headers['content-encoding']]).toEqual([address, encoding])
+      expect(unpacked[encoding](answered.rawPayload).toString()).toBe(text)
+    }
+    const plain = await get(address, 'identity')
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, text])
+  }
+  // The compressed files are no addresses.
+  expect((await get('/assets/app-1.js.br', 'br')).statusCode).toBe(404)
+  await app.close()
+  rmSync(builtApp, { recursive: true })
 })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '@frontlash/config/config'
 import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
@@ -11,6 +10,7 @@ import { anonymousPath, newRequestId } from '@frontlash/http/request-id'
 import { apiSafetyHeaders, transportSecurity } from '@frontlash/http/safety-headers'
 import { SERVER_LIMITS } from '@frontlash/http/server-limits'
 import { refuseUnreadable } from '@frontlash/http/unreadable-requests'
+import { withoutInputSchemas } from '@frontlash/http/without-schemas'
 import type { Log } from '@frontlash/process/log'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { forwardCalls } from './forward-calls.ts'
@@ -26,6 +26,11 @@ const BODY_LIMIT_BYTES = 700 * 1024
 /** Slightly more than the backend's limit, so that the backend is the one that answers "too busy". */
 const CALLS_AT_ONCE = 80
 const BACKEND_HEALTH = '/api/health'
+/** What the build compresses with, the smaller first. */
+const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const
 
 /**
  * Serves the built app and forwards `/api` to the backend. When the backend does not answer, the answer is 502
@@ -42,6 +47,7 @@ export async function openWebServer(
     forceCloseConnections: true,
     ...SERVER_LIMITS,
     ...refuseUnreadable(config.publicUrl),
+    ...withoutInputSchemas(),
     // X-Forwarded-For is used only as far as TRUST_PROXY allows.
     trustProxy: trusted(config.trustProxy),
   })
@@ -89,6 +95,8 @@ export async function openWebServer(
       index: false,
       wildcard: false,
       preCompressed: true,
+      // They are sent in place of the files that they are made of, and have no address of their own.
+      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         // Built files have a hash of their content in their name; everything else is revalidated.
         const isHashed = path.includes('/assets/')
@@ -116,7 +124,7 @@ export async function openWebServer(
 
 type AppPage = { html: string; csp: string; encodings: { name: string; bytes: Buffer }[] }
 
-/** The app's page, compressed once, and its content security policy: only its own inline scripts, by hash. */
+/** The app's page, as built and compressed, and its content security policy: only its own inline scripts, by hash. */
 function readPage(builtApp: string): AppPage {
   const file = join(builtApp, 'index.html')
   const html = existsSync(file)
@@ -139,10 +147,10 @@ function readPage(builtApp: string): AppPage {
     "worker-src 'self'",
     "manifest-src 'self'",
   ].join('; ')
-  const encodings = [
-    { name: 'br', bytes: brotliCompressSync(html) },
-    { name: 'gzip', bytes: gzipSync(html) },
-  ]
+  const encodings = ENCODINGS.filter(({ ending }) => existsSync(file + ending)).map(({ name, ending }) => ({
+    name,
+    bytes: readFileSync(file + ending),
+  }))
   return { html, csp, encodings }
 }
 

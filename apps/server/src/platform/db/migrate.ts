@@ -24,6 +24,8 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-migrate' })
   await client.connect()
   const applied: string[] = []
+  // Git is asked once, and only when there is something to record.
+  let version: string | undefined
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
     await prepare(client)
@@ -42,13 +44,10 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
         continue
       }
       if (!upTo.includes(file)) continue
+      version ??= installedVersion()
       await client.query('begin')
       await client.query(sql)
-      await client.query('insert into migrations (name, version, sha256) values ($1, $2, $3)', [
-        file,
-        installedVersion(),
-        sha256,
-      ])
+      await client.query('insert into migrations (name, version, sha256) values ($1, $2, $3)', [file, version, sha256])
       await client.query('commit')
       applied.push(file)
     }
