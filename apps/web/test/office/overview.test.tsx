@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { passTime } from '../support/pass-time.ts'
 
 const COUNTS = { booked: 20, here: 3, received: 9, late: 2, tooLate: 1, noShows: 1, waiting: 2, served: 4, lost: 1 }
 const UNKNOWN = { booked: null, here: null, received: null, late: null, tooLate: null, noShows: null, waiting: null }
@@ -159,39 +160,62 @@ test('a day that is not over is removed from the address, without a history entr
   expect(screen.queryByText('The overview could not be loaded.')).toBeNull()
 })
 
-test('a day that is not over, typed in the field, becomes the shown one again: no call, no history entry, and the focus stays', async () => {
+test('a day is typed part by part: one that is not over, on the way, makes no call, and the field keeps it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(TODAY.asOf) })
+  await openApp('/office')
+  const field = await screen.findByLabelText('Day')
+  const [entries, calls] = [window.history.length, sentTo(OFFICE_CALLS.overview).length]
+  field.focus()
+  // The month, the day, and the year with its digits, each before the next one.
+  const parts = ['2026-12-20', '2026-12-13', '0002-12-13', '0020-12-13', '0202-12-13', '2025-12-13']
+  for (const day of parts) {
+    fireEvent.change(field, { target: { value: day } })
+    await passTime(1_000)
+    expect(field).toHaveValue(day)
+  }
+  await waitFor(() => expect(sentTo(OFFICE_CALLS.overview)).toHaveLength(calls + 1))
+  expect(window.location.search).toBe('?day=2025-12-13')
+  expect(window.history).toHaveLength(entries + 1)
+  expect(field).toHaveFocus()
+})
+
+test('a day that is not over, typed in the field, becomes the shown one again when the field is left', async () => {
   await openApp('/office')
   const field = await screen.findByLabelText('Day')
   const [entries, calls] = [window.history.length, sentTo(OFFICE_CALLS.overview).length]
   field.focus()
   fireEvent.change(field, { target: { value: '2026-11-21' } })
+  fireEvent.blur(field)
   expect(field).toHaveValue('2026-11-20')
-  // The next day that is chosen is the next call.
+  expect(sentTo(OFFICE_CALLS.overview)).toHaveLength(calls)
+  expect(window.history).toHaveLength(entries)
+  // A day that is allowed counts at once then.
   fireEvent.change(field, { target: { value: '2026-11-13' } })
-  await waitFor(() => expect(sentTo(OFFICE_CALLS.overview)).toHaveLength(calls + 1))
-  expect(window.location.search).toBe('?day=2026-11-13')
-  expect(window.history).toHaveLength(entries + 1)
-  expect(field).toHaveFocus()
+  fireEvent.blur(field)
+  await waitFor(() => expect(window.location.search).toBe('?day=2026-11-13'))
 })
 
-test('a day that only the server knows not to be over leaves the page as it is, with the focus', async () => {
+test('a day that only the server knows not to be over leaves the page as it is, with the focus, and Back leads to the day before it', async () => {
   answerWith(OFFICE_CALLS.overview, ({ query }) =>
     query.get('day') === '2026-11-20'
       ? Response.json({ code: 'INVALID', field: 'day', msg: 'Choose today or an earlier day.' }, { status: 400 })
       : Response.json({ ...TODAY, day: query.get('day') ?? '2026-11-19' }),
   )
-  await openApp('/office?day=2026-11-13')
+  await openApp('/office')
   const field = await screen.findByLabelText('Day')
   field.focus()
+  fireEvent.change(field, { target: { value: '2026-11-13' } })
+  await waitFor(() => expect(window.location.search).toBe('?day=2026-11-13'))
   fireEvent.change(field, { target: { value: '2026-11-20' } })
-  await waitFor(() => expect(field).toHaveValue('2026-11-19'))
-  expect(window.location.search).toBe('')
+  await waitFor(() => expect(sentTo(OFFICE_CALLS.overview).at(-1)!.query.get('day')).toBe('2026-11-20'))
+  await waitFor(() => expect(window.location.search).toBe('?day=2026-11-13'))
+  await waitFor(() => expect(field).toHaveValue('2026-11-13'))
   expect(field).toHaveFocus()
+  window.history.back()
+  await waitFor(() => expect(window.location.search).toBe(''))
   // Chosen again, it is asked for again.
-  answer(OFFICE_CALLS.overview, TODAY)
+  answer(OFFICE_CALLS.overview, { ...TODAY, day: '2026-11-20' })
   fireEvent.change(field, { target: { value: '2026-11-20' } })
-  await waitFor(() => expect(field).toHaveValue('2026-11-20'))
-  expect(window.location.search).toBe('?day=2026-11-20')
   await waitFor(() => expect(sentTo(OFFICE_CALLS.overview).at(-1)!.query.get('day')).toBe('2026-11-20'))
 })
 

@@ -1,7 +1,8 @@
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import styles from './filter-bar.module.css'
+import { isDay } from './list-address.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useSkipSheetEntry } from './use-skip-sheet-entry.ts'
 
@@ -80,10 +81,37 @@ export function FilterChoice({ label, value, choices, onChange }: FilterChoicePr
   )
 }
 
+/** A day counts when nothing has been typed for this time. */
+const TYPED_MS = 300
+
+/** A day that is typed over the shown one, and the one that was chosen last by this. */
+type TypedDay = { readonly day: string; readonly over: string; readonly chosen?: string }
+
 type FilterDayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
 
-/** One filter with a label and a day: a date field. */
-export function FilterDay({ label, onChange, ...input }: FilterDayProps) {
+/**
+ * One filter with a label and a day: a date field. What is typed part by part may be no allowed day for a while: then
+ * the field keeps it, and shows its day again only when it is left.
+ */
+export function FilterDay({ label, value, min = '', max, onChange }: FilterDayProps) {
+  const [typed, setTyped] = useState<TypedDay | null>(null)
+  // Another day is shown now: what is typed goes, but not for the day that was chosen here while more was typed.
+  if (typed && typed.over !== value)
+    setTyped(typed.day !== value && typed.chosen === value ? { ...typed, over: value } : null)
+  const day = typed?.day ?? value
+  const change = () => {
+    const isNew = day !== value && day !== typed?.chosen
+    if (!isNew || !isDay(day) || day < min || (max !== undefined && day > max)) return false
+    setTyped({ day, over: value, chosen: day })
+    onChange(day)
+    return true
+  }
+  const changeLater = useEffectEvent(change)
+  useEffect(() => {
+    if (day === value) return
+    const timer = setTimeout(() => changeLater(), TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [day, value])
   return (
     <label className={styles.filter}>
       <span>{label}</span>
@@ -91,8 +119,11 @@ export function FilterDay({ label, onChange, ...input }: FilterDayProps) {
         type="date"
         required
         data-place={`filter-${label}`}
-        {...input}
-        onChange={event => event.target.value && onChange(event.target.value)}
+        value={day}
+        min={min}
+        max={max}
+        onChange={({ target }) => target.value && setTyped({ ...typed, day: target.value, over: value })}
+        onBlur={() => change() || setTyped(null)}
       />
     </label>
   )

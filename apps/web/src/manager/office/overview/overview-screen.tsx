@@ -9,7 +9,7 @@ import { ApiError } from '../../../api/http-client.ts'
 import { readOverview } from '../../../api/office-visit-calls.ts'
 import { salonToday } from '../../../api/salon-today.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
-import { AppLink, useNavigate } from '../../../router/router.tsx'
+import { AppLink, useLocation, useNavigate } from '../../../router/router.tsx'
 import { LoadedState } from '../form/loaded-state.tsx'
 import { FilterBar, FilterDay } from '../list/filter-bar.tsx'
 import { isDay } from '../list/list-address.ts'
@@ -24,6 +24,8 @@ import styles from './overview-screen.module.css'
 
 const RULES = { day: isDay }
 const REFRESH_MS = 30_000
+/** The state of a history entry that the field for the day has made. */
+const CHOSEN = 'chosen'
 /** The overview is shown by then, also on a slow network. */
 const FETCH_SCREENS_AFTER_MS = 1_500
 
@@ -69,14 +71,16 @@ function Overview() {
   useScreensAtHand()
   const navigate = useNavigate()
   const today = address.linkTo({ day: null })
+  // A day that was chosen here has an entry of its own, which Back would lead to.
+  const isChosen = useLocation().state === CHOSEN
   useEffect(() => {
-    if (isRefused) navigate(today, { replace: true })
-  }, [isRefused, navigate, today])
-  // A later day can be typed in spite of `max`; the field then shows its day again.
+    if (!isRefused) return
+    if (isChosen) window.history.back()
+    else navigate(today, { replace: true })
+  }, [isRefused, isChosen, navigate, today])
   const choose = (chosen: string) => {
-    if (chosen > salonToday()) return
     setRefused(undefined)
-    address.change({ day: chosen })
+    navigate(address.linkTo({ day: chosen }), { state: CHOSEN })
   }
   return (
     <OfficePage title="Overview" page={page}>
