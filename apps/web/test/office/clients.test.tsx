@@ -2,7 +2,7 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { FoundClientRow } from '@frontlash/contract/office-clients'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { answer, refuse, sentTo } from '../support/answers.ts'
 import { MARIA_FACTS } from '../support/client-facts.ts'
@@ -230,10 +230,14 @@ describe('one client', () => {
       msg: 'Tess changed this at 11:00 AM. Look at what it is now, then save again.',
       current: { ...MARIA_FACTS, first_name: 'Marie', version: 4 },
     })
+    const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
     await openClient()
     await userEvent.type(screen.getByLabelText('First name'), 'nne')
     await userEvent.click(button('Rename'))
     expect(await screen.findByText(/^Tess changed this at 11:00 AM/)).toBeVisible()
+    // Save may be far below it.
+    expect(intoView.mock.contexts).toEqual([screen.getByText(/^Tess changed this/)])
+    intoView.mockRestore()
     expect(screen.getByText('Marie')).toBeVisible()
     expect(screen.getByLabelText('First name')).toHaveValue('Marianne')
   })
@@ -432,6 +436,8 @@ describe('one client', () => {
     await userEvent.type(digits, '0102')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(await within(dialog).findByText('These are not the last four digits.')).toBeVisible()
+    expect(digits).toHaveFocus()
+    expect(digits).toBeInvalid()
     await expectAccessible()
     expect(sentTo(OFFICE_CALLS.forgetPerson)).toHaveLength(0)
     await userEvent.clear(digits)

@@ -26,10 +26,10 @@ type PersonalDataProps = {
 
 /** Export and Delete of everything stored about the owner of a phone number, for admins. */
 export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataProps) {
-  const save = useSave()
-  const { confirmed, dialog } = useConfirmed()
   const [asked, setAsked] = useState<'export' | null>(null)
   const [held, setHeld] = useState<HeldAnswer | null>(null)
+  const save = useSave(held ? ['lastFour'] : [])
+  const { confirmed, dialog } = useConfirmed()
   const [included, setIncluded] = useState<string[]>([])
   const people = { phone, linked: included }
 

@@ -1,7 +1,7 @@
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Field } from '@frontlash/ui/field'
-import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './fields.module.css'
 import type { Save } from './use-save.ts'
 
@@ -21,10 +21,17 @@ export function Form({ save, onSubmit, children }: FormProps) {
   )
 }
 
-/** The message above the fields that somebody else has changed the row since it was loaded, and what to do. */
+/**
+ * The message above the fields that somebody else has changed the row since it was loaded, and what to do. It comes into
+ * view: Save may be far below.
+ */
 export function Conflict({ msg }: { msg: string | null }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (msg) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [msg])
   return (
-    <p className={styles.conflict} role="status">
+    <p ref={line} className={styles.conflict} role="status">
       {msg}
     </p>
   )

@@ -89,12 +89,11 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
       )}
       {made && (
         <Dialog title={made.url ? 'Set-up link' : 'New keys'} closesOutside={false} onClose={() => setMade(null)}>
-          <NewKeys name={name} shown={made} />
-          <Actions>
+          <NewKeys name={name} shown={made}>
             <DeskButton look="primary" onClick={() => setMade(null)}>
               Done
             </DeskButton>
-          </Actions>
+          </NewKeys>
         </Dialog>
       )}
     </Section>

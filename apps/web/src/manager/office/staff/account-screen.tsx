@@ -65,7 +65,13 @@ function Account({ username }: { username: string }) {
                 <Section
                   title="Account"
                   aside={
-                    account.isDisabled ? <Badge tone="rose">Disabled</Badge> : <Badge tone="success">In use</Badge>
+                    account.isDisabled ? (
+                      <Badge tone="rose" icon="cross">
+                        Disabled
+                      </Badge>
+                    ) : (
+                      <Badge tone="success">In use</Badge>
+                    )
                   }
                 >
                   <Facts

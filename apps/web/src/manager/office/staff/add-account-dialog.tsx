@@ -66,15 +66,14 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   if (added)
     return (
       <Dialog title={`${added.row.username} is added`} closesOutside={false} onClose={onClose}>
-        <NewKeys name={added.row.first_name || added.row.username} shown={added.shown} />
-        <div className={styles.answers}>
+        <NewKeys name={added.row.first_name || added.row.username} shown={added.shown}>
           <AppLink to={accountAddress(added.row.username)} className={deskControl('soft')}>
             Open the account
           </AppLink>
           <DeskButton look="primary" onClick={onClose}>
             Done
           </DeskButton>
-        </div>
+        </NewKeys>
       </Dialog>
     )
   return (

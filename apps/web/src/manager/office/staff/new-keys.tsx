@@ -1,5 +1,5 @@
 import type { AccountKeysAnswer } from '@frontlash/contract/office-staff'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { MadeLink } from '../form/made-link.tsx'
 import { momentIn } from '../moment.tsx'
@@ -15,8 +15,24 @@ const QrCode = lazy(() =>
 /** What is shown once after an account was added or reset: a set-up link, or a drawn PIN. */
 export type NewKeysShown = Pick<AccountKeysAnswer, 'url' | 'expiresAt' | 'pin'>
 
-/** Shows a set-up link with its QR code, or a drawn PIN. */
-export function NewKeys({ name, shown: { url, expiresAt, pin } }: { name: string; shown: NewKeysShown }) {
+type NewKeysProps = {
+  name: string
+  shown: NewKeysShown
+  /** The buttons of the dialog. */
+  children: ReactNode
+}
+
+/** The content of a dialog that shows a set-up link with its QR code, or a drawn PIN. */
+export function NewKeys({ name, shown, children }: NewKeysProps) {
+  return (
+    <>
+      <Keys name={name} shown={shown} />
+      <div className={styles.answers}>{children}</div>
+    </>
+  )
+}
+
+function Keys({ name, shown: { url, expiresAt, pin } }: Omit<NewKeysProps, 'children'>) {
   const { timeZone } = useServerFacts()
   if (url && expiresAt)
     return (

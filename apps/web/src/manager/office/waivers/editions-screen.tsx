@@ -2,6 +2,8 @@ import type { OfficeEdition, WaiverEditionsAnswer } from '@frontlash/contract/of
 import { writeWaiverFile } from '@frontlash/domain/waiver/waiver-file'
 import { Badge } from '@frontlash/ui/badge'
 import { DeskButton } from '@frontlash/ui/desk-button'
+import type { IconChoice } from '@frontlash/ui/icon'
+import { clock, minusCircle } from '@frontlash/ui/icon-drawings'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { publishEdition, readEditions, readEditionText } from '../../../api/office-edition-calls.ts'
@@ -163,9 +165,19 @@ function Text({ edition }: { edition: OfficeEdition }) {
   )
 }
 
+/** Besides the usual icons: a day ahead, and no text that is signed now. */
+const ICON_OF_STATE: Partial<Record<string, { icon: IconChoice }>> = {
+  info: { icon: clock },
+  quiet: { icon: minusCircle },
+}
+
 function StateBadge({ edition, answer }: { edition: OfficeEdition; answer: WaiverEditionsAnswer }) {
   const { word, tone } = stateOf(edition, answer.publications)
-  return <Badge tone={tone}>{word}</Badge>
+  return (
+    <Badge tone={tone} {...ICON_OF_STATE[tone]}>
+      {word}
+    </Badge>
+  )
 }
 
 function madeBy(actor: string): string {
