@@ -195,6 +195,10 @@ describe('a new edition', () => {
     expect(await screen.findByText('Please confirm that a lawyer has read this change.')).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sentTo(OFFICE_CALLS.publishNewEdition)).toEqual([])
+    await userEvent.click(screen.getByLabelText('A lawyer has read this change.'))
+    await userEvent.click(await button('Publish'))
+    expect(await screen.findByRole('dialog', { name: 'Publish this text as a new edition?' })).toBeVisible()
+    expect(screen.queryByText('Please confirm that a lawyer has read this change.')).toBeNull()
   })
 
   test('is read again from a file that was corrected; after Discard the field names no file', async () => {

@@ -8,6 +8,7 @@ import { AppLink } from '../../../router/router.tsx'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { AskDialog } from '../form/ask-dialog.tsx'
 import { Form } from '../form/fields.tsx'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Facts, Section } from '../form/section.tsx'
 import { useSave } from '../form/use-save.ts'
 import styles from './account-screen.module.css'
@@ -24,6 +25,7 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
   const [choice, setChoice] = useState(NO_KEYS)
   const save = useSave(isResetting ? keyFields(choice) : [])
   const { confirmed, dialog } = useConfirmed()
+  const leave = useLeaveQuestion(choice.pin + choice.password !== '')
 
   const closeReset = () => {
     setResetting(false)
@@ -80,11 +82,12 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
           stays="The account, its role and its locations stay."
           isBusy={save.isBusy}
           onGo={() => void reset()}
-          onClose={closeReset}
+          onClose={() => leave.beforeLeaving(closeReset)}
         >
           <Form save={save} onSubmit={() => void reset()}>
             <KeyFields legend={`How ${name} gets new keys`} keys={choice} save={save} onChange={setChoice} />
           </Form>
+          {leave.question}
         </AskDialog>
       )}
       {made && (

@@ -38,6 +38,7 @@ export function PublishForm({ verb, asks, today, publish, onDone, onTyped }: Pub
   const typed = () => onTyped?.(true)
   const ask = () => {
     if (lawyer.length === 0) return save.refuse({ field: 'lawyerRead', msg: LAWYER_NEEDED })
+    save.clear()
     setAsking(true)
   }
   const go = async () => {

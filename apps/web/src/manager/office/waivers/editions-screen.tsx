@@ -58,7 +58,7 @@ function AllEditions({ answer }: { answer: WaiverEditionsAnswer }) {
       <Sections>
         <Wide>
           <Section title="Editions">
-            <ul className={styles.rows}>
+            <ul className={`${styles.rows} ${styles.editions}`}>
               {answer.editions.map(edition => (
                 <li key={edition.edition}>
                   <AppLink to={`${LIST}/${edition.edition}`} className={styles.link}>
