@@ -154,7 +154,9 @@ export class Machine {
   }
 
   private git(...args: string[]): string {
-    return execFileSync('git', args, { cwd: this.place('source'), encoding: 'utf8' }).trim()
+    // Nothing is compressed: it is read once and deleted with the machine.
+    const plain = ['core.compression=0', 'pack.window=0'].flatMap(one => ['-c', one])
+    return execFileSync('git', [...plain, ...args], { cwd: this.place('source'), encoding: 'utf8' }).trim()
   }
 
   /** Marks the packages as installed, and provides the built app: both are this checkout's own. */

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { CallContract } from '@frontlash/contract/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppUnderTest, openContext } from '../test/salon-under-test.ts'
-import { outputSchema } from './http/json-schema.ts'
 import { serializerOf } from './http/serializers.ts'
 
 const CONTRACT = join(import.meta.dirname, '../../../packages/contract/src')
@@ -39,6 +38,5 @@ test('every answer of the contract has a serializer', async () => {
   const calls = modules.flatMap(one => Object.values(one)).filter(isCall)
   expect(calls.length).toBeGreaterThan(100)
   for (const { path, answers } of calls)
-    for (const schema of Object.values(answers)) expect(() => serializerOf(outputSchema(schema)), path).not.toThrow()
-  expect(() => serializerOf({ type: 'object', properties: { name: { type: 'no such type' } } })).toThrow()
+    for (const schema of Object.values(answers)) expect(() => serializerOf(schema), path).not.toThrow()
 })

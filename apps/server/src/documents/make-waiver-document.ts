@@ -4,7 +4,6 @@ import type { JobHandler } from '../platform/jobs/job-worker.ts'
 import { sha256 } from '../records/waivers/waiver-record.ts'
 import { openWaiverSigner } from '../records/waivers/waiver-signer.ts'
 import { saveDocument, waiverToPrint } from '../records/waivers/waiver-store.ts'
-import { printWaiver } from './waiver-document.ts'
 
 const payloadSchema = z.object({ waiverId: z.uuid() })
 
@@ -18,6 +17,8 @@ export function makeWaiverDocument(context: AppContext): JobHandler {
     const { waiverId } = payloadSchema.parse(payload)
     const waiver = await waiverToPrint(context.db, waiverId)
     if (!waiver) return
+    // Loaded with the first document: few processes print any, and the printer is large.
+    const { printWaiver } = await import('./waiver-document.ts')
     const bytes = await printWaiver(waiver, setting)
     await saveDocument(context.db, waiverId, { bytes, sha256: sha256(bytes), madeAt: context.clock.realNow() })
   }

@@ -6,8 +6,9 @@ import type { AppContext } from '../app-context.ts'
 import { callerOf } from './access.ts'
 import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
 import { withIdempotency } from './idempotency.ts'
-import { inputSchema, outputSchema } from './json-schema.ts'
+import { inputSchema } from './json-schema.ts'
 import { Answer, DISK_FULL_MESSAGE, Refusal } from './reply.ts'
+import { lateSchemas } from './serializers.ts'
 import { readPart } from './validation.ts'
 
 /** The free disk space is read every few seconds. */
@@ -61,9 +62,7 @@ export function addCall<C extends CallContract>(
     schema: {
       summary: contract.summary,
       tags: [contract.tag],
-      response: Object.fromEntries(
-        Object.entries(contract.answers).map(([status, schema]) => [status, outputSchema(schema)]),
-      ),
+      response: lateSchemas(contract.answers),
     },
     handler: async (request, reply) => {
       // Access is checked before input: an unknown caller learns nothing about which input would have been valid.

@@ -44,7 +44,7 @@ export async function addContractPage(app: FastifyInstance, version: string): Pr
         ...describedInput(contract),
         ...securityOf(contract),
         response: {
-          ...(schema as { response?: object }).response,
+          ...describedAnswers(contract),
           '4xx': { description: 'Refused; msg says what to do', ...outputSchema(refusal) },
         },
       }
@@ -59,6 +59,10 @@ export async function addContractPage(app: FastifyInstance, version: string): Pr
     staticCSP: true,
     transformStaticCSP: () => PAGE_CSP,
   })
+}
+
+function describedAnswers({ answers }: CallContract): object {
+  return Object.fromEntries(Object.entries(answers).map(([status, schema]) => [status, outputSchema(schema)]))
 }
 
 function securityOf(contract: CallContract): object {

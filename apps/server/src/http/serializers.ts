@@ -1,27 +1,35 @@
 import { createRequire } from 'node:module'
 import type { SerializerFactory } from '@frontlash/http/without-schemas'
+import type { z } from 'zod'
+import { outputSchema } from './json-schema.ts'
 
 type Serialize = (body: unknown) => string
+type Answers = Readonly<Record<number, z.ZodType>>
+type LateSchema = { readonly answer: z.ZodType }
 
 /** Serializers that were made before: calls share some schemas, and tests build the app many times in a process. */
-const made = new WeakMap<object, Serialize>()
+const made = new WeakMap<z.ZodType, Serialize>()
 
 /**
- * Makes the serializer of an answer when such an answer is first sent. Making all of them took a fifth of the server's
- * start, and a salon uses few of its calls every day.
+ * The schemas of a call's answers, for lateSerializers: they are made when such an answer is first sent. Making all of
+ * them took a third of the server's start, and a salon uses few of its calls every day.
  */
+export function lateSchemas(answers: Answers): Readonly<Record<string, LateSchema>> {
+  return Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, { answer }]))
+}
+
 export const lateSerializers: SerializerFactory =
   () =>
   ({ schema }) =>
   body =>
-    serializerOf(schema as object)(body)
+    serializerOf((schema as LateSchema).answer)(body)
 
-/** The function that writes a value as JSON: only the fields of the schema, each as its type. */
-export function serializerOf(schema: object): Serialize {
-  const known = made.get(schema)
+/** The function that writes an answer as JSON: only the fields of its schema, each as its type. */
+export function serializerOf(answer: z.ZodType): Serialize {
+  const known = made.get(answer)
   if (known) return known
-  const serialize = fastJsonStringify()(schema)
-  made.set(schema, serialize)
+  const serialize = fastJsonStringify()(outputSchema(answer))
+  made.set(answer, serialize)
   return serialize
 }
 

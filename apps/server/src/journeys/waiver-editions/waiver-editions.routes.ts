@@ -14,7 +14,6 @@ import { LANGUAGE_TAGS, OFFERED_LANGUAGES, WAIVER_LANGUAGES } from '@frontlash/d
 import { readWaiverText } from '@frontlash/domain/waiver/waiver-text'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
-import { printSample } from '../../documents/waiver-document.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
@@ -100,6 +99,8 @@ export function addWaiverEditions(
     const { texts, setApart } = withoutFaults(readDraft(body))
     const { language, text } = texts.find(one => one.language === 'en')!
     const of = { salonName: context.settings.get('brand'), language: LANGUAGE_TAGS[language] }
+    // Loaded with the first sample, as with the first document.
+    const { printSample } = await import('../../documents/waiver-document.ts')
     const pdf = await printSample(withSetApart(text, setApart), of)
     return new Answer(200, pdf, {
       'content-type': 'application/pdf',
