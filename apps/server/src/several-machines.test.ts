@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@frontlash/config/config'
-import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
+import type { Sandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase, openTestServer, type TestServer } from '../test/databases.ts'
 import { type LiveListener, listen } from '../test/live-listener.ts'
 import { freePorts, type Machine, startMachine } from '../test/machines.ts'
 import { dataUrl, makePng } from '../test/make-png.ts'
+import { startSandboxSalon } from '../test/sandbox-salon.ts'
 import { withSalon } from './commands/open-context.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { statement } from './platform/db/statement.ts'
@@ -38,25 +39,9 @@ beforeAll(async () => {
   database = await createDatabase(server.url)
   const [a, b, c, d, e] = (await freePorts(5)) as [number, number, number, number, number]
   const publicUrl = `http://127.0.0.1:${d}`
-  square = await startSandbox({
-    port: 0,
-    salon: 'small',
-    square: {
-      accessToken: 'EAAA',
-      webhookSignatureKey: 'whsk',
-      webhookUrl: `${publicUrl}/api/webhooks/square`,
-      webhookDeliveryUrl: `http://127.0.0.1:${e}/api/webhooks/square`,
-    },
-    twilio: { accountSid: 'ACx', authToken: 'x', messagingServiceSid: 'MGx' },
-  })
-  const shared = {
-    DATABASE_URL: database.url,
-    APP_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-    PUBLIC_URL: publicUrl,
-    SQUARE_ACCESS_TOKEN: 'EAAA',
-    SQUARE_BASE_URL: square.url,
-    SQUARE_WEBHOOK_SIGNATURE_KEY: 'whsk',
-  }
+  const salon = await startSandboxSalon(database.url, publicUrl, `http://127.0.0.1:${e}`)
+  const shared = salon.env
+  square = salon.square
   // All at once on an empty database: whoever is first makes its shape, the others wait.
   const account = { username: 'olga', role: 'admin', password: PASSWORD } as const
   const backendUrls = [a, b, c].map(port => `http://127.0.0.1:${port}`).join(',')

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
+import type { Sandbox } from '@frontlash/sandbox/sandbox'
 import { createDatabase, openTestServer } from './databases.ts'
 import { freePorts, type Machine, startMachine } from './machines.ts'
 import { checkOutVersion } from './old-version.ts'
+import { startSandboxSalon } from './sandbox-salon.ts'
 
 /** A salon whose backend is one of an old version, which has laid out its database. */
 export type OldSalon = {
@@ -29,21 +30,8 @@ export async function startOldSalon(version: string): Promise<OldSalon> {
   const database = await createDatabase(server.url)
   const [oldPort, newPort] = (await freePorts(2)) as [number, number]
   const publicUrl = `http://127.0.0.1:${oldPort}`
-  const square = await startSandbox({
-    port: 0,
-    salon: 'small',
-    square: { accessToken: 'EAAA', webhookSignatureKey: 'whsk', webhookUrl: `${publicUrl}/api/webhooks/square` },
-    twilio: { accountSid: 'ACx', authToken: 'x', messagingServiceSid: 'MGx' },
-  })
-  const env = {
-    DATABASE_URL: database.url,
-    APP_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-    PUBLIC_URL: publicUrl,
-    SQUARE_ACCESS_TOKEN: 'EAAA',
-    SQUARE_BASE_URL: square.url,
-    SQUARE_WEBHOOK_SIGNATURE_KEY: 'whsk',
-    DATA_DIR: folder,
-  }
+  const { square, env: shared } = await startSandboxSalon(database.url, publicUrl)
+  const env = { ...shared, DATA_DIR: folder }
   const oldBackend = await startMachine('server', oldPort, env, root)
   const backends = [oldBackend]
   return {

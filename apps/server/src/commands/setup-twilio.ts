@@ -60,11 +60,11 @@ async function askAccount(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promis
 }
 
 async function accountFault(account: Account): Promise<AnswerFault> {
-  const asked = await openTwilio({ ...account, sender: { from: '' } }).probe()
-  if (asked.ok) return undefined
-  if (asked.kind === 'refused')
-    return `Twilio does not take this Account SID with this auth token (${asked.detail}). Type the token again, or - for another Account SID.`
-  return away(asked)
+  const probed = await openTwilio({ ...account, sender: { from: '' } }).probe()
+  if (probed.ok) return undefined
+  if (probed.kind === 'refused')
+    return `Twilio does not take this Account SID with this auth token (${probed.detail}). Type the token again, or - for another Account SID.`
+  return away(probed)
 }
 
 async function senderFault(config: TwilioConfig): Promise<AnswerFault> {

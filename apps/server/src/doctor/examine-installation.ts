@@ -109,8 +109,8 @@ async function otherClocks(config: Config, databaseNowMs: number | undefined, st
 }
 
 async function timeAt(address: string, stop: AbortSignal | undefined): Promise<number | undefined> {
-  const asked = { method: 'HEAD', redirect: 'manual', signal: soon(stop) } as const
-  const answer = await fetch(address, asked).catch(() => undefined)
+  const options = { method: 'HEAD', redirect: 'manual', signal: soon(stop) } as const
+  const answer = await fetch(address, options).catch(() => undefined)
   const atMs = Date.parse(answer?.headers.get('date') ?? '')
   return Number.isNaN(atMs) ? undefined : atMs
 }

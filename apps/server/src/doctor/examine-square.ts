@@ -4,9 +4,9 @@ import { openSquare, type SquareAnswer } from '../integrations/square/square.ts'
 import { findSubscription, testSubscription, tokenScopes } from '../integrations/square/webhook-subscription.ts'
 import type { Finding } from './verdicts/finding.ts'
 import {
-  type Asked,
   hiddenWebhookVerdict,
   locationsVerdict,
+  type ProviderReply,
   squareScopesVerdict,
   squareTokenVerdict,
   webhookVerdict,
@@ -30,7 +30,7 @@ export async function* examineSquare(
   const locations = await listLocations(square, retryPolicy)
   // A token without the permission for locations is accepted but gets no list; its status shows the missing permission.
   const scopes = await tokenScopes(square, retryPolicy)
-  yield squareTokenVerdict(scopes.ok ? { kind: 'answered' } : asked(locations))
+  yield squareTokenVerdict(scopes.ok ? { kind: 'answered' } : replyOf(locations))
   if (!scopes.ok && !locations.ok) return
   yield squareScopesVerdict(scopes.ok ? scopes.value : null, known.cancelsAtProvider ?? false)
   if (locations.ok) yield locationsVerdict(locations.value)
@@ -40,7 +40,7 @@ export async function* examineSquare(
     const isHidden = found.kind === 'refused'
     yield isHidden
       ? hiddenWebhookVerdict(known.lastWebhookMs ?? null, known.nowMs, config.webhookUrl)
-      : squareTokenVerdict(asked(found))
+      : squareTokenVerdict(replyOf(found))
     return
   }
   const subscription = found.value
@@ -50,7 +50,7 @@ export async function* examineSquare(
   yield webhookVerdict({ subscription, isKeyOurs, testStatus: tested?.ok ? tested.value : null }, config.webhookUrl)
 }
 
-function asked(answer: SquareAnswer<unknown>): Asked {
+function replyOf(answer: SquareAnswer<unknown>): ProviderReply {
   if (answer.ok) return { kind: 'answered' }
   return { kind: answer.kind === 'refused' ? 'refused' : 'away', detail: answer.detail }
 }

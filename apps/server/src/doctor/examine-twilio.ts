@@ -8,14 +8,14 @@ import { senderVerdict, twilioCredentialsVerdict } from './verdicts/provider-ver
 export async function* examineTwilio(config: TwilioConfig | undefined, publicUrl: string): AsyncGenerator<Finding> {
   if (!config) return yield twilioCredentialsVerdict('not configured')
   const probed = await openTwilio(config).probe()
-  if (!probed.ok) return yield twilioCredentialsVerdict(asked(probed))
+  if (!probed.ok) return yield twilioCredentialsVerdict(replyOf(probed))
   yield twilioCredentialsVerdict({ kind: 'answered' })
   const sender = await readSender(config)
   yield sender.ok
     ? senderVerdict(sender.value, `${publicUrl}/api/webhooks/twilio/inbound`)
-    : twilioCredentialsVerdict(asked(sender))
+    : twilioCredentialsVerdict(replyOf(sender))
 }
 
-function asked({ kind, detail }: { kind: 'refused' | 'throttled' | 'away'; detail: string }) {
+function replyOf({ kind, detail }: { kind: 'refused' | 'throttled' | 'away'; detail: string }) {
   return { kind: kind === 'refused' ? 'refused' : 'away', detail } as const
 }

@@ -31,7 +31,7 @@ export function readPeriod(
   input: { period?: Period | undefined; from?: string | undefined; to?: string | undefined },
   { today, timeZone, usual }: { today: SalonDay; timeZone: string; usual: Period },
 ): ListPeriod {
-  const days = askedDays(input, today, usual)
+  const days = requestedDays(input, today, usual)
   switch (periodFault(days)) {
     case 'turned round':
       throw new Refusal('INVALID', 'The last day must not be before the first.', { field: 'to' })
@@ -41,7 +41,7 @@ export function readPeriod(
   return { ...days, start: dayStart(days.from, timeZone), end: dayEnd(days.to, timeZone) }
 }
 
-function askedDays(
+function requestedDays(
   { period, from, to }: { period?: Period | undefined; from?: string | undefined; to?: string | undefined },
   today: SalonDay,
   usual: Period,

@@ -87,12 +87,12 @@ export function confirmSessionRegularly(): () => void {
 
 /** Asks the server who is signed in. Never throws: an error becomes the session's state. */
 async function confirmSession(): Promise<void> {
-  const [asked, token] = [store.read(), readToken()]
+  const [before, token] = [store.read(), readToken()]
   try {
     const answered = readServerUser(await currentUser(CONFIRM_TIMEOUT_MS))
     isUnconfirmed = false
     // A user may have signed in, or a client checked in, before the server answered.
-    if (store.read() === asked) become(answered)
+    if (store.read() === before) become(answered)
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401
     if (token !== null && readToken() === token) {

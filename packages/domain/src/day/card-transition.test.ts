@@ -135,8 +135,8 @@ test.each<CardAction>(['undo-received', 'cancel-appointment'])(
   },
 )
 
-function after(card: Card, asked: RequestedAction, of = booking): Card {
-  const outcome = actOnCard(card, of, asked)
+function after(card: Card, requested: RequestedAction, of = booking): Card {
+  const outcome = actOnCard(card, of, requested)
   if (!outcome.ok) throw new Error(outcome.refusal)
   return outcome.card
 }

@@ -55,20 +55,21 @@ export type ActionOutcome =
  * already succeeds without a change, so that a repeat is harmless; one that the card's state does not offer is refused,
  * so that the second of two managers is informed.
  */
-export function actOnCard(card: Card, booking: CardBooking, asked: RequestedAction): ActionOutcome {
+export function actOnCard(card: Card, booking: CardBooking, requested: RequestedAction): ActionOutcome {
   const status = cardStatus(card, booking.isOpen)
-  if (asked.action === 'undo-cancellation' && asked.restore) return restored(card, booking, asked.restore.before)
-  if (isReached(card, status, booking, asked)) return { ok: true, card, isChanged: false }
+  if (requested.action === 'undo-cancellation' && requested.restore)
+    return restored(card, booking, requested.restore.before)
+  if (isReached(card, status, booking, requested)) return { ok: true, card, isChanged: false }
   const isCancelledAtProvider = status === 'cancelled' && !(booking.isOpen && card.mark === 'cancelled-here')
   const { isManagerAssigned } = card
   const offered = cardActions({ status, isManagerAssigned, isCancelledAtProvider })
-  if (!offered.includes(asked.action))
+  if (!offered.includes(requested.action))
     return { ok: false, refusal: isCancelledAtProvider ? 'CANCELLED_IN_BOOKING_SYSTEM' : 'NOT_POSSIBLE_NOW' }
-  if (asked.action === 'assign-technician') {
+  if (requested.action === 'assign-technician') {
     const holders = techniciansOf(card, booking)
-    if (!holders.includes(asked.from)) return { ok: false, refusal: 'ALREADY_ASSIGNED', to: holders[0]! }
+    if (!holders.includes(requested.from)) return { ok: false, refusal: 'ALREADY_ASSIGNED', to: holders[0]! }
   }
-  return { ok: true, card: changed(card, booking, asked), isChanged: true }
+  return { ok: true, card: changed(card, booking, requested), isChanged: true }
 }
 
 /** Restores the card from before the cancellation, unless the booking system has cancelled it too. */
@@ -87,8 +88,8 @@ export function techniciansOf(
   return technicians.length > 0 ? technicians : ['']
 }
 
-function isReached(card: Card, status: DisplayStatus, booking: CardBooking, asked: RequestedAction): boolean {
-  switch (asked.action) {
+function isReached(card: Card, status: DisplayStatus, booking: CardBooking, requested: RequestedAction): boolean {
+  switch (requested.action) {
     case 'manual-checkin':
     case 'undo-received':
       return status === 'checked-in'
@@ -100,22 +101,22 @@ function isReached(card: Card, status: DisplayStatus, booking: CardBooking, aske
     case 'undo-cancellation':
       return status === 'inactive'
     case 'assign-technician':
-      return status !== 'cancelled' && techniciansOf(card, booking).every(name => name === asked.to)
+      return status !== 'cancelled' && techniciansOf(card, booking).every(name => name === requested.to)
     case 'restore-assignment':
       return !card.isManagerAssigned
     default:
-      return asked satisfies never
+      return requested satisfies never
   }
 }
 
 const NOT_HERE = { isCheckedIn: false, isReceived: false, isManualCheckIn: false }
 
-function changed(card: Card, { isOpen, technicians }: CardBooking, asked: RequestedAction): Card {
-  switch (asked.action) {
+function changed(card: Card, { isOpen, technicians }: CardBooking, requested: RequestedAction): Card {
+  switch (requested.action) {
     case 'manual-checkin':
       return { ...card, isCheckedIn: true, isManualCheckIn: true, mark: null, receivedBy: null }
     case 'mark-received':
-      return { ...card, isReceived: true, mark: null, receivedBy: asked.by }
+      return { ...card, isReceived: true, mark: null, receivedBy: requested.by }
     case 'undo-checkin':
     case 'undo-cancellation':
       return { ...card, ...NOT_HERE, mark: null, receivedBy: null }
@@ -129,12 +130,12 @@ function changed(card: Card, { isOpen, technicians }: CardBooking, asked: Reques
       return {
         ...card,
         isManagerAssigned: true,
-        technician: asked.to,
+        technician: requested.to,
         originalTechnician: card.isManagerAssigned ? card.originalTechnician : technicians[0] || null,
       }
     case 'restore-assignment':
       return { ...card, isManagerAssigned: false, technician: null, originalTechnician: null }
     default:
-      return asked satisfies never
+      return requested satisfies never
   }
 }

@@ -5,18 +5,20 @@ import type { SenderFacts } from '../../integrations/twilio/sender.ts'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
 /** How a provider answered a harmless request. `detail` is its error code, or why there was no answer. */
-export type Asked = { readonly kind: 'answered' } | { readonly kind: 'refused' | 'away'; readonly detail: string }
+export type ProviderReply =
+  | { readonly kind: 'answered' }
+  | { readonly kind: 'refused' | 'away'; readonly detail: string }
 
 /** Whether Square accepts the access token. */
-export function squareTokenVerdict(asked: Asked): Finding {
-  if (asked.kind === 'answered') return passing('Square takes the access token.')
-  if (asked.kind === 'refused')
+export function squareTokenVerdict(reply: ProviderReply): Finding {
+  if (reply.kind === 'answered') return passing('Square takes the access token.')
+  if (reply.kind === 'refused')
     return failing(
-      `Square refuses the access token (${asked.detail}).`,
+      `Square refuses the access token (${reply.detail}).`,
       'copy the production access token from developer.squareup.com into SQUARE_ACCESS_TOKEN.',
     )
   return failing(
-    `Square does not answer (${asked.detail}).`,
+    `Square does not answer (${reply.detail}).`,
     'see whether this machine reaches connect.squareup.com, and whether SQUARE_BASE_URL is set by mistake.',
   )
 }
@@ -149,15 +151,15 @@ export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number
 }
 
 /** Whether Twilio accepts the credentials. No configuration is valid and reported as such. */
-export function twilioCredentialsVerdict(asked: Asked | 'not configured'): Finding {
-  if (asked === 'not configured') return passing('Texts are not configured: they are kept and none is sent.')
-  if (asked.kind === 'answered') return passing('Twilio takes the credentials.')
-  if (asked.kind === 'refused')
+export function twilioCredentialsVerdict(reply: ProviderReply | 'not configured'): Finding {
+  if (reply === 'not configured') return passing('Texts are not configured: they are kept and none is sent.')
+  if (reply.kind === 'answered') return passing('Twilio takes the credentials.')
+  if (reply.kind === 'refused')
     return failing(
-      `Twilio refuses the credentials (${asked.detail}).`,
+      `Twilio refuses the credentials (${reply.detail}).`,
       'copy the Account SID and the primary auth token from console.twilio.com into TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
     )
-  return failing(`Twilio does not answer (${asked.detail}).`, 'see whether this machine reaches api.twilio.com.')
+  return failing(`Twilio does not answer (${reply.detail}).`, 'see whether this machine reaches api.twilio.com.')
 }
 
 /** Whether texts may be sent from the configured sender and replies arrive. `inboundUrl` is where replies should go. */

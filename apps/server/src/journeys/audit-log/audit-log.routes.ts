@@ -57,7 +57,7 @@ export function addAuditLog(
     const { filters } = readFilters(query)
     const pageRequest = readPageRequest(query, filtersOf(query), isPosition)
     const isOldestFirst = (query.sort === 'at') === (pageRequest.direction === 'next')
-    const after = pageRequest.after && { moment: pageRequest.after.value, id: pageRequest.after.id }
+    const after = pageRequest.after && { micros: pageRequest.after.value, id: pageRequest.after.id }
     const [page, counted] = await Promise.all([
       readPage(pageRequest, {
         read: rows => readAuditLog(context.reads, filters, { after, rows, isOldestFirst }),
@@ -131,8 +131,8 @@ function filtersOf({ location, period, from, to, who, group, object, sort }: Inp
   return { location, period, from, to, who, group, object, sort }
 }
 
-function positionOf({ moment, id }: LoggedAction): ListPosition {
-  return { value: moment, id: String(id) }
+function positionOf({ micros, id }: LoggedAction): ListPosition {
+  return { value: micros, id: String(id) }
 }
 
 function isPosition({ value, id }: ListPosition): boolean {

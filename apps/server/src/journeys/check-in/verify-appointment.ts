@@ -85,11 +85,11 @@ export async function findAppointment(
   let choice = choose(context, facts, ask)
   let source: VerificationAnswer['source'] = 'cache'
   if (choice.appointment === null && isStale(context, facts)) {
-    const asked = await askProvider(context, phone, {
+    const found = await askProvider(context, phone, {
       withinMs: ASK_WITHIN_MS,
       ...(ask.daysAhead > PHONE_ENTRY_DAYS_AHEAD && { daysAhead: ask.daysAhead }),
     })
-    if (asked.ok) {
+    if (found.ok) {
       source = 'provider'
       facts = await factsForPhone(context.db, days)
       choice = choose(context, facts, ask)
@@ -104,9 +104,11 @@ function choose(
   { moment, appointmentId, daysAhead, onlyHere }: AppointmentQuery,
 ): Choice<PhoneAppointment> {
   const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
-  const asked = onlyHere ? facts.appointments.filter(one => one.locationId === moment.locationId) : facts.appointments
-  const tapped = asked.filter(one => one.id === appointmentId)
-  return chooseAppointment(tapped.length > 0 ? tapped : asked, here, daysAhead)
+  const candidates = onlyHere
+    ? facts.appointments.filter(one => one.locationId === moment.locationId)
+    : facts.appointments
+  const tapped = candidates.filter(one => one.id === appointmentId)
+  return chooseAppointment(tapped.length > 0 ? tapped : candidates, here, daysAhead)
 }
 
 function isStale(context: AppContext, facts: PhoneFacts): boolean {

@@ -23,7 +23,7 @@ export type CardRequest = {
   readonly appointmentId: string
   /** The location of the manager's dashboard, in any form. */
   readonly locationRef: string
-  readonly asked: RequestedAction
+  readonly requested: RequestedAction
   /** For undo-cancellation: the version that the cancellation produced, if the row before it is to be restored. */
   readonly restoreVersion?: number | undefined
   readonly caller: StaffCaller
@@ -44,7 +44,7 @@ export async function actOn(context: AppContext, request: CardRequest): Promise<
     const answer = await tryOnce(context, request, location)
     if (answer) return answer
   }
-  throw new Error(`${request.asked.action} found another card at each of ${TRIES} tries`)
+  throw new Error(`${request.requested.action} found another card at each of ${TRIES} tries`)
 }
 
 function tryOnce(context: AppContext, request: CardRequest, location: Location): Promise<ActionAnswer | undefined> {
@@ -64,17 +64,17 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
         }
 
       const technicians = techniciansOfBooking(context, held)
-      const asked = requestedAction(request, held)
-      const outcome = actOnCard(cardOf(status), { isOpen: appointment.is_open, technicians }, asked)
+      const requested = requestedAction(request, held)
+      const outcome = actOnCard(cardOf(status), { isOpen: appointment.is_open, technicians }, requested)
       if (!outcome.ok) return { success: false, status, ...inWords(outcome) }
       const saved = outcome.isChanged
-        ? await saveAction(context, queries, { ...request, asked }, { held, card: outcome.card, now })
+        ? await saveAction(context, queries, { ...request, requested }, { held, card: outcome.card, now })
         : (status ?? untouchedStatus(held, now))
       if (!saved) return undefined
       return {
         success: true,
         status: saved,
-        ...(asked.action === 'restore-assignment' && {
+        ...(requested.action === 'restore-assignment' && {
           data: { technician_name: technicians[0]! },
           msg: technicians[0] === '' ? 'Restored to anyone available' : `Restored to ${technicians[0]}`,
         }),
@@ -87,16 +87,17 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
 async function saveAction(
   context: AppContext,
   queries: Queries,
-  { asked, caller, requestId }: CardRequest,
+  { requested, caller, requestId }: CardRequest,
   change: { held: LockedCard; card: Card; now: Date },
 ): Promise<DailyStatusRow | null> {
   const { appointment, status } = change.held
-  const audit = { at: context.clock.realNow(), ...actorOf(caller), action: asked.action, requestId }
+  const audit = { at: context.clock.realNow(), ...actorOf(caller), action: requested.action, requestId }
   const by = shownActor(caller)
-  if (asked.action === 'undo-cancellation' && asked.restore) return restoreCard(queries, { ...change, by, audit })
+  if (requested.action === 'undo-cancellation' && requested.restore)
+    return restoreCard(queries, { ...change, by, audit })
   const [saved] = await Promise.all([
     saveCard(queries, { ...change, shownName: appointment.customer_name, by, audit }),
-    asked.action === 'cancel-appointment' &&
+    requested.action === 'cancel-appointment' &&
       queueCancelAtSquare(context, queries, {
         appointmentId: appointment.square_appointment_id,
         cardVersion: (status?.version ?? 0) + 1,
@@ -108,12 +109,12 @@ async function saveAction(
 
 /** The requested action, with the row before the cancellation if the card is to be restored to it. */
 function requestedAction(
-  { asked, restoreVersion }: CardRequest,
+  { requested, restoreVersion }: CardRequest,
   { status, cancellation }: LockedCard,
 ): RequestedAction {
-  if (asked.action !== 'undo-cancellation' || restoreVersion === undefined) return asked
+  if (requested.action !== 'undo-cancellation' || restoreVersion === undefined) return requested
   const isStillThere = status?.version === restoreVersion && cancellation?.version === restoreVersion
-  return { ...asked, restore: { before: isStillThere ? cardOf(cancellation.before) : null } }
+  return { ...requested, restore: { before: isStillThere ? cardOf(cancellation.before) : null } }
 }
 
 /** The card of a booking, from its row. */

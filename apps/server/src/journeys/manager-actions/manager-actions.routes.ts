@@ -32,13 +32,13 @@ type OnCard = {
 export function addManagerActions(app: FastifyInstance, context: AppContext): void {
   const act = (
     { body, caller, requestId }: OnCard,
-    asked: RequestedAction,
+    requested: RequestedAction,
     restoreVersion?: number,
   ): Promise<ActionAnswer> => {
     return actOn(context, {
       appointmentId: body.square_appointment_id,
       locationRef: body.location_id,
-      asked,
+      requested,
       restoreVersion,
       caller,
       requestId,

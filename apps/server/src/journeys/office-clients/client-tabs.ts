@@ -40,7 +40,7 @@ export function addClientTabs(
     const { id } = input.params
     const locations = await requireClientAccess(context, input.caller, id)
     const pageRequest = readPageRequest(input.query, { name, id }, isPosition)
-    const after = pageRequest.after && { moment: pageRequest.after.value, place: pageRequest.after.id }
+    const after = pageRequest.after && { micros: pageRequest.after.value, place: pageRequest.after.id }
     // Texts are only of locations that the reader may see; of the other kinds, all are.
     const seen = name === 'texts' ? locations : null
     const [page, counted] = await Promise.all([
@@ -119,12 +119,12 @@ export function addClientTabs(
     const { timeZone } = context.locations.all()[0]!
     const filters = historyOf(params.id, context.clock.realNow())
     const pageRequest = readPageRequest(query, { history: params.id }, isAuditPosition)
-    const after = pageRequest.after && { moment: pageRequest.after.value, id: pageRequest.after.id }
+    const after = pageRequest.after && { micros: pageRequest.after.value, id: pageRequest.after.id }
     const [page, counted] = await Promise.all([
       readPage(pageRequest, {
         read: rows =>
           readAuditLog(context.reads, filters, { after, rows, isOldestFirst: pageRequest.direction === 'previous' }),
-        positionOf: row => ({ value: row.moment, id: String(row.id) }),
+        positionOf: row => ({ value: row.micros, id: String(row.id) }),
       }),
       countAuditLog(context.reads, filters, COUNTED_ROWS + 1),
     ])
@@ -151,8 +151,8 @@ function historyOf(clientId: string, now: Date): AuditFilters {
 }
 
 function positionOf(row: unknown): ListPosition {
-  const { moment, place } = row as Placed
-  return { value: moment, id: place }
+  const { micros, place } = row as Placed
+  return { value: micros, id: place }
 }
 
 function isPosition({ value, id }: ListPosition): boolean {

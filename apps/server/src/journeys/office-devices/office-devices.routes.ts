@@ -44,7 +44,7 @@ export function addOfficeDevices(
       revokedSince: revoked ? new Date(now.getTime() - REVOKED_LISTED_DAYS * DAY_MS) : null,
     }
     const pageRequest = readPageRequest(query, { location, kind, state, revoked }, isPosition)
-    const after = pageRequest.after && { moment: pageRequest.after.value, id: pageRequest.after.id }
+    const after = pageRequest.after && { micros: pageRequest.after.value, id: pageRequest.after.id }
     const [page, counted] = await Promise.all([
       readPage(pageRequest, {
         read: rows => readDevicePage(context.reads, filters, { after, rows, direction: pageRequest.direction }),
@@ -72,8 +72,8 @@ export function addOfficeDevices(
   )
 }
 
-function positionOf({ moment, id }: KnownDevice): ListPosition {
-  return { value: moment, id }
+function positionOf({ micros, id }: KnownDevice): ListPosition {
+  return { value: micros, id }
 }
 
 function isPosition({ value, id }: ListPosition): boolean {

@@ -29,7 +29,7 @@ export async function changeOfficeSetting(
   if (needsConfirmed(key)) requireConfirmed(by.caller, context.clock.realNow())
   const locationId = input.location === null ? ('' as const) : readLocation(context, input.location, 'location').id
   const place: SettingPlace = { key, locationId }
-  const value = await askedValue(context, place, input)
+  const value = await newValue(context, place, input)
   const { version } = input
   const first = (queries: Queries) => requireStillAdmin(queries, by.caller)
   const actor = { ...actorOf(by.caller), requestId: by.requestId, version, first }
@@ -44,7 +44,7 @@ export async function changeOfficeSetting(
 }
 
 /** The value that is to be saved; undefined removes the place's own. */
-async function askedValue(context: AppContext, place: SettingPlace, { value, again }: Input): Promise<unknown> {
+async function newValue(context: AppContext, place: SettingPlace, { value, again }: Input): Promise<unknown> {
   const wanted = again === undefined ? value : await valueAfterChange(context.db, place, again)
   if (wanted !== undefined) return wanted ?? undefined
   if (again !== undefined) throw new Refusal('NOT_FOUND', 'There is no such change.')

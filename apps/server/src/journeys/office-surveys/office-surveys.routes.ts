@@ -63,7 +63,7 @@ export function addOfficeSurveys(
     const input = { locations: filters.locations, period, from, to, rating, comment, open, technician, sort }
     const pageRequest = readPageRequest(query, input, isPosition)
     const isOldestFirst = (sort === 'submitted') === (pageRequest.direction === 'next')
-    const after = pageRequest.after && { moment: pageRequest.after.value, id: pageRequest.after.id }
+    const after = pageRequest.after && { micros: pageRequest.after.value, id: pageRequest.after.id }
     const [page, counted] = await Promise.all([
       readPage(pageRequest, {
         read: rows => readSurveyPage(context.reads, filters, { after, rows, isOldestFirst }),
@@ -90,7 +90,7 @@ export function addOfficeSurveys(
         count: () => countSurveys(context.reads, filters, null),
         read: async reader =>
           readByPages((after, rows) => {
-            const page = { after: after && { moment: after.value, id: after.id }, rows, isOldestFirst }
+            const page = { after: after && { micros: after.value, id: after.id }, rows, isOldestFirst }
             return readSurveyPage(reader, filters, page)
           }, positionOf),
         columns: SURVEY_COLUMNS,
@@ -154,8 +154,8 @@ function groupsOf(counts: readonly RatingCount[], name: 'technician' | 'month'):
   return [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-function positionOf({ moment, id }: ListedSurvey): ListPosition {
-  return { value: moment, id }
+function positionOf({ micros, id }: ListedSurvey): ListPosition {
+  return { value: micros, id }
 }
 
 function isPosition({ value, id }: ListPosition): boolean {

@@ -46,7 +46,7 @@ export function addOfficeTexts(
     const input = { locations, period, from, to, template, state, trouble, sort }
     const pageRequest = readPageRequest(query, input, isPosition)
     const isOldestFirst = (sort === 'created') === (pageRequest.direction === 'next')
-    const after = pageRequest.after && { moment: pageRequest.after.value, id: pageRequest.after.id }
+    const after = pageRequest.after && { micros: pageRequest.after.value, id: pageRequest.after.id }
     const [page, counted] = await Promise.all([
       readPage(pageRequest, {
         read: rows => readTextPage(context.reads, filters, { after, rows, isOldestFirst }),
@@ -73,7 +73,7 @@ export function addOfficeTexts(
         count: () => countTexts(context.reads, filters, null),
         read: async reader =>
           readByPages((after, rows) => {
-            const page = { after: after && { moment: after.value, id: after.id }, rows, isOldestFirst }
+            const page = { after: after && { micros: after.value, id: after.id }, rows, isOldestFirst }
             return readTextPage(reader, filters, page)
           }, positionOf),
         columns: TEXT_COLUMNS,
@@ -116,8 +116,8 @@ export function addOfficeTexts(
   }
 }
 
-function positionOf({ moment, id }: ListedText): ListPosition {
-  return { value: moment, id }
+function positionOf({ micros, id }: ListedText): ListPosition {
+  return { value: micros, id }
 }
 
 function isPosition({ value, id }: ListPosition): boolean {

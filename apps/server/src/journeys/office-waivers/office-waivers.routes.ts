@@ -50,7 +50,7 @@ export function addOfficeWaivers(
     const input = { locations, period, from, to, version, unread, notInForce, sort }
     const pageRequest = readPageRequest(query, input, isWaiverPosition)
     const isOldestFirst = (sort === 'received') === (pageRequest.direction === 'next')
-    const after = pageRequest.after && { moment: pageRequest.after.value, id: pageRequest.after.id }
+    const after = pageRequest.after && { micros: pageRequest.after.value, id: pageRequest.after.id }
     const [page, counted] = await Promise.all([
       readPage(pageRequest, {
         read: rows => readWaiverPage(context.reads, filters, { after, rows, isOldestFirst }),
@@ -78,7 +78,7 @@ export function addOfficeWaivers(
         count: () => countWaivers(context.reads, filters, null),
         read: async reader =>
           readByPages((after, rows) => {
-            const page = { after: after && { moment: after.value, id: after.id }, rows, isOldestFirst }
+            const page = { after: after && { micros: after.value, id: after.id }, rows, isOldestFirst }
             return readWaiverPage(reader, filters, page)
           }, waiverPosition),
         columns: WAIVER_COLUMNS,

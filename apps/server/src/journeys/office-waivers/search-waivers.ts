@@ -25,7 +25,7 @@ export async function searchWaivers(
   const locations = openListLocations(context, caller, undefined)
   const reader: WaiverReader = { locations, findsDeleted: caller.role === 'admin' }
   const pageRequest = readPageRequest(input, { search, locations }, isWaiverPosition)
-  const after = pageRequest.after && { moment: pageRequest.after.value, id: pageRequest.after.id }
+  const after = pageRequest.after && { micros: pageRequest.after.value, id: pageRequest.after.id }
   const isOldestFirst = pageRequest.direction === 'previous'
   if (search.phone) await limitNumberSearch(context, { caller, requestId }, '/api/office/waivers/search')
   const [page, counted] = await Promise.all([

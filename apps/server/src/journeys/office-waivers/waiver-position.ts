@@ -2,8 +2,8 @@ import type { ListPosition } from '../../http/page-request.ts'
 import type { ListedWaiver } from '../../records/waivers/waiver-list.ts'
 
 /** The position of a waiver in a list sorted by the time of receipt, for a cursor. */
-export function waiverPosition({ moment, id }: ListedWaiver): ListPosition {
-  return { value: moment, id }
+export function waiverPosition({ micros, id }: ListedWaiver): ListPosition {
+  return { value: micros, id }
 }
 
 /** Whether a cursor contains such a position. */

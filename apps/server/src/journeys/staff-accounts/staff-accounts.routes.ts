@@ -45,7 +45,7 @@ export function addStaffAccounts(
     const by = sort.endsWith('name') ? 'name' : 'lastSignIn'
     const isPosition = ({ value, id }: ListPosition) => UUID.test(id) && (by === 'name' || /^\d{1,16}$/.test(value))
     const positionOf = (account: OfficeAccount): ListPosition => ({
-      value: by === 'name' ? account.name_key : account.moment,
+      value: by === 'name' ? account.name_key : account.micros,
       id: account.id,
     })
     const pageRequest = readPageRequest(query, { location, role, disabled, sort }, isPosition)
@@ -74,13 +74,13 @@ export function addStaffAccounts(
   addCall(app, context, addStaffCall, async ({ body, caller, request, reply, requestId }) => {
     const { username, first_name: firstName, role, locations } = body
     const by = changer(caller, requestId)
-    const asked = { username, firstName, role, locations, isPinDrawn: body.drawPin ?? false }
+    const wanted = { username, firstName, role, locations, isPinDrawn: body.drawPin ?? false }
     const badName = await nameRefusal(context, username, 'new')
     const isRepeat =
-      badName !== undefined && (await wasJustAdded(context, { ...asked, pin: body.pin, password: body.password }, by))
+      badName !== undefined && (await wasJustAdded(context, { ...wanted, pin: body.pin, password: body.password }, by))
     if (badName && !isRepeat) return answerChange(context, caller, username, { ok: false, refusal: badName })
     const { keys, drawn, isByLink, recordDraw } = await keysFor(context, caller, body, requestId)
-    const member = { ...asked, ...keys }
+    const member = { ...wanted, ...keys }
     if (isByLink) {
       const link = newSetUpLink(context)
       const outcome = await addStaffOnce(context, member, by, (queries, account, now) =>

@@ -143,8 +143,8 @@ const RENAME_CLIENTS = statement(
        for update)
    update appointments a
       set customer_id = c.id, customer_name = c.display_name, customer_phone = c.phone, updated_at = :now
-     from held join square_customers asked on asked.id = held.customer_id
-          join square_customers c on c.id = coalesce(asked.merged_into, asked.id)
+     from held join square_customers original on original.id = held.customer_id
+          join square_customers c on c.id = coalesce(original.merged_into, original.id)
     where a.square_appointment_id = held.square_appointment_id and c.display_name <> ''
       and (a.customer_id, a.customer_name, a.customer_phone) is distinct from (c.id, c.display_name, c.phone)
    returning a.square_appointment_id`,

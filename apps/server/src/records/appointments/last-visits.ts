@@ -5,18 +5,18 @@ import { IS_VISIT } from './phone-appointments.ts'
 
 const LAST = statement(
   'appointments.last-visits',
-  `select asked.phone, visit.day
-     from unnest(:phones::text[]) as asked(phone)
+  `select input.phone, visit.day
+     from unnest(:phones::text[]) as input(phone)
      cross join lateral (
        select max(day) as day from (
          (select a.day from appointments a left join daily_statuses s using (square_appointment_id)
-           where a.customer_phone = asked.phone and a.day < :before::date and ${IS_VISIT}
+           where a.customer_phone = input.phone and a.day < :before::date and ${IS_VISIT}
              -- From this day on (null: always) only bookings whose client has come count.
              and (a.day < :seenFrom::date or s.client_checked_in or s.manager_marked_received)
            order by a.day desc limit 1)
          union all
          (select c.day from check_ins c join clients k on k.id = c.client_id
-           where k.phone = asked.phone and c.checked_in and c.day < :before::date
+           where k.phone = input.phone and c.checked_in and c.day < :before::date
            order by c.check_in_time desc limit 1)) visits) visit
     where visit.day is not null`,
 ).returns<{ phone: string; day: SalonDay }>()

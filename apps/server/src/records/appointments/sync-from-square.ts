@@ -93,8 +93,8 @@ async function syncPart(
 async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> {
   const isPlaced = () => context.locations.all().some(location => location.squareLocationId !== null)
   if (isPlaced()) return { ok: true, value: null }
-  const asked = await syncLocations(context, retryPolicy)
-  if (!asked.ok) return asked
+  const synced = await syncLocations(context, retryPolicy)
+  if (!synced.ok) return synced
   return isPlaced() ? { ok: true, value: null } : NO_LOCATION
 }
 
@@ -133,15 +133,15 @@ async function syncWindow(
   let changed = 0
   const ask = (cursor: string | null): Promise<SquareAnswer<BookingPage>> =>
     listBookings(context.square, { ...window, pageSize: PAGE_SIZE, cursor }, retryPolicy)
-  let asked: ReturnType<typeof ask> | undefined = ask(null)
+  let nextPage: ReturnType<typeof ask> | undefined = ask(null)
   let lastCursor: string | null = null
-  while (asked) {
-    const page: SquareAnswer<BookingPage> = await asked
+  while (nextPage) {
+    const page: SquareAnswer<BookingPage> = await nextPage
     if (!page.ok) return page
     const { bookings, dropped, cursor }: BookingPage = page.value
     if (cursor !== null && cursor === lastCursor) return ENDLESS
     // The next page is requested while this one is written.
-    asked = cursor === null ? undefined : ask(cursor)
+    nextPage = cursor === null ? undefined : ask(cursor)
     lastCursor = cursor
     if (dropped > 0) context.log.warn({ dropped, from: window.from }, 'bookings from Square that could not be read')
     const applied = await applyBookings(context, bookings, { book, names: 'first', retryPolicy })

@@ -12,13 +12,13 @@ const YEAR = {
   isObjectIndexed: false,
   actions: null,
   locations: null,
-  moment: null,
+  micros: null,
   id: null,
   rows: 51,
   max: 1001,
 }
 const WEEK = { start: '2026-11-13T00:00:00Z' }
-const DEEP = { moment: Date.parse('2026-06-01T00:00:00Z') * 1000, id: 10_000 }
+const DEEP = { micros: Date.parse('2026-06-01T00:00:00Z') * 1000, id: 10_000 }
 const PERSON = { actor: 'staff:manager20', isActorIndexed: true }
 const OBJECT = { object: 'session:4000', isObjectIndexed: true }
 

@@ -19,7 +19,7 @@ export type LoggedAction = {
   readonly id: number
   readonly at: Date
   /** `at` in microseconds since 1970: exact, as a cursor must be: a Date has only milliseconds. */
-  readonly moment: string
+  readonly micros: string
   readonly actor: string
   readonly role: string | null
   readonly location_id: LocationKey | null
@@ -30,7 +30,7 @@ export type LoggedAction = {
   readonly after: unknown
 }
 
-const COLUMNS = `a.id, a.at, (extract(epoch from a.at) * 1000000)::bigint::text as moment, a.actor, a.role, a.location_id, a.action, a.object, a.request_id,
+const COLUMNS = `a.id, a.at, (extract(epoch from a.at) * 1000000)::bigint::text as micros, a.actor, a.role, a.location_id, a.action, a.object, a.request_id,
   a.before, a.after`
 
 // `isActorIndexed` and `isObjectIndexed` repeat the conditions of the two partial indexes where they hold for the one
@@ -44,26 +44,26 @@ const MATCHES = `a.at >= :start and a.at < :end
     and (:actions::text[] is null or a.action = any(:actions))
     and (:locations::text[] is null or a.location_id = any(:locations))`
 
-const MOMENT = `timestamptz 'epoch' + :moment * interval '1 microsecond'`
+const AFTER_AT = `timestamptz 'epoch' + :micros * interval '1 microsecond'`
 
 const NEXT = statement(
   'audit.next-page',
   `select ${COLUMNS} from audit a
-    where ${MATCHES} and (:moment::bigint is null or a.at <= ${MOMENT})
-      and (:moment::bigint is null or (a.at, a.id) < (${MOMENT}, :id::bigint))
+    where ${MATCHES} and (:micros::bigint is null or a.at <= ${AFTER_AT})
+      and (:micros::bigint is null or (a.at, a.id) < (${AFTER_AT}, :id::bigint))
     order by a.at desc, a.id desc limit :rows`,
 ).returns<LoggedAction>()
 
 const PREVIOUS = statement(
   'audit.previous-page',
   `select ${COLUMNS} from audit a
-    where ${MATCHES} and (:moment::bigint is null or a.at >= ${MOMENT})
-      and (:moment::bigint is null or (a.at, a.id) > (${MOMENT}, :id::bigint))
+    where ${MATCHES} and (:micros::bigint is null or a.at >= ${AFTER_AT})
+      and (:micros::bigint is null or (a.at, a.id) > (${AFTER_AT}, :id::bigint))
     order by a.at, a.id limit :rows`,
 ).returns<LoggedAction>()
 
-/** Where a page begins: after the row of this moment and id, both in digits. */
-export type AuditPosition = { readonly moment: string; readonly id: string }
+/** Where a page begins: after the row of this time and id, both in digits. */
+export type AuditPosition = { readonly micros: string; readonly id: string }
 
 /** A part of the log, newest first or oldest first. */
 export function readAuditLog(
@@ -73,7 +73,7 @@ export function readAuditLog(
 ): Promise<LoggedAction[]> {
   return queries.rows(page.isOldestFirst ? PREVIOUS : NEXT, {
     ...parametersOf(filters),
-    moment: page.after && Number(page.after.moment),
+    micros: page.after && Number(page.after.micros),
     id: page.after && Number(page.after.id),
     rows: page.rows,
   })

@@ -52,15 +52,15 @@ type StoredRow = { check_ins: (Omit<SavedCheckIn, 'checkInTime'> & { checkInTime
 
 const SAVE = statement(
   'check-in.save-arrival',
-  `with asked as (
-     select * from jsonb_to_recordset(:asked::jsonb)
+  `with input as (
+     select * from jsonb_to_recordset(:input::jsonb)
        as x(check_in_id uuid, id text, location_id text, day date, service text, technician text, is_first boolean)),
    linked as (
      -- The client joined the walk-in list before the booking was found, so that row becomes this visit.
      update check_ins w
         set square_appointment_id = f.id, kind = 'appointment', service_type = f.service, technician = f.technician,
             scenario = :scenario, version = w.version + 1
-       from asked f
+       from input f
       where f.is_first and :checksIn and w.client_id = :clientId and w.location_id = :locationId and w.day = :day
         and w.square_appointment_id is null and w.closed_at is null
         and not exists (select from check_ins e where e.client_id = :clientId and e.square_appointment_id = f.id)
@@ -69,9 +69,9 @@ const SAVE = statement(
      insert into check_ins as c
        (id, client_id, location_id, day, square_appointment_id, visit_id, checked_in, scenario, check_in_time,
         service_type, technician, kind, device_id, source)
-     select check_in_id, :clientId, :locationId, :day, id, (select check_in_id from asked where is_first), :checksIn,
+     select check_in_id, :clientId, :locationId, :day, id, (select check_in_id from input where is_first), :checksIn,
             :scenario, :at, service, technician, 'appointment', :deviceId, :source
-       from asked where not exists (select from linked l where l.square_appointment_id = asked.id)
+       from input where not exists (select from linked l where l.square_appointment_id = input.id)
      on conflict (client_id, square_appointment_id) where square_appointment_id is not null do update
         -- An arrival too late, or at the wrong place or day, becomes a check-in if the client comes again in time.
         set checked_in = true, scenario = excluded.scenario, check_in_time = excluded.check_in_time,
@@ -85,7 +85,7 @@ const SAVE = statement(
      select id, location_id, day, :mark = 'checked-in', case when :mark = 'checked-in' then :at::timestamptz end,
             case when :mark = 'arrived' then :at::timestamptz end,
             case when :mark = 'location-mismatch' then 'elsewhere' end, :at
-       from asked where :mark <> 'none'
+       from input where :mark <> 'none'
      on conflict (square_appointment_id) do update
         set client_checked_in = s.client_checked_in or excluded.client_checked_in,
             client_checked_in_at = coalesce(s.client_checked_in_at, excluded.client_checked_in_at),
@@ -104,7 +104,7 @@ const SAVE = statement(
    -- The client may have come before, elsewhere or too late. Then no row is added, but one event reports where they are.
    raised as (${raiseAlerts(
      ':alerts',
-     `not exists (select from daily_statuses d join asked on asked.id = d.square_appointment_id where d.client_checked_in)`,
+     `not exists (select from daily_statuses d join input on input.id = d.square_appointment_id where d.client_checked_in)`,
    )}),
    news as (
      insert into board_events (location_id, kind, data)
@@ -115,7 +115,7 @@ const SAVE = statement(
    audited as (
      insert into audit (at, actor, role, location_id, action, object, request_id, after)
      select :at, :actor, :role, :locationId, case when :checksIn then 'check-in' else 'arrival' end,
-            'appointment:' || (select id from asked where is_first), :requestId,
+            'appointment:' || (select id from input where is_first), :requestId,
             jsonb_build_object('scenario', :scenario::text, 'checkIns', (select jsonb_agg(id) from saved))
       where exists (select from saved) or exists (select from statuses) or exists (select from linked)
          or exists (select from raised))
@@ -126,7 +126,7 @@ const SAVE = statement(
         from (select *, true as is_new from saved
               union all select *, true from linked
               union all select c.*, false
-                from check_ins c join asked on asked.id = c.square_appointment_id
+                from check_ins c join input on input.id = c.square_appointment_id
                where c.client_id = :clientId and not exists (select from saved where saved.id = c.id)
                  and not exists (select from linked where linked.id = c.id)) k) as check_ins`,
 ).returns<StoredRow>()
@@ -138,7 +138,7 @@ const SAVE = statement(
  * (lockForCheckIn).
  */
 export async function saveArrival(queries: Queries, arrival: Arrival): Promise<SavedCheckIn[]> {
-  const asked = arrival.appointments.map((appointment, position) => ({
+  const input = arrival.appointments.map((appointment, position) => ({
     check_in_id: randomUUID(),
     id: appointment.id,
     location_id: appointment.locationId,
@@ -148,7 +148,7 @@ export async function saveArrival(queries: Queries, arrival: Arrival): Promise<S
     is_first: position === 0,
   }))
   const row = (await queries.row(SAVE, {
-    asked: JSON.stringify(asked),
+    input: JSON.stringify(input),
     clientId: arrival.clientId,
     locationId: arrival.locationId,
     day: arrival.day,

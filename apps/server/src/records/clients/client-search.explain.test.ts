@@ -17,7 +17,7 @@ const GIVEN = {
   locations: null,
   value: null,
   place: null,
-  moment: null,
+  micros: null,
   rows: 51,
   max: 1001,
   most: 200,

@@ -174,19 +174,19 @@ export function findByNumber(reads: Reads, phone: E164): Promise<FoundClient | u
 
 // The newest ----------------------------------------------------------------------------------------------------------
 
-const MOMENT = `timestamptz 'epoch' + :value * interval '1 microsecond'`
+const AFTER_AT = `timestamptz 'epoch' + :value * interval '1 microsecond'`
 const NEWEST = `select ${CLIENT}, false as is_booked,
     (extract(epoch from c.created_at) * 1000000)::bigint::text as value, c.id::text as place, c.created_at
   from clients c`
 
 const NEWEST_NEXT = statement(
   'clients.newest-next',
-  `${shown(`${NEWEST} where :value::bigint is null or (c.created_at, c.id) < (${MOMENT}, :place::uuid)
+  `${shown(`${NEWEST} where :value::bigint is null or (c.created_at, c.id) < (${AFTER_AT}, :place::uuid)
     order by c.created_at desc, c.id desc limit :rows`)} order by f.created_at desc, f.id desc`,
 ).returns<FoundClient>()
 const NEWEST_PREVIOUS = statement(
   'clients.newest-previous',
-  `${shown(`${NEWEST} where :value::bigint is null or (c.created_at, c.id) > (${MOMENT}, :place::uuid)
+  `${shown(`${NEWEST} where :value::bigint is null or (c.created_at, c.id) > (${AFTER_AT}, :place::uuid)
     order by c.created_at, c.id limit :rows`)} order by f.created_at, f.id`,
 ).returns<FoundClient>()
 const COUNT = statement('clients.count', 'select count(*) from (select from clients limit :max) counted').returns<{
@@ -215,12 +215,12 @@ export type NumbersBooking = {
 
 const BOOKINGS = statement(
   'clients.bookings-of-numbers',
-  `select asked.phone, booked.start_at as at, booked.location_id, booked.service_name as service
-     from unnest(:phones::text[]) as asked (phone)
+  `select input.phone, booked.start_at as at, booked.location_id, booked.service_name as service
+     from unnest(:phones::text[]) as input (phone)
      cross join lateral (
        select a.start_at, a.location_id, a.service_name from appointments a
-        where a.customer_phone = asked.phone order by a.day desc, a.start_at desc limit 20) booked
-    order by asked.phone, booked.start_at desc`,
+        where a.customer_phone = input.phone order by a.day desc, a.start_at desc limit 20) booked
+    order by input.phone, booked.start_at desc`,
 ).returns<NumbersBooking>()
 
 /** The latest bookings of some numbers, 20 of each at most, newest first. */

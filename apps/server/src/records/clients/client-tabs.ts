@@ -4,15 +4,15 @@ import type { Queries } from '../../platform/db/database.ts'
 import { type Statement, statement } from '../../platform/db/statement.ts'
 import { type ClientVisit, VISITS_OF_CLIENT } from './client-page.ts'
 
-/** A page of a tab of a client's page, newest first; `moment` is in microseconds since 1970. */
+/** A page of a tab of a client's page, newest first; `micros` is in microseconds since 1970. */
 export type TabPage = {
-  readonly after: { readonly moment: string; readonly place: string } | null
+  readonly after: { readonly micros: string; readonly place: string } | null
   readonly rows: number
   readonly direction: 'next' | 'previous'
 }
 
 /** The position of a row in its tab, for a cursor. */
-export type Placed = { readonly moment: string; readonly place: string }
+export type Placed = { readonly micros: string; readonly place: string }
 type Reads = Pick<Queries, 'rows' | 'row'>
 /** Whose rows, and of texts those of which locations; null for all. */
 type OfClient = { readonly id: string; readonly locations: readonly LocationKey[] | null }
@@ -24,16 +24,16 @@ type Tab<Row> = {
   readonly count: Statement<{ count: number }, never>
 }
 
-const MOMENT = `timestamptz 'epoch' + :moment * interval '1 microsecond'`
+const AFTER_AT = `timestamptz 'epoch' + :micros * interval '1 microsecond'`
 
 /** A tab whose rows are few (those of one client), sorted by the column `at`. */
 function tabOf<Row extends Placed>(name: string, at: string, of: string): Tab<Row> {
   const page = (
     compare: string,
     way: string,
-  ) => `select t.*, (extract(epoch from t.${at}) * 1000000)::bigint::text as moment
+  ) => `select t.*, (extract(epoch from t.${at}) * 1000000)::bigint::text as micros
       from (${of}) t
-     where :moment::bigint is null or (t.${at}, t.place collate "C") ${compare} (${MOMENT}, :place::text)
+     where :micros::bigint is null or (t.${at}, t.place collate "C") ${compare} (${AFTER_AT}, :place::text)
      order by t.${at} ${way}, t.place collate "C" ${way} limit :rows`
   return {
     next: statement(`clients.${name}-next`, page('<', 'desc')).returns<Row>() as never,
@@ -124,7 +124,7 @@ export function readTab<Name extends ClientTab>(
   { after, rows, direction }: TabPage,
 ): Promise<RowOf<Name>[]> {
   const one = TABS[name][direction] as unknown as Statement<RowOf<Name>>
-  return reads.rows(one, { ...of, rows, moment: after && Number(after.moment), place: after?.place ?? null })
+  return reads.rows(one, { ...of, rows, micros: after && Number(after.micros), place: after?.place ?? null })
 }
 
 /** How many rows a tab has, counted up to `max`. */

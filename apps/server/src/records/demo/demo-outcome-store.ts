@@ -52,7 +52,7 @@ export type DemoMark = {
 
 const SAVE = statement(
   'demo.save-outcomes',
-  `with asked as (
+  `with input as (
      select a.square_appointment_id, a.location_id, a.day, x."checkedInAt" as checked_in_at, x."receivedAt" as received_at,
             case when x."isCancelled" then 'cancelled-here' end as mark,
             case when x."receivedAt" is not null and not x."isCancelled" then :receivedBy end as receiver
@@ -65,7 +65,7 @@ const SAVE = statement(
         manager_marked_received_at, mark, received_by, updated_at)
      select square_appointment_id, location_id, day, checked_in_at is not null, checked_in_at, received_at is not null,
             received_at, mark, receiver, :now
-       from asked
+       from input
      on conflict (square_appointment_id) do update
         set manager_marked_received = true, manager_marked_received_at = excluded.manager_marked_received_at,
             received_by = excluded.received_by,

@@ -48,10 +48,10 @@ export async function advanceDemoDay(
     const day = salonDayOf(now, timeZone)
     const bookings = await seededBookings(context.db, id, day, dayStart(day, timeZone), exceptPhones)
     const marks = marksAt(bookings, now)
-    const asked = JSON.stringify(marks)
-    if (saved.get(id) === asked) continue
+    const json = JSON.stringify(marks)
+    if (saved.get(id) === json) continue
     changed += await saveDemoMarks(context.db, marks, now)
-    saved.set(id, asked)
+    saved.set(id, json)
   }
   return changed
 }

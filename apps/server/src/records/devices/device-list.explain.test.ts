@@ -8,12 +8,12 @@ const ALL = {
   seenFrom: null,
   seenBefore: null,
   revokedSince: null,
-  moment: null,
+  micros: null,
   id: null,
 }
 const PAGE = { rows: 51, max: 1001 }
 const DEEP = {
-  moment: Date.parse('2026-11-10T00:00:00Z') * 1000,
+  micros: Date.parse('2026-11-10T00:00:00Z') * 1000,
   id: '0198aaaa-0000-7000-8000-000000000001',
 }
 

@@ -21,7 +21,7 @@ export type KnownDevice = {
   readonly last_seen_at: Date | null
   readonly enrolled_at: Date
   /** `enrolled_at` in microseconds since 1970: exact, as a cursor must be: a Date has only milliseconds. */
-  readonly moment: string
+  readonly micros: string
   readonly revoked_at: Date | null
   /** Null when the account does not exist any more. */
   readonly enrolled_by: string | null
@@ -32,7 +32,7 @@ export type KnownDevice = {
 }
 
 const COLUMNS = `d.id, d.kind, d.name, d.location_id, d.last_seen_at, d.enrolled_at,
-  (extract(epoch from d.enrolled_at) * 1000000)::bigint::text as moment, d.revoked_at, staff.first_name as enrolled_by,
+  (extract(epoch from d.enrolled_at) * 1000000)::bigint::text as micros, d.revoked_at, staff.first_name as enrolled_by,
   d.health, d.metadata ->> 'screen' as screen,
   case when (d.metadata ->> 'isIPad')::boolean then 'iPad' else d.metadata ->> 'platform' end as platform, d.version`
 
@@ -42,35 +42,35 @@ const MATCHES = `(:locations::text[] is null or d.location_id = any(:locations))
     and (:seenBefore::timestamptz is null or coalesce(d.last_seen_at, d.enrolled_at) < :seenBefore)
     and case when :revokedSince::timestamptz is null then d.revoked_at is null else d.revoked_at > :revokedSince end`
 
-const MOMENT = `timestamptz 'epoch' + :moment * interval '1 microsecond'`
+const AFTER_AT = `timestamptz 'epoch' + :micros * interval '1 microsecond'`
 
 const NEXT = statement(
   'devices.next-page',
   `select ${COLUMNS} from devices d left join staff on staff.id = d.enrolled_by
-    where ${MATCHES} and (:moment::bigint is null or (d.enrolled_at, d.id) < (${MOMENT}, :id::uuid))
+    where ${MATCHES} and (:micros::bigint is null or (d.enrolled_at, d.id) < (${AFTER_AT}, :id::uuid))
     order by d.enrolled_at desc, d.id desc limit :rows`,
 ).returns<KnownDevice>()
 
 const PREVIOUS = statement(
   'devices.previous-page',
   `select ${COLUMNS} from devices d left join staff on staff.id = d.enrolled_by
-    where ${MATCHES} and (:moment::bigint is null or (d.enrolled_at, d.id) > (${MOMENT}, :id::uuid))
+    where ${MATCHES} and (:micros::bigint is null or (d.enrolled_at, d.id) > (${AFTER_AT}, :id::uuid))
     order by d.enrolled_at, d.id limit :rows`,
 ).returns<KnownDevice>()
 
-/** A part of the list, newest first (`next`) or oldest first, after the device of this moment and id. */
+/** A part of the list, newest first (`next`) or oldest first, after the device of this time and id. */
 export function readDevicePage(
   queries: Pick<Queries, 'rows'>,
   filters: DeviceFilters,
   page: {
-    readonly after: { readonly moment: string; readonly id: string } | null
+    readonly after: { readonly micros: string; readonly id: string } | null
     readonly rows: number
     readonly direction: 'next' | 'previous'
   },
 ): Promise<KnownDevice[]> {
   return queries.rows(page.direction === 'next' ? NEXT : PREVIOUS, {
     ...filters,
-    moment: page.after && Number(page.after.moment),
+    micros: page.after && Number(page.after.micros),
     id: page.after?.id ?? null,
     rows: page.rows,
   })

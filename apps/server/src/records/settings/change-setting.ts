@@ -73,8 +73,8 @@ export async function changeSetting(
     await lockSettings(queries)
     const stored = await readSettings(queries)
     const before = settingState(stored, place)
-    const asked = fresh(before)
-    const own = readSetting(key, locationId, asked)
+    const input = fresh(before)
+    const own = readSetting(key, locationId, input)
     if (isDeepStrictEqual(own, before.own)) return { before, after: before, isChangedMeanwhile: false }
     if (by.version !== undefined && by.version !== before.version)
       return { before, after: before, isChangedMeanwhile: true }

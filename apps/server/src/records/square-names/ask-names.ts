@@ -91,11 +91,11 @@ function missingNames(cache: NameCache, bookings: readonly SquareBooking[]): Wan
 async function addStoredNames(context: AppContext, cache: NameCache, wanted: Wanted): Promise<void> {
   const { customers, services, technicians, mergedInto } = cache
   for (const known of await findNames(context.db, wanted)) {
-    if (known.kind === 'service') services.set(known.asked, { name: known.name!, version: known.version })
-    else if (known.kind === 'technician') technicians.set(known.asked, known.name!)
+    if (known.kind === 'service') services.set(known.requested, { name: known.name!, version: known.version })
+    else if (known.kind === 'technician') technicians.set(known.requested, known.name!)
     else {
-      if (known.id !== known.asked) mergedInto.set(known.asked, known.id)
-      if (known.name) customers.set(known.asked, { id: known.id, name: known.name, phone: known.phone })
+      if (known.id !== known.requested) mergedInto.set(known.requested, known.id)
+      if (known.name) customers.set(known.requested, { id: known.id, name: known.name, phone: known.phone })
     }
   }
 }
@@ -106,8 +106,8 @@ async function requestCustomers(
   ids: readonly string[],
   retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<null>> {
-  const asked = [...new Set(ids.map(id => mergedInto.get(id) ?? id))]
-  const answered = await inBatches(asked, MAX_BULK_IDS, part => retrieveCustomers(context.square, part, retryPolicy))
+  const current = [...new Set(ids.map(id => mergedInto.get(id) ?? id))]
+  const answered = await inBatches(current, MAX_BULK_IDS, part => retrieveCustomers(context.square, part, retryPolicy))
   if (!answered.ok) return answered
   await saveNames(context, { customers: answered.value })
   const found = new Map(answered.value.map(one => [one.id, one]))

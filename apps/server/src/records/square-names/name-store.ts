@@ -6,8 +6,8 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type KnownName = {
   readonly kind: 'customer' | 'service' | 'technician'
-  readonly asked: string
-  /** The current profile of `asked`: another one after a merge. */
+  readonly requested: string
+  /** The current profile of `requested`: another one after a merge. */
   readonly id: string
   /** Null when the profile is known only by its id. */
   readonly name: string | null
@@ -17,7 +17,7 @@ export type KnownName = {
 
 const FIND = statement(
   'square-names.find',
-  `select 'customer' as kind, a.id as asked, coalesce(a.merged_into, a.id) as id, c.display_name as name, c.phone,
+  `select 'customer' as kind, a.id as requested, coalesce(a.merged_into, a.id) as id, c.display_name as name, c.phone,
           coalesce(c.version, 0) as version
      from square_customers a left join square_customers c on c.id = coalesce(a.merged_into, a.id)
     where a.id = any(:customers)

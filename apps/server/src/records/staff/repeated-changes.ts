@@ -71,9 +71,9 @@ async function wasAdded(
   const { username, firstName, role } = account
   // Each change of an account, and the use of its link, gives it another version.
   if (account.version !== 1 || account.isDisabled || account.hasSignedIn) return false
-  const asked = { username: member.username, firstName: firstNameOf(member), role: member.role }
+  const wanted = { username: member.username, firstName: firstNameOf(member), role: member.role }
   const grid = member.locationDays ?? startingGrid(member.role, member.locations)
-  if (!isDeepStrictEqual({ username, firstName, role }, asked)) return false
+  if (!isDeepStrictEqual({ username, firstName, role }, wanted)) return false
   if (!isDeepStrictEqual(account.locationDays, grid)) return false
   if (!(await wasJust(parts, queries, account, ['staff added'], by))) return false
   const hasDrawn = (await lastChangeOf(queries, `staff:${username}`, ['PIN drawn'])) !== undefined

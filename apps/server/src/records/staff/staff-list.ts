@@ -15,7 +15,7 @@ type OfficeRow = StaffRow & {
   last_session: { method: SignInMethod | null; address: string | null } | null
   sessions: number
   name_key: string
-  moment: string
+  micros: string
 }
 
 /** An account as the office shows it. */
@@ -31,13 +31,13 @@ export type OfficeAccount = StaffMember &
     | 'last_session'
     | 'sessions'
     | 'name_key'
-    | 'moment'
+    | 'micros'
   >
 
 const COLUMNS = `${STAFF_COLUMNS}, st.version, st.pin_hash is not null as has_pin,
   st.password_hash is not null as has_password, st.two_step_secret is not null as has_two_step,
   st.disabled_at is not null as is_disabled, st.last_sign_in_at, lower(st.username) as name_key,
-  coalesce((extract(epoch from st.last_sign_in_at) * 1000000)::bigint, 0)::text as moment,
+  coalesce((extract(epoch from st.last_sign_in_at) * 1000000)::bigint, 0)::text as micros,
   (select json_build_object('method', se.method, 'address', se.address) from sessions se
     where se.staff_id = st.id order by se.created_at desc, se.id limit 1) as last_session,
   (select count(*) from sessions se
@@ -58,7 +58,7 @@ const MATCHES = `(:role::text is null or st.role = :role)
 
 // An account that never signed in sorts before all others.
 const NAME = `lower(st.username) collate "C", st.id`
-const MOMENT = `coalesce((extract(epoch from st.last_sign_in_at) * 1000000)::bigint, 0)`
+const SIGN_IN_MICROS = `coalesce((extract(epoch from st.last_sign_in_at) * 1000000)::bigint, 0)`
 
 const BY_NAME_UP = statement(
   'staff-list.by-name',
@@ -75,14 +75,14 @@ const BY_NAME_DOWN = statement(
 const BY_SIGN_IN_UP = statement(
   'staff-list.by-sign-in',
   `select ${COLUMNS} from staff st
-    where ${MATCHES} and (:value::bigint is null or (${MOMENT}, st.id) > (:value, :id::uuid))
-    order by ${MOMENT}, st.id limit :rows`,
+    where ${MATCHES} and (:value::bigint is null or (${SIGN_IN_MICROS}, st.id) > (:value, :id::uuid))
+    order by ${SIGN_IN_MICROS}, st.id limit :rows`,
 ).returns<OfficeRow>()
 const BY_SIGN_IN_DOWN = statement(
   'staff-list.by-sign-in-down',
   `select ${COLUMNS} from staff st
-    where ${MATCHES} and (:value::bigint is null or (${MOMENT}, st.id) < (:value, :id::uuid))
-    order by ${MOMENT} desc, st.id desc limit :rows`,
+    where ${MATCHES} and (:value::bigint is null or (${SIGN_IN_MICROS}, st.id) < (:value, :id::uuid))
+    order by ${SIGN_IN_MICROS} desc, st.id desc limit :rows`,
 ).returns<OfficeRow>()
 
 /** How the accounts are sorted, and after which one a part of the list begins. */
@@ -150,6 +150,6 @@ function readAccount(row: OfficeRow): OfficeAccount {
     last_session,
     sessions,
     name_key: row.name_key,
-    moment: row.moment,
+    micros: row.micros,
   }
 }

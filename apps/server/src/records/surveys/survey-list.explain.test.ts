@@ -10,7 +10,7 @@ const ALL = {
   hasComment: false,
   isOpen: false,
   technician: null,
-  moment: null,
+  micros: null,
   id: null,
   rows: 51,
   max: 1001,
@@ -19,7 +19,7 @@ const ALL = {
   to: '2026-11-20',
 }
 const WEEK = { start: '2026-11-13T00:00:00Z' }
-const DEEP = { moment: Date.parse('2026-06-01T00:00:00Z') * 1000, id: '00000000-0000-4000-8000-000000000000' }
+const DEEP = { micros: Date.parse('2026-06-01T00:00:00Z') * 1000, id: '00000000-0000-4000-8000-000000000000' }
 
 /** How PostgreSQL finds the ratings of a list, among those of two years. */
 const { plan } = useExplainedSalon(async write => {

@@ -20,7 +20,7 @@ export type ListedSurvey = {
   readonly id: string
   readonly submitted_at: Date
   /** `submitted_at` in microseconds since 1970: exact, as a cursor must be: a Date has only milliseconds. */
-  readonly moment: string
+  readonly micros: string
   readonly rating: number
   readonly name: string | null
   readonly client_id: string | null
@@ -38,7 +38,7 @@ export type ListedSurvey = {
 
 type Row = Omit<ListedSurvey, 'location_id'> & { location_id: string }
 
-const COLUMNS = `s.id, s.submitted_at, (extract(epoch from s.submitted_at) * 1000000)::bigint::text as moment,
+const COLUMNS = `s.id, s.submitted_at, (extract(epoch from s.submitted_at) * 1000000)::bigint::text as micros,
   s.overall_rating as rating, s.name, s.location_id, s.feedback, s.issues, s.followed_up_at, s.followed_up_by,
   s.followed_up_note, s.version`
 
@@ -51,7 +51,7 @@ const MATCHES = `s.submitted_at >= :start and s.submitted_at < :end
     and (:technician::text is null
       or (select k.technician from check_ins k where k.id = s.check_in_id) = :technician)`
 
-const MOMENT = `timestamptz 'epoch' + :moment * interval '1 microsecond'`
+const AFTER_AT = `timestamptz 'epoch' + :micros * interval '1 microsecond'`
 
 /** Each location is read in the order of its index, as far as the page goes; then they are merged. */
 function pageOf(sign: '<' | '>', order: string): string {
@@ -59,8 +59,8 @@ function pageOf(sign: '<' | '>', order: string): string {
      select found.* from unnest(:locations::text[]) as one (location_id) cross join lateral (
        select ${COLUMNS}, s.check_in_id from surveys s
         where s.location_id = one.location_id and ${MATCHES}
-          and (:moment::bigint is null or s.submitted_at ${sign}= ${MOMENT})
-          and (:moment::bigint is null or (s.submitted_at, s.id) ${sign} (${MOMENT}, :id::uuid))
+          and (:micros::bigint is null or s.submitted_at ${sign}= ${AFTER_AT})
+          and (:micros::bigint is null or (s.submitted_at, s.id) ${sign} (${AFTER_AT}, :id::uuid))
         order by s.submitted_at${order}, s.id${order} limit :rows) found
       order by found.submitted_at${order}, found.id${order} limit :rows) s
      left join lateral (select * from check_ins k where k.id = s.check_in_id) k on true
@@ -70,19 +70,19 @@ function pageOf(sign: '<' | '>', order: string): string {
 const NEWER_FIRST = statement('surveys.list-newest-first', pageOf('<', ' desc')).returns<Row>()
 const OLDER_FIRST = statement('surveys.list-oldest-first', pageOf('>', '')).returns<Row>()
 
-/** A part of the ratings after the one of this moment and id, newest or oldest first. */
+/** A part of the ratings after the one of this time and id, newest or oldest first. */
 export function readSurveyPage(
   queries: Pick<Queries, 'rows'>,
   filters: SurveyFilters,
   page: {
-    readonly after: { readonly moment: string; readonly id: string } | null
+    readonly after: { readonly micros: string; readonly id: string } | null
     readonly rows: number
     readonly isOldestFirst: boolean
   },
 ): Promise<ListedSurvey[]> {
   return queries.rows(page.isOldestFirst ? OLDER_FIRST : NEWER_FIRST, {
     ...filters,
-    moment: page.after && Number(page.after.moment),
+    micros: page.after && Number(page.after.micros),
     id: page.after?.id ?? null,
     rows: page.rows,
   }) as Promise<ListedSurvey[]>

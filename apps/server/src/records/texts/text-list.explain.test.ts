@@ -10,13 +10,13 @@ const ALL = {
   template: null,
   state: null,
   isTrouble: false,
-  moment: null,
+  micros: null,
   id: null,
   rows: 51,
   max: 1001,
 }
 const WEEK = { start: '2026-11-13T00:00:00Z' }
-const DEEP = { moment: Date.parse('2026-06-01T00:00:00Z') * 1000, id: '00000000-0000-4000-8000-000000000000' }
+const DEEP = { micros: Date.parse('2026-06-01T00:00:00Z') * 1000, id: '00000000-0000-4000-8000-000000000000' }
 
 /** How PostgreSQL finds the texts of a list, among two years of texts of which few are in trouble. */
 const { plan } = useExplainedSalon(async write => {

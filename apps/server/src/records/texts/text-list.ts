@@ -18,7 +18,7 @@ export type ListedText = {
   readonly id: string
   readonly created_at: Date
   /** `created_at` in microseconds since 1970: exact, as a cursor must be: a Date has only milliseconds. */
-  readonly moment: string
+  readonly micros: string
   readonly location_id: LocationKey | null
   readonly template: string
   readonly state: TextState
@@ -31,7 +31,7 @@ export type ListedText = {
   readonly client_name: string | null
 }
 
-const LISTED = `t.id, t.created_at, (extract(epoch from t.created_at) * 1000000)::bigint::text as moment, t.location_id,
+const LISTED = `t.id, t.created_at, (extract(epoch from t.created_at) * 1000000)::bigint::text as micros, t.location_id,
   t.template, t.state, t.error_code, t.parts, t.attempts, t.phone, t.client_id`
 
 const CLIENT_NAME = `(select trim(c.first_name || ' ' || c.last_name) from clients c where c.id = t.client_id) as client_name`
@@ -44,7 +44,7 @@ const MATCHES = `t.created_at >= :start and t.created_at < :end
     and (:state::text is null or t.state = :state)
     and (:isTrouble is not true or t.state in (${TROUBLED}))`
 
-const MOMENT = `timestamptz 'epoch' + :moment * interval '1 microsecond'`
+const AFTER_AT = `timestamptz 'epoch' + :micros * interval '1 microsecond'`
 
 /**
  * Each location is read in the order of its index, as far as the page goes; then they are merged. PostgreSQL would
@@ -56,8 +56,8 @@ function pageOf(beyond: '<' | '>', order: string): string {
      select found.* from unnest(:locations::text[]) as one (location_id) cross join lateral (
        select ${LISTED} from texts t
         where t.location_id = one.location_id and ${MATCHES}
-          and (:moment::bigint is null or t.created_at ${beyond}= ${MOMENT})
-          and (:moment::bigint is null or t.created_at <> ${MOMENT} or t.id ${beyond} :id::uuid)
+          and (:micros::bigint is null or t.created_at ${beyond}= ${AFTER_AT})
+          and (:micros::bigint is null or t.created_at <> ${AFTER_AT} or t.id ${beyond} :id::uuid)
         ${ordered('t')}) found
       ${ordered('found')}) t
     order by t.created_at${order}, t.id${order}`
@@ -69,19 +69,19 @@ const OLDER_FIRST = statement('texts.list-oldest-first', pageOf('>', '')).return
 /** PostgreSQL knows a state only as text. */
 type ListedRow = Omit<ListedText, 'state' | 'location_id'> & { state: string; location_id: string }
 
-/** A part of the text log after the text of this moment and id, newest or oldest first. */
+/** A part of the text log after the text of this time and id, newest or oldest first. */
 export function readTextPage(
   queries: Pick<Queries, 'rows'>,
   filters: TextFilters,
   page: {
-    readonly after: { readonly moment: string; readonly id: string } | null
+    readonly after: { readonly micros: string; readonly id: string } | null
     readonly rows: number
     readonly isOldestFirst: boolean
   },
 ): Promise<ListedText[]> {
   return queries.rows(page.isOldestFirst ? OLDER_FIRST : NEWER_FIRST, {
     ...filters,
-    moment: page.after && Number(page.after.moment),
+    micros: page.after && Number(page.after.micros),
     id: page.after?.id ?? null,
     rows: page.rows,
   }) as Promise<ListedText[]>

@@ -72,12 +72,12 @@ export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | '
 
   return {
     async read({ locations, from, to }, today) {
-      const asked = Array.from({ length: REBUILT_DAYS + 1 }, (_, back) => addDays(today, -back))
-      const days = asked.filter(day => day >= from && day <= to)
+      const recent = Array.from({ length: REBUILT_DAYS + 1 }, (_, back) => addDays(today, -back))
+      const days = recent.filter(day => day >= from && day <= to)
       if (days.length === 0) return { days: new Set(), facts: [] }
       const states = await statesOf(days)
       const facts = await Promise.all([...states].map(([day, state]) => factsOf(day, state)))
-      for (const day of kept.keys()) if (!asked.includes(day)) kept.delete(day)
+      for (const day of kept.keys()) if (!recent.includes(day)) kept.delete(day)
       return {
         days: new Set(states.keys()),
         facts: facts.flat().filter(fact => locations.includes(fact.locationId)),

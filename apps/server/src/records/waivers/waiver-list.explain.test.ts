@@ -12,7 +12,7 @@ const ALL = {
   version: null,
   isEndMissed: false,
   isNotInForce: false,
-  moment: null,
+  micros: null,
   id: null,
   rows: 51,
   max: 1001,
@@ -29,7 +29,7 @@ const ALL = {
   position: 4_000,
 }
 const WEEK = { start: '2026-11-13T00:00:00Z' }
-const DEEP = { moment: Date.parse('2026-06-01T00:00:00Z') * 1000, id: '00000000-0000-4000-8000-000000000000' }
+const DEEP = { micros: Date.parse('2026-06-01T00:00:00Z') * 1000, id: '00000000-0000-4000-8000-000000000000' }
 const NAME = { name: 'abc', nameUntil: 'abd' }
 /** With a bracket or space after it: one name begins with the other. */
 const KEYS = ['waivers_name_key ', 'waivers_name_key_last ']

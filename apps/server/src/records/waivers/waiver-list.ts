@@ -33,7 +33,7 @@ export type ListedWaiver = {
   readonly id: string
   readonly received_at: Date
   /** `received_at` in microseconds since 1970: exact, as a cursor must be: a Date has only milliseconds. */
-  readonly moment: string
+  readonly micros: string
   /** Null past its keeping time. */
   readonly client_name: string | null
   readonly location_id: LocationKey
@@ -50,7 +50,7 @@ export type ListedWaiver = {
 
 type Row = Omit<ListedWaiver, 'location_id'> & { location_id: string }
 
-const LISTED = `w.id, w.received_at, (extract(epoch from w.received_at) * 1000000)::bigint::text as moment, w.client_name,
+const LISTED = `w.id, w.received_at, (extract(epoch from w.received_at) * 1000000)::bigint::text as micros, w.client_name,
   w.location_id, w.chain_position, w.version, w.language, w.device_name, w.kept_at is not null as is_kept_offline,
   w.reached_end is false as is_end_missed, w.is_not_in_force, w.document_made_at is not null as has_document,
   w.removed_at is not null as is_removed`
@@ -60,10 +60,10 @@ const MATCHES = `w.received_at >= :start and w.received_at < :end
     and (:isEndMissed is not true or w.reached_end is false)
     and (:isNotInForce is not true or w.is_not_in_force)`
 
-const MOMENT = `timestamptz 'epoch' + :moment * interval '1 microsecond'`
+const AFTER_AT = `timestamptz 'epoch' + :micros * interval '1 microsecond'`
 
-const beyond = (sign: '<' | '>') => `(:moment::bigint is null or w.received_at ${sign}= ${MOMENT})
-  and (:moment::bigint is null or (w.received_at, w.id) ${sign} (${MOMENT}, :id::uuid))`
+const beyond = (sign: '<' | '>') => `(:micros::bigint is null or w.received_at ${sign}= ${AFTER_AT})
+  and (:micros::bigint is null or (w.received_at, w.id) ${sign} (${AFTER_AT}, :id::uuid))`
 
 /** Each location is read in the order of its index, as far as the page goes; then they are merged. */
 function pageOf(sign: '<' | '>', order: string): string {
@@ -77,15 +77,15 @@ function pageOf(sign: '<' | '>', order: string): string {
 const NEWER_FIRST = statement('waivers.list-newest-first', pageOf('<', ' desc')).returns<Row>()
 const OLDER_FIRST = statement('waivers.list-oldest-first', pageOf('>', '')).returns<Row>()
 
-/** A part of a list: after the waiver of this moment and id, newest or oldest first. */
+/** A part of a list: after the waiver of this time and id, newest or oldest first. */
 export type WaiverPage = {
-  readonly after: { readonly moment: string; readonly id: string } | null
+  readonly after: { readonly micros: string; readonly id: string } | null
   readonly rows: number
   readonly isOldestFirst: boolean
 }
 
 const placeOf = ({ after, rows }: WaiverPage) => ({
-  moment: after && Number(after.moment),
+  micros: after && Number(after.micros),
   id: after?.id ?? null,
   rows,
 })

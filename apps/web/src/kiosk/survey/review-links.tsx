@@ -23,10 +23,10 @@ type ReviewLinksProps = {
  */
 export function ReviewLinks({ links, onOpened }: ReviewLinksProps) {
   const { isOn: isKiosk } = useKioskMode()
-  const [asked, setAsked] = useState<ReviewPlatform | null>(null)
-  const askedLink = links.find(link => link.platform === asked)
+  const [chosen, setChosen] = useState<ReviewPlatform | null>(null)
+  const chosenLink = links.find(link => link.platform === chosen)
   const open = (link: ReviewLink) => {
-    setAsked(link.platform)
+    setChosen(link.platform)
     if (link.url === null || isKiosk) return
     window.open(link.url, '_blank', 'noopener')
     onOpened()
@@ -36,7 +36,7 @@ export function ReviewLinks({ links, onOpened }: ReviewLinksProps) {
       <ul className={styles.sites} data-codes={isKiosk || undefined}>
         {links.map(link => (
           <li key={link.platform}>
-            <GlassCard className={styles.site} data-asked={asked === link.platform || undefined}>
+            <GlassCard className={styles.site} data-chosen={chosen === link.platform || undefined}>
               {isKiosk && link.url !== null && (
                 <QrCode text={link.url} label={`Code that opens the ${NAMES[link.platform]} review on your phone`} />
               )}
@@ -48,9 +48,9 @@ export function ReviewLinks({ links, onOpened }: ReviewLinksProps) {
         ))}
       </ul>
       <p className={styles.note} role="status">
-        {askedLink?.url && whatNow(askedLink.platform, isKiosk)}
+        {chosenLink?.url && whatNow(chosenLink.platform, isKiosk)}
       </p>
-      <ErrorLine message={askedLink?.url === null ? linkMissing(NAMES[askedLink.platform]) : null} />
+      <ErrorLine message={chosenLink?.url === null ? linkMissing(NAMES[chosenLink.platform]) : null} />
     </div>
   )
 }

@@ -20,12 +20,12 @@ type DashboardHeaderProps = DashboardMenuProps & {
   notices: NoticeBoard
   location: LocationKey | null
   /** The location whose access is being checked. */
-  asked: LocationKey | null
+  requested: LocationKey | null
   onLocation: (location: LocationKey) => void
 }
 
 /** The user, the location, and the manager's other pages and actions. */
-export function DashboardHeader({ username, notices, location, asked, onLocation, ...menu }: DashboardHeaderProps) {
+export function DashboardHeader({ username, notices, location, requested, onLocation, ...menu }: DashboardHeaderProps) {
   const { demo } = useServerFacts()
   const reload = async (load?: () => void) => {
     if (!(await reloadIfReachable(load))) notices.show({ tone: 'failure', text: SERVER_AWAY })
@@ -55,7 +55,7 @@ export function DashboardHeader({ username, notices, location, asked, onLocation
             key={key}
             type="button"
             aria-pressed={key === location}
-            aria-busy={key === asked || undefined}
+            aria-busy={key === requested || undefined}
             onClick={() => onLocation(key)}
           >
             {LOCATION_NAMES[key]}

@@ -47,7 +47,7 @@ function StaffDashboard({ staff, PermissionsDialog }: DashboardScreenProps & { s
         hasKioskMode={mayManage && place.location !== null}
         notices={notices}
         location={place.location}
-        asked={place.asked}
+        requested={place.requested}
         onLocation={place.choose}
         onPermissions={() => setPermissionsOpen(true)}
         onKioskMode={leaving.toKiosk}

@@ -12,7 +12,7 @@ type DashboardLocation = (
   | { readonly state: 'chosen'; readonly location: LocationKey }
 ) & {
   /** The pressed location whose access is being checked. */
-  readonly asked: LocationKey | null
+  readonly requested: LocationKey | null
   /** The location that is not open to the manager, while the dashboard shows that; otherwise null. */
   readonly denied: LocationKey | null
   readonly contacts: readonly string[]
@@ -30,7 +30,7 @@ type Chosen = LocationKey | 'asking' | 'none'
  */
 export function useDashboardLocation(staff: StaffMember): DashboardLocation {
   const [chosen, setChosen] = useState<Chosen>(() => readDashboardLocation() ?? 'asking')
-  const [asked, setAsked] = useState<LocationKey | null>(null)
+  const [requested, setRequested] = useState<LocationKey | null>(null)
   const [denied, setDenied] = useState<LocationKey | null>(null)
   const [contacts, setContacts] = useState<readonly string[]>([])
   /** The number of the latest press: answers to earlier ones are ignored. */
@@ -68,18 +68,18 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
 
   const choose = async (location: LocationKey) => {
     const press = ++latestPress.current
-    setAsked(location === chosen ? null : location)
+    setRequested(location === chosen ? null : location)
     if (location === chosen) return
     const answer = await check(location)
     if (press !== latestPress.current) return
-    setAsked(null)
+    setRequested(null)
     if (answer?.contacts) setContacts(answer.contacts)
     if (answer?.hasAccess) show(location)
     else setDenied(location)
   }
   const deny = async (location: LocationKey) => {
     const press = ++latestPress.current
-    setAsked(null)
+    setRequested(null)
     saveDashboardLocation(null)
     setChosen('none')
     const answer = await check(location)
@@ -89,7 +89,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     setDenied(location)
   }
   const common = {
-    asked,
+    requested,
     denied,
     contacts,
     choose: (location: LocationKey) => void choose(location),

@@ -26,13 +26,13 @@ type SessionsProps = {
 export function Sessions({ title, sessions, all, endOne, endAll, onEnded }: SessionsProps) {
   const save = useSave()
   // The session to end, or all of them.
-  const [asked, setAsked] = useState<OpenSession | 'all' | null>(null)
+  const [toEnd, setToEnd] = useState<OpenSession | 'all' | null>(null)
   const end = async () => {
-    if (asked === null) return
-    setAsked(null)
-    const answer = await save.run(key => (asked === 'all' ? endAll(key) : endOne(asked.id, key)))
+    if (toEnd === null) return
+    setToEnd(null)
+    const answer = await save.run(key => (toEnd === 'all' ? endAll(key) : endOne(toEnd.id, key)))
     if (answer === undefined) return
-    showToast(asked === 'all' ? 'The sessions are ended.' : 'The session is ended.')
+    showToast(toEnd === 'all' ? 'The sessions are ended.' : 'The session is ended.')
     onEnded()
   }
   return (
@@ -40,7 +40,7 @@ export function Sessions({ title, sessions, all, endOne, endAll, onEnded }: Sess
       title={title}
       aside={
         all && (
-          <DeskButton look="rose" isBusy={save.isBusy} onClick={() => setAsked('all')}>
+          <DeskButton look="rose" isBusy={save.isBusy} onClick={() => setToEnd('all')}>
             {all.name}
           </DeskButton>
         )
@@ -69,7 +69,7 @@ export function Sessions({ title, sessions, all, endOne, endAll, onEnded }: Sess
                   This browser
                 </Badge>
               ) : (
-                <DeskButton aria-label={`End the session of ${name}`} onClick={() => setAsked(session)}>
+                <DeskButton aria-label={`End the session of ${name}`} onClick={() => setToEnd(session)}>
                   End
                 </DeskButton>
               )}
@@ -77,14 +77,14 @@ export function Sessions({ title, sessions, all, endOne, endAll, onEnded }: Sess
           )
         })}
       </ul>
-      {asked !== null && (
+      {toEnd !== null && (
         <AskDialog
-          title={asked === 'all' ? all!.question : `End the session of ${agentName(asked.agent)}?`}
-          verb={asked === 'all' ? all!.name : 'End'}
-          consequence={asked === 'all' ? all!.consequence : 'Whoever uses that browser is signed out at once.'}
+          title={toEnd === 'all' ? all!.question : `End the session of ${agentName(toEnd.agent)}?`}
+          verb={toEnd === 'all' ? all!.name : 'End'}
+          consequence={toEnd === 'all' ? all!.consequence : 'Whoever uses that browser is signed out at once.'}
           stays="The PIN and the password stay as they are."
           onGo={() => void end()}
-          onClose={() => setAsked(null)}
+          onClose={() => setToEnd(null)}
         />
       )}
     </Section>

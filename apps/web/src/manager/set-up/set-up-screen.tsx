@@ -21,8 +21,8 @@ export default function SetUpScreen() {
   const { brand } = useServerFacts()
   const key = useLocation().hash.slice(1)
   const hasKey = /^[\w-]{22}$/.test(key)
-  const asked = useAnswer(setUp, hasKey ? { key } : null)
-  const isOver = asked.state === 'failed' && asked.error instanceof ApiError && asked.error.code === 'LINK_OVER'
+  const result = useAnswer(setUp, hasKey ? { key } : null)
+  const isOver = result.state === 'failed' && result.error instanceof ApiError && result.error.code === 'LINK_OVER'
   return (
     <KioskScreen title="Choose your keys" layout="entry" className={styles.screen}>
       <p className={styles.brand}>
@@ -35,15 +35,15 @@ export default function SetUpScreen() {
         </Message>
       )}
       {isOver && <Message heading="Choose your keys">{LINK_OVER}</Message>}
-      {asked.state === 'failed' && !isOver && (
+      {result.state === 'failed' && !isOver && (
         <>
-          <Message heading="Choose your keys">{sentenceFor(asked.error)}</Message>
-          <Button isWide state={asked.isAsking ? 'busy' : 'idle'} onClick={asked.again}>
+          <Message heading="Choose your keys">{sentenceFor(result.error)}</Message>
+          <Button isWide state={result.isAsking ? 'busy' : 'idle'} onClick={result.again}>
             Try again
           </Button>
         </>
       )}
-      {asked.state === 'answered' && <Keys linkKey={key} {...asked.answer} />}
+      {result.state === 'answered' && <Keys linkKey={key} {...result.answer} />}
     </KioskScreen>
   )
 }

@@ -28,12 +28,12 @@ export function DeviceList() {
     state,
     again,
   } = useAnswer(listDevices, {}, { refreshMs: LOOK_EVERY_MS, onAnswer: () => setNotRevoked(null) })
-  const [asked, setAsked] = useState<ListedDevice | null>(null)
+  const [toRevoke, setToRevoke] = useState<ListedDevice | null>(null)
   const { confirmed, dialog } = useConfirmed()
   const error = notRevoked ?? (state === 'failed' ? 'The devices could not be loaded.' : null)
 
   const revoke = async (device: ListedDevice) => {
-    setAsked(null)
+    setToRevoke(null)
     try {
       await confirmed(() => revokeDevice(device.id, randomId()))
       again()
@@ -71,19 +71,19 @@ export function DeviceList() {
                   .join(', ')}
               </p>
             </div>
-            <DeskButton icon="cross" aria-label={`Revoke ${nameOf(device)}`} onClick={() => setAsked(device)}>
+            <DeskButton icon="cross" aria-label={`Revoke ${nameOf(device)}`} onClick={() => setToRevoke(device)}>
               Revoke
             </DeskButton>
           </li>
         ))}
       </ul>
       {dialog}
-      {asked && (
+      {toRevoke && (
         <ConfirmDialog
-          question={`Revoke ${nameOf(asked)}? It can no longer be used until somebody with a PIN sets it up again.`}
+          question={`Revoke ${nameOf(toRevoke)}? It can no longer be used until somebody with a PIN sets it up again.`}
           confirmLabel="Revoke"
-          onConfirm={() => void revoke(asked)}
-          onCancel={() => setAsked(null)}
+          onConfirm={() => void revoke(toRevoke)}
+          onCancel={() => setToRevoke(null)}
         />
       )}
     </section>

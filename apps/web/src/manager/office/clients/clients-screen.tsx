@@ -38,19 +38,19 @@ function Clients() {
   const [shown, setShown] = useState<FoundClientRow | null>(null)
   const search = readSearchTerm(q)
   // Managers may not list all clients.
-  const isAsked = search !== undefined && (isAdmin || search.by !== 'nothing')
-  const list = useList<FoundClientRow>('clients', address.query, searchClients, { isAsked })
-  useReturnPlace(page, list.isReady || !isAsked)
+  const isEnabled = search !== undefined && (isAdmin || search.by !== 'nothing')
+  const list = useList<FoundClientRow>('clients', address.query, searchClients, { isEnabled })
+  useReturnPlace(page, list.isReady || !isEnabled)
   const Rows = isPhone ? ClientCards : ClientTable
   return (
     <OfficePage
       title="Clients"
       page={page}
-      canRefresh={isAsked}
-      actions={isAsked && <AdminExportButton fetchFile={() => exportClients(address.query)} />}
+      canRefresh={isEnabled}
+      actions={isEnabled && <AdminExportButton fetchFile={() => exportClients(address.query)} />}
     >
       <SearchField address={address} q={q} wantsFocus={wantsFocus} />
-      {isAsked && (
+      {isEnabled && (
         <ListView
           list={list}
           address={address}

@@ -26,7 +26,7 @@ type PersonalDataProps = {
 
 /** Export and Delete of everything stored about the owner of a phone number, for admins. */
 export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataProps) {
-  const [asked, setAsked] = useState<'export' | null>(null)
+  const [opened, setOpened] = useState<'export' | null>(null)
   const [held, setHeld] = useState<HeldAnswer | null>(null)
   const save = useSave(held ? ['lastFour'] : [])
   const { confirmed, dialog } = useConfirmed()
@@ -34,7 +34,7 @@ export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataPro
   const people = { phone, linked: included }
 
   const runExport = async () => {
-    setAsked(null)
+    setOpened(null)
     const sent = await save.run(() => confirmed(() => exportPeople(people)))
     if (sent === undefined) return
     saveFile(sent)
@@ -70,7 +70,7 @@ export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataPro
         <DeskButton
           icon={file}
           isBusy={save.isBusy}
-          onClick={() => (linked.length === 0 ? void runExport() : setAsked('export'))}
+          onClick={() => (linked.length === 0 ? void runExport() : setOpened('export'))}
         >
           Export
         </DeskButton>
@@ -78,14 +78,14 @@ export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataPro
           Delete
         </DeskButton>
       </Actions>
-      {asked === 'export' && (
+      {opened === 'export' && (
         <AskDialog
           title={`Export ${name}?`}
           verb="Export"
           consequence="You get a zip with everything that the salon stores, and the waivers as PDF."
           stays="Nothing is changed."
           onGo={() => void runExport()}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpened(null)}
         >
           <Linked save={save} linked={linked} included={included} onChange={setIncluded} />
         </AskDialog>

@@ -125,7 +125,7 @@ function NotLoaded<Row>({ error, sentence, list, address }: NotLoadedProps<Row>)
           Show the locations open to me
         </DeskButton>
       ) : (
-        <DeskButton look="soft" isBusy={list.isAsking} onClick={list.again}>
+        <DeskButton look="soft" isBusy={list.isLoading} onClick={list.again}>
           Try again
         </DeskButton>
       )}

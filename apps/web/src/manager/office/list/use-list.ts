@@ -16,26 +16,26 @@ export type List<Row, More = unknown> = {
   readonly isReady: boolean
   /** Why it could not be loaded; also set while an older response for the same page is shown. */
   readonly error: Error | null
-  readonly isAsking: boolean
+  readonly isLoading: boolean
   readonly again: () => void
 }
 
 /**
  * One page of a list, from the office's cache or the server; `More` is what its answer has beside the rows. With
- * `refreshMs` it is loaded again at that interval while the window is visible; with `isAsked` false it is not loaded at all.
+ * `refreshMs` it is loaded again at that interval while the window is visible; with `isEnabled` false it is not loaded at all.
  */
 export function useList<Row, More = unknown>(
   name: string,
   query: ListQuery,
   read: (query: ListQuery) => Promise<ListPage<Row> & More>,
-  { refreshMs, isAsked = true }: { refreshMs?: number; isAsked?: boolean } = {},
+  { refreshMs, isEnabled = true }: { refreshMs?: number; isEnabled?: boolean } = {},
 ): List<Row, More> {
   const result = useQuery({
     queryKey: [name, query],
     queryFn: () => read(query),
     placeholderData: keepPreviousData,
     refetchInterval: refetchEvery(refreshMs ?? false),
-    enabled: isAsked,
+    enabled: isEnabled,
   })
   const isWaiting = result.isPending || result.isPlaceholderData
   return {
@@ -43,7 +43,7 @@ export function useList<Row, More = unknown>(
     isSlow: useIsSlow(isWaiting),
     isReady: result.data !== undefined && !result.isPlaceholderData,
     error: result.error,
-    isAsking: result.isFetching,
+    isLoading: result.isFetching,
     again: () => void result.refetch(),
   }
 }

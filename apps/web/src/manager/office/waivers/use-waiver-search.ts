@@ -50,8 +50,8 @@ export function useWaiverSearch(): WaiverSearchState {
     return () => clearTimeout(timer)
   }, [typed, q, here, navigate])
 
-  const list = useList('found-waivers', { q, ...(after !== undefined && { after }) }, asked =>
-    asked.q === '' ? Promise.resolve(NOTHING) : searchWaivers(asked.q!, asked.after),
+  const list = useList('found-waivers', { q, ...(after !== undefined && { after }) }, query =>
+    query.q === '' ? Promise.resolve(NOTHING) : searchWaivers(query.q!, query.after),
   )
   const refusal = list.error instanceof ApiError && list.error.field === 'q' ? list.error : null
   const again = { state: { q } }

@@ -59,7 +59,7 @@ function Waivers() {
   const isSearch = search.q !== ''
   const address = useListAddress(RULES)
   const all = useList<OfficeWaiver, Pick<OfficeWaiversAnswer, 'texts'>>('waivers', address.query, readWaivers, {
-    isAsked: !isSearch,
+    isEnabled: !isSearch,
   })
   const list = isSearch ? search.list : all
   const Rows = useIsPhone() ? WaiverCards : WaiverTable
