@@ -11,7 +11,7 @@ const NEW_PASSWORD = 'velvet-lash-orchard'
 /** How long the app shows a code. */
 const CODE_MS = 30_000
 const NOT_RIGHT = 'This code is not right. Please try the newest one.'
-/** A reset ends sessions within this time (docs/product/office.md). */
+/** A reset ends sessions within this time (docs/product/office/accounts.md, "Staff"). */
 const ENDED_WITHIN_MS = 2_000
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -7,7 +7,10 @@ const FIRST_SCREEN_LIMIT_BYTES = 98_000
 /** The same for `/dashboard`, until its day is drawn (docs/product/day-calendar.md, "How fast"). */
 const DASHBOARD_LIMIT_BYTES = 106_000
 
-/** The same for each screen of the office, without what it shows later (docs/product/office.md, "How fast"). */
+/**
+ * The same for each screen of the office, without what it shows later (docs/product/office/every-screen.md, "How
+ * fast").
+ */
 const OFFICE_LIMIT_BYTES = 150_000
 /** The same for the figures, which draw plots. */
 const PLOTS_LIMIT_BYTES = 180_000

@@ -13,8 +13,8 @@ const LOOK_EVERY_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /**
- * Looks every minute for what the owner gets a text about (docs/product/office.md, "Owner alerts"). Several servers may
- * do so at once. The alert about a low rating is queued where it is saved.
+ * Looks every minute for what the owner gets a text about (docs/product/office/overview.md, "Owner alerts"). Several
+ * servers may do so at once. The alert about a low rating is queued where it is saved.
  */
 export function watchOwnerAlerts(context: AppContext): BackgroundWork {
   return repeat(

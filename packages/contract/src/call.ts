@@ -7,7 +7,7 @@ export type CallContract = {
   readonly path: string
   readonly access: AccessRule
   /**
-   * The password must have been given in this session within the last ten minutes (docs/product/office.md,
+   * The password must have been given in this session within the last ten minutes (docs/product/office/every-screen.md,
    * "Confirming"). For admins' calls only.
    */
   readonly isConfirmed?: true

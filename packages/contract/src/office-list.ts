@@ -22,7 +22,7 @@ export const listPage = {
   limit: z.coerce.number().pipe(z.int().min(1).max(MAX_PAGE_ROWS)).default(PAGE_ROWS),
 }
 
-/** One page of a list: docs/product/office.md, "Lists". */
+/** One page of a list: docs/product/office/lists.md, "Lists". */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     rows: z.array(row),
@@ -38,7 +38,7 @@ export function listOf<Row extends z.ZodType>(row: Row) {
 /** The parameter of an export that says whether the file begins with a byte order mark, which Excel needs. */
 export const withBom = z.enum(['0', '1']).default('1')
 
-/** The parts that every export has in its contract (docs/product/office.md, "Exports"). */
+/** The parts that every export has in its contract (docs/product/office/lists.md, "Exports"). */
 export const exportedList = {
   access: 'admin',
   isConfirmed: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * The answer to a change of a row: the row as it is now, or that it has changed since the version that the user saw
- * (docs/product/office.md, "Saving").
+ * (docs/product/office/every-screen.md, "Saving").
  */
 export function savedOrChanged<Row extends z.ZodType>(row: Row) {
   return z.union([

@@ -28,7 +28,7 @@ export function accountRefusal(refusal: StaffRefusal): Refusal {
 
 /**
  * Refuses a typed PIN that another account has, and counts that as a wrong sign-in try: otherwise PINs could be searched
- * here (docs/product/office.md, "Staff").
+ * here (docs/product/office/accounts.md, "Staff").
  */
 export async function refuseTakenPin(
   context: AppContext,

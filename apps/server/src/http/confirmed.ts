@@ -3,8 +3,9 @@ import type { StaffCaller } from './caller.ts'
 import { Refusal } from './reply.ts'
 
 /**
- * Refuses an admin whose password was not given in this session within the last ten minutes (docs/product/office.md,
- * "Confirming"). An admin without a password, who signed in by PIN, cannot confirm anything.
+ * Refuses an admin whose password was not given in this session within the last ten minutes
+ * (docs/product/office/every-screen.md, "Confirming"). An admin without a password, who signed in by PIN, cannot
+ * confirm anything.
  */
 export function requireConfirmed({ confirmedAt, hasPassword }: StaffCaller, now: Date): void {
   requirePassword(hasPassword)

@@ -13,7 +13,7 @@ import { type CsvTable, csvInParts } from './csv-in-parts.ts'
 import type { ListPeriod, ListPosition } from './page-request.ts'
 import { Answer, Refusal } from './reply.ts'
 
-/** Limits of a list as a file (docs/product/office.md, "Exports"). */
+/** Limits of a list as a file (docs/product/office/lists.md, "Exports"). */
 const MAX_ROWS = 200_000
 const EXPORTS_AN_HOUR = 10
 const HOUR_MS = 3_600_000

@@ -17,7 +17,7 @@ export type ListPosition = { readonly value: string; readonly id: string }
 /** `next` reads in the order of the list, `previous` in the opposite order. */
 export type ListDirection = 'next' | 'previous'
 
-/** How many rows are counted at most (docs/product/office.md, "Lists"). */
+/** How many rows are counted at most (docs/product/office/lists.md, "Lists"). */
 export const COUNTED_ROWS = 1_000
 
 /** The locations of the parameter `location`, in the given order; null for all. Refuses unknown ones. */

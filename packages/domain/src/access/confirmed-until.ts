@@ -1,4 +1,6 @@
-/** How long a session stays confirmed after its password was given (docs/product/office.md, "Confirming"). */
+/**
+ * How long a session stays confirmed after its password was given (docs/product/office/every-screen.md, "Confirming").
+ */
 const CONFIRMED_MINUTES = 10
 
 /** The largest difference between the clocks of several machines. */

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from './password-rule.ts'
 import type { PinFault } from './pin-rule.ts'
 
-/** Why an account is not added or changed (docs/product/office.md, "Staff"). */
+/** Why an account is not added or changed (docs/product/office/accounts.md, "Staff"). */
 export type StaffRefusal =
   | { readonly kind: 'user name'; readonly fault: 'not a user name' | 'taken' | 'nobody of that name' }
   | { readonly kind: 'PIN'; readonly fault: PinFault | 'taken' | 'the demo’s' }

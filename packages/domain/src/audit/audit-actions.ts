@@ -1,4 +1,4 @@
-/** The groups of the audit log's filter, in its order (docs/product/office.md, "Audit log"). */
+/** The groups of the audit log's filter, in its order (docs/product/office/audit-log.md, "Audit log"). */
 export const AUDIT_GROUPS = [
   'sign-ins',
   'staff',

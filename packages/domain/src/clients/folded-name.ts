@@ -15,7 +15,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 /**
  * A name as it is searched: lower case, letters without marks, no apostrophes, periods and commas, hyphens as spaces.
- * `Nguyễn` becomes `nguyen`, `O'Brien` `obrien` (docs/product/office.md, "Clients").
+ * `Nguyễn` becomes `nguyen`, `O'Brien` `obrien` (docs/product/office/clients.md, "Clients").
  */
 export function foldedName(name: string): string {
   return cleanName(

@@ -17,8 +17,8 @@ const MIN_LETTERS = 2
 const MIN_DIGITS = 4
 
 /**
- * Reads what somebody typed to find a client (docs/product/office.md, "Clients"). Undefined when it is too little, which
- * SEARCH_TERM_FAULT says.
+ * Reads what somebody typed to find a client (docs/product/office/clients.md, "Clients"). Undefined when it is too
+ * little, which SEARCH_TERM_FAULT says.
  */
 export function readSearchTerm(term: string): ClientSearch | undefined {
   if (term.trim() === '') return { by: 'nothing' }

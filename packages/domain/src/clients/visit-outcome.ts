@@ -33,7 +33,7 @@ const MISSED_AFTER_MS = 60 * 60_000
 
 /**
  * How a visit turned out. A client who did not come is a no-show on a day on which the location was measured, from 60
- * minutes after the booking's end (docs/product/office.md, "Clients").
+ * minutes after the booking's end (docs/product/office/clients.md, "Clients").
  */
 export function visitOutcome(visit: VisitFacts, now: Date): VisitOutcome {
   if (visit.isReceived) return 'received'

@@ -1,4 +1,4 @@
-/** By when a device was last seen: docs/product/office.md, "Devices". */
+/** By when a device was last seen: docs/product/office/devices.md, "Devices". */
 export const DEVICE_STATES = ['online', 'quiet', 'gone'] as const
 
 export type DeviceState = (typeof DEVICE_STATES)[number]

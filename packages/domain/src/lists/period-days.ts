@@ -6,7 +6,7 @@ export type PeriodDays = { readonly from: SalonDay; readonly to: SalonDay }
 
 const DAYS = { today: 1, '7d': 7, '28d': 28, '90d': 90 } as const satisfies Partial<Record<Period, number>>
 
-/** The days of a named period that ends with `today` (docs/product/office.md, "Lists"). */
+/** The days of a named period that ends with `today` (docs/product/office/lists.md, "Lists"). */
 export function periodDays(period: Period, today: SalonDay): PeriodDays {
   if (period !== '12m') return { from: addDays(today, 1 - DAYS[period]), to: today }
   return { from: addDays(yearBefore(today), 1), to: today }

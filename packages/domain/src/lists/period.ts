@@ -1,4 +1,4 @@
-/** The periods of a list by name (docs/product/office.md, "Lists"); each ends with today. */
+/** The periods of a list by name (docs/product/office/lists.md, "Lists"); each ends with today. */
 export const PERIODS = ['today', '7d', '28d', '90d', '12m'] as const
 
 export type Period = (typeof PERIODS)[number]

@@ -2,7 +2,7 @@ import type { PeriodDays } from '../lists/period-days.ts'
 import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
 import { clockTime } from '../salon-words.ts'
 
-/** What can need attention, worst first (docs/product/office.md, "Overview"). */
+/** What can need attention, worst first (docs/product/office/overview.md, "Overview"). */
 export const ATTENTION_KINDS = [
   'kiosk-silent',
   'deliveries-unsent',

@@ -14,7 +14,9 @@ export type OwnerAlertKind = OwnerAlert['kind']
 
 const VERSION = 1
 
-/** The text of an alert: in English, without a client's name or words (docs/product/office.md, "Owner alerts"). */
+/**
+ * The text of an alert: in English, without a client's name or words (docs/product/office/overview.md, "Owner alerts").
+ */
 export function ownerAlertText(
   alert: OwnerAlert,
   { brand, location, timeZone }: { readonly brand: string; readonly location: string; readonly timeZone: string },

@@ -6,7 +6,10 @@ import { misplacedThreshold } from './threshold-words.ts'
 /** Why a value is refused: the part of the setting that is wrong, as a path, and one sentence. */
 export type SettingFault = { readonly path: readonly (string | number)[]; readonly sentence: string }
 
-/** The refusals of settings that the command, the server and the screens share (docs/product/office.md, "Settings"). */
+/**
+ * The refusals of settings that the command, the server and the screens share (docs/product/office/settings.md,
+ * "Settings").
+ */
 export const SETTING_SENTENCES = {
   phone: 'Please enter a valid 10-digit phone number',
   link: 'Please paste the whole https address.',

@@ -1,4 +1,4 @@
-/** Ratings up to this one are open until somebody has followed them up (docs/product/office.md, "Surveys"). */
+/** Ratings up to this one are open until somebody has followed them up (docs/product/office/surveys.md, "Surveys"). */
 export const OPEN_RATING_MAX = 3
 
 /** With fewer answers no mean is shown. */

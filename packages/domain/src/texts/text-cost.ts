@@ -1,6 +1,6 @@
 import type { TextTemplate } from './which-text.ts'
 
-/** What the salon wants to spend on texts; a setting (docs/product/office.md, "Cost of texts"). */
+/** What the salon wants to spend on texts; a setting (docs/product/office/texts.md, "Cost of texts"). */
 export type TextBudget = {
   /** In US dollars a calendar month; null for no budget. */
   readonly monthlyUsd: number | null

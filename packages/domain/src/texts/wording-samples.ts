@@ -1,7 +1,10 @@
 import type { WordedTemplate } from './which-text.ts'
 import { type FilledWords, filledText, type TextFacts, type WordedText, wordText } from './wording.ts'
 
-/** The samples of the wording editor: an ordinary text, and one with long names (docs/product/office.md, "Wording"). */
+/**
+ * The samples of the wording editor: an ordinary text, and one with long names (docs/product/office/texts.md,
+ * "Wording").
+ */
 export const SAMPLE_SIZES = ['short', 'long'] as const
 
 export type SampleSize = (typeof SAMPLE_SIZES)[number]

@@ -6,8 +6,8 @@ type Booked = Pick<BookingSource, 'id' | 'locationId' | 'startAt' | 'durationMin
 
 /**
  * The ids of the bookings of a day that follow another one of the same client at the same location within 15 minutes:
- * they are one visit with the first of them (docs/product/office.md, "Figures: how they are counted"). Cancelled
- * bookings are not to be passed in.
+ * they are one visit with the first of them (docs/product/office/insights.md, "Figures: how they are counted").
+ * Cancelled bookings are not to be passed in.
  */
 export function laterInChain(bookings: readonly Booked[]): ReadonlySet<string> {
   const later = new Set<string>()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FIGURE_TERMS } from './figure-terms.ts'
 
-const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/product/office.md'), 'utf8')
+const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/product/office/insights.md'), 'utf8')
 
 test('the definitions on the screen are those of the product’s page, in the same words', () => {
   for (const [term, meaning] of FIGURE_TERMS) expect(PAGE).toContain(`| ${term} | ${meaning} |`)

@@ -34,7 +34,7 @@ type CountedFact = Pick<
   'kind' | 'outcome' | 'isVisit' | 'arrivalStep' | 'waitSeconds' | 'leftOut' | 'isManual' | 'earlyMinutes' | 'scenario'
 >
 
-/** Whether a figure counts this visit (docs/product/office.md, "Figures: how they are counted"). */
+/** Whether a figure counts this visit (docs/product/office/insights.md, "Figures: how they are counted"). */
 export function isCountedIn(counted: CountedVisits, fact: CountedFact): boolean {
   const { kind, outcome, isVisit, arrivalStep, waitSeconds, leftOut, isManual, earlyMinutes, scenario } = fact
   if (kind === 'abandoned' || !isVisit || !isBookedOutcome(outcome)) return false
@@ -60,7 +60,10 @@ export const FIGURE_OUTCOMES = VISIT_OUTCOMES.filter(
   outcome => !isBookedOutcome(outcome) || (BOOKED_OUTCOMES as readonly VisitOutcome[]).includes(outcome),
 )
 
-/** The visits that a figure counts, as filters of the visit log: its total there is the figure (docs/product/office.md, "Insights"). */
+/**
+ * The visits that a figure counts, as filters of the visit log: its total there is the figure
+ * (docs/product/office/insights.md, "Insights").
+ */
 export const FIGURE_VISITS = {
   booked: { kind: 'booked', outcome: BOOKED_OUTCOMES.join(',') },
   /** What the no-show rate divides. */

@@ -8,8 +8,8 @@ import { countFigures } from './figures.ts'
 import { PUNCTUALITY, visitFacts } from './visit-facts.ts'
 
 /**
- * The definitions of docs/product/office.md ("Figures: how they are counted") once more, written plainly and slowly from
- * the page, to compare with over random days. It shares no code with what it checks.
+ * The definitions of docs/product/office/insights.md ("Figures: how they are counted") once more, written plainly and
+ * slowly from the page, to compare with over random days. It shares no code with what it checks.
  */
 const TZ = 'America/Los_Angeles'
 const DAYS = ['2026-11-01', '2026-11-20', '2027-03-14'] as const

@@ -140,8 +140,8 @@ const emptyCounts = (): ValueCounts => new Map()
 export type FigureCount = { readonly add: (day: FigureDay) => void; readonly figures: () => Figures }
 
 /**
- * Counts the figures (docs/product/office.md, "Figures: how they are counted"). Technicians are named by `shownName`,
- * from the name in a fact; two who share a name get their locations behind it.
+ * Counts the figures (docs/product/office/insights.md, "Figures: how they are counted"). Technicians are named by
+ * `shownName`, from the name in a fact; two who share a name get their locations behind it.
  */
 export function countFigures(shownName: (name: string) => string): FigureCount {
   const days = new Map<SalonDay, DayTally>()

@@ -44,7 +44,9 @@ export type VisitFact = VisitTimes & {
   readonly service: string
 }
 
-/** The facts of a day at `now` (docs/product/office.md, "Figures: how they are counted"), by location and key. */
+/**
+ * The facts of a day at `now` (docs/product/office/insights.md, "Figures: how they are counted"), by location and key.
+ */
 export function visitFacts(
   sources: DaySources,
   now: Date,

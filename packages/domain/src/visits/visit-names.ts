@@ -1,7 +1,7 @@
 import type { CountedVisits } from './figure-visits.ts'
 import { BOOKED_OUTCOMES, type LeftOut, VISITING_OUTCOMES, type VisitKind, type VisitOutcome } from './visit-words.ts'
 
-/** What became of a visit, in words for screens and exports (docs/product/office.md, "Visits"). */
+/** What became of a visit, in words for screens and exports (docs/product/office/visits.md, "Visits"). */
 export const OUTCOME_NAMES: Readonly<Record<VisitOutcome, string>> = {
   expected: 'Expected',
   here: 'Here',

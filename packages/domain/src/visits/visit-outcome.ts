@@ -21,7 +21,7 @@ export type BookingEvidence = {
   readonly isCorrected: boolean
 }
 
-/** What became of a booking at `now` (docs/product/office.md, "Figures: how they are counted"). */
+/** What became of a booking at `now` (docs/product/office/insights.md, "Figures: how they are counted"). */
 export function bookingOutcome(
   booking: BookingSource,
   evidence: BookingEvidence,

@@ -14,7 +14,9 @@ export type VisitTimes = {
   readonly leftOut: LeftOut | null
 }
 
-/** Wait and late start of a visit (docs/product/office.md, "Figures: how they are counted"), in whole seconds. */
+/**
+ * Wait and late start of a visit (docs/product/office/insights.md, "Figures: how they are counted"), in whole seconds.
+ */
 export function visitTimes(visit: {
   readonly checkedInAt: Date | null
   readonly receivedAt: Date | null

@@ -20,7 +20,10 @@ const HASH = /^[0-9a-f]{12,64}$/
 const LETTERS = /\p{L}/gu
 const MIN_LETTERS = 2
 
-/** Reads what somebody typed to find a waiver (docs/product/office.md, "Waivers"); undefined when it is too little. */
+/**
+ * Reads what somebody typed to find a waiver (docs/product/office/waivers.md, "Waivers"); undefined when it is too
+ * little.
+ */
 export function readWaiverSearch(term: string): ReadWaiverSearch | undefined {
   const typed = term.trim().toLowerCase()
   if (UUID.test(typed)) return { ...NOTHING, id: typed }

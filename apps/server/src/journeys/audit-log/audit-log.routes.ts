@@ -44,7 +44,7 @@ type Input = {
 const USUAL_PERIOD = '7d'
 const COLUMNS = ['Time', 'Time (UTC)', 'Who', 'Role', 'What', 'About', 'Location', 'Change', 'Request id']
 
-/** The audit log for admins: page by page, and as a file (docs/product/office.md, "Audit log"). */
+/** The audit log for admins: page by page, and as a file (docs/product/office/audit-log.md, "Audit log"). */
 export function addAuditLog(
   app: FastifyInstance,
   context: AppContext,

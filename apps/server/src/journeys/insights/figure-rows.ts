@@ -1,7 +1,7 @@
 import type { Figures } from '@frontlash/domain/visits/figures'
 import { hourName } from '@frontlash/domain/visits/visit-names'
 
-/** The columns of the figures as a file (docs/product/office.md, "Exports"). */
+/** The columns of the figures as a file (docs/product/office/lists.md, "Exports"). */
 export const FIGURE_COLUMNS = [
   'By',
   'Of',

@@ -14,7 +14,9 @@ import { figureDaysOf, readFigureDays, type VisitRange } from '../../records/vis
 import { addInParts } from './add-in-parts.ts'
 import { FIGURE_COLUMNS, figureRows } from './figure-rows.ts'
 
-/** The figures of a period for managers and admins (docs/product/office.md, "Figures: how they are counted"). */
+/**
+ * The figures of a period for managers and admins (docs/product/office/insights.md, "Figures: how they are counted").
+ */
 export function addInsights(
   app: FastifyInstance,
   context: AppContext,

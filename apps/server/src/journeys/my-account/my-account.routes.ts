@@ -15,7 +15,7 @@ import { drawnSecret, endTwoStep, finishTwoStep, startTwoStep } from '../../reco
 import { changeMyKeys, readMyKeys } from './my-keys.ts'
 import { endMySessions } from './my-sessions.ts'
 
-/** The calls that all staff may make for their own account (docs/product/office.md, "My account"). */
+/** The calls that all staff may make for their own account (docs/product/office/accounts.md, "My account"). */
 export function addMyAccount(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, mySessionsCall, async ({ caller }) =>
     shownSessions(await listSessions(context.db, caller.id, context.clock.realNow()), caller.sessionId),

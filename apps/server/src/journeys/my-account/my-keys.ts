@@ -38,7 +38,7 @@ export async function readMyKeys(context: AppContext, caller: StaffCaller): Prom
   return { pin: account.has_pin, password: account.has_password, twoStep: account.has_two_step }
 }
 
-/** Changes the caller's own PIN, password or both (docs/product/office.md, "My account"). */
+/** Changes the caller's own PIN, password or both (docs/product/office/accounts.md, "My account"). */
 export async function changeMyKeys(
   context: AppContext,
   caller: StaffCaller,

@@ -36,8 +36,8 @@ const CHANGES: readonly AuditAction[] = [
 const NUMBER_IS_TAKEN = '23505'
 
 /**
- * Renames a client (docs/product/office.md, "Clients"). As with every change here, what is already so succeeds and
- * changes nothing, also when the version is an old one.
+ * Renames a client (docs/product/office/clients.md, "Clients"). As with every change here, what is already so succeeds
+ * and changes nothing, also when the version is an old one.
  */
 export async function rename(
   context: AppContext,

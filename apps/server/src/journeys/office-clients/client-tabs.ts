@@ -24,7 +24,7 @@ import { outcomeOf } from './shown-client.ts'
 type Page = { readonly after?: string | undefined; readonly limit: number }
 type Locations = readonly LocationKey[] | null
 
-/** The tabs of a client's page (docs/product/office.md, "Clients"). */
+/** The tabs of a client's page (docs/product/office/clients.md, "Clients"). */
 export function addClientTabs(
   app: FastifyInstance,
   context: AppContext,

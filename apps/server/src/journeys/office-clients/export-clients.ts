@@ -24,7 +24,10 @@ const COLUMNS = [
   'Client id',
 ]
 
-/** The clients that a search finds as a file (docs/product/office.md, "Exports"). The term itself is not written down. */
+/**
+ * The clients that a search finds as a file (docs/product/office/lists.md, "Exports"). The term itself is not written
+ * down.
+ */
 export async function exportClients(
   context: AppContext,
   { q, bom }: z.output<typeof exportClientsCall.body>,

@@ -32,7 +32,7 @@ type Input = z.output<typeof searchClientsCall.body>
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 type Find = (page: SearchPage) => Promise<FoundClient[]>
 
-/** Finds clients by what somebody typed (docs/product/office.md, "Clients"). */
+/** Finds clients by what somebody typed (docs/product/office/clients.md, "Clients"). */
 export async function searchClients(context: AppContext, input: Input, by: By): Promise<ClientSearchAnswer> {
   const locations = seenLocations(context, by.caller)
   const search = readSearchTerm(input.q)

@@ -20,8 +20,8 @@ import { shownDevice } from './shown-device.ts'
 type Input = z.output<typeof changeDeviceCall.body>
 
 /**
- * Renames a device, or moves a kiosk to another location (docs/product/office.md, "Devices"). What is already so
- * succeeds and changes nothing, also when the version is an old one. Only a move asks for a confirmed session.
+ * Renames a device, or moves a kiosk to another location (docs/product/office/devices.md, "Devices"). What is already
+ * so succeeds and changes nothing, also when the version is an old one. Only a move asks for a confirmed session.
  */
 export async function changeNameOrLocation(
   context: AppContext,

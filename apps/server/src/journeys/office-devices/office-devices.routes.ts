@@ -25,7 +25,9 @@ import { shownDevice } from './shown-device.ts'
 
 const DAY_MS = 86_400_000
 
-/** The salon's devices for admins: list, one device, renaming and moving (docs/product/office.md, "Devices"). */
+/**
+ * The salon's devices for admins: list, one device, renaming and moving (docs/product/office/devices.md, "Devices").
+ */
 export function addOfficeDevices(
   app: FastifyInstance,
   context: AppContext,

@@ -18,7 +18,7 @@ type Input = z.output<typeof changeSettingCall.body>
 
 /**
  * Changes a setting at a place; null removes its own value, and `again` puts back what an earlier change set
- * (docs/product/office.md, "Settings").
+ * (docs/product/office/settings.md, "Settings").
  */
 export async function changeOfficeSetting(
   context: AppContext,

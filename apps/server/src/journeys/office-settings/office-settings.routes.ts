@@ -24,7 +24,10 @@ import { shownChange, shownSetting } from './shown-setting.ts'
 /** Set by the supervisor, not by an owner. */
 const OWN_VARIABLES: ReadonlySet<string> = new Set(['FRONTLASH_CLOCK_OFFSET_MS'])
 
-/** The settings of the salon for admins: all of them, their history, a change (docs/product/office.md, "Settings"). */
+/**
+ * The settings of the salon for admins: all of them, their history, a change (docs/product/office/settings.md,
+ * "Settings").
+ */
 export function addOfficeSettings(
   app: FastifyInstance,
   context: AppContext,

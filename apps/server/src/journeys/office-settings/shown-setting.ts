@@ -6,7 +6,10 @@ import { SETTINGS, type SettingKey } from '../../records/settings/setting-schema
 import { readSetting, SettingRefused, type StoredSettings } from '../../records/settings/settings.ts'
 import { withoutNumbers } from '../../records/settings/without-numbers.ts'
 
-/** Settings that decide who gets in, or that change the booking system (docs/product/office.md, "Confirming"). */
+/**
+ * Settings that decide who gets in, or that change the booking system (docs/product/office/every-screen.md,
+ * "Confirming").
+ */
 const CONFIRMED: ReadonlySet<SettingKey> = new Set<SettingKey>(['pinOnlyOnKnownDevices', 'cancelAtProvider'])
 
 /** Whether saving a setting needs a confirmed session. */

@@ -10,7 +10,7 @@ import { lockSurvey, recordFollowUp } from '../../records/surveys/survey-list.ts
 import { shownSurvey } from './shown-survey.ts'
 
 /**
- * Records that a rating was followed up, or opens it again (docs/product/office.md, "Surveys"). If a
+ * Records that a rating was followed up, or opens it again (docs/product/office/surveys.md, "Surveys"). If a
  * colleague has already followed it up, nothing is saved and the response contains the colleague's follow-up.
  */
 export function followUpSurvey(

@@ -48,7 +48,9 @@ type Input = {
   readonly technician?: string | undefined
 }
 
-/** Ratings, their figures and who followed them up, for managers and admins (docs/product/office.md, "Surveys"). */
+/**
+ * Ratings, their figures and who followed them up, for managers and admins (docs/product/office/surveys.md, "Surveys").
+ */
 export function addOfficeSurveys(
   app: FastifyInstance,
   context: AppContext,

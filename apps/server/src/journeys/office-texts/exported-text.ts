@@ -6,7 +6,7 @@ import { TEXT_STATE_NAMES } from '@frontlash/domain/texts/text-states'
 import type { CsvCell } from '../../http/csv-in-parts.ts'
 import { localTime } from '../../presenters/local-time.ts'
 
-/** The columns of the text log as a file (docs/product/office.md, "Exports"). */
+/** The columns of the text log as a file (docs/product/office/lists.md, "Exports"). */
 export const TEXT_COLUMNS = [
   'Queued',
   'Queued (UTC)',

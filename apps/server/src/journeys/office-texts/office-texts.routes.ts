@@ -31,7 +31,7 @@ const USUAL_PERIOD = '7d'
 
 type Input = Omit<z.output<typeof exportTextsCall.query>, 'bom'>
 
-/** The text log for managers and admins; settling parked texts for admins (docs/product/office.md, "Texts"). */
+/** The text log for managers and admins; settling parked texts for admins (docs/product/office/texts.md, "Texts"). */
 export function addOfficeTexts(
   app: FastifyInstance,
   context: AppContext,

@@ -12,7 +12,7 @@ import { sendAgainRefusal, shownTextFacts } from './shown-text.ts'
 
 const SETTLED = ['text sent again', 'text left'] as const
 
-/** Sends a parked text again, or leaves it (docs/product/office.md, "Texts"). */
+/** Sends a parked text again, or leaves it (docs/product/office/texts.md, "Texts"). */
 export function settleText(
   context: AppContext,
   textId: string,

@@ -7,7 +7,10 @@ import { todayAt } from '../../http/day-access.ts'
 import { COUNTED_LOCATIONS } from '../../records/texts/text-budget.ts'
 import { readTextDays } from '../../records/texts/text-days.ts'
 
-/** What the texts of the last `months` calendar months cost, this one included (docs/product/office.md, "Cost of texts"). */
+/**
+ * What the texts of the last `months` calendar months cost, this one included (docs/product/office/texts.md, "Cost of
+ * texts").
+ */
 export async function textCost(context: AppContext, months: number): Promise<TextCostAnswer> {
   const today = todayAt(context, context.locations.all()[0]!)
   const days = await readTextDays(context, context.reads, {

@@ -3,7 +3,7 @@ import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import type { CsvCell } from '../../http/csv-in-parts.ts'
 import { localTime } from '../../presenters/local-time.ts'
 
-/** The columns of the waivers as a file (docs/product/office.md, "Exports"). */
+/** The columns of the waivers as a file (docs/product/office/lists.md, "Exports"). */
 export const WAIVER_COLUMNS = [
   'Received',
   'Received (UTC)',

@@ -33,7 +33,7 @@ const USUAL_PERIOD = '90d'
 
 type Input = Omit<z.output<typeof exportWaiversCall.query>, 'bom'>
 
-/** The signed waivers for managers and admins, their chains for admins (docs/product/office.md, "Waivers"). */
+/** The signed waivers for managers and admins, their chains for admins (docs/product/office/waivers.md, "Waivers"). */
 export function addOfficeWaivers(
   app: FastifyInstance,
   context: AppContext,

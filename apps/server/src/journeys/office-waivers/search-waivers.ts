@@ -14,7 +14,7 @@ import { countFoundWaivers, findWaivers, type WaiverReader } from '../../records
 import { shownWaiver } from './shown-waiver.ts'
 import { isWaiverPosition, waiverPosition } from './waiver-position.ts'
 
-/** Finds waivers by what somebody typed (docs/product/office.md, "Waivers"). */
+/** Finds waivers by what somebody typed (docs/product/office/waivers.md, "Waivers"). */
 export async function searchWaivers(
   context: AppContext,
   input: z.output<typeof searchWaiversCall.body>,

@@ -23,7 +23,7 @@ const STATES_HOLD_MS = 30_000
 /** The days of eight weeks, up to the present time and in full, for a few of the days that a page is opened for. */
 const MAX_CACHED = 64
 
-/** Counts days for the overview (docs/product/office.md, "Overview"). */
+/** Counts days for the overview (docs/product/office/overview.md, "Overview"). */
 export function createCountedDays(context: AppContext, liveDays: LiveDays): CountedDays {
   const cache = new Map<string, { readonly state: string; readonly counted: CountedDay }>()
   let states = { of: '', readAtMs: 0, byDay: new Map() as ReadonlyMap<SalonDay, string> }

@@ -39,7 +39,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** What needs the reader's attention now, worst first (docs/product/office.md, "Overview"). */
+/** What needs the reader's attention now, worst first (docs/product/office/overview.md, "Overview"). */
 export async function findAttention(
   context: AppContext,
   caller: StaffCaller,

@@ -3,7 +3,9 @@ import { type Headers, useSalonAtEleven } from '../../../test/salon-at-eleven.ts
 import { keyOf } from '../../../test/set-up-link.ts'
 import { signIn } from '../../../test/sign-in.ts'
 
-/** A change of an account is sent again, because its first answer was lost (docs/product/office.md, "Staff"). */
+/**
+ * A change of an account is sent again, because its first answer was lost (docs/product/office/accounts.md, "Staff").
+ */
 const PASSWORD = 'glue-and-tweezers'
 const OWN = 'lash-glue-and-more'
 const TAKEN = 'There is an account of this name already. Use reset to give it another PIN or password.'

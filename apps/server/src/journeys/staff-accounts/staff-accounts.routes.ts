@@ -33,7 +33,9 @@ import { shownAccount, shownRow } from './shown-account.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The accounts, for admins: list, add, change, disable, reset, end sessions (docs/product/office.md, "Staff"). */
+/**
+ * The accounts, for admins: list, add, change, disable, reset, end sessions (docs/product/office/accounts.md, "Staff").
+ */
 export function addStaffAccounts(
   app: FastifyInstance,
   context: AppContext,

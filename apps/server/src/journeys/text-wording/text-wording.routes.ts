@@ -20,7 +20,9 @@ import { queueText } from '../../records/texts/queue-text.ts'
 const TESTS_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
-/** Wording editor, for admins: a preview, and a text that tries a wording out (docs/product/office.md, "Wording"). */
+/**
+ * Wording editor, for admins: a preview, and a text that tries a wording out (docs/product/office/texts.md, "Wording").
+ */
 export function addTextWording(
   app: FastifyInstance,
   context: AppContext,

@@ -4,7 +4,7 @@ import { OUTCOME_NAMES, VISIT_KIND_NAMES } from '@frontlash/domain/visits/visit-
 import type { AppContext } from '../../app-context.ts'
 import { localTime } from '../../presenters/local-time.ts'
 
-/** The columns of the visits as a file; each time is given twice (docs/product/office.md, "Exports"). */
+/** The columns of the visits as a file; each time is given twice (docs/product/office/lists.md, "Exports"). */
 export const VISIT_COLUMNS = [
   'Time',
   'Time (UTC)',

@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<(typeof LISTED_KINDS)[number], VisitKind>> = {
   abandoned: 'abandoned',
 }
 
-/** The visit log for managers and admins (docs/product/office.md, "Visits"). */
+/** The visit log for managers and admins (docs/product/office/visits.md, "Visits"). */
 export function addVisitLog(
   app: FastifyInstance,
   context: AppContext,

@@ -23,7 +23,7 @@ import { readText } from '../../records/waivers/waiver-texts.ts'
 import { noSuchEdition, publish, shownPublication, withdraw } from './publish-edition.ts'
 import { type Draft, readDraft, withSetApart } from './read-draft.ts'
 
-/** The editions of the waiver's text, for admins (docs/product/office.md, "Waivers"). */
+/** The editions of the waiver's text, for admins (docs/product/office/waivers.md, "Waivers"). */
 export function addWaiverEditions(
   app: FastifyInstance,
   context: AppContext,

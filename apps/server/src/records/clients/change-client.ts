@@ -93,7 +93,7 @@ const CORRECT = statement(
 
 /**
  * Gives a client another number, for a mistyped one: the waivers and surveys take it too. Texts, consents and opt-outs
- * stay with the number they belong to (docs/product/office.md, "Clients").
+ * stay with the number they belong to (docs/product/office/clients.md, "Clients").
  */
 export async function correctNumber(queries: Queries, client: LockedClient, phone: E164, by: By): Promise<void> {
   await queries.run(CORRECT, { id: client.id, before: client.phone, phone })

@@ -12,7 +12,7 @@ const BETWEEN_BATCHES_MS = 100
 
 /**
  * Fills in what clients are found by, for those who were registered before there was a search or by an earlier version,
- * repeatedly until stopped (docs/product/office.md, "Clients").
+ * repeatedly until stopped (docs/product/office/clients.md, "Clients").
  */
 export function fillNameKeys(context: Pick<AppContext, 'db' | 'log'>): BackgroundWork {
   return repeat(

@@ -16,7 +16,10 @@ type Look<Found> = (
   locations: readonly LocationKey[],
 ) => Promise<Found[]>
 
-/** The silent kiosks of the locations whose kiosks are expected to call now (docs/product/office.md, "Overview"). */
+/**
+ * The silent kiosks of the locations whose kiosks are expected to call now (docs/product/office/overview.md,
+ * "Overview").
+ */
 export const findSilentKiosks: Look<SilentKiosk> = async (context, queries, locations) => {
   const [booked, silent] = await Promise.all([
     bookedHours(queries, { locations, day: alertDay(context, null) }),

@@ -2,7 +2,7 @@ import { maskPhones } from '@frontlash/domain/phone'
 
 /**
  * A setting's value with every whole phone number in it masked, as the audit log and the history show it
- * (docs/product/office.md, "Settings").
+ * (docs/product/office/settings.md, "Settings").
  */
 export function withoutNumbers(value: unknown): unknown {
   if (typeof value === 'string') return maskPhones(value)

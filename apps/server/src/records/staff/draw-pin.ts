@@ -16,7 +16,10 @@ const IS_TAKEN = statement(
 /** More draws than this mean that almost every PIN is taken. */
 const MOST_DRAWS = 1_000
 
-/** A PIN that nobody has and that is not among the weak ones, drawn at random (docs/product/office.md, "Set-up links"). */
+/**
+ * A PIN that nobody has and that is not among the weak ones, drawn at random (docs/product/office/accounts.md, "Set-up
+ * links").
+ */
 export async function drawPin(parts: AccountParts): Promise<string> {
   const phones = parts.locations.all().map(location => location.phone)
   const { pepper } = keyHashing(parts.config)

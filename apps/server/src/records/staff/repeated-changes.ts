@@ -31,9 +31,9 @@ type Repeatable = NewMember & {
 
 /**
  * As addStaff. Nothing of the call is kept for its Idempotency-Key, so a repeat is recognised by what it asks for
- * (docs/product/office.md, "Staff"): the same person has just added this account with the same facts and keys, and nobody
- * has changed or used it. It succeeds again. `also` runs again too, and a drawn PIN replaces the earlier one: what the
- * lost answer contained is over.
+ * (docs/product/office/accounts.md, "Staff"): the same person has just added this account with the same facts and keys,
+ * and nobody has changed or used it. It succeeds again. `also` runs again too, and a drawn PIN replaces the earlier
+ * one: what the lost answer contained is over.
  */
 export async function addStaffOnce(
   parts: AccountParts,

@@ -24,7 +24,7 @@ export type ShownLink = { readonly url: string; readonly expiresAt: string }
 /** A link that is not stored yet. */
 export type NewLink = { readonly shown: ShownLink; readonly key: string; readonly expiresAt: Date }
 
-/** Draws the key of a set-up link: 128 bits, good for 24 hours (docs/product/office.md, "Set-up links"). */
+/** Draws the key of a set-up link: 128 bits, good for 24 hours (docs/product/office/accounts.md, "Set-up links"). */
 export function newSetUpLink({ clock, config }: Pick<AppContext, 'clock' | 'config'>): NewLink {
   const expiresAt = new Date(clock.realNow().getTime() + LINK_HOURS * 3_600_000)
   const key = randomBytes(KEY_BYTES).toString('base64url')

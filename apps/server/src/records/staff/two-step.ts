@@ -75,7 +75,7 @@ const USE_RECOVERY = statement(
 
 /**
  * Whether an account's code is right: `right` also without two-step sign-in, `needed` when none was given. A right code
- * is used up by this: each is good once (docs/product/office.md, "Two-step sign-in").
+ * is used up by this: each is good once (docs/product/office/accounts.md, "Two-step sign-in").
  */
 export async function checkCode(
   parts: Parts,

@@ -37,7 +37,7 @@ const BUILD = statement(
 
 /**
  * Counts the texts of the last four days before today and of every earlier day whose texts have changed since
- * (docs/product/office.md, "How texts are counted"). Returns how many days were counted.
+ * (docs/product/office/texts.md, "How texts are counted"). Returns how many days were counted.
  */
 export async function buildTextDays(
   context: Pick<AppContext, 'db' | 'reads' | 'clock' | 'locations'>,

@@ -67,7 +67,7 @@ async function readStates(queries: Pick<Queries, 'rows'>, { from, to }: Period):
 
 /**
  * Makes the facts of the last four days before today, and of every earlier day whose records have changed since
- * (docs/product/office.md, "Visits"), the newest first, until it is done or `stop` is aborted.
+ * (docs/product/office/visits.md, "Visits"), the newest first, until it is done or `stop` is aborted.
  */
 export async function buildVisitFacts(context: Context, stop: AbortSignal): Promise<{ days: number; visits: number }> {
   const { timeZone } = context.locations.all()[0]!

@@ -118,7 +118,10 @@ export function readLiveStates(
   return queries.rows(LIVE_STATES, { days: [...days] })
 }
 
-/** Everything recorded about some days at all locations, for their facts, by day (docs/product/office.md, "Visits"). */
+/**
+ * Everything recorded about some days at all locations, for their facts, by day (docs/product/office/visits.md,
+ * "Visits").
+ */
 export async function readDaySources(
   context: Pick<AppContext, 'settings'>,
   queries: Pick<Queries, 'rows'>,

@@ -12,7 +12,7 @@ const BETWEEN_BATCHES_MS = 100
 
 /**
  * Fills in what waivers are found by, for those that were signed before there was a search or by an earlier version,
- * repeatedly until stopped (docs/product/office.md, "Waivers").
+ * repeatedly until stopped (docs/product/office/waivers.md, "Waivers").
  */
 export function fillWaiverNameKeys(context: Pick<AppContext, 'db' | 'log'>): BackgroundWork {
   return repeat(

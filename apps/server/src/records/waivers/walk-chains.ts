@@ -19,8 +19,8 @@ const REST_MS = 10
 class Interrupted extends Error {}
 
 /**
- * Checks the chains that an admin asked for, until stopped (docs/product/office.md, "Waivers"). A walk whose worker
- * died starts again a minute later.
+ * Checks the chains that an admin asked for, until stopped (docs/product/office/waivers.md, "Waivers"). A walk whose
+ * worker died starts again a minute later.
  */
 export function walkChains(context: Context & Pick<AppContext, 'notifications'>): BackgroundWork {
   const due = watchDue({ ...context, channel: CHAIN_WALKS_CHANNEL })

@@ -1,7 +1,10 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/http-client.ts'
 
-/** Older data is loaded again when the user returns to the window (docs/product/office.md, "On the screen"). */
+/**
+ * Older data is loaded again when the user returns to the window (docs/product/office/every-screen.md, "On the
+ * screen").
+ */
 const STALE_MS = 5 * 60_000
 
 /** A call that failed for a temporary reason (no network, the server restarts) is repeated after this time. */

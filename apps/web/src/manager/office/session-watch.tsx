@@ -18,7 +18,7 @@ keepScreenIf(hasUnsaved)
 
 /**
  * Notices on an open screen that the session has ended, or that the user has got another role or other locations
- * (docs/product/office.md, "On the screen"). A screen with unsaved changes stays.
+ * (docs/product/office/every-screen.md, "On the screen"). A screen with unsaved changes stays.
  */
 export function SessionWatch() {
   const session = useSession()

@@ -16,7 +16,10 @@ import styles from './set-up-screen.module.css'
 const LINK_OVER = 'This link is used or too old. Ask for a new one.'
 const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
 
-/** /set-up: the target of an admin's link, where somebody chooses their keys (docs/product/office.md, "Set-up links"). */
+/**
+ * /set-up: the target of an admin's link, where somebody chooses their keys (docs/product/office/accounts.md, "Set-up
+ * links").
+ */
 export default function SetUpScreen() {
   const { brand } = useServerFacts()
   const key = useLocation().hash.slice(1)

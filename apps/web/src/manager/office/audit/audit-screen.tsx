@@ -35,7 +35,7 @@ const FILTERS = ['who', 'group', 'object', 'location', 'period', 'from', 'to'] a
 const USUAL_PERIOD = '7d'
 const ALL = ''
 
-/** /office/audit: who did what, when and where (docs/product/office.md, "Audit log"). */
+/** /office/audit: who did what, when and where (docs/product/office/audit-log.md, "Audit log"). */
 export default function AuditScreen() {
   return (
     <ForAdmins title="Audit log">

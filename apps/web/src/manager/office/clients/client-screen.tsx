@@ -22,7 +22,7 @@ import { dayInWords, fullName, locationName } from './client-words.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { SamePerson } from './same-person.tsx'
 
-/** /office/clients/:id/{tab}: one client (docs/product/office.md, "Clients"). */
+/** /office/clients/:id/{tab}: one client (docs/product/office/clients.md, "Clients"). */
 export default function ClientScreen() {
   const { pathname } = useLocation()
   const id = pathname.split('/')[3] ?? ''

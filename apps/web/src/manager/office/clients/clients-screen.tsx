@@ -21,7 +21,7 @@ import { useClientSearch } from './use-client-search.ts'
 /** Debounce: the search starts after this time without a key press. */
 const TYPED_AFTER_MS = 300
 
-/** /office/clients: the search for clients (docs/product/office.md, "Clients"). */
+/** /office/clients: the search for clients (docs/product/office/clients.md, "Clients"). */
 export default function ClientsScreen() {
   return (
     <ForAdmins title="Clients" andManagers>

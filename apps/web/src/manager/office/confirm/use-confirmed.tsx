@@ -10,8 +10,8 @@ export class NotConfirmed extends Error {
 type Waiting = { readonly go: () => void; readonly giveUp: () => void }
 
 /**
- * Makes calls that may need the password again (docs/product/office.md, "Confirming"): the dialog asks for it, and the
- * call is sent again. Throws NotConfirmed if the user closes the dialog.
+ * Makes calls that may need the password again (docs/product/office/every-screen.md, "Confirming"): the dialog asks for
+ * it, and the call is sent again. Throws NotConfirmed if the user closes the dialog.
  *
  * @returns how to make such a call, and the dialog to render
  */

@@ -26,7 +26,7 @@ import { RevokeDevice } from './revoke-device.tsx'
 
 const REFRESH_MS = 30_000
 
-/** /office/devices/:id: one tablet or paired browser (docs/product/office.md, "Devices"). */
+/** /office/devices/:id: one tablet or paired browser (docs/product/office/devices.md, "Devices"). */
 export default function DeviceScreen() {
   return (
     <ForAdmins title="Device">

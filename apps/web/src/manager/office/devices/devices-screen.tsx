@@ -27,7 +27,7 @@ const FILTERS = ['location', 'kind', 'state', 'revoked'] as const
 const REFRESH_MS = 30_000
 const ALL = ''
 
-/** /office/devices: the tablets and paired browsers (docs/product/office.md, "Devices"). */
+/** /office/devices: the tablets and paired browsers (docs/product/office/devices.md, "Devices"). */
 export default function DevicesScreen() {
   return (
     <ForAdmins title="Devices">

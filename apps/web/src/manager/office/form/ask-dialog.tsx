@@ -18,7 +18,7 @@ type AskDialogProps = {
   children?: ReactNode
 }
 
-/** Asks before an action that has no Undo (docs/product/office.md, "Saving"). Cancel has the focus. */
+/** Asks before an action that has no Undo (docs/product/office/every-screen.md, "Saving"). Cancel has the focus. */
 export function AskDialog({ title, verb, consequence, stays, isBusy, onGo, onClose, children }: AskDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => cancel.current?.focus(), [])

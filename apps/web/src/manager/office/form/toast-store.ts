@@ -1,6 +1,6 @@
 import { createStore } from '../../../api/create-store.ts'
 
-/** A message that is shown at the foot of the page for some seconds (docs/product/office.md, "Saving"). */
+/** A message that is shown at the foot of the page for some seconds (docs/product/office/every-screen.md, "Saving"). */
 export type Toast = {
   readonly message: string
   readonly tone: 'success' | 'error'

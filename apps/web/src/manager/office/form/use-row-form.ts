@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The response to a save of a row (docs/product/office.md, "Saving"). */
+/** The response to a save of a row (docs/product/office/every-screen.md, "Saving"). */
 export type SaveAnswer<Row> =
   | { readonly success: true; readonly row: Row }
   | { readonly success: false; readonly msg: string; readonly current: Row }

@@ -32,7 +32,7 @@ const NO_ROOM =
   'The server has no room left, so nothing can be saved. Nothing that you typed is lost. The Status page says what to do.'
 
 /**
- * How a form or a button saves (docs/product/office.md, "Saving").
+ * How a form or a button saves (docs/product/office/every-screen.md, "Saving").
  *
  * @param fields the names of the form's fields, in the order of the page; a field is found by its `name`
  */

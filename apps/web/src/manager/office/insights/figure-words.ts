@@ -3,7 +3,10 @@ import type { Scenario } from '@frontlash/domain/check-in/scenario'
 
 export type Measure = OfficeInsightsAnswer['totals']['wait']
 
-/** Shown instead of a median of fewer than ten values (docs/product/office.md, "Figures: how they are counted"). */
+/**
+ * Shown instead of a median of fewer than ten values (docs/product/office/insights.md, "Figures: how they are
+ * counted").
+ */
 export const TOO_FEW = 'too few'
 const NOTHING = '–'
 

@@ -30,7 +30,7 @@ import { type LinkToVisits, Totals } from './totals.tsx'
 const COMPARE = { compare: '1' }
 const SHORT_WEEKDAYS = WEEKDAY_NAMES.map(name => name.slice(0, 3))
 
-/** /office/insights: the figures of a period with plots (docs/product/office.md, "Insights"). */
+/** /office/insights: the figures of a period with plots (docs/product/office/insights.md, "Insights"). */
 export default function InsightsScreen() {
   return (
     <ForAdmins title="Insights" andManagers>

@@ -15,7 +15,7 @@ export type PlotPoint = {
   readonly cells: readonly string[]
 }
 
-/** What a plot shows, in numbers and in words (docs/product/office.md, "Insights"). */
+/** What a plot shows, in numbers and in words (docs/product/office/insights.md, "Insights"). */
 export type PlotData = {
   readonly title: string
   readonly sentence: string

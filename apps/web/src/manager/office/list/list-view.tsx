@@ -35,7 +35,10 @@ type ListViewProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** One page of a list in each state: loading, rows, none, no match, error (docs/product/office.md, "On the screen"). */
+/**
+ * One page of a list in each state: loading, rows, none, no match, error (docs/product/office/every-screen.md, "On the
+ * screen").
+ */
 export function ListView<Row>({ list, address, nouns, sentences, filters, children }: ListViewProps<Row>) {
   const { page, isSlow, isReady, error } = list
   const rows = page?.rows ?? (NONE as readonly Row[])

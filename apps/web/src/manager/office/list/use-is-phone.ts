@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const PHONE = '(max-width: 767px)'
 
-/** Whether the window is as narrow as a phone, so that rows are cards (docs/product/office.md, "On the screen"). */
+/**
+ * Whether the window is as narrow as a phone, so that rows are cards (docs/product/office/every-screen.md, "On the
+ * screen").
+ */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(PHONE).matches)
 }

@@ -13,7 +13,10 @@ import { MyPassword } from './my-password.tsx'
 import { MyPin } from './my-pin.tsx'
 import { MyTwoStep } from './my-two-step.tsx'
 
-/** /office/me: the user's own PIN, password, sessions and start location (docs/product/office.md, "My account"). */
+/**
+ * /office/me: the user's own PIN, password, sessions and start location (docs/product/office/accounts.md, "My
+ * account").
+ */
 export default function MyAccountScreen() {
   return (
     <ForStaff>

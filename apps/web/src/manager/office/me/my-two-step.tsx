@@ -15,7 +15,7 @@ import { useSave } from '../form/use-save.ts'
 import styles from './me.module.css'
 import type { KeysPart } from './my-keys.ts'
 
-/** Turns two-step sign-in on, by a correct code, or off (docs/product/office.md, "Two-step sign-in"). */
+/** Turns two-step sign-in on, by a correct code, or off (docs/product/office/accounts.md, "Two-step sign-in"). */
 export function MyTwoStep({ keys, onChanged }: KeysPart) {
   const [secret, setSecret] = useState<{ uri: string; key: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -41,7 +41,7 @@ const ALERT_NAMES: Readonly<Record<string, string>> = {
   pin_sign_in_off: 'PIN sign-in off',
 }
 
-/** /office: what needs attention and how the day went (docs/product/office.md, "Overview"). */
+/** /office: what needs attention and how the day went (docs/product/office/overview.md, "Overview"). */
 export default function OverviewScreen() {
   return (
     <ForAdmins title="Overview" andManagers>

@@ -16,7 +16,7 @@ import styles from './settings.module.css'
 const FACTS = 'facts'
 const TABS = [...Object.entries(GROUPS).map(([id, { name }]) => [id, name] as const), [FACTS, 'Read only'] as const]
 
-/** /office/settings/:group?: the settings of the salon (docs/product/office.md, "Settings"). */
+/** /office/settings/:group?: the settings of the salon (docs/product/office/settings.md, "Settings"). */
 export default function SettingsScreen() {
   return (
     <ForAdmins title="Settings">

@@ -18,7 +18,7 @@ import { AccountState } from './account-state.tsx'
 import { AccountWeekdays } from './account-weekdays.tsx'
 import { signInWords } from './staff-words.ts'
 
-/** /office/staff/maya: one account (docs/product/office.md, "Staff"). */
+/** /office/staff/maya: one account (docs/product/office/accounts.md, "Staff"). */
 export default function AccountScreen() {
   const username = useLastPart()
   return (

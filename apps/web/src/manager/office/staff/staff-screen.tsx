@@ -26,7 +26,7 @@ const RULES = {
 const FILTERS = ['role', 'location', 'disabled'] as const
 const ALL = ''
 
-/** /office/staff: the accounts (docs/product/office.md, "Staff"). */
+/** /office/staff: the accounts (docs/product/office/accounts.md, "Staff"). */
 export default function StaffScreen() {
   return (
     <ForAdmins title="Staff">

@@ -38,7 +38,7 @@ const FILTERS = ['location', 'rating', 'comment', 'open', 'technician', 'period'
 const USUAL_PERIOD = '28d'
 const ALL = ''
 
-/** /office/surveys: how clients rated their visits (docs/product/office.md, "Surveys"). */
+/** /office/surveys: how clients rated their visits (docs/product/office/surveys.md, "Surveys"). */
 export default function SurveysScreen() {
   return (
     <ForAdmins title="Surveys" andManagers>

@@ -15,7 +15,7 @@ import { SettleText } from './settle-text.tsx'
 import styles from './text-screen.module.css'
 import { locationOf, NOTHING, TextBadge } from './text-words.tsx'
 
-/** /office/texts/:id: one text (docs/product/office.md, "Texts"). */
+/** /office/texts/:id: one text (docs/product/office/texts.md, "Texts"). */
 export default function TextScreen() {
   const id = useLastPart()
   return (

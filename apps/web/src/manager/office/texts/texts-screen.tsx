@@ -38,7 +38,7 @@ const USUAL_PERIOD = '7d'
 const ALL = ''
 const TROUBLE = 'trouble'
 
-/** /office/texts: the text log (docs/product/office.md, "Texts"). */
+/** /office/texts: the text log (docs/product/office/texts.md, "Texts"). */
 export default function TextsScreen() {
   return (
     <ForAdmins title="Texts" andManagers>

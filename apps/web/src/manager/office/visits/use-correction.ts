@@ -13,7 +13,10 @@ export type Correction = {
   readonly correct: (visit: OfficeVisit, came: true | null) => void
 }
 
-/** Marks a no-show as "The client came", with Undo, and reloads rows and figures (docs/product/office.md, "Visits"). */
+/**
+ * Marks a no-show as "The client came", with Undo, and reloads rows and figures (docs/product/office/visits.md,
+ * "Visits").
+ */
 export function useCorrection(): Correction {
   const client = useQueryClient()
   const [busyKey, setBusyKey] = useState<string | null>(null)

@@ -21,7 +21,10 @@ import { NOTHING, shortHash } from './waiver-words.tsx'
 
 const WHILE_WALKING_MS = 1_000
 
-/** /office/waivers/chains: the chains of waivers and the walks that check them (docs/product/office.md, "Waivers"). */
+/**
+ * /office/waivers/chains: the chains of waivers and the walks that check them (docs/product/office/waivers.md,
+ * "Waivers").
+ */
 export default function ChainsScreen() {
   return (
     <ForAdmins title="Chains">

@@ -23,7 +23,7 @@ import { shortHash } from './waiver-words.tsx'
 
 const LIST = '/office/waivers/editions'
 
-/** /office/waivers/editions/:edition?: the editions of the waiver (docs/product/office.md, "Waivers"). */
+/** /office/waivers/editions/:edition?: the editions of the waiver (docs/product/office/waivers.md, "Waivers"). */
 export default function EditionsScreen() {
   return (
     <ForAdmins title="Editions">

@@ -15,7 +15,7 @@ import { WaiverDocument } from './waiver-document.tsx'
 import styles from './waiver-screen.module.css'
 import { DocumentBadge, NOTHING, nameOf, shortHash } from './waiver-words.tsx'
 
-/** /office/waivers/:id: one waiver (docs/product/office.md, "Waivers"). */
+/** /office/waivers/:id: one waiver (docs/product/office/waivers.md, "Waivers"). */
 export default function WaiverScreen() {
   const id = useLastPart()
   return (

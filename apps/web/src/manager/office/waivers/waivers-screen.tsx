@@ -41,7 +41,7 @@ const FILTERS = ['location', 'version', 'unread', 'notInForce', 'period', 'from'
 const USUAL_PERIOD = '90d'
 const ALL = ''
 
-/** /office/waivers: the signed waivers (docs/product/office.md, "Waivers"). */
+/** /office/waivers: the signed waivers (docs/product/office/waivers.md, "Waivers"). */
 export default function WaiversScreen() {
   return (
     <ForAdmins title="Waivers" andManagers>

@@ -24,7 +24,7 @@ import { TEMPLATE_NAMES } from './wording-words.ts'
 const RULES = { text: oneOf(WORDED_TEMPLATES), location: oneOf(LOCATION_KEYS) }
 const SALON = ''
 
-/** /office/texts/wording: what each text says (docs/product/office.md, "Wording"). */
+/** /office/texts/wording: what each text says (docs/product/office/texts.md, "Wording"). */
 export default function WordingScreen() {
   return (
     <ForAdmins title="Wording">
