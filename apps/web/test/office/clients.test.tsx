@@ -219,6 +219,8 @@ describe('one client', () => {
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
     expect(screen.getByLabelText('Last name')).toHaveValue('Garciax')
     await userEvent.click(button('Discard'))
+    // Discard is gone: a keyboard goes on beside it.
+    expect(button('Rename')).toHaveFocus()
     await userEvent.click(screen.getByRole('link', { name: 'All clients' }))
     await waitFor(() => expect(window.location.pathname).toBe('/office/clients'))
   })
@@ -255,6 +257,7 @@ describe('one client', () => {
     expect(await screen.findByText('Recorded: the client wants no texts.')).toBeVisible()
     await userEvent.click(button('Undo'))
     expect(await screen.findByText('Taken back: the client may be texted again.')).toBeVisible()
+    await waitFor(() => expect(button('Record that the client wants no texts')).toHaveFocus())
     // That was the Undo: there is none of it.
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     await userEvent.click(button('Record that the client wants no texts'))
@@ -347,6 +350,7 @@ describe('one client', () => {
   test('the typed number of another client is asked about before the page is left', async () => {
     await openClient()
     await userEvent.click(button('Link with another number'))
+    expect(screen.getByLabelText('Number of the other client')).toHaveFocus()
     await userEvent.type(screen.getByLabelText('Number of the other client'), '714')
     await userEvent.click(screen.getByRole('link', { name: 'All clients' }))
     const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))

@@ -170,4 +170,13 @@ test('a long page is drawn in parts; where Back leads to, what was in view is dr
   const inView = Math.ceil((1_000 + window.innerHeight - 150) / 48)
   await waitFor(() => expect(drawn.filter(rows => rows > 0)).toEqual([inView, Math.min(50, inView + 10), 50]))
   watching.disconnect()
+
+  // Another address that is typed in the same tab is a new page.
+  const other = OFFICE_LISTS.find(one => one.path === '/office/devices')!
+  answerList(other, [1])
+  window.history.pushState(null, '', other.path)
+  await reloadApp()
+  await untilRow(other, 1)
+  expect(page().scrollTop).toBe(0)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })

@@ -4,7 +4,7 @@ import { Icon } from '@frontlash/ui/icon'
 import { arrowLeft } from '@frontlash/ui/icon-drawings'
 import { LashMark } from '@frontlash/ui/lash-mark'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink, useLocation } from '../../router/router.tsx'
 import { FindClient, FindClientKey } from './clients/find-client.tsx'
@@ -13,6 +13,7 @@ import { OfficeMenu } from './office-menu.tsx'
 import styles from './office-page.module.css'
 import { officeQueryClient } from './office-query-client.ts'
 import { SessionWatch } from './session-watch.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 type OfficePageProps = {
@@ -33,12 +34,14 @@ export function OfficePage({ title, page, back, actions, canRefresh = true, chil
   const { key } = useLocation()
   // The menu is open only for this history entry, so that following a link closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
   useKeyboardRoom()
+  useKeptFocus(frame)
   useEffect(() => {
     document.title = title
   }, [title])
   return (
-    <div className={styles.frame}>
+    <div ref={frame} className={styles.frame}>
       <nav className={styles.rail} aria-label="Office">
         <div className={styles.brand}>
           <LashMark widthPx={34} />

@@ -3,7 +3,7 @@ import { readSearchTerm } from '@frontlash/domain/clients/search-term'
 import { formatPhone } from '@frontlash/domain/phone'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { linkClient, searchClients, unlinkClient } from '../../../api/office-client-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
@@ -21,6 +21,11 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
   const save = useSave(['other'])
   const { confirmed, dialog } = useConfirmed()
   const [other, setOther] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const isAsking = other !== null
+  useEffect(() => {
+    if (isAsking) field.current?.focus()
+  }, [isAsking])
   const { question } = useLeaveQuestion(other !== null && other.trim() !== '')
   const { linked, suggested } = client
   if (!isAdmin && linked.length === 0) return null
@@ -86,6 +91,7 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
       {isAdmin && other !== null && (
         <Form save={save} onSubmit={() => void linkNumber()}>
           <TextField
+            ref={field}
             save={save}
             label="Number of the other client"
             name="other"

@@ -89,10 +89,10 @@ export function useReturnTop(): number | null {
   return useMemo(() => places.get(name)?.top ?? null, [name])
 }
 
-/** The key under which the place of this history entry is stored: its own key and its query. */
+/** The key under which the place of this history entry is stored: its own key, which a typed address has not, and its address. */
 function usePlaceName(): string {
-  const { key, search } = useLocation()
-  return `${key} ${search}`
+  const { key, pathname, search } = useLocation()
+  return `${key} ${pathname}${search}`
 }
 
 function placeInFocus(): string | undefined {
