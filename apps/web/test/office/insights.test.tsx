@@ -99,6 +99,11 @@ test('a figure leads to the visits that it counts, with the filters of the scree
     'href',
     '/office/visits?location=tustin&weekday=4&kind=booked',
   )
+  await userEvent.click(link)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Visits' })).toHaveFocus()
+  window.history.back()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
+  await waitFor(async () => expect(within(await row('Walk-ins', 'Lost')).getByRole('link')).toHaveFocus())
 })
 
 describe('a plot', () => {

@@ -101,7 +101,13 @@ function FigureTable({ title, figures, period, visits }: TableProps) {
             {figures.map(figure => (
               <tr key={figure.name}>
                 <th scope="row">
-                  {figure.visits ? <AppLink to={visits(figure.visits)}>{figure.name}</AppLink> : figure.name}
+                  {figure.visits ? (
+                    <AppLink to={visits(figure.visits)} data-place={`figure-${title}-${figure.name}`}>
+                      {figure.name}
+                    </AppLink>
+                  ) : (
+                    figure.name
+                  )}
                 </th>
                 <td>{figure.of(period)}</td>
                 <td>{before ? figure.of(before) : '–'}</td>

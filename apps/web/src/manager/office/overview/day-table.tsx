@@ -39,7 +39,11 @@ export function DayTable({ answer: { day, locations } }: { answer: OfficeOvervie
       <ul className={styles.cards}>
         {locations.map(row => (
           <li key={row.location}>
-            <AppLink to={`/office/visits?location=${row.location}&from=${day}&to=${day}`} className={styles.place}>
+            <AppLink
+              to={`/office/visits?location=${row.location}&from=${day}&to=${day}`}
+              className={styles.place}
+              data-place={`row-${row.location}`}
+            >
               {LOCATION_NAMES[row.location]}
             </AppLink>
             <dl>
@@ -94,7 +98,13 @@ function Numbers({ row: { now, usual }, name, link = null }: { row: Row; name: D
   const shown = numberOf(name, now[name], 'too few')
   return (
     <>
-      {link === null ? <strong>{shown}</strong> : <AppLink to={link}>{shown}</AppLink>}
+      {link === null ? (
+        <strong>{shown}</strong>
+      ) : (
+        <AppLink to={link} data-place={`figure-${link}`}>
+          {shown}
+        </AppLink>
+      )}
       <span className={styles.usual}>
         <span className="visually-hidden">, usually </span>
         {numberOf(name, usual[name], '-')}
