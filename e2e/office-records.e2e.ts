@@ -14,7 +14,32 @@ const firstRow = (page: Page) => page.locator('tbody tr').first()
 
 /** What clients write, and what a table program would take for a formula. */
 const FORMULAS = ['=1+1', '+x', '-x', '@x']
-const COMMENTS = [...FORMULAS, 'a "quoted", word', 'two\nlines\r\nof it', 'Chị Ngọc Nguyễn: đẹp lắm']
+const COMMENTS = [...FORMULAS, '\tz', '\rz', 'a "quoted", word', 'two\nlines\r\nof it', 'Chị Ngọc Nguyễn: đẹp lắm']
+
+/** What is written begins with no space of any kind; before what looks like a formula stands an apostrophe. */
+const inFile = (words: string) => (FORMULAS.includes(words) ? `'${words}` : words.trim())
+
+/** The cells of a column by name, of a file in which no cell is a formula. */
+function column(file: string, name: string): (string | undefined)[] {
+  const [columns, ...lines] = parseCsv(file)
+  expect(lines.flat().filter(cell => /^[=+@\t\r]|^-(?!\d)/.test(cell))).toEqual([])
+  return lines.map(line => line[columns!.indexOf(name)])
+}
+
+/** Presses Export and reads the file that the browser has downloaded. */
+async function exported(page: Page, confirm?: () => Promise<void>): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).tap()
+  await confirm?.()
+  return readFileSync(await (await downloading).path(), 'utf8')
+}
+
+/** Clients' names have letters, and among the signs of formulas only the hyphen. */
+async function addClient(page: Page, firstName: string): Promise<void> {
+  const headers = { 'x-auth-token': (await tokenOf(page))! }
+  const data = { phone: '2125559930', firstName, lastName: '-Holt', locationId: 'tustin', skipSMS: true }
+  expect((await page.request.post(`${salon.kiosk}/api/clients`, { headers, data })).ok()).toBe(true)
+}
 
 async function sendComments(page: Page): Promise<void> {
   const headers = { 'x-auth-token': (await tokenOf(page))! }
@@ -87,15 +112,20 @@ test('an admin reads a text, checks a waiver, walks a chain and takes the rating
   await expectAccessible(page)
   await turnTablet(page)
 
-  // What was written is read back from the file as it was; before what looks like a formula stands an apostrophe.
+  // What was written is read back from the files, comments and names alike.
   await sendComments(page)
   await page.getByLabel('Comment').selectOption('With a comment')
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).tap()
-  await confirmByHand(page)
-  const [columns, ...lines] = parseCsv(readFileSync(await (await downloading).path(), 'utf8'))
-  const comments = lines.map(line => line[columns!.indexOf('Comment')])
-  for (const comment of COMMENTS) expect(comments).toContain(FORMULAS.includes(comment) ? `'${comment}` : comment)
-  expect(lines.flat().filter(cell => /^[=+@\t\r]|^-(?!\d)/.test(cell))).toEqual([])
+  const ratings = await exported(page, () => confirmByHand(page))
+  for (const name of ['Comment', 'Client'])
+    expect(column(ratings, name)).toEqual(expect.arrayContaining([...FORMULAS, '\tz', '\rz'].map(inFile)))
+  expect(column(ratings, 'Comment')).toEqual(expect.arrayContaining(COMMENTS.map(inFile)))
+
+  await addClient(page, '-Zanna')
+  await link(page, 'Clients').tap()
+  await page.getByLabel('Name, last 4 digits or whole number').fill('zanna')
+  await expect(page.getByText('1 client.')).toBeVisible()
+  const clients = await exported(page)
+  expect(column(clients, 'First name')).toEqual(["'-Zanna"])
+  expect(column(clients, 'Last name')).toEqual(["'-Holt"])
   await page.context().close()
 })

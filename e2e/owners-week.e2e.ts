@@ -203,6 +203,7 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await walkAway(kiosk, page)
   })
 
+  let waiver = { name: '', content: Buffer.alloc(0) as Buffer }
   await test.step('a lawyer gets the signed waiver', async () => {
     await menu(page, 'Waivers').tap()
     await page.getByLabel('Find a waiver').fill('nora rivers')
@@ -210,9 +211,9 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await row(page, 'Nora Rivers').getByRole('link').tap()
     await button(page, 'Check this waiver').tap()
     await expect(page.getByText('Everything is as it was')).toBeVisible()
-    const pdf = await fileFrom(page, () => button(page, 'Download').tap())
-    expect(pdf.name).toMatch(/^waiver-.*\.pdf$/)
-    expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
+    waiver = await fileFrom(page, () => button(page, 'Download').tap())
+    expect(waiver.name).toMatch(/^waiver-.*\.pdf$/)
+    expect(waiver.content.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   await test.step('a new text of the waiver is published for tomorrow, withdrawn, put back and withdrawn', async () => {
@@ -310,6 +311,20 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await expect(page.getByText('Nora Rivers is deleted.')).toBeVisible()
     await page.getByLabel('Name, last 4 digits or whole number').fill('rivers')
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  })
+
+  await test.step('the lawyer’s copy of the deleted client’s waiver is still known to be genuine', async () => {
+    const lawyers = await (await browser.newContext({ viewport: KIOSK_TABLET })).newPage()
+    await lawyers.goto(`${salon.kiosk}/verify`)
+    const file = (buffer: Buffer) => ({ name: waiver.name, mimeType: 'application/pdf', buffer })
+    await lawyers.getByLabel('Choose a PDF').setInputFiles(file(waiver.content))
+    const verdict = lawyers.getByRole('status')
+    await expect(verdict).toContainText('This is one of our documents')
+    await expect(verdict).toContainText(/Signed on .* at Tustin\. It has not been changed since\./)
+    await expect(lawyers.getByText(/Nora|Rivers|555-99/)).toHaveCount(0)
+    await lawyers.getByLabel('Choose a PDF').setInputFiles(file(Buffer.concat([waiver.content, Buffer.from(' ')])))
+    await expect(verdict).toContainText('We do not know this document')
+    await lawyers.context().close()
   })
 
   await test.step('the text to a client who walked away was held by the budget, which is taken back', async () => {
