@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -11,6 +12,8 @@ const shared = {
   // What is waited for comes later on a slow machine, and is no failure for that.
   expect: { poll: { timeout: 10_000 * pace } },
   setupFiles: ['tools/patient-waits.ts'],
+  // New objects have more room, so that less of them is looked through for garbage: 3 % of the processor time.
+  execArgv: ['--max-semi-space-size=64'],
 }
 
 /** Rules and parts of screens: nothing of them touches a database, and one process runs many files. */
@@ -20,6 +23,8 @@ const RULES = ['domain', 'contract', 'ui']
 
 /** Each needs a process of its own: what they test is loaded once in a process. */
 const ALONE = ['apps/server/src/platform/others-clocks.test.ts', 'apps/server/src/platform/db/statement-types.test.ts']
+
+const JSX_OF_THE_PRODUCT = join(import.meta.dirname, 'node_modules/react/cjs/react-jsx-runtime.production.js')
 
 /** Files that take longest: they start first, so that no worker waits for them at the end. */
 const LONGEST = ['tools/salon-machine.test.ts', 'tools/containers.test.ts', 'tools/clean-code.test.ts']
@@ -44,6 +49,9 @@ export default defineConfig({
       { test: { ...shared, name: 'rules', include: RULES, exclude: ['**/node_modules/**'], isolate: false } },
       {
         plugins: [react()],
+        // Elements are made as in the built product: React's development ones note where each was made, a seventh of the time.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        resolve: { alias: { 'react/jsx-runtime': JSX_OF_THE_PRODUCT } },
         test: {
           ...shared,
           name: 'screens',

@@ -3,17 +3,18 @@ import { afterAll, beforeAll } from 'vitest'
 import { READ_ONLY } from '../src/platform/db/read-pool.ts'
 import { allStatements, valuesFor } from '../src/platform/db/statement.ts'
 import { createTestDatabase } from './databases.ts'
+import { fillAtOnce } from './fill-at-once.ts'
 
 const FILL_WITHIN_MS = 60_000
 
 /**
  * A salon with enough rows that PostgreSQL chooses as in a large one, opened before the tests of a file. `npm run bench --
  * explain` runs the same tests on a salon with a million rows of each kind (`EXPLAIN_DATABASE_URL`), which is not filled.
- * `plan` says how
- * PostgreSQL would find the rows of a statement, by its name.
+ * `fill` returns the tables that it has filled ('' for all). `plan` says how PostgreSQL would find the rows of a statement,
+ * by its name.
  */
 export function useExplainedSalon(
-  fill: (write: (sql: string) => Promise<unknown>) => Promise<void>,
+  fill: (write: (sql: string) => Promise<unknown>) => Promise<string>,
   usual: object,
 ): {
   readonly plan: (name: string, given?: object) => Promise<string>
@@ -31,7 +32,7 @@ export function useExplainedSalon(
     if (filled !== undefined) return
     const writer = new pg.Client({ connectionString: database.url })
     await writer.connect()
-    await fill(sql => writer.query(sql))
+    await fillAtOnce(writer, () => fill(sql => writer.query(sql)))
     await writer.end()
   }, FILL_WITHIN_MS)
   afterAll(async () => {

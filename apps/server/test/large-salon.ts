@@ -46,7 +46,6 @@ export const LARGE_SALON = `
   insert into audit (at, actor, action, object) select created_at, 'staff:ada', 'client opened', 'client:' || id from clients;
   insert into audit (at, actor, action, object)
     select ${at}, 'device:1', 'check-in', 'appointment:b' || n from ${visits};
-  analyze;
 `
 
 /** The tables that grow with the years; others are kept for days, or have few rows. */

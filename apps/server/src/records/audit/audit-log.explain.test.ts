@@ -32,7 +32,7 @@ const { plan, rows } = useExplainedSalon(async write => {
             case when n % 10 = 0 then 'session:' || n else 'appointment:' || n end
        from generate_series(1, 20000) n`,
   )
-  await write('analyze audit')
+  return 'audit'
 }, YEAR)
 
 test.each<[string, string, object, string]>([

@@ -69,7 +69,7 @@ const { plan } = useExplainedSalon(async write => {
      insert into audit (at, actor, action, object)
        select created_at, 'staff:ada', 'client opened', 'client:' || id from clients;`,
   )
-  await write('analyze')
+  return ''
 }, GIVEN)
 
 test.each<[string, string, object, string[]]>([

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/databases.ts'
+import { fillAtOnce } from '../../../test/fill-at-once.ts'
 import { LARGE_SALON, LARGE_TABLES } from '../../../test/large-salon.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { type Statement, valuesFor } from '../../platform/db/statement.ts'
@@ -17,7 +18,10 @@ beforeAll(async () => {
   database = await createTestDatabase()
   client = new pg.Client({ connectionString: database.url, options: '-c plan_cache_mode=force_custom_plan' })
   await client.connect()
-  await client.query(LARGE_SALON)
+  await fillAtOnce(client, async () => {
+    await client.query(LARGE_SALON)
+    return ''
+  })
 }, 120_000)
 afterAll(async () => {
   await client.end()

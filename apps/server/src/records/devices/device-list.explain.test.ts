@@ -26,7 +26,7 @@ const { plan } = useExplainedSalon(
             case when n > 40 then at + interval '1 day' end
        from (select n, timestamptz '2026-11-20' - make_interval(hours => n) as at from generate_series(1, 20000) n) made`,
     )
-    await write('analyze devices')
+    return 'devices'
   },
   { ...ALL, ...PAGE },
 )

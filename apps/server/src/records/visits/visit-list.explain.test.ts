@@ -38,7 +38,7 @@ const { plan, rows } = useExplainedSalon(async write => {
     `insert into figure_days (location_id, day, is_measured, facts)
      select location_id, day, true, string_agg(key, ',') from visit_facts group by location_id, day`,
   )
-  await write('analyze visit_facts, figure_days')
+  return 'visit_facts, figure_days'
 }, ALL)
 
 test.each<[string, string, object, string]>([

@@ -52,7 +52,7 @@ const { plan } = useExplainedSalon(async write => {
      select l.id, 'system', at, 9, 9, at, true from locations l,
             generate_series(timestamptz '2024-11-20', '2026-11-20', interval '1 day') at`,
   )
-  await write('analyze waivers, chain_walks')
+  return 'waivers, chain_walks'
 }, ALL)
 
 test.each<[string, string, object, string[]]>([
