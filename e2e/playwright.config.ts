@@ -21,6 +21,9 @@ export default defineConfig({
     viewport: KIOSK_TABLET,
     ...TOUCH_SCREEN,
     deviceScaleFactor: 1,
+    // The `page` of a test is that of the test before, emptied of all that was stored: opening one takes more of the processor than
+    // most of what is then done on it.
+    reuseContext: true,
     launchOptions: {
       executablePath: await findBrowser(),
       args: [

@@ -14,6 +14,10 @@ export const test = base.extend<object, { hasMotion: boolean; withoutMotion: und
     },
     { scope: 'worker', auto: true },
   ],
+  // The context that tests share is not opened by `newContext`, and keeps nothing that a test has added to it.
+  context: async ({ context, reuseContext, hasMotion }, use) => {
+    await use(reuseContext && !hasMotion ? await still(context) : context)
+  },
 })
 
 /** Every context that is opened from here on. */
