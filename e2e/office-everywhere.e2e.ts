@@ -112,6 +112,7 @@ test('at 400 % nothing of the office is cut off, and on a phone every screen of 
   await signInByHand(page)
   await openMenu(page)
   await page.getByRole('link', { name: 'Office', exact: true }).tap()
+  const seen = new Set<string>()
   for (const [path, way] of [[/\/office$/, () => Promise.resolve()] as const, ...SCREENS]) {
     await way(page)
     await expect(page).toHaveURL(path)
@@ -119,6 +120,9 @@ test('at 400 % nothing of the office is cut off, and on a phone every screen of 
     // A tab keeps the focus.
     await expect(page.locator('h1:focus, [data-place^="tab-"]:focus')).toBeVisible()
     const name = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id').replaceAll('/', '_')
+    // Some lists are come through again on the way to the next screen.
+    if (seen.has(name)) continue
+    seen.add(name)
     await expectTablesInView(page, name)
     await page.setViewportSize(ZOOMED)
     await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
