@@ -72,14 +72,22 @@ for (const [what, path, kept] of [
 test('the first screen stays where it is when the app takes it over', async ({ page }) => {
   await page.addInitScript(
     `window.shifts = []
-     new PerformanceObserver(list => shifts.push(...list.getEntries().map(entry => entry.value)))
+     new PerformanceObserver(list => shifts.push(...list.getEntries()))
        .observe({ type: 'layout-shift', buffered: true })`,
   )
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
+  // On a busy machine the typefaces come after what was drawn first, which is not the app's doing.
+  const from = await page.evaluate<number>(
+    `document.fonts.ready
+       .then(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+       .then(() => performance.now())`,
+  )
   letScriptsThrough()
   await expect(page.getByRole('button', { name: 'Tustin' })).toBeVisible()
   await page.evaluate('document.fonts.ready.then(() => undefined)')
-  const shift = await page.evaluate<number>('shifts.reduce((sum, value) => sum + value, 0)')
+  const shift = await page.evaluate<number>(
+    `shifts.filter(({ startTime }) => startTime >= ${from}).reduce((sum, { value }) => sum + value, 0)`,
+  )
   expect(shift).toBeLessThan(0.001)
 })
