@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from '../apps/supervisor/src/build.ts'
 import { machinePace } from './machine-pace.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 import {
   type BrowserReport,
   mergeTries,
@@ -43,7 +44,16 @@ let isStopped = false
  * failed; the very last is the sum.
  */
 async function main(): Promise<number> {
-  const wanted = process.argv.slice(2)
+  const folder = makeTemporaryFolder()
+  if (folder) process.env.TMPDIR = folder
+  try {
+    return await runTests(process.argv.slice(2))
+  } finally {
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function runTests(wanted: readonly string[]): Promise<number> {
   const unknown = wanted.filter(one => !ARGUMENTS.includes(one))
   if (unknown.length > 0) {
     process.stderr.write(`npm test knows no ${unknown.join(', ')}. It takes ${ARGUMENTS.join(', ')}, or nothing.\n`)
