@@ -37,6 +37,8 @@ export async function startMachine(
     env: {
       PATH: process.env.PATH!,
       ...COMPILED,
+      // What is compiled of another version, in a folder that is removed, would stay in our own cache and never be used.
+      ...(root !== ROOT && { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }),
       ...env,
       DATA_DIR: dataDir,
       [program === 'server' ? 'BACKEND_PORT' : 'FRONTEND_PORT']: String(port),

@@ -1,14 +1,28 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findBinaries, unprivileged } from './binaries.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { chooseSocketFolder, SOCKET_NAME } from './socket-folder.ts'
+
+/** A database at rest: laying one out takes most of a first start, so only the first test does it in its own place. */
+let atRest: string
+beforeAll(async () => {
+  atRest = mkdtempSync(join(tmpdir(), 'frontlash-pg-'))
+  await (await openEmbeddedPostgres(atRest)).release()
+})
+afterAll(() => rmSync(atRest, { recursive: true }))
+
+/** A data folder whose database has run before. */
+function dataFolder(place: string): void {
+  mkdirSync(place, { mode: 0o700 })
+  execFileSync('cp', ['-a', `${atRest}/.`, place]) // including their owners
+}
 
 let folder: string
 let dataDir: string
@@ -60,7 +74,7 @@ test('the socket lies in the data folder, where only its owner comes to; a secon
 })
 
 test('a server that an older version has started elsewhere is attached to where it is', async () => {
-  await (await openEmbeddedPostgres(dataDir)).release()
+  dataFolder(dataDir)
   const elsewhere = join(folder, 'older')
   const stop = await startByHand(elsewhere)
   const opened = await openEmbeddedPostgres(dataDir)
@@ -79,7 +93,7 @@ test('a server that an older version has started elsewhere is attached to where 
 })
 
 test('after a power cut the numbers that were left name other programs, and it starts all the same', async () => {
-  await (await openEmbeddedPostgres(dataDir)).release()
+  dataFolder(dataDir)
   bystander = spawn('sleep', ['60'])
   const left = `${bystander.pid}\n${join(dataDir, 'pg18')}\n1700000000\n5432\n${join(dataDir, 'run')}\n\n`
   writeFileSync(join(dataDir, 'pg18/postmaster.pid'), left, { mode: 0o600 })
@@ -112,7 +126,7 @@ test('a server that runs is attached to, also where a new socket would have no p
   const long = join(folder, 'x'.repeat(100))
   mkdirSync(join(folder, 'runtime'))
   vi.stubEnv('RUNTIME_DIRECTORY', join(folder, 'runtime'))
-  await (await openEmbeddedPostgres(long)).release()
+  dataFolder(long)
   const stop = await startByHand(join(folder, 'older'), long)
   // A process of its own, as one that has opened the database before knows a place for it.
   writeFileSync(join(folder, 'file'), '')
