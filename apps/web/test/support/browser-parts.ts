@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll } from 'vitest'
+import { installQuickMatches } from './quick-matches.ts'
 import { installSeenStyles } from './seen-styles.ts'
 
 /** Set by `waitFor` while it looks. */
@@ -10,6 +11,8 @@ type WaitingConfig = { readonly _disableExpensiveErrorDiagnostics?: boolean }
 // A wait ends as soon as its condition is true; the pace is what the test command has measured.
 const usual = getConfig()
 configure({
+  // No test draws a script or a style sheet, whose text would have to be left out.
+  defaultIgnore: '',
   asyncUtilTimeout: 10_000 * Number(process.env.TEST_PACE ?? 1),
   // While something is waited for, each look in vain would print the whole page. It is printed once, when the time is up.
   getElementError: (message, container) => {
@@ -20,6 +23,7 @@ configure({
 })
 
 installSeenStyles()
+installQuickMatches()
 
 // A file's last app is removed with it: a timer of it that runs later finds no window.
 afterAll(cleanup)

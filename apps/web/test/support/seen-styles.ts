@@ -1,5 +1,10 @@
 /** Elements that the browser's own style sheet does not display. */
-const NOT_DISPLAYED = 'head, script, style, template, title, [hidden], dialog:not([open])'
+const NOT_DISPLAYED = new Set(['head', 'script', 'style', 'template', 'title'])
+
+const isDisplayed = (element: Element) =>
+  !NOT_DISPLAYED.has(element.localName) &&
+  !element.hasAttribute('hidden') &&
+  (element.localName !== 'dialog' || element.hasAttribute('open'))
 
 /** The own style of an element or of its nearest ancestor with one, for what is inherited. */
 function inherited(from: Element, property: 'visibility' | 'pointerEvents'): string | undefined {
@@ -21,7 +26,7 @@ export function installSeenStyles(): void {
     const seen = {
       get display() {
         const { display } = (element as HTMLElement).style
-        return display || (element.matches(NOT_DISPLAYED) ? 'none' : 'block')
+        return display || (isDisplayed(element) ? 'block' : 'none')
       },
       get visibility() {
         return inherited(element, 'visibility') ?? 'visible'

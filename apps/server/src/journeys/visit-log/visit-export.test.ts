@@ -62,6 +62,8 @@ test('only admins in a confirmed session export them', async () => {
 })
 
 test('figures with more than 200,000 rows are refused with their number', async () => {
+  // Rows come in faster without the index that only lists need.
+  await under.db.run(statement('', 'drop index visit_facts_time'))
   await under.db.run(
     statement(
       'test.many-technicians',
