@@ -63,9 +63,11 @@ const openRow = async (list: OfficeList) => {
 }
 const goTo = async ({ path }: OfficeList) => {
   const menu = within(screen.getByRole('navigation', { name: 'Office' }))
-  const to = menu.getAllByRole('link').find(link => link.getAttribute('href') === path)
+  const to = menu.getAllByRole('link').findLast(link => link.getAttribute('href') === path)
   await untilPressesCount()
   await userEvent.click(to!)
+  // Until then the list before is shown, and a row of it may have the same place.
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(to!.textContent))
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
