@@ -24,8 +24,8 @@ async function addRow(page: Page): Promise<void> {
   expect((await page.request.post(`${salon.kiosk}/api/auth/login-pin`, { data })).ok()).toBe(true)
 }
 
-test('an admin finds who signed in, page by page, and takes it as a file', async ({ browser }) => {
-  const page = await (await browser.newContext({ viewport: TABLET_PORTRAIT })).newPage()
+test('an admin finds who signed in, page by page, and takes it as a file', async ({ page }) => {
+  await page.setViewportSize(TABLET_PORTRAIT)
   await signInByHand(page)
   for (let done = 0; done < MORE_THAN_A_PAGE; done++) await addRow(page)
   // Not a sign-in: without the filter, the first page has fewer of those than rows.
@@ -37,7 +37,6 @@ test('an admin finds who signed in, page by page, and takes it as a file', async
   await page.getByRole('link', { name: 'Audit log' }).tap()
   await expect(heading(page)).toBeFocused()
   await expect(rows(page)).toHaveCount(50)
-  await expectAccessible(page)
   await turnTablet(page)
 
   await page.getByLabel('What').selectOption('Sign-ins')
@@ -92,5 +91,4 @@ test('an admin finds who signed in, page by page, and takes it as a file', async
   await expect(page.getByRole('cell', { name: 'list exported' }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).tap()
   await expect(page).toHaveURL(`${salon.kiosk}/dashboard`)
-  await page.context().close()
 })

@@ -104,11 +104,9 @@ async function expectTablesInView(page: Page, name: string): Promise<void> {
   expect(wrong, name).toEqual([])
 }
 
-test('at 400 % nothing of the office is cut off, and on a phone every screen of it is accessible', async ({
-  browser,
-}) => {
+test('at 400 % nothing of the office is cut off, and on a phone every screen of it is accessible', async ({ page }) => {
   test.setTimeout(180_000 * PACE)
-  const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
+  await page.setViewportSize(TABLET_LANDSCAPE)
   await signInByHand(page)
   await openMenu(page)
   await page.getByRole('link', { name: 'Office', exact: true }).tap()
@@ -132,7 +130,6 @@ test('at 400 % nothing of the office is cut off, and on a phone every screen of 
     await page.setViewportSize(TABLET_LANDSCAPE)
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
   }
-  await page.context().close()
 })
 
 test('on a tablet in landscape the whole menu is in view, with the way back to the dashboard, which stays on a lower screen', async ({

@@ -62,10 +62,11 @@ async function newColleague(page: Page): Promise<Page> {
 
 test('each list keeps filter, sort, page, rows and place over Back and a reload, and its address shows a colleague the same rows', async ({
   browser,
+  page,
 }) => {
   // A device for the list of devices.
   await enrolledState(browser)
-  const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
+  await page.setViewportSize(TABLET_LANDSCAPE)
   page.setDefaultTimeout(ACTION_WITHIN_MS)
   await signInByHand(page)
   const colleague = await newColleague(page)
@@ -109,5 +110,5 @@ test('each list keeps filter, sort, page, rows and place over Back and a reload,
       await expect.poll(() => shown(colleague)).toEqual(left)
     })
   expect(turned).toEqual(expect.arrayContaining(['Visits', 'Texts']))
-  for (const one of [page, colleague]) await one.context().close()
+  await colleague.context().close()
 })

@@ -57,8 +57,8 @@ async function refreshUntilRows(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-test('an admin reads a text, checks a waiver, walks a chain and takes the ratings as a file', async ({ browser }) => {
-  const page = await (await browser.newContext({ viewport: TABLET_PORTRAIT })).newPage()
+test('an admin reads a text, checks a waiver, walks a chain and takes the ratings as a file', async ({ page }) => {
+  await page.setViewportSize(TABLET_PORTRAIT)
   await signInByHand(page)
   await openMenu(page)
   await link(page, 'Office').tap()
@@ -71,7 +71,6 @@ test('an admin reads a text, checks a waiver, walks a chain and takes the rating
   await expect(page).toHaveURL(`${salon.kiosk}/office/texts?state=DELIVERED`)
   await firstRow(page).getByRole('link').tap()
   await expect(page.getByText('Provider’s id')).toBeVisible()
-  await expectAccessible(page)
   await turnTablet(page)
 
   // A waiver is found by the name that it was signed with, which stands in no address.
@@ -127,5 +126,4 @@ test('an admin reads a text, checks a waiver, walks a chain and takes the rating
   const clients = await exported(page)
   expect(column(clients, 'First name')).toEqual(["'-Zanna"])
   expect(column(clients, 'Last name')).toEqual(["'-Holt"])
-  await page.context().close()
 })

@@ -10,9 +10,9 @@ import { test } from './support/without-motion.ts'
 const MANAGERS_PHONE = '7145550190'
 
 test('an admin words a text, sees its faults and what is replaced, saves it and gets it on a manager’s phone', async ({
-  browser,
+  page,
 }) => {
-  const page = await (await browser.newContext({ viewport: TABLET_PORTRAIT })).newPage()
+  await page.setViewportSize(TABLET_PORTRAIT)
   await signInByHand(page)
   await openMenu(page)
   await page.getByRole('link', { name: 'Office', exact: true }).tap()
@@ -55,5 +55,4 @@ test('an admin words a text, sees its faults and what is replaced, saves it and 
   await place.selectOption('The salon')
   await page.getByRole('button', { name: 'Use the built-in words' }).tap()
   await expect(words).toHaveValue(/you are checked in for/)
-  await page.context().close()
 })
