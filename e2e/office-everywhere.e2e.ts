@@ -60,28 +60,30 @@ const SCREENS: readonly (readonly [path: RegExp, way: Way])[] = [
 
 /** But for a rounded pixel nothing is wider than the window except what scrolls by itself, and nothing lies beyond its sides. */
 async function expectReflow(page: Page, name: string): Promise<void> {
-  const beyond = await page.evaluate(() => {
-    const main = document.querySelector('main')!
-    const scrollsItself = (part: Element) => {
-      for (let at = part.parentElement; at && at !== main; at = at.parentElement)
-        if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return true
-      return false
-    }
-    const parts = [...main.querySelectorAll('h1, h2, p, dd, td, th, button, a, select, input, textarea')]
-    return [
-      ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
-      ...(main.scrollWidth > main.clientWidth + 1 ? [`main ${main.scrollWidth} in ${main.clientWidth}`] : []),
-      ...parts
-        .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.visually-hidden'))
-        .filter(part => !part.matches('.visually-hidden') && !scrollsItself(part))
-        .filter(part => {
-          const { left, right, width } = part.getBoundingClientRect()
-          return width > 1 && (left < -1 || right > innerWidth + 1)
-        })
-        .map(part => `${part.tagName} ${part.textContent?.slice(0, 40)}`),
-    ]
-  })
-  expect(beyond, name).toEqual([])
+  const beyond = () =>
+    page.evaluate(() => {
+      const main = document.querySelector('main')!
+      const scrollsItself = (part: Element) => {
+        for (let at = part.parentElement; at && at !== main; at = at.parentElement)
+          if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return true
+        return false
+      }
+      const parts = [...main.querySelectorAll('h1, h2, p, dd, td, th, button, a, select, input, textarea')]
+      return [
+        ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
+        ...(main.scrollWidth > main.clientWidth + 1 ? [`main ${main.scrollWidth} in ${main.clientWidth}`] : []),
+        ...parts
+          .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.visually-hidden'))
+          .filter(part => !part.matches('.visually-hidden') && !scrollsItself(part))
+          .filter(part => {
+            const { left, right, width } = part.getBoundingClientRect()
+            return width > 1 && (left < -1 || right > innerWidth + 1)
+          })
+          .map(part => `${part.tagName} ${part.textContent?.slice(0, 40)}`),
+      ]
+    })
+  // Tables become cards a moment after the window has become narrow.
+  await expect.poll(beyond, { message: name }).toEqual([])
 }
 
 /** In each table the heading row and the first column stay in view, and rows are at least 48 px high. */
