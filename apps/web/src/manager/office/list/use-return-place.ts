@@ -89,7 +89,7 @@ export function useReturnTop(): number | null {
   return useMemo(() => places.get(name)?.top ?? null, [name])
 }
 
-/** The key under which the place of this history entry is stored: its own key, which a typed address has not, and its address. */
+/** The key under which the place of this history entry is stored: its own key (a typed address has none) and its address. */
 function usePlaceName(): string {
   const { key, pathname, search } = useLocation()
   return `${key} ${pathname}${search}`
