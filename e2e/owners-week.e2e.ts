@@ -280,6 +280,8 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await filter(page, 'Period').selectOption('Choose days')
     const today = await page.getByLabel('To', { exact: true }).inputValue()
     await page.getByLabel('From', { exact: true }).fill(`${today.slice(0, 8)}01`)
+    // Until then the figures of the days before are shown.
+    await expect(page.getByRole('status').filter({ hasText: /^[A-Z][a-z]+ 1 to / })).toBeVisible()
     const served = page.getByRole('table', { name: 'Walk-ins' }).getByRole('row', { name: /^Served/ })
     await expect(served).toBeVisible()
     const count = await served.getByRole('cell').first().innerText()
