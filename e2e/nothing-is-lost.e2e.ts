@@ -112,7 +112,7 @@ async function bookedSoon(admin: Page): Promise<string> {
 /** A client who is booked today comes, and is received. */
 async function receive(admin: Page, phone: string): Promise<void> {
   const find = async () => (await bookingsOf(admin)).find(one => one.customer_phone === `+1${phone}`)
-  // Those about now are booked anew when the demo starts.
+  // Those about now are booked again when the demo starts.
   await expect.poll(find).toBeDefined()
   const { square_appointment_id } = (await find())!
   for (const action of ['manual-checkin', 'mark-received'])

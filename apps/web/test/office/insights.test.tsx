@@ -3,7 +3,7 @@ import { FIGURE_TERMS } from '@frontlash/domain/visits/figure-terms'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, refuse, sentTo } from '../support/answers.ts'
+import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { insightsOf } from '../support/insights.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
@@ -61,6 +61,28 @@ test('the definitions stand on the screen, in the words of the product’s page'
     expect(terms.getByText(`${meaning}.`).tagName).toBe('DD')
   }
   expect(FIGURE_TERMS.length).toBeGreaterThan(12)
+})
+
+test('while figures of other filters load, those on the screen still lead to the visits that they count', async () => {
+  await openApp('/office/insights?location=tustin')
+  const href = async () =>
+    within(await row('Walk-ins', 'Lost'))
+      .getByRole('link')
+      .getAttribute('href')
+  const before = await href()
+  let deliver = () => {}
+  const delivered = new Promise<void>(done => {
+    deliver = done
+  })
+  answerWith(OFFICE_CALLS.insights, async () => {
+    await delivered
+    return Response.json(insightsOf({ before: BEFORE }))
+  })
+  await userEvent.selectOptions(screen.getByLabelText('Location'), 'irvine')
+  await waitFor(() => expect(asked()).toMatchObject({ location: 'irvine' }))
+  expect(await href()).toBe(before)
+  deliver()
+  await waitFor(async () => expect(await href()).toContain('location=irvine'))
 })
 
 test('a figure leads to the visits that it counts, with the filters of the screen', async () => {

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect } from 'react'
+import { KEEPS_FOCUS } from './list/use-return-place.ts'
 
 /** Not fields to type in: they would open a tablet’s keyboard. */
 const TARGETS =
   'a[href], button:not(:disabled), summary, [role="slider"], input:is([type="file"], [type="checkbox"], [type="radio"])'
-/** These come back with their table, and the focus with them (`useReturnPlace`). */
-const COMES_BACK = /^(filter|sort|search|tab)/
 
 /** The places of an element in its parents, from the inside: each parent, and which of its children it was in. */
 type Way = readonly (readonly [parent: Element, at: number])[]
@@ -33,7 +32,8 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
       if (!focused || focused.isConnected || document.activeElement !== document.body) return
       const place = focused.closest<HTMLElement>('[data-place]')?.dataset.place
       focused = null
-      if (place && COMES_BACK.test(place)) return
+      // It comes back with its table, and the focus with it (`useReturnPlace`).
+      if (place && KEEPS_FOCUS.test(place)) return
       for (const target of targets(onPage, main)) {
         target.focus({ preventScroll: true })
         if (document.activeElement !== target) continue

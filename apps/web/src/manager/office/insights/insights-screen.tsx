@@ -3,7 +3,7 @@ import { clockTime, monthAndDay } from '@frontlash/domain/salon-words'
 import { FIGURE_VISITS } from '@frontlash/domain/visits/figure-visits'
 import { WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { exportVisits, readInsights } from '../../../api/office-visit-calls.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
@@ -52,7 +52,10 @@ function Insights() {
   const isReady = result.data !== undefined && !result.isPlaceholderData
   useReturnPlace(page, isReady)
   const filters = VISIT_FILTERS.filter(name => address.query[name] !== undefined)
-  const visits: LinkToVisits = more => writeAddress('/office/visits', { ...address.query, ...more })
+  // While other figures load, those of the filters before are shown, and lead to their own visits.
+  const [shownQuery, setShownQuery] = useState(address.query)
+  if (isReady && JSON.stringify(shownQuery) !== JSON.stringify(address.query)) setShownQuery(address.query)
+  const visits: LinkToVisits = more => writeAddress('/office/visits', { ...shownQuery, ...more })
   return (
     <OfficePage
       title="Insights"

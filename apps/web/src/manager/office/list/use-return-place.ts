@@ -9,7 +9,7 @@ const STORE_KEY = 'officePlaces'
 const places = new Map<string, Place>(Object.entries(readObject<Record<string, Place>>('session', STORE_KEY) ?? {}))
 
 /** Controls that change the shown rows keep the focus, so that arrow keys can go on through the choices of a filter. */
-const KEEPS_FOCUS = /^(filter|sort|search|tab)/
+export const KEEPS_FOCUS = /^(filter|sort|search|tab)/
 /** Of these, controls after which the page does not scroll to its top either. */
 const KEEPS_PLACE = /^(search|tab)/
 

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { MadeLink } from '../form/made-link.tsx'
 import { momentIn } from '../moment.tsx'
+import dialogStyles from './add-account-dialog.module.css'
 import styles from './new-keys.module.css'
 
 // Without its code only the drawing is missing: the link, which is shown only once, stays.
@@ -27,7 +28,7 @@ export function NewKeys({ name, shown, children }: NewKeysProps) {
   return (
     <>
       <Keys name={name} shown={shown} />
-      <div className={styles.answers}>{children}</div>
+      <div className={dialogStyles.answers}>{children}</div>
     </>
   )
 }
