@@ -20,14 +20,18 @@ export async function openContext(
 ): Promise<{ context: AppContext; close: () => Promise<void> }> {
   const logFile = openLogFile(config.dataDir, 'backend')
   const log = openLog(logFile, options.service)
+  const onRetry = (error: Error & { code?: string; where?: string }) =>
+    log.warn({ code: error.code, where: error.where }, 'database.retry_after_conflict')
   const db = openDatabase(options.url, {
     connections: options.connections,
     applicationName: `frontlash-${options.service}`,
     onConnectionLost: error => log.warn({ error: error.message }, 'a database connection was lost'),
+    onRetry,
   })
   const reads = openReadPool(options.url, {
     applicationName: `frontlash-${options.service}-reads`,
     onConnectionLost: error => log.warn({ error: error.message }, 'a reading connection was lost'),
+    onRetry,
   })
   const notifications = openNotifications(options.url, log)
   const locations = await openLocations(db, notifications)

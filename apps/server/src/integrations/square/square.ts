@@ -1,5 +1,6 @@
 import type { SquareConfig } from '@frontlash/config/config'
 import type { z } from 'zod'
+import { noteEffectOutside } from '../../platform/db/retry-on-conflict.ts'
 import { recordClockOf } from '../../platform/others-clocks.ts'
 import { pause } from '../../platform/pause.ts'
 import { type Breaker, openBreaker } from '../breaker.ts'
@@ -108,6 +109,7 @@ async function send(config: SquareConfig, call: SquareCall, signal: AbortSignal)
   const address = new URL(config.baseUrl + call.path)
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) address.searchParams.set(name, String(value))
+  noteEffectOutside()
   try {
     const response = await fetch(address, {
       method: call.method,

@@ -1,5 +1,6 @@
 import type { TwilioConfig } from '@frontlash/config/config'
 import { z } from 'zod'
+import { noteEffectOutside } from '../../platform/db/retry-on-conflict.ts'
 import { recordClockOf } from '../../platform/others-clocks.ts'
 import { openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'
@@ -194,6 +195,7 @@ async function callOnce(
   withinMs: number,
   form: URLSearchParams | undefined,
 ): Promise<Called> {
+  noteEffectOutside()
   try {
     const response = await fetch(address, {
       method: form ? 'POST' : 'GET',

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
+import { noteEffectOutside, retryOnConflict } from './retry-on-conflict.ts'
 import { openSharedConnections } from './shared-connections.ts'
 import { type Given, type Statement, statement, valuesFor } from './statement.ts'
 
@@ -22,13 +23,17 @@ export type Database = Queries & {
    * not wait for the disk (PostgreSQL, synchronous_commit).
    */
   readonly asyncCommit: Queries
-  /** Runs `work` in one transaction, which is rolled back when it throws. */
+  /**
+   * Runs `work` in one transaction, which is rolled back when it throws. `work` may run twice (retry-on-conflict.ts): all
+   * its effects are statements of the transaction. Calls to others, caches and files follow after the commit.
+   */
   readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /**
    * A transaction in two steps: `read` decides from what it finds, `write` sends all its statements at once, and the
    * commit follows them without waiting for their answers. For calls that a user waits for: two round trips in all. If
    * `write` throws before it has awaited an answer, the transaction is rolled back. After its first answer it must not
-   * throw, because the commit has been sent by then. It returns what was found, and the caller throws the refusal.
+   * throw, because the commit has been sent by then. It returns what was found, and the caller throws the refusal. Both
+   * steps may run twice, like the work of `transaction`.
    */
   readonly readThenWrite: <Facts, T>(
     read: (queries: Queries) => Promise<Facts>,
@@ -52,6 +57,8 @@ export type DatabaseOptions = {
   readonly applicationName?: string
   /** Called with every statement sent; tests count them. */
   readonly onStatement?: (text: string) => void
+  /** Called when a transaction or a statement runs a second time after a conflict with a concurrent one. */
+  readonly onRetry?: (error: Error) => void
   /** Called when an idle connection breaks; the next statement opens a new one. */
   readonly onConnectionLost?: (error: Error) => void
 }
@@ -104,22 +111,33 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     }
   }
 
-  const onOneConnection = async <T>(work: (queries: Queries, client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  /** A single statement is a transaction of its own. */
+  const singleStatementsOn = (connections: typeof shared): Queries =>
+    queriesOn({
+      query: one => {
+        noteEffectOutside()
+        return retryOnConflict(() => connections.query(one), options.onRetry)
+      },
+    })
+
+  const onOneConnection = async <T>(work: (attempt: Attempt) => Promise<T>): Promise<T> => {
     const client = await pool.connect().catch(error => {
       throw translated(error)
     })
-    const queries = queriesOn(client)
+    const own = queriesOn(client)
+    const body = untilClosed(own)
     let broken: Error | undefined
     const noteBreak = (error: Error) => {
       broken = error
     }
     client.on('error', noteBreak)
     try {
-      return await work(queries, client)
+      return await work({ client, own, body: body.queries, closeBody: body.close })
     } catch (error) {
+      body.close()
       if (error instanceof DatabaseUnavailable) broken = error
       if (!broken) {
-        await queries.run(ROLLBACK).catch(failed => {
+        await own.run(ROLLBACK).catch(failed => {
           broken = failed
         })
       }
@@ -131,37 +149,39 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     }
   }
 
+  const inTransaction = <T>(work: (attempt: Attempt) => Promise<T>): Promise<T> => {
+    noteEffectOutside()
+    return retryOnConflict(() => onOneConnection(work), options.onRetry)
+  }
+
   return {
-    ...queriesOn(shared),
-    asyncCommit: queriesOn(asyncCommit),
+    ...singleStatementsOn(shared),
+    asyncCommit: singleStatementsOn(asyncCommit),
     url,
     transaction: work =>
-      onOneConnection(async queries => {
-        await queries.run(BEGIN)
-        const answer = await work(queries)
-        await queries.run(COMMIT)
+      inTransaction(async ({ own, body, closeBody }) => {
+        await own.run(BEGIN)
+        const answer = await work(body)
+        closeBody()
+        await own.run(COMMIT)
         return answer
       }),
     readThenWrite: (read, write) =>
-      onOneConnection(async (queries, client) => {
-        const [, facts] = await inOnePacket(client, () => Promise.all([queries.run(BEGIN), read(queries)]))
+      inTransaction(async ({ client, own, body, closeBody }) => {
+        const [, facts] = await inOnePacket(client, () => Promise.all([own.run(BEGIN), read(body)]))
         let isCommitted = false
-        const open: Queries = {
-          rows: (one, ...given) => queries.rows(stillOpen(one, isCommitted), ...given),
-          row: (one, ...given) => queries.row(stillOpen(one, isCommitted), ...given),
-          run: (one, ...given) => queries.run(stillOpen(one, isCommitted), ...given),
-        }
         const stream = streamOf(client)
         stream.cork()
         try {
-          const written = write(open, facts)
+          const written = write(body, facts)
           // Nothing was sent yet: an error before the first answer is rolled back by the caller.
           const failed = await failureBeforeAnswers(written)
           if (failed) throw failed.error
           isCommitted = true
+          closeBody()
           // If a statement of `write` fails, PostgreSQL turns this commit into a rollback, and the error is thrown
           // here.
-          const settled = Promise.all([written, queries.run(COMMIT)])
+          const settled = Promise.all([written, own.run(COMMIT)])
           stream.uncork()
           const [answer] = await settled
           return answer
@@ -206,10 +226,34 @@ async function failureBeforeAnswers(work: Promise<unknown>): Promise<{ readonly 
   return failed
 }
 
-/** A statement sent after the commit would be saved on its own, whatever happened to the others. */
-function stillOpen<One extends Statement<unknown, never>>(one: One, isCommitted: boolean): One {
-  if (isCommitted) throw new Error(`${one.name} was sent after its transaction's commit`)
-  return one
+/** One attempt at a transaction: its connection, and the statements of its work until they are closed. */
+type Attempt = {
+  readonly client: pg.PoolClient
+  readonly own: Queries
+  readonly body: Queries
+  readonly closeBody: () => void
+}
+
+/**
+ * Statements that are refused after `close`. One sent after its transaction's end would be saved on its own, or in the
+ * transaction of whoever has the connection by then.
+ */
+function untilClosed(queries: Queries): { readonly queries: Queries; readonly close: () => void } {
+  let isClosed = false
+  const open = <One extends Statement<unknown, never>>(one: One): One => {
+    if (isClosed) throw new Error(`${one.name} was sent after its transaction's commit or rollback`)
+    return one
+  }
+  return {
+    queries: {
+      rows: async (one, ...given) => queries.rows(open(one), ...given),
+      row: async (one, ...given) => queries.row(open(one), ...given),
+      run: async (one, ...given) => queries.run(open(one), ...given),
+    },
+    close: () => {
+      isClosed = true
+    },
+  }
 }
 
 const AWAY_CODES = new Set([

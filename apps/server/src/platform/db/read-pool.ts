@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Queries, sqlState, translated, types } from './database.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { type Given, type Statement, valuesFor } from './statement.ts'
 
 /** Statements that only read, on connections of their own, so that no report holds up a check-in. */
@@ -17,6 +18,8 @@ export type ReadPoolOptions = {
   /** Called with every statement sent; tests count them. */
   readonly onStatement?: (text: string) => void
   readonly onConnectionLost?: (error: Error) => void
+  /** Called when a statement runs a second time after a conflict with a concurrent transaction. */
+  readonly onRetry?: (error: Error) => void
   /** The time limit of a statement; tests shorten it. */
   readonly statementWithinMs?: number
 }
@@ -59,7 +62,7 @@ export function openReadPool(url: string, options: ReadPoolOptions = {}): ReadPo
     options.onStatement?.(text)
     const values = valuesFor(one as Statement<unknown, never>, given[0] as Record<string, unknown> | undefined)
     try {
-      return (await pool.query({ name, text, values })).rows as Row[]
+      return (await retryOnConflict(() => pool.query({ name, text, values }), options.onRetry)).rows as Row[]
     } catch (error) {
       throw sqlState(error) === QUERY_CANCELED ? new ReadTookTooLong(name, { cause: error }) : translated(error)
     }

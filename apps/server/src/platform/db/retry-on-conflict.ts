@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** SQLSTATEs with which PostgreSQL undoes a whole transaction because of a concurrent one: deadlock, serialization. */
+const CONFLICTS = new Set(['40P01', '40001'])
+
+/** Started at once, the second attempt could lock a row before the transaction that waits for it, and conflict again. */
+const RETRY_DELAY_MS = 100
+
+/** One attempt at a transaction; `hasLeft` when it had an effect that its rollback does not undo. */
+type Attempt = { hasLeft: boolean }
+
+const attempts = new AsyncLocalStorage<Attempt>()
+
+/**
+ * Records an effect outside the transaction in which this is called, such as a call to Square: the transaction is then
+ * not run a second time. Outside of transactions nothing happens.
+ */
+export function noteEffectOutside(): void {
+  const attempt = attempts.getStore()
+  if (attempt) attempt.hasLeft = true
+}
+
+/**
+ * Runs a transaction, and a second time if PostgreSQL undid the first attempt because of a concurrent transaction. An
+ * attempt with an effect outside the transaction is not repeated, and its error is thrown.
+ *
+ * @param onRetry called with the error of the first attempt, before the second one
+ */
+export async function retryOnConflict<T>(transaction: () => Promise<T>, onRetry?: (error: Error) => void): Promise<T> {
+  const first: Attempt = { hasLeft: false }
+  try {
+    return await attempts.run(first, transaction)
+  } catch (error) {
+    if (first.hasLeft || !CONFLICTS.has((error as { code?: string }).code ?? '')) throw error
+    onRetry?.(error as Error)
+    await wait(RETRY_DELAY_MS)
+    return attempts.run({ hasLeft: false }, transaction)
+  }
+}
