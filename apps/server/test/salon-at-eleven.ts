@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { statement } from '../src/platform/db/statement.ts'
 import { type AppUnderTest, ELEVEN, openContext } from './salon-under-test.ts'
 import { type TestClock, testClock } from './test-clock.ts'
+import { untilBlocked } from './until-blocked.ts'
 
 export type Headers = Record<string, string>
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -85,14 +86,7 @@ export function useSalonAtEleven(): SalonAtEleven {
     confirmAll: async () => {
       await under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now: clock.realNow() })
     },
-    untilBlocked: () =>
-      vi.waitFor(async () => {
-        const blocked = statement(
-          '',
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        if (!(await under.db.row(blocked))) throw new Error('nothing waits for a lock')
-      }),
+    untilBlocked: () => untilBlocked(under.db),
     isSignedIn: async headers => (await call('GET', '/api/auth/user', { headers })).status === 200,
     actionsBy: actor => actions(actor, null),
     actionsAbout: object => actions(null, object),

@@ -15,7 +15,9 @@ import {
   correctNumber,
   type LockedClient,
   linkClients,
-  lockClients,
+  linkInTurn,
+  lockClient,
+  lockLinkedClients,
   renameClient,
   unlinkClient,
 } from '../../records/clients/change-client.ts'
@@ -91,7 +93,7 @@ export function link(
   by: Asking,
 ): Promise<ClientChangeAnswer> {
   if (input.otherId === id) throw new Refusal('INVALID', 'A client cannot be linked with itself.', { field: 'otherId' })
-  const of = { id, version: input.version, otherId: input.otherId, isForAdmins: true }
+  const of = { id, version: input.version, otherId: input.otherId, isForAdmins: true, isAboutLinks: true }
   return change(context, of, by, async (queries, client, entry, other) => {
     if (!other) throw new Refusal('INVALID', 'There is no such client.', { field: 'otherId' })
     if ((client.same_person_as ?? client.id) === (other.same_person_as ?? other.id)) return undefined
@@ -101,7 +103,7 @@ export function link(
 
 /** Unlinks a client from those that are the same person. */
 export function unlink(context: AppContext, id: string, by: Asking): Promise<ClientChangeAnswer> {
-  const of = { id, version: null, isForAdmins: true }
+  const of = { id, version: null, isForAdmins: true, isAboutLinks: true }
   return change(context, of, by, async (queries, client, entry) => () => unlinkClient(queries, client, entry))
 }
 
@@ -140,6 +142,8 @@ async function change(
     readonly otherId?: string
     /** The caller is read again with the change. */
     readonly isForAdmins?: boolean
+    /** All who are linked with the clients are locked too. */
+    readonly isAboutLinks?: boolean
   },
   by: Asking,
   decide: (
@@ -149,19 +153,15 @@ async function change(
     other: LockedClient | undefined,
   ) => Promise<(() => Promise<unknown>) | undefined>,
 ): Promise<ClientChangeAnswer> {
-  const { id, version, otherId, isForAdmins = false } = of
+  const { id, version, otherId, isForAdmins = false, isAboutLinks = false } = of
   const entry: By = { ...actorOf(by.caller), at: context.clock.realNow(), requestId: by.requestId }
   const msg = await context.db.transaction(async queries => {
     if (isForAdmins) await requireStillAdmin(queries, by.caller)
-    const locked = await lockClients(queries, otherId === undefined ? [id] : [id, otherId])
-    const client = locked.find(one => one.id === id)
+    const locked = isAboutLinks ? await lockGroups(queries, [id, otherId]) : [await lockClient(queries, id)]
+    const client = locked.find(one => one?.id === id)
     if (!client) throw noSuchClient()
-    const todo = await decide(
-      queries,
-      client,
-      entry,
-      locked.find(one => one.id === otherId),
-    )
+    const other = locked.find(one => one?.id === otherId)
+    const todo = await decide(queries, client, entry, other)
     if (!todo) return undefined
     if (version !== null && version !== client.version) {
       const { timeZone } = context.locations.all()[0]!
@@ -172,4 +172,12 @@ async function change(
   })
   const row = await shownClient(context, id, by.caller)
   return msg === undefined ? { success: true, row } : { success: false, code: 'CHANGED_MEANWHILE', msg, current: row }
+}
+
+async function lockGroups(queries: Queries, ids: readonly (string | undefined)[]): Promise<LockedClient[]> {
+  await linkInTurn(queries)
+  return lockLinkedClients(
+    queries,
+    ids.filter(id => id !== undefined),
+  )
 }

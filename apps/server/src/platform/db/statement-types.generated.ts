@@ -95,9 +95,11 @@ export type StatementTypes = {
   'clients.is-granted': { parameters: { deviceId: string | null; clientId: string | null; since: Date | string | null }; row: { granted: boolean } }
   'clients.is-known-there': { parameters: { id: string | null; locations: readonly string[] | null }; row: { is_known: boolean } }
   'clients.is-phone-granted': { parameters: { deviceId: string | null; phone: string | null; since: Date | string | null }; row: { granted: boolean } }
+  'clients.link-in-turn': { parameters: Record<string, never>; row: { pg_advisory_xact_lock: unknown } }
   'clients.linked': { parameters: { id: string | null }; row: { id: string; first_name: string; last_name: string; phone: string } }
   'clients.linked-with-number': { parameters: { phone: string | null }; row: { id: string; phone: string } }
-  'clients.lock': { parameters: { ids: readonly string[] | null }; row: { id: string; first_name: string; last_name: string; phone: string; version: number; same_person_as: string } }
+  'clients.lock': { parameters: { id: string | null }; row: { id: string; first_name: string; last_name: string; phone: string; version: number; same_person_as: string } }
+  'clients.lock-linked': { parameters: { ids: readonly string[] | null }; row: { id: string; first_name: string; last_name: string; phone: string; version: number; same_person_as: string } }
   'clients.newest-next': { parameters: { value: number | null; place: string | null; rows: number | null }; row: { id: string; phone: string; first_name: string; last_name: string; location_id: string; value: string; place: string; is_opted_out: boolean; is_unreachable: boolean; is_booked: boolean } }
   'clients.newest-previous': { parameters: { value: number | null; place: string | null; rows: number | null }; row: { id: string; phone: string; first_name: string; last_name: string; location_id: string; value: string; place: string; is_opted_out: boolean; is_unreachable: boolean; is_booked: boolean } }
   'clients.register': { parameters: { id: string | null; firstName: string | null; lastName: string | null; phone: string | null; locationId: string | null; deviceId: string | null; now: Date | string | null; nameKey: string | null; nameKeyLast: string | null }; row: { id: string; firstName: string; lastName: string; phone: string; hasAbandonedVisit: boolean } }
@@ -168,7 +170,7 @@ export type StatementTypes = {
   'devices.rotate': { parameters: { previousTokenHash: Buffer | null; tokenHash: Buffer | null; now: Date | string | null; id: string | null; madeAt: Date | string | null }; row: Record<string, never> }
   'devices.save-health': { parameters: { health: string | null; id: string | null }; row: Record<string, never> }
   'forget-client.reload-boards': { parameters: { locationKeys: readonly string[] | null }; row: { pg_notify: unknown } }
-  'forget-client.take-turns': { parameters: { phone: string | null }; row: { pg_advisory_xact_lock: unknown; count: number } }
+  'forget-client.take-turns': { parameters: { phone: string | null }; row: { pg_advisory_xact_lock: unknown } }
   'holdings.find': { parameters: { phone: string | null }; row: { earlierPhones: readonly string[]; clientIds: readonly string[]; customerIds: readonly string[]; appointmentIds: readonly string[] } }
   'idempotency.claim': { parameters: { scope: string | null; key: string | null; hash: Buffer | null; leaseUntil: Date | string | null; now: Date | string | null; worker: number | null }; row: { claimed: boolean; same_body: boolean; status: number; answer: unknown } }
   'idempotency.forget': { parameters: { scope: string | null; key: string | null }; row: Record<string, never> }

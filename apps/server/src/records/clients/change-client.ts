@@ -16,13 +16,42 @@ export type By = Actor & { readonly at: Date }
 
 const LOCK = statement(
   'clients.lock',
-  `select id, first_name, last_name, phone, version, same_person_as from clients where id = any(:ids)
+  'select id, first_name, last_name, phone, version, same_person_as from clients where id = :id for update',
+).returns<LockedClient>()
+
+/** Locks a client; undefined when it does not exist. */
+export async function lockClient(queries: Queries, id: string): Promise<LockedClient | undefined> {
+  return queries.row(LOCK, { id })
+}
+
+// A group could grow between reading and locking it, and rows that are locked later would be out of order.
+const LINK_IN_TURN = statement(
+  'clients.link-in-turn',
+  `select pg_advisory_xact_lock(hashtextextended('linking clients', 0))`,
+)
+
+/**
+ * Waits until no other transaction links or unlinks clients, until this one ends. Before the lock of any client's row:
+ * the others hold those while they finish.
+ */
+export async function linkInTurn(queries: Queries): Promise<void> {
+  await queries.run(LINK_IN_TURN)
+}
+
+const LOCK_LINKED = statement(
+  'clients.lock-linked',
+  `with persons as (select array(select coalesce(same_person_as, id) from clients where id = any(:ids)) as ids)
+   select id, first_name, last_name, phone, version, same_person_as from clients
+    where id = any((select ids from persons)::uuid[]) or same_person_as = any((select ids from persons)::uuid[])
     order by id for update`,
 ).returns<LockedClient>()
 
-/** Some clients, locked in the order of their ids; those that do not exist are missing. */
-export function lockClients(queries: Queries, ids: readonly string[]): Promise<LockedClient[]> {
-  return queries.rows(LOCK, { ids })
+/**
+ * Some clients and everybody who is linked with them, locked in the order of their ids; those that do not exist are
+ * missing. Needs linkInTurn.
+ */
+export function lockLinkedClients(queries: Queries, ids: readonly string[]): Promise<LockedClient[]> {
+  return queries.rows(LOCK_LINKED, { ids })
 }
 
 // A dashboard shows the salon's name of those who came without a booking; cards have the name at Square.
@@ -113,7 +142,7 @@ const POINT = statement(
 
 /**
  * Links two clients as the same person, with everybody each of them is linked with. Both keep their rows. False when
- * they are linked already.
+ * they are linked already. Needs lockLinkedClients.
  */
 export async function linkClients(
   queries: Queries,
@@ -134,7 +163,10 @@ export async function linkClients(
   return true
 }
 
-/** Takes a client out of those that are the same person; the others stay linked. False when it was linked with nobody. */
+/**
+ * Takes a client out of those that are the same person; the others stay linked. False when it was linked with nobody.
+ * Needs lockLinkedClients.
+ */
 export async function unlinkClient(queries: Queries, client: LockedClient, by: By | null): Promise<boolean> {
   const others = await readLinked(queries, client.id)
   if (others.length === 0) return false

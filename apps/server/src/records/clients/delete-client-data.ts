@@ -5,14 +5,12 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type Actor, addAudit, SYSTEM } from '../audit/audit-store.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
-import { lockClients, unlinkClient } from './change-client.ts'
+import { linkInTurn, lockLinkedClients, unlinkClient } from './change-client.ts'
 import { deletePersonalData, findPerson, PERSONAL_DATA } from './personal-data.ts'
 
-// A check-in or a text of the client either commits before this lock is taken, or finds no client any more.
 const TAKE_TURNS = statement(
   'forget-client.take-turns',
-  `select pg_advisory_xact_lock(hashtextextended('texts to ' || :phone, 0)),
-          (select count(*) from (select from clients where phone = :phone for update) held)`,
+  `select pg_advisory_xact_lock(hashtextextended('texts to ' || :phone, 0))`,
 )
 
 const RELOAD = statement(
@@ -35,10 +33,14 @@ export function deleteClientData(
 ): Promise<Record<string, number>> {
   return context.db.transaction(async queries => {
     await first?.(queries)
+    await linkInTurn(queries)
     await queries.run(TAKE_TURNS, { phone })
+    const { clientIds } = await findPerson(queries, phone)
+    const locked = await lockLinkedClients(queries, clientIds)
+    // Read under the locks: a check-in or a text of the client has committed before, or finds no client any more.
     const person = await findPerson(queries, phone)
     // Those who were linked through this client stay linked.
-    for (const client of await lockClients(queries, person.clientIds)) await unlinkClient(queries, client, null)
+    for (const client of locked) if (clientIds.includes(client.id)) await unlinkClient(queries, client, null)
     const forgotten: Record<string, number> = {}
     for (const holding of PERSONAL_DATA) {
       const count = await deletePersonalData(queries, holding, person)
