@@ -393,7 +393,6 @@ export type StatementTypes = {
   'visits.states-of-days': { parameters: { from: string | null; to: string | null }; row: { day: string; state: string } }
   'visits.states-of-some-days': { parameters: { days: readonly string[] | null }; row: { day: string; state: string } }
   'visits.take-back': { parameters: { key: string | null; outcome: string | null; locationId: string | null; day: string | null }; row: Record<string, never> }
-  'visits.take-turns': { parameters: { key: string | null }; row: { pg_advisory_xact_lock: unknown } }
   'visits.team': { parameters: Record<string, never>; row: { id: string; displayName: string; bookableAt: readonly string[] } }
   'waiver-editions.add': { parameters: { setApart: readonly number[] | null; isBuiltIn: boolean | null; now: Date | string | null; by: string | null }; row: { edition: number } }
   'waiver-editions.add-text': { parameters: { edition: number | null; language: string | null; version: string | null }; row: Record<string, never> }

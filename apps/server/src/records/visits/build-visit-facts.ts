@@ -8,7 +8,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readDaySources } from './day-sources-store.ts'
 import { FACT_COLUMNS, rowOf } from './fact-rows.ts'
-import { storeFigureDay } from './figure-day-store.ts'
+import { lockFigureDay, storeFigureDay } from './figure-day-store.ts'
 
 /** So many days' records are read together: found by index, within a report's time limit however old the salon is. */
 const DAYS_READ_TOGETHER = 31
@@ -142,6 +142,7 @@ const REPLACE = statement(
 
 async function buildDay(context: Context, day: SalonDay, state: string): Promise<number> {
   return context.db.transaction(async queries => {
+    await lockFigureDay(queries, day)
     const facts = await computeDay(context, queries, day)
     const now = context.clock.realNow()
     await queries.run(REPLACE, {

@@ -5,7 +5,6 @@ import { LEFT_OUT, VISIT_KINDS, VISIT_OUTCOMES } from '@frontlash/domain/visits/
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-// Of two that change visits of one day at once, the second sees what the first did.
 const TAKE_TURNS = statement(
   'visits.figure-day-turns',
   `select pg_advisory_xact_lock(hashtextextended('figures of ' || :day::date, 0))`,
@@ -46,9 +45,16 @@ const REPLACE = statement(
    on conflict (location_id, day) do update set is_measured = excluded.is_measured, facts = excluded.facts`,
 )
 
-/** Stores what the figures take from a day's visits. In the transaction that has changed those. */
-export async function storeFigureDay(queries: Queries, day: SalonDay): Promise<void> {
+/**
+ * Locks the figures of a day until the transaction ends. Before the day's visits are read: of two transactions that change
+ * them, the second sees what the first did.
+ */
+export async function lockFigureDay(queries: Queries, day: SalonDay): Promise<void> {
   await queries.run(TAKE_TURNS, { day })
+}
+
+/** Stores what the figures take from a day's visits, in the transaction that has changed those. Needs lockFigureDay. */
+export async function storeFigureDay(queries: Queries, day: SalonDay): Promise<void> {
   await queries.run(REPLACE, { day })
 }
 

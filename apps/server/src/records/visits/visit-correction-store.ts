@@ -6,15 +6,9 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { computeDay } from './build-visit-facts.ts'
 import { FACT_COLUMNS, type FactRow, factOf } from './fact-rows.ts'
-import { storeFigureDay } from './figure-day-store.ts'
+import { lockFigureDay, storeFigureDay } from './figure-day-store.ts'
 
 type Place = { readonly locationId: LocationKey; readonly day: SalonDay }
-
-// Of two people who correct one visit at the same time, the second waits and sees the change of the first.
-const TAKE_TURNS = statement(
-  'visits.take-turns',
-  `select pg_advisory_xact_lock(hashtextextended('correction of ' || :key, 0))`,
-)
 
 const OF_BOOKING = statement(
   'visits.place-of-booking',
@@ -36,14 +30,18 @@ const OF_ALERT = statement(
   `select location_id as "locationId", day from alerts where id = ${NUMBER}`,
 ).returns<{ locationId: string; day: string }>()
 
-/** The location and day of a visit, locked against other corrections; undefined when the key is unknown. */
+/**
+ * The location and day of a visit, with the figures of the day locked: other corrections and the night's build wait.
+ * Undefined when the key is unknown.
+ */
 export async function lockVisit(queries: Queries, key: string): Promise<Place | undefined> {
-  await queries.run(TAKE_TURNS, { key })
   const id = key.slice(2)
   const found = key.startsWith('b-')
     ? await queries.row(OF_BOOKING, { id })
     : await queries.row(key.startsWith('w-') ? OF_CHECK_IN : OF_ALERT, { id })
-  return found && { locationId: found.locationId as LocationKey, day: found.day }
+  if (!found) return undefined
+  await lockFigureDay(queries, found.day)
+  return { locationId: found.locationId as LocationKey, day: found.day }
 }
 
 const STORED = statement(
