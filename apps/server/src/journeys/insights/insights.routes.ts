@@ -65,10 +65,8 @@ export function addInsights(
   })
 
   async function figuresOf(range: VisitRange, filters: VisitFilters, today: SalonDay): Promise<Figures> {
-    const [stored, live] = await Promise.all([
-      readFigureDays(context.reads, { ...range, ...filters }),
-      liveDays.read(range, today),
-    ])
+    const live = await liveDays.read(range, today)
+    const stored = await readFigureDays(context.reads, { ...range, ...filters }, live)
     const count = countFigures(name => shownTechnician(context, name))
     await addInParts(stored, count.add)
     for (const day of figureDaysOf(live.facts, filters)) count.add(day)

@@ -61,18 +61,18 @@ export function addVisitLog(
       at: new Date(Number(pageRequest.after.value.slice(DAY_LETTERS + 1))),
       key: pageRequest.after.id,
     }
-    const live = liveMatches((await liveDays.read(visitQuery, today)).facts, visitQuery)
+    const live = liveMatches(await liveDays.read(visitQuery, today), visitQuery)
     const [page, counted] = await Promise.all([
       readPage(pageRequest, {
         read: rows => readVisits(context.reads, visitQuery, live, { after, rows, isOldestFirst }),
         positionOf,
       }),
-      countVisits(context.reads, visitQuery, COUNTED_ROWS + 1),
+      countVisits(context.reads, visitQuery, live, COUNTED_ROWS + 1),
     ])
     return {
       ...page,
       rows: await shownVisits(context, context.reads, page.rows, today),
-      total: shownTotal(counted + live.length),
+      total: shownTotal(counted),
       asOf: context.clock.realNow().toISOString(),
     }
   })
@@ -81,7 +81,7 @@ export function addVisitLog(
     limitReads(caller)
     const { kind, outcome, counted, technician, weekday, hour } = query
     const { today, visitQuery, period } = readFilters(caller, query)
-    const live = liveMatches((await liveDays.read(visitQuery, today)).facts, visitQuery)
+    const live = liveMatches(await liveDays.read(visitQuery, today), visitQuery)
     return answerExport(
       context,
       {
@@ -89,7 +89,7 @@ export function addVisitLog(
         period,
         locations: query.location === undefined ? null : visitQuery.locations,
         filters: { kind, outcome: outcome?.join(','), counted, technician, weekday, hour },
-        count: async () => (await countVisits(context.reads, visitQuery, ALL_ROWS)) + live.length,
+        count: () => countVisits(context.reads, visitQuery, live, ALL_ROWS),
         read: reader => readWholeVisitLog(reader, visitQuery, live, query.sort === 'at'),
         columns: VISIT_COLUMNS,
         cells: async facts =>

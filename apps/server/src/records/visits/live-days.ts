@@ -4,15 +4,12 @@ import { type VisitFact, visitFacts } from '@frontlash/domain/visits/visit-facts
 import type { AppContext } from '../../app-context.ts'
 import { placesOf, REBUILT_DAYS } from './build-visit-facts.ts'
 import { readDaySources, readLiveStates } from './day-sources-store.ts'
-import type { VisitRange } from './visit-list-store.ts'
-
-/** Days that are not stored, and their facts at the requested locations. */
-export type LiveRange = { readonly days: ReadonlySet<SalonDay>; readonly facts: readonly VisitFact[] }
+import type { LiveRange, VisitRange } from './visit-list-store.ts'
 
 export type LiveDays = {
   /**
    * The facts of the days of a range that are not stored yet: today, and until the night's work is done yesterday. They
-   * are as of now.
+   * are as of now. Read before the stored days, from which these are left out.
    */
   readonly read: (range: VisitRange, today: SalonDay) => Promise<LiveRange>
 }

@@ -18,6 +18,12 @@ export type VisitRange = {
   readonly to: SalonDay
 }
 
+/**
+ * Days of a range that are not stored, and their facts at the requested locations. They were read before the stored days,
+ * and may be stored by now: then the stored rows do not count, so that no day is missing or counted twice.
+ */
+export type LiveRange = { readonly days: ReadonlySet<SalonDay>; readonly facts: readonly VisitFact[] }
+
 /** Which rows of the visit log; null is everything. */
 export type VisitQuery = VisitRange &
   VisitFilters & {
@@ -26,7 +32,7 @@ export type VisitQuery = VisitRange &
     readonly counted: CountedVisits | null
   }
 
-const OF_RANGE = `f.location_id = any(:locations) and f.day between :from and :to`
+const OF_RANGE = `f.location_id = any(:locations) and f.day between :from and :to and f.day <> all(:liveDays::date[])`
 const MATCHES = `(:weekday::int is null or extract(isodow from f.day) = :weekday + 1)
     and (:hour::int is null or f.hour = :hour)
     and (:technician::text is null or (f.kind = 'booked' and coalesce(f.technician_id, f.technician) = :technician))`
@@ -65,18 +71,18 @@ const OLDEST = statement(
 /** Where a page of the visit log begins. */
 export type VisitPosition = { readonly day: SalonDay; readonly at: Date; readonly key: string }
 
-/** A part of the visit log by time. `live` are the facts of days that are not stored, filtered like the question. */
+/** A part of the visit log by time. `live` has the matching facts of the days that are not stored. */
 export async function readVisits(
   queries: Pick<Queries, 'rows'>,
   visitQuery: VisitQuery,
-  live: readonly VisitFact[],
+  live: LiveRange,
   page: { readonly after: VisitPosition | null; readonly rows: number; readonly isOldestFirst: boolean },
 ): Promise<VisitFact[]> {
   const { after, rows, isOldestFirst } = page
   const sign = isOldestFirst ? 1 : -1
-  const unstored = live.filter(fact => after === null || byTime(fact, after) * sign > 0)
+  const unstored = live.facts.filter(fact => after === null || byTime(fact, after) * sign > 0)
   const stored = await queries.rows(isOldestFirst ? OLDEST : NEWEST, {
-    ...parametersOf(visitQuery),
+    ...parametersOf(visitQuery, live),
     afterDay: after?.day ?? null,
     afterAt: after?.at ?? null,
     afterKey: after?.key ?? null,
@@ -89,17 +95,17 @@ export async function readVisits(
 export async function readWholeVisitLog(
   reader: SoleReader,
   visitQuery: VisitQuery,
-  live: readonly VisitFact[],
+  live: LiveRange,
   isOldestFirst: boolean,
 ): Promise<AsyncGenerator<VisitFact[]>> {
   const nowhere = { afterDay: null, afterAt: null, afterKey: null }
   const stored = await reader.read(isOldestFirst ? OLDEST : NEWEST, {
-    ...parametersOf(visitQuery),
+    ...parametersOf(visitQuery, live),
     ...nowhere,
     rows: ALL_ROWS,
   })
   const sign = isOldestFirst ? 1 : -1
-  const unstored = [...live].sort((a, b) => byTime(a, b) * sign)
+  const unstored = live.facts.toSorted((a, b) => byTime(a, b) * sign)
   return (async function* () {
     if (!isOldestFirst && unstored.length > 0) yield unstored
     for await (const rows of stored) yield rows.map(factOf)
@@ -107,16 +113,17 @@ export async function readWholeVisitLog(
   })()
 }
 
-/** The live facts that a question asks for. */
-export function liveMatches(facts: readonly VisitFact[], visitQuery: VisitQuery): VisitFact[] {
+/** The same live days with only the facts that match. */
+export function liveMatches({ days, facts }: LiveRange, visitQuery: VisitQuery): LiveRange {
   const { kind, outcomes, counted } = visitQuery
-  return facts.filter(
+  const matches = facts.filter(
     fact =>
       matchesFilters(fact, visitQuery) &&
       (kind === null || fact.kind === kind) &&
       (outcomes === null || outcomes.includes(fact.outcome)) &&
       (counted === null || isCountedIn(counted, fact)),
   )
+  return { days, facts: matches }
 }
 
 /** No limit. */
@@ -127,9 +134,15 @@ const COUNT = statement(
   `select count(*) from (select from visit_facts f where ${OF_QUERY} limit :max) counted`,
 ).returns<{ count: number }>()
 
-/** How many stored rows match, counted up to `max`. */
-export async function countVisits(queries: Pick<Queries, 'row'>, visitQuery: VisitQuery, max: number): Promise<number> {
-  return (await queries.row(COUNT, { ...parametersOf(visitQuery), max }))!.count
+/** How many rows match: the stored ones, counted up to `max`, and those of `live`. */
+export async function countVisits(
+  queries: Pick<Queries, 'row'>,
+  visitQuery: VisitQuery,
+  live: LiveRange,
+  max: number,
+): Promise<number> {
+  const { count } = (await queries.row(COUNT, { ...parametersOf(visitQuery, live), max }))!
+  return count + live.facts.length
 }
 
 const FIGURES = statement(
@@ -142,12 +155,13 @@ const FIGURES = statement(
 /** A location's day whose facts are still to be unpacked: a year's would hold up everybody else's calls. */
 export type StoredDay = Omit<FigureDay, 'facts'> & { readonly unpack: () => FigureDay }
 
-/** The stored facts for the figures, a location's day at a time. */
+/** The stored facts for the figures, a location's day at a time; the `live` days are not among them. */
 export async function readFigureDays(
   queries: Pick<Queries, 'rows'>,
   { locations, from, to, technician, weekday, hour }: VisitRange & VisitFilters,
+  live: LiveRange,
 ): Promise<StoredDay[]> {
-  const rows = await queries.rows(FIGURES, { locations, from, to, weekday })
+  const rows = await queries.rows(FIGURES, { locations, from, to, weekday, liveDays: [...live.days] })
   const isAll = technician === null && hour === null
   return rows.map(({ day, isMeasured, ...row }) => {
     const one = { day, locationId: row.locationId as LocationKey, isMeasured }
@@ -179,6 +193,9 @@ function byTime(a: VisitPosition, b: VisitPosition): number {
   return a.key === b.key ? 0 : a.key < b.key ? -1 : 1
 }
 
-function parametersOf({ locations, from, to, kind, outcomes, counted, technician, weekday, hour }: VisitQuery) {
-  return { locations, from, to, kind, outcomes, counted, technician, weekday, hour }
+function parametersOf(
+  { locations, from, to, kind, outcomes, counted, technician, weekday, hour }: VisitQuery,
+  { days }: LiveRange,
+) {
+  return { locations, from, to, kind, outcomes, counted, technician, weekday, hour, liveDays: [...days] }
 }

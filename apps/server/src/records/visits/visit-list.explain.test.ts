@@ -13,6 +13,7 @@ const ALL = {
   kind: null,
   outcomes: null,
   counted: null,
+  liveDays: ['2026-11-20', '2026-11-19'],
   afterDay: null,
   afterAt: null,
   afterKey: null,

@@ -1,0 +1,81 @@
+import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
+import type { OfficeVisitsAnswer } from '@frontlash/contract/office-visits'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { book } from '../../../test/bookings.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { buildVisitFacts } from '../../records/visits/build-visit-facts.ts'
+
+const DAY_MINUTES = 24 * 60
+const YESTERDAY = { from: '2026-11-19', to: '2026-11-19' }
+/** What reads which days are live, and the stored ones. */
+const READS = ['visits.live-states', 'visits.figures', 'visits.newest-first', 'visits.oldest-first', 'visits.count']
+
+let under: AppUnderTest
+let admin: Record<string, string>
+
+beforeAll(async () => {
+  under = await openContext()
+  admin = await signIn(under, 'admin', { username: 'ada' })
+  for (const phone of ['+17145550101', '+17145550102', '+17145550103'])
+    await book(under, { phone, inMinutes: -DAY_MINUTES })
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  await under.db.run(statement('', 'truncate visit_facts, figure_days, visit_days'))
+  // Exports ask for the password.
+  await under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now: under.context.clock.realNow() })
+})
+
+const get = (path: string, query = {}) =>
+  under.app.inject({ url: `/api/office/${path}`, query: { ...YESTERDAY, ...query }, headers: admin })
+/** The lines of a CSV after its heading. */
+const linesOf = (csv: string) => csv.trim().split('\r\n').slice(1)
+
+/**
+ * Makes a call during which the night's build is committed: after the first read, be it of the stored or of the live days,
+ * and before the next one.
+ */
+async function withBuildBetweenReads<T>(call: () => Promise<T>): Promise<{ answer: T; isBuilt: boolean }> {
+  const { reads } = under.context
+  const { rows, row } = reads
+  let first: Promise<unknown> | undefined
+  let built: Promise<unknown> | undefined
+  const inOrder = <Read extends typeof rows | typeof row>(read: Read): Read =>
+    (async (asked: Parameters<Read>[0], ...given: never[]) => {
+      if (!READS.includes(asked.name)) return read(asked, ...given)
+      if (first === undefined) {
+        first = read(asked, ...given)
+        return first
+      }
+      await first
+      built ??= buildVisitFacts(under.context, new AbortController().signal)
+      await built
+      return read(asked, ...given)
+    }) as Read
+  Object.assign(reads, { rows: inOrder(rows), row: inOrder(row) })
+  try {
+    return { answer: await call(), isBuilt: built !== undefined }
+  } finally {
+    Object.assign(reads, { rows, row })
+  }
+}
+
+const CALLS: [string, () => Promise<number>][] = [
+  ['Insights', async () => ((await get('insights')).json() as OfficeInsightsAnswer).totals.booked],
+  ['the rows of the log', async () => ((await get('visits')).json() as OfficeVisitsAnswer).rows.length],
+  [
+    'the rows of the log, oldest first',
+    async () => ((await get('visits', { sort: 'at' })).json() as OfficeVisitsAnswer).rows.length,
+  ],
+  ['the total of the log', async () => ((await get('visits')).json() as OfficeVisitsAnswer).total.count],
+  ['the log as a file', async () => linesOf((await get('exports/visits.csv')).body).length],
+  ['the figures as a file', async () => Number(linesOf((await get('exports/insights.csv')).body)[0]!.split(',')[2])],
+]
+
+test.each(CALLS)('%s: a day that is stored between the reads is counted once', async (_, count) => {
+  expect(await count()).toBe(3)
+  expect(await withBuildBetweenReads(count)).toEqual({ answer: 3, isBuilt: true })
+  expect(await count()).toBe(3)
+})
