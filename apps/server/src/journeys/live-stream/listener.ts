@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { StreamedEvent } from '../../records/board-events/streamed-event-store.ts'
 import { throttleEvents } from './throttle-events.ts'
 
-/** A listener that reads so slowly that this much is buffered for it is closed. */
+/** A listener that reads so slowly, or begins so late, that this much is buffered for it is closed. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 
 export type Listener = {
-  /** Sends events, within the rate limit. Events before `begin` are buffered. */
+  /** Sends events, within the rate limit. Events before `begin` are buffered; with too many, the stream ends there. */
   readonly send: (events: readonly StreamedEvent[]) => void
   /** Starts the stream at a position and sends missed events; `gap`: missed events are no longer stored. */
   readonly begin: (at: { position: number; now: Date; missed: readonly StreamedEvent[] | 'gap' }) => void
@@ -22,6 +22,7 @@ export type Listener = {
 export function openListener(to: ServerResponse): Listener {
   const paced = throttleEvents(one => frameOf(one).length)
   let early: StreamedEvent[] | undefined = []
+  let earlyBytes = 0
   let isOver = false
 
   const write = (text: string | Buffer) => {
@@ -34,11 +35,19 @@ export function openListener(to: ServerResponse): Listener {
     const frames = [...ahead.map(frameAheadOf), ...inTurn.map(frameOf)]
     if (frames.length > 0) write(Buffer.concat(frames))
   }
+  const end = () => {
+    isOver = true
+    early = undefined
+    if (to.headersSent) to.end()
+  }
 
   return {
     send: events => {
-      if (early) early.push(...events)
-      else sendNow(events)
+      if (isOver) return
+      if (!early) return sendNow(events)
+      early.push(...events)
+      for (const one of events) earlyBytes += frameOf(one).length
+      if (earlyBytes > MAX_BACKLOG_BYTES) end()
     },
     begin: ({ position, now, missed }) => {
       if (isOver) return void to.end()
@@ -53,10 +62,7 @@ export function openListener(to: ServerResponse): Listener {
     },
     isWaiting: () => paced.isWaiting(),
     stillHere: () => write(STILL_HERE),
-    end: () => {
-      isOver = true
-      if (to.headersSent) to.end()
-    },
+    end,
   }
 }
 

@@ -10,6 +10,7 @@ import { openBoardFeed } from '../../records/board-events/board-feed.ts'
 import { findMissedEvents } from '../../records/board-events/streamed-event-store.ts'
 import { openListener } from './listener.ts'
 import { eventsFor, type Listening, openLiveListeners } from './live-listeners.ts'
+import { releaseOnClose } from './release-on-close.ts'
 
 /** With more missed events than this a full reload is faster. */
 const MAX_MISSED = 20
@@ -35,28 +36,35 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
       })
     const after = lastEventId(request)
     const { raw } = reply
-    raw.once('close', releasePlace)
+    const releases = releaseOnClose(raw)
+    releases.add(releasePlace)
 
     const { sessionId, role, locationDays } = caller
     const one: Listening = { listener: openListener(raw), locationId, sessionId, access: { role, locationDays } }
-    const { position, leave } = await feed.join(locationId, events => {
-      // The listener reconnects with its last position, and is asked to reload everything.
-      if (events === 'gap') one.listener.end()
-      else listeners.send(one, events)
+    const join = async () => {
+      const { position, leave } = await feed.join(locationId, events => {
+        // The listener reconnects with its last position, and is asked to reload everything.
+        if (events === 'gap') one.listener.end()
+        else listeners.send(one, events)
+      })
+      releases.add(leave)
+      const all = after === undefined ? [] : await missedSince(context, locationId, after, position)
+      return { position, missed: all === 'gap' ? all : eventsFor(one.access, all) } as const
+    }
+    const { position, missed } = await join().catch(error => {
+      releases.releaseAll()
+      throw error
     })
-    raw.once('close', leave)
-    const all = after === undefined ? [] : await missedSince(context, locationId, after, position)
-    const missed = all === 'gap' ? all : eventsFor(one.access, all)
     const headers = reply.getHeaders() as Record<string, string>
     reply.hijack()
-    if (raw.destroyed) return leave()
+    if (raw.destroyed) return
     raw.writeHead(200, {
       ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
       // A proxy that buffers the body would delay events.
       'x-accel-buffering': 'no',
     })
-    raw.once('close', listeners.add(one))
+    releases.add(listeners.add(one))
     const beginsAt = after !== undefined && missed !== 'gap' ? after : position
     one.listener.begin({ position: beginsAt, now: context.clock.salonNow(), missed })
     listeners.send(one, [])
