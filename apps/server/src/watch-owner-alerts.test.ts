@@ -1,23 +1,25 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OwnerAlertKind } from '@frontlash/domain/owner-alerts/owner-alert'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AppUnderTest, ELEVEN, openContext } from '../test/salon-under-test.ts'
+import { ELEVEN } from '../test/salon-under-test.ts'
+import { openSalonWithTwilio, type SalonWithTwilio } from '../test/salon-with-twilio.ts'
 import { signIn } from '../test/sign-in.ts'
-import { type TestClock, testClock } from '../test/test-clock.ts'
+import type { TestClock } from '../test/test-clock.ts'
 import { typedSettings } from '../test/typed-settings.ts'
 import { statement } from './platform/db/statement.ts'
 import { raiseDueAlerts } from './watch-owner-alerts.ts'
 
 const OWNER = '+17145550190'
 
-let under: AppUnderTest
+let under: SalonWithTwilio
 let clock: TestClock
 let admin: Record<string, string>
 
 beforeAll(async () => {
-  clock = testClock(ELEVEN)
-  under = await openContext({ clock })
+  under = await openSalonWithTwilio()
+  clock = under.clock
   admin = await signIn(under, 'admin', { username: 'ada', firstName: 'Ada' })
 })
 afterAll(() => under.close())
@@ -220,9 +222,91 @@ describe('a low rating', () => {
 
   test('is not told while the alert is off, and goes nowhere without a number', async () => {
     await rate(1)
+    expect(await texts()).toEqual([])
     await set('ownerAlerts.lowRating', 'true')
-    await typedSettings(under.context, ['unset', 'managerNumbers'])
+    // Removed by a version that did not refuse it.
+    await run(`delete from settings where key = 'managerNumbers'`)
+    await under.context.settings.refresh()
     await rate(1)
     expect(await texts()).toEqual([])
+  })
+})
+
+describe('an alert that is on reaches a phone', () => {
+  const PHONE = '+17145550192'
+  let dir: string
+  const look = () =>
+    raiseDueAlerts({ ...under.context, config: { ...under.context.config, mode: 'real', backupDir: dir } })
+
+  beforeEach(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'frontlash-alerts-'))
+    await typedSettings(under.context, ['unset', 'managerNumbers'])
+  })
+  afterEach(async () => {
+    rmSync(dir, { recursive: true })
+    await under.calmDown()
+  })
+
+  /** Everything that the salon tells the owner, at Irvine where it is about a location. */
+  const CAUSES: Readonly<Record<OwnerAlertKind, { raise: () => Promise<unknown>; says: string }>> = {
+    kioskSilent: {
+      raise: async () => {
+        await book('irvine', '2026-11-20T19:00:00Z')
+        await addKiosk('irvine', minutesAgo(16))
+        await look()
+      },
+      says: 'the kiosk Front desk at Irvine has been silent',
+    },
+    textsFailed: {
+      raise: async () => {
+        await addTexts('irvine', 'FAILED', 20)
+        await look()
+      },
+      says: '20 of 20 texts at Irvine failed',
+    },
+    noBackup: {
+      raise: async () => {
+        writeFileSync(join(dir, 'frontlash-20261118-110000-nightly.backup'), '')
+        await look()
+      },
+      says: 'there is no good backup since',
+    },
+    lowRating: {
+      raise: () =>
+        under.app.inject({
+          method: 'POST',
+          url: '/api/survey/submit',
+          headers: admin,
+          payload: { overall_rating: 1, star_rating: 1, issues: [], location: 'irvine' },
+        }),
+      says: 'a visit at Irvine was rated 1 of 5',
+    },
+  }
+  const KINDS = Object.keys(CAUSES) as OwnerAlertKind[]
+  const PLACES: [string, string[]][] = [
+    ['the salon has a number', []],
+    ['only its location has a number', ['--location', 'irvine']],
+    ['only another location has a number', ['--location', 'tustin']],
+  ]
+
+  test.each(KINDS.flatMap(kind => PLACES.map(([name, place]) => [kind, name, place] as const)))(
+    '%s, when %s',
+    async (kind, _, place) => {
+      await set('managerNumbers', PHONE, ...place)
+      await set(`ownerAlerts.${kind}`, 'true')
+      const sentBefore = under.textsTo(PHONE).length
+      await CAUSES[kind].raise()
+      under.startSending()
+      const sent = () => under.textsTo(PHONE).slice(sentBefore)
+      await expect.poll(sent, { interval: 20 }).toMatchObject([{ body: expect.stringContaining(CAUSES[kind].says) }])
+    },
+  )
+
+  test('one text for each number, not for each location', async () => {
+    await set('managerNumbers', `${PHONE}, ${OWNER}`, '--location', 'irvine')
+    await set('managerNumbers', PHONE, '--location', 'tustin')
+    await set('ownerAlerts.noBackup', 'true')
+    await CAUSES.noBackup.raise()
+    expect((await texts()).map(one => one.phone).sort()).toEqual([OWNER, PHONE])
   })
 })

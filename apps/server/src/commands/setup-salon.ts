@@ -33,7 +33,8 @@ export async function setUpSalon(
     current: numbers,
     fault: typed => (typed === numbers ? undefined : setting(context, 'managerNumbers', typed)),
   })
-  if (answer === '' && numbers !== '') await setting(context, 'managerNumbers', '[]')
+  const fault = answer === '' && numbers !== '' ? await setting(context, 'managerNumbers', '[]') : undefined
+  if (fault !== undefined) print(`  The managers’ numbers stay as they were. ${fault}`)
   await askAdmin(context, { ask }, print)
 }
 

@@ -18,6 +18,7 @@ export const SETTING_SENTENCES = {
   brand: "The salon's name has 1 to 30 letters.",
   budget: 'The budget must be from $1 to $10,000.',
   noManagerNumber: 'Add a manager number in Settings first.',
+  lastManagerNumber: 'Turn off the alerts by text first: this is the last number that gets them.',
 } as const
 
 /** What the schema of a setting cannot say: the order of its parts, and what the words of a text must hold. */
@@ -54,8 +55,18 @@ function wordsFault(wording: Readonly<Record<string, string>>): SettingFault | u
   return undefined
 }
 
-/** Whether somebody would get the owner's alerts: those that are on need a number. */
-export function alertsFault(alerts: Readonly<Record<string, boolean>>, hasNumbers: boolean): SettingFault | undefined {
-  if (hasNumbers || !Object.values(alerts).includes(true)) return undefined
-  return { path: [], sentence: SETTING_SENTENCES.noManagerNumber }
+/**
+ * The fault of a change after which owner alerts are on and reach nobody.
+ *
+ * @param changed the setting that is changed
+ * @param recipients who would get an alert about the salon after the change
+ */
+export function alertsFault(
+  changed: 'ownerAlerts' | 'managerNumbers',
+  alerts: Readonly<Record<string, boolean>>,
+  recipients: readonly string[],
+): SettingFault | undefined {
+  if (recipients.length > 0 || !Object.values(alerts).includes(true)) return undefined
+  const { noManagerNumber, lastManagerNumber } = SETTING_SENTENCES
+  return { path: [], sentence: changed === 'ownerAlerts' ? noManagerNumber : lastManagerNumber }
 }

@@ -344,6 +344,29 @@ describe('a refusal names the field in a sentence', () => {
     expect((await put('ownerAlerts', { value: alerts, version: 0 })).json()).toMatchObject({ success: true })
   })
 
+  test('the last manager number stays while an alert by text is on', async () => {
+    await put('managerNumbers', { value: ['(714) 555-0100'], version: 0 })
+    await put('managerNumbers', { location: 'irvine', value: ['(714) 555-0101'], version: 0 })
+    const off = { kioskSilent: false, textsFailed: false, noBackup: false, lowRating: false }
+    await put('ownerAlerts', { value: { ...off, noBackup: true }, version: 0 })
+
+    expect((await put('managerNumbers', { value: [], version: 1 })).json()).toMatchObject({ success: true })
+    for (const value of [null, []]) {
+      const refused = await put('managerNumbers', { location: 'irvine', value, version: 1 })
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json()).toMatchObject({
+        code: 'INVALID',
+        field: 'value',
+        msg: 'Turn off the alerts by text first: this is the last number that gets them.',
+      })
+    }
+    expect(under.context.settings.get('managerNumbers', 'irvine')).toEqual(['+17145550101'])
+
+    await put('ownerAlerts', { value: off, version: 1 })
+    const unset = await put('managerNumbers', { location: 'irvine', value: null, version: 1 })
+    expect(unset.json()).toMatchObject({ success: true })
+  })
+
   test('an unknown setting, and a location for a setting of the whole salon', async () => {
     expect((await put('colour', { value: 'pink', version: 0 })).statusCode).toBe(404)
     expect((await put('toString', { value: 'pink', version: 0 })).statusCode).toBe(404)

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCATION, type LocationKey } from '@frontlash/domain/location-key'
+import { alertRecipients } from '@frontlash/domain/owner-alerts/alert-recipients'
 import { type OwnerAlert, ownerAlertText, quietWaitMs } from '@frontlash/domain/owner-alerts/owner-alert'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
@@ -14,8 +15,8 @@ export function alertDay({ clock, locations }: Pick<Context, 'clock' | 'location
 }
 
 /**
- * Queues an alert for the manager numbers of its location, or with null of the salon: once a day for each kind and
- * location, and only if it is switched on. In quiet hours it waits for their end. Needs a transaction.
+ * Queues an alert about a location, or with null about the salon, for its recipients (alert-recipients.ts): once a day
+ * for each kind and location, and only if it is switched on. In quiet hours it waits for their end. Needs a transaction.
  */
 export async function raiseOwnerAlert(
   context: Context,
@@ -24,7 +25,7 @@ export async function raiseOwnerAlert(
   location: LocationKey | null,
 ): Promise<void> {
   if (!context.settings.get('ownerAlerts')[alert.kind]) return
-  const numbers = context.settings.get('managerNumbers', location ?? undefined)
+  const numbers = alertRecipients(at => context.settings.get('managerNumbers', at), location)
   if (numbers.length === 0) return
   const locationId = location ?? DEFAULT_LOCATION
   const day = alertDay(context, location)

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LocationKey } from '@frontlash/domain/location-key'
+import { alertRecipients } from '@frontlash/domain/owner-alerts/alert-recipients'
 import { alertsFault, type SettingFault } from '@frontlash/domain/settings/setting-sentences'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type Actor, addAudit } from '../audit/audit-store.ts'
 import { askToReload } from '../board-events/board-event-store.ts'
-import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.ts'
+import { SETTINGS, type SettingKey } from './setting-schemas.ts'
 import {
   lockSettings,
   readSetting,
@@ -62,7 +63,7 @@ const ADD_CHANGE = statement(
  * before anything else in the transaction.
  */
 export async function changeSetting(
-  context: Pick<AppContext, 'db' | 'clock' | 'settings' | 'locations'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'settings'>,
   place: SettingPlace,
   fresh: (now: SettingState) => unknown,
   by: Actor & { readonly version?: number; readonly first?: (queries: Queries) => Promise<void> },
@@ -78,7 +79,7 @@ export async function changeSetting(
     if (isDeepStrictEqual(own, before.own)) return { before, after: before, isChangedMeanwhile: false }
     if (by.version !== undefined && by.version !== before.version)
       return { before, after: before, isChangedMeanwhile: true }
-    const fault = alertsFaultOf(context, stored, key, own)
+    const fault = alertsFaultOf(stored, place, own)
     if (fault) throw new SettingRefused(fault)
     await (own === undefined ? unsetSetting(queries, key, locationId) : saveSetting(queries, key, locationId, own))
     const after = { ...before, own, value: own ?? before.above, version: before.version + 1 }
@@ -121,14 +122,12 @@ async function writeDown(
 }
 
 function alertsFaultOf(
-  context: Pick<AppContext, 'locations'>,
   stored: StoredSettings,
-  key: SettingKey,
-  value: unknown,
+  { key, locationId }: SettingPlace,
+  own: unknown,
 ): SettingFault | undefined {
-  if (key !== 'ownerAlerts' || value === undefined) return undefined
-  const hasNumbers = [undefined, ...context.locations.all().map(one => one.id)].some(
-    locationId => stored.get('managerNumbers', locationId).length > 0,
-  )
-  return alertsFault(value as SettingValue<'ownerAlerts'>, hasNumbers)
+  if (key !== 'ownerAlerts' && key !== 'managerNumbers') return undefined
+  const get = stored.getAfter(key, locationId, own)
+  const recipients = alertRecipients(at => get('managerNumbers', at), null)
+  return alertsFault(key, get('ownerAlerts'), recipients)
 }

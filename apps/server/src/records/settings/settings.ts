@@ -128,6 +128,8 @@ const PLACES = statement(
 /** The settings as they are stored: values in force, own values and versions, by setting and place. */
 export type StoredSettings = {
   readonly get: Settings['get']
+  /** The values in force if the salon or a location had another one of its own; undefined for none. */
+  readonly getAfter: (key: SettingKey, locationId: LocationKey | '', own: unknown) => Settings['get']
   /** What the salon or a location has of its own; undefined when it has nothing. */
   readonly own: (key: SettingKey, locationId: LocationKey | '') => unknown
   /** Grows with each change of a place; 0 before the first. */
@@ -146,6 +148,12 @@ export async function readSettings(queries: Pick<Queries, 'rows'>): Promise<Stor
   }
   return {
     get: valuesIn(known),
+    getAfter: (key, locationId, own) => {
+      const after = new Map(known)
+      if (own === undefined) after.delete(`${key}@${locationId}`)
+      else after.set(`${key}@${locationId}`, own)
+      return valuesIn(after)
+    },
     own: (key, locationId) => known.get(`${key}@${locationId}`),
     version: (key, locationId) => versions.get(`${key}@${locationId}`) ?? 0,
   }

@@ -29,8 +29,15 @@ export const SETTING_NAMES: Readonly<Record<ShownKey, { readonly name: string; r
     about: 'A technician whose name at Square contains the text is shown by the other name.',
   },
   thresholds: { name: 'Early and late', about: 'Up to "late but allowed" the tablet checks a client in.' },
-  managerNumbers: { name: 'Manager numbers', about: 'They get a text when a client asks for a manager.' },
-  ownerAlerts: { name: 'Alerts by text', about: 'To the manager numbers, at most once a day each.' },
+  managerNumbers: {
+    name: 'Manager numbers',
+    about: 'They get a text when a client asks for a manager, and the alerts by text.',
+  },
+  ownerAlerts: {
+    name: 'Alerts by text',
+    about:
+      'To the manager numbers of the location; about backups to those of the salon. Where there are none, to all numbers. At most once a day each.',
+  },
   textRules: { name: 'Limits and quiet hours', about: 'How many texts are sent, and when none is.' },
   surveyTexts: { name: 'Survey text', about: 'Asks a client how the visit was, an hour after it ended.' },
   textBudget: {

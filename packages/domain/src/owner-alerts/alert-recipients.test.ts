@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { LocationKey } from '../location-key.ts'
+import { alertRecipients } from './alert-recipients.ts'
+
+const [OWNER, IRVINE, TUSTIN, BOTH] = ['+17145550100', '+17145550101', '+17145550102', '+17145550103']
+
+type Numbers = Partial<Record<LocationKey | 'salon', readonly string[]>>
+
+/** A location without numbers of its own uses the salon's, as the settings do. */
+const numbersOf =
+  ({ salon = [], ...own }: Numbers) =>
+  (location: LocationKey | undefined): readonly string[] =>
+    (location && own[location]) ?? salon
+
+test.each<[string, Numbers, LocationKey | null, string[]]>([
+  ['a location with its own numbers gets its alert', { salon: [OWNER], irvine: [IRVINE] }, 'irvine', [IRVINE]],
+  ['a location without its own uses the salon’s', { salon: [OWNER], irvine: [IRVINE] }, 'tustin', [OWNER]],
+  ['a location whose own list is empty uses the salon’s', { salon: [OWNER], irvine: [] }, 'irvine', [OWNER]],
+  ['without any there, all locations get it', { irvine: [IRVINE], tustin: [TUSTIN] }, 'costa-mesa', [TUSTIN, IRVINE]],
+  ['the salon’s numbers get an alert about the salon', { salon: [OWNER], irvine: [IRVINE] }, null, [OWNER]],
+  ['only one location has numbers', { irvine: [IRVINE] }, null, [IRVINE]],
+  [
+    'a number of two locations is told once',
+    { irvine: [IRVINE, BOTH], tustin: [BOTH, TUSTIN] },
+    null,
+    [BOTH, TUSTIN, IRVINE],
+  ],
+  ['a number that is typed twice is told once', { salon: [OWNER, OWNER] }, null, [OWNER]],
+  ['nobody has a number', { salon: [] }, null, []],
+])('%s', (_, numbers, location, expected) => {
+  expect(alertRecipients(numbersOf(numbers), location)).toEqual(expected)
+})
