@@ -3,7 +3,17 @@
 // them.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -168,6 +178,10 @@ export function settingOf(name) {
 function settingsFile() {
   const file = process.env.ENV_FILE || join(ROOT, '.env')
   if (!existsSync(file)) return undefined
+  if (statSync(file).isDirectory()) {
+    console.error(`ENV_FILE must be a file; ${file} is a folder.`)
+    process.exit(1)
+  }
   refuseUnreadable(file)
   return file
 }

@@ -1,9 +1,11 @@
-// What an upgrade checks on the machine: which systemd unit runs the salon, whether its data folder has a place for the
-// database's socket, and whether it answers. Plain JavaScript for Node 20, without a dependency: upgrade.mjs also runs
+// What an upgrade checks on the machine: the salon's variables, which systemd unit runs it, whether its data folder has a
+// place for the database's socket, and whether it answers. Plain JavaScript for Node 20, without a dependency: upgrade.mjs also runs
 // the fetched version's copy of this file before it stops anything, so only Node's own modules may be imported here.
 import { spawnSync } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { isIP, isIPv4 } from 'node:net'
+import { join, resolve } from 'node:path'
+import util from 'node:util'
 
 const UNITS = 'frontlash*.service'
 const PROPERTIES = 'Id,ActiveState,WorkingDirectory,ExecStart,RuntimeDirectory'
@@ -12,6 +14,73 @@ const SOCKET_IN_DATA = '/run/.s.PGSQL.5432'
 const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 const ASKS_EVERY_MS = 250
 const ANSWERS_WITHIN_MS = 1_000
+
+const isPort = text => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= 65535
+const isUrl = text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+const isDatabase = text => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
+const isFolder = text =>
+  !/^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()) && (!existsSync(text) || statSync(text).isDirectory())
+const isOneOf =
+  (...words) =>
+  text =>
+    words.includes(text)
+const isToken = text => /^[\x21-\x7e]+$/.test(text)
+const isAddress = text => isIP(text) !== 0 && !text.includes('%')
+const isNetwork = text => {
+  const [address, prefix, ...rest] = text.split('/')
+  const isPrefix = /^\d{1,3}$/.test(prefix ?? '0') && Number(prefix ?? 0) <= (isIPv4(address) ? 32 : 128)
+  return isAddress(address) && isPrefix && rest.length === 0
+}
+const isLocalTime = text =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}Z`)) &&
+  new Date(`${text}Z`).toISOString().startsWith(text.slice(0, 16))
+const each = isRight => text => text.split(',').every(part => isRight(part.trim()))
+
+/**
+ * Each variable and whether a value is valid, as packages/config decides at the start, which cannot be imported here
+ * (upgrade-checks.test.ts compares the two).
+ */
+const VARIABLES = {
+  BACKEND_PORT: isPort,
+  FRONTEND_PORT: isPort,
+  SANDBOX_PORT: isPort,
+  RUN_ONLY: isOneOf('backend', 'frontend'),
+  BACKEND_URL: each(isUrl),
+  PUBLIC_URL: isUrl,
+  DATA_DIR: isFolder,
+  BACKUP_DIR: isFolder,
+  DATABASE_URL: isDatabase,
+  APP_SECRET: text => text.length >= 32,
+  DEMO_NOW: isLocalTime,
+  FRONTLASH_CLOCK_OFFSET_MS: text => Number.isFinite(Number(text)),
+  RATE_LIMITS: isOneOf('on', 'off'),
+  HASH_COST: isOneOf('usual', 'low'),
+  DEV_DATE: isOneOf('on', 'off'),
+  METRICS_OPEN: isOneOf('on', 'off'),
+  TRUST_PROXY: text => /^\d+$/.test(text) || each(isNetwork)(text),
+  SQUARE_ACCESS_TOKEN: isToken,
+  SQUARE_BASE_URL: isUrl,
+  SQUARE_WEBHOOK_SIGNATURE_KEY: each(text => text === '' || isToken(text)),
+  SQUARE_WEBHOOK_URL: isUrl,
+  TWILIO_ACCOUNT_SID: text => /^AC\w+$/.test(text),
+  TWILIO_AUTH_TOKEN: isToken,
+  TWILIO_MESSAGING_SERVICE_SID: text => /^MG\w+$/.test(text),
+  TWILIO_FROM: text => /^\+[1-9]\d{6,14}$/.test(text),
+  TWILIO_BASE_URL: isUrl,
+}
+
+/**
+ * The first variable with a wrong value, in a sentence; undefined when all are valid. They are read as at a start, from
+ * the environment and from the file of the salon in `root`.
+ */
+function variableFault(root) {
+  const file = process.env.ENV_FILE || join(root, '.env')
+  const written = existsSync(file) ? util.parseEnv?.(readFileSync(file, 'utf8')) : {}
+  const values = { ...written, ...process.env }
+  const wrong = Object.keys(VARIABLES).find(name => values[name] && !VARIABLES[name](values[name]))
+  return wrong && `${wrong} has a value that is not allowed (docs/settings.md): correct it in ${file}.`
+}
 
 /** The systemd units that run the salon in `root`: `id`, `isDown` (it neither runs nor restarts), `runtimeFolder`. */
 export function unitsOf(root) {
@@ -36,9 +105,12 @@ export function hasRoomForSocket(dataDir) {
 
 /**
  * Why this version could not start on a machine, and what to do, in a sentence; undefined when it could. `root` is the
- * project's folder; `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY.
+ * project's folder; `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY. Other variables are read here,
+ * because older versions call this with no more.
  */
 export function startFault(root, settings) {
+  const wrong = variableFault(root)
+  if (wrong) return wrong
   if (settings.DATABASE_URL || settings.RUN_ONLY === 'frontend') return undefined
   const given = resolve(root, settings.DATA_DIR || './data')
   const dataDir = existsSync(given) ? realpathSync(given) : given

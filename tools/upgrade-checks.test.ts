@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
 import { chooseSocketFolder } from '@frontlash/postgres/socket-folder'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { VARIABLE_VALUES } from '../packages/config/test/variable-values.ts'
 import { hasRoomForSocket, healthAddress, isWellWithin, startFault } from './upgrade-checks.mjs'
 
 let folder: string
@@ -84,4 +85,30 @@ test.each([
 test('a frontend by itself has no database, so the path of its data folder is no fault', () => {
   fakeSystemdAnswer('')
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)), RUN_ONLY: 'frontend' })).toBeUndefined()
+})
+
+describe('the variables of the salon, before anything is stopped', () => {
+  const faultOf = (line: string) => {
+    writeFileSync(join(folder, '.env'), `# a comment\nFRONTEND_PORT=3100\n${line}\n`)
+    return startFault(folder, {})
+  }
+
+  test.each(Object.entries(VARIABLE_VALUES))(
+    'a wrong %s is named, and a valid one is not',
+    (name, { wrong, right }) => {
+      vi.stubEnv(name, undefined)
+      for (const value of wrong)
+        expect(faultOf(`${name}=${value.replace('{file}', join(folder, '.env'))}`), value).toBe(
+          `${name} has a value that is not allowed (docs/settings.md): correct it in ${join(folder, '.env')}.`,
+        )
+      for (const value of right) expect(faultOf(`${name}=${value}`), value).toBeUndefined()
+    },
+  )
+
+  test('a value from the environment wins over the one in the file, as at a start', () => {
+    vi.stubEnv('TRUST_PROXY', 'abc')
+    expect(faultOf('TRUST_PROXY=1')).toMatch(/^TRUST_PROXY has a value that is not allowed/)
+    vi.stubEnv('TRUST_PROXY', '127.0.0.1')
+    expect(faultOf('TRUST_PROXY=abc')).toBeUndefined()
+  })
 })

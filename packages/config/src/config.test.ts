@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ConfigError, readConfig, variableFault } from './config.ts'
+import { VARIABLE_VALUES } from '../test/variable-values.ts'
+import { ConfigError, readConfig, VARIABLE_NAMES, variableFault } from './config.ts'
 
 let folder: string
 beforeAll(() => {
@@ -12,6 +13,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env })
+const errorOf = (work: () => unknown): Error | undefined => {
+  try {
+    work()
+  } catch (error) {
+    return error as Error
+  }
+  return undefined
+}
 
 test.each([
   [{ FRONTEND_PORT: 'abc' }, 'FRONTEND_PORT must be a port, 1 to 65535.'],
@@ -55,6 +64,36 @@ test.each([
   ],
 ])('whoever starts it with %o reads which variable is wrong', (env, line) => {
   expect(() => read(env)).toThrow(new ConfigError(line))
+})
+
+const values = Object.entries(VARIABLE_VALUES).flatMap(([name, { wrong, right }]) => [
+  ...wrong.map(value => ({ name, value, isWrong: true })),
+  ...right.map(value => ({ name, value, isWrong: false })),
+])
+
+test('every variable has a wrong value in the table, except the file that is read before the others', () => {
+  const tried = new Set(values.filter(one => one.isWrong).map(one => one.name))
+  expect(VARIABLE_NAMES.filter(name => !tried.has(name))).toEqual(['ENV_FILE'])
+})
+
+test.each(values.filter(one => one.isWrong))('$name=$value stops the start with one line that names it', one => {
+  const value = one.value.replace('{file}', join(folder, 'a-file'))
+  const error = errorOf(() => read({ [one.name]: value }))
+  expect(error).toBeInstanceOf(ConfigError)
+  expect(error?.message).toMatch(new RegExp(`^${one.name} must be [^\n]+\\.$`))
+})
+
+test.each(values.filter(one => !one.isWrong))('$name=$value is accepted', ({ name, value }) => {
+  expect(errorOf(() => read({ [name]: value }))?.message ?? '').not.toMatch(new RegExp(`^${name} must be`))
+})
+
+test('a secret value is not repeated in the line about it', () => {
+  for (const [name, value] of [
+    ['DATABASE_URL', 'mysql://salon:hunter2@db/salon'],
+    ['SQUARE_ACCESS_TOKEN', 'hunter2 hunter2'],
+    ['APP_SECRET', 'hunter2'],
+  ] as const)
+    expect(errorOf(() => read({ [name]: value }))?.message).not.toContain('hunter2')
 })
 
 test('a data folder that cannot be made is named in one line', () => {

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { resolve } from 'node:path'
+import { type Stats, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { loadOrMakeSecret } from './app-secret.ts'
+import { ConfigError } from './config-error.ts'
 import { demoClockOffsetMs, isLocalDateTime } from './demo-clock.ts'
+import { isAddressOrNetwork } from './network-address.ts'
 
-/** An invalid setting of the environment; `message` is one line for the user. */
-export class ConfigError extends Error {}
+export { ConfigError }
 
 export type SquareConfig = {
   accessToken: string
@@ -49,7 +51,10 @@ export type Config = {
   /** The cost of hashing PINs and passwords; `low` is for tests. */
   hashCost: 'usual' | 'low'
   devDate: boolean
-  /** Proxies in front of the frontend whose X-Forwarded-For is trusted: a number of hops, or addresses. */
+  /**
+   * Proxies in front of the frontend whose X-Forwarded-For is trusted: addresses and networks, or a number of hops, as
+   * older versions wrote it.
+   */
   trustProxy: number | string[] | undefined
   square: SquareConfig
   /** Undefined when texts are not configured. */
@@ -69,6 +74,12 @@ const isOrigin = (text: string) => {
 /** An address would become a folder of that name, and a password in it would be stored in plain text. */
 const folder = z.string().refine(text => !/^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()))
 const onOff = z.enum(['on', 'off']).transform(word => word === 'on')
+/** Tokens and keys are sent in headers, which take no other characters. */
+const token = z.string().regex(/^[\x21-\x7e]+$/)
+const parts = z.string().transform(text => text.split(',').map(part => part.trim()))
+const proxies = parts.pipe(z.array(z.string().refine(isAddressOrNetwork)))
+/** A number of proxies, as older versions wrote TRUST_PROXY. */
+const hops = z.string().regex(/^\d+$/).transform(Number)
 
 /** Each variable, its format and the message about it. One place for all of them. */
 const variables = {
@@ -76,14 +87,7 @@ const variables = {
   FRONTEND_PORT: [port.default(3000), 'a port, 1 to 65535'],
   SANDBOX_PORT: [port.default(8090), 'a port, 1 to 65535'],
   RUN_ONLY: [z.enum(['backend', 'frontend']).optional(), 'backend or frontend'],
-  BACKEND_URL: [
-    z
-      .string()
-      .transform(text => text.split(',').map(one => one.trim()))
-      .pipe(z.array(url).min(1))
-      .optional(),
-    'an http or https address, or several with commas',
-  ],
+  BACKEND_URL: [parts.pipe(z.array(url)).optional(), 'an http or https address, or several with commas'],
   PUBLIC_URL: [url.optional(), 'an http or https address without a path, such as https://checkin.example.com'],
   DATA_DIR: [folder.default('./data'), 'a folder, not an address'],
   BACKUP_DIR: [folder.optional(), 'a folder, not an address'],
@@ -97,16 +101,15 @@ const variables = {
   ENV_FILE: [z.string().optional(), 'a file'],
   METRICS_OPEN: [onOff.default(false), 'on or off'],
   TRUST_PROXY: [
-    z
-      .string()
-      .regex(/^(\d+|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/)
-      .transform(text => (/^\d+$/.test(text) ? Number(text) : text.split(',').map(part => part.trim())))
-      .optional(),
-    'a number of proxies, or their addresses with commas',
+    z.union([hops, proxies]).optional(),
+    'the addresses of the proxies in front, with commas, such as 127.0.0.1,::1',
   ],
-  SQUARE_ACCESS_TOKEN: [z.string().min(1).optional(), "Square's access token"],
+  SQUARE_ACCESS_TOKEN: [token.optional(), "Square's access token, without spaces"],
   SQUARE_BASE_URL: [url.optional(), 'an http or https address'],
-  SQUARE_WEBHOOK_SIGNATURE_KEY: [z.string().min(1).optional(), "the webhook subscription's signature key"],
+  SQUARE_WEBHOOK_SIGNATURE_KEY: [
+    parts.pipe(z.array(token.or(z.literal('')))).optional(),
+    "the webhook subscription's signature key, or several with commas",
+  ],
   SQUARE_WEBHOOK_URL: [z.url({ protocol: /^https?$/ }).optional(), 'the address registered at Square'],
   TWILIO_ACCOUNT_SID: [
     z
@@ -115,7 +118,7 @@ const variables = {
       .optional(),
     "Twilio's account SID, AC...",
   ],
-  TWILIO_AUTH_TOKEN: [z.string().min(1).optional(), "Twilio's auth token"],
+  TWILIO_AUTH_TOKEN: [token.optional(), "Twilio's auth token, without spaces"],
   TWILIO_MESSAGING_SERVICE_SID: [
     z
       .string()
@@ -142,10 +145,19 @@ export type VariableName = keyof typeof variables
  * readConfig in one point: a PUBLIC_URL with a path, which older versions accepted, does not stop a salon that has it.
  */
 export function variableFault(name: VariableName, text: string): string | undefined {
-  const [schema, wanted] = variables[name]
-  const isFit = schema.safeParse(text).success && (name !== 'PUBLIC_URL' || isOrigin(text))
-  return isFit ? undefined : `${name} must be ${wanted}.`
+  if (!isReadable(name, text)) return faultSentence(name)
+  const isOutdated = (name === 'PUBLIC_URL' && !isOrigin(text))
+  return isOutdated ? faultSentence(name) : undefined
 }
+
+/** What is wrong with a variable of the environment, except with some; undefined when nothing is. See readConfig. */
+export function environmentFault(env: NodeJS.ProcessEnv, except: readonly VariableName[] = []): string | undefined {
+  const wrong = VARIABLE_NAMES.find(name => env[name] && !except.includes(name) && !isReadable(name, env[name]))
+  return wrong && faultSentence(wrong)
+}
+
+const isReadable = (name: VariableName, text: string) => variables[name][0].safeParse(text).success
+const faultSentence = (name: VariableName) => `${name} must be ${variables[name][1]}.`
 
 /** All variables: deployment files are checked against this list. */
 export const VARIABLE_NAMES = Object.keys(variables) as VariableName[]
@@ -170,6 +182,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataDir = resolve(values.DATA_DIR)
   const appSecret = values.APP_SECRET ?? secretOf(dataDir)
   const givenUrl = values.PUBLIC_URL ?? `http://localhost:${values.FRONTEND_PORT}`
+  refuseFile('DATA_DIR', dataDir)
+  const backupDir = values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups')
+  refuseFile('BACKUP_DIR', backupDir)
   const publicUrl = isOrigin(givenUrl) ? givenUrl : new URL(givenUrl).origin
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`
   const webhookUrl = values.SQUARE_WEBHOOK_URL ?? `${publicUrl}/api/webhooks/square`
@@ -186,7 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       : `PUBLIC_URL has more than an address in it; only ${publicUrl} is used.`,
     sandboxUrl,
     dataDir,
-    backupDir: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups'),
+    backupDir,
     databaseUrl: values.DATABASE_URL,
     appSecret,
     clockOffsetMs:
@@ -201,7 +216,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ? {
           accessToken: values.SQUARE_ACCESS_TOKEN!,
           baseUrl: values.SQUARE_BASE_URL ?? 'https://connect.squareup.com',
-          webhookSignatureKeys: (values.SQUARE_WEBHOOK_SIGNATURE_KEY ?? '').split(',').filter(key => key !== ''),
+          webhookSignatureKeys: (values.SQUARE_WEBHOOK_SIGNATURE_KEY ?? []).filter(key => key !== ''),
           webhookUrl,
         }
       : { ...sandboxSquare(appSecret), baseUrl: sandboxUrl, webhookUrl },
@@ -210,14 +225,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 function readVariables(env: NodeJS.ProcessEnv): Values {
-  const values: Record<string, unknown> = {}
-  for (const [name, [schema, wanted]] of Object.entries(variables)) {
-    const given = env[name] === '' ? undefined : env[name]
-    const read = schema.safeParse(given)
-    if (!read.success) throw new ConfigError(`${name} must be ${wanted}.`)
-    values[name] = read.data
-  }
-  return values as Values
+  const fault = environmentFault(env)
+  if (fault) throw new ConfigError(fault)
+  const read = VARIABLE_NAMES.map(name => [name, variables[name][0].parse(env[name] === '' ? undefined : env[name])])
+  return Object.fromEntries(read) as Values
 }
 
 function secretOf(dataDir: string): string {
@@ -226,6 +237,22 @@ function secretOf(dataDir: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new ConfigError(`DATA_DIR must be a folder that can be written to; ${dataDir} is not (${code}).`)
+  }
+}
+
+/** A folder that does not exist yet is created when it is needed; only a file in its way can be known before. */
+function refuseFile(name: VariableName, path: string): void {
+  const found = statusOf(path)
+  if (found && !found.isDirectory()) throw new ConfigError(`${name} must be a folder; ${path} is a file.`)
+  if (!found && dirname(path) !== path) refuseFile(name, dirname(path))
+}
+
+/** Undefined where nothing is, and where this user may not look. */
+function statusOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
   }
 }
 

@@ -1,5 +1,5 @@
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 /**
  * Characters that Node, systemd and podman --env-file all read unchanged: no quotes, which podman would treat as part

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { readConfig } from '@frontlash/config/config'
+import { ConfigError, environmentFault, readConfig } from '@frontlash/config/config'
 import { writeEnvFile } from '@frontlash/config/env-file'
 import { revokeDemoKeys } from '../records/staff/seed-demo-staff.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { withSalon } from './open-context.ts'
 import { openQuestions } from './questions.ts'
 import { setUpSalon } from './setup-salon.ts'
-import { askVariables } from './setup-variables.ts'
+import { ASKED_VARIABLES, askVariables } from './setup-variables.ts'
 
 /**
  * Guides through setting up a real salon, or through its settings again (docs/running-a-salon.md), and writes the
@@ -14,6 +14,8 @@ import { askVariables } from './setup-variables.ts'
  */
 export async function setupCommand(print: (text: string) => void): Promise<void> {
   const file = resolve(process.env.ENV_FILE || '.env')
+  const fault = environmentFault(process.env, ASKED_VARIABLES)
+  if (fault) throw new ConfigError(fault)
   const questions = openQuestions(print)
   try {
     const answers = await askVariables(questions, process.env, print)

@@ -10,8 +10,22 @@ import { dataDirFault } from './data-folder.ts'
 import type { Questions } from './questions.ts'
 import { askTwilio } from './setup-twilio.ts'
 
-/** The variables that set-up asks for; null removes one. */
-export type Answers = Partial<Record<VariableName, string | null>>
+/** The variables that set-up asks for: a wrong value of one of them is asked for again. */
+export const ASKED_VARIABLES = [
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'SQUARE_ACCESS_TOKEN',
+  'SQUARE_WEBHOOK_SIGNATURE_KEY',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_MESSAGING_SERVICE_SID',
+  'TWILIO_FROM',
+] as const satisfies VariableName[]
+
+/** The variables that set-up writes; null removes one. */
+export type Answers = Partial<Record<(typeof ASKED_VARIABLES)[number] | 'LISTEN', string | null>>
 
 /** The frontend's default address (packages/config). */
 const FRONTEND_PORT = 3000

@@ -260,3 +260,10 @@ test('Square away is not the token’s fault: Enter tries the same one again', a
   expect(output.match(/Square does not answer \(.+\).* Enter tries again\./g)).toHaveLength(3)
   expect(output).not.toContain('EAAAreal')
 })
+
+test('a wrong value that set-up does not ask for ends it before the first question, in one line', async () => {
+  const before = readFileSync(join(folder, '.env'), 'utf8')
+  const ended = await setUp([PUBLIC_URL], { FRONTEND_PORT: 'abc' })
+  expect(ended).toMatchObject({ code: 1, output: 'FRONTEND_PORT must be a port, 1 to 65535.\n' })
+  expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(before)
+})

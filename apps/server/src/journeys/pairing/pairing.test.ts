@@ -14,7 +14,7 @@ let manager: AddedStaff
 let admin: Record<string, string>
 
 beforeAll(async () => {
-  under = await openContext({ clock, env: { SQUARE_ACCESS_TOKEN: 'a token', SQUARE_BASE_URL: 'http://127.0.0.1:1' } })
+  under = await openContext({ clock, env: { SQUARE_ACCESS_TOKEN: 'a-token', SQUARE_BASE_URL: 'http://127.0.0.1:1' } })
 })
 beforeEach(async () => {
   clock.set(ELEVEN)

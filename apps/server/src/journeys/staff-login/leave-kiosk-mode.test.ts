@@ -108,7 +108,7 @@ test('a right PIN is no answer for whoever repeats the call', async () => {
 test('a real salon takes the PIN on its own tablets only, and user name and password anywhere', async () => {
   const real = await openContext({
     clock,
-    env: { SQUARE_ACCESS_TOKEN: 'a token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },
+    env: { SQUARE_ACCESS_TOKEN: 'a-token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },
   })
   const { pin, username, password } = await addStaff(real, { role: 'manager' })
   const attempt = (payload: object, headers: Record<string, string> = {}) =>

@@ -1,0 +1,2 @@
+/** An invalid setting of the environment; `message` is one line for the user. */
+export class ConfigError extends Error {}

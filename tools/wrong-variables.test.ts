@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const START = ['tools/start.mjs']
+const DOCTOR = ['tools/with-runtime.mjs', 'apps/server/src/commands/frontlash.ts', 'doctor']
+const SETUP = ['tools/with-runtime.mjs', 'apps/server/src/commands/frontlash.ts', 'setup']
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'frontlash-wrong-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Runs a program of the salon as an owner's command does, with settings from a file. */
+function run(program: readonly string[], settings: string) {
+  const file = join(folder, 'env')
+  writeFileSync(file, `DATA_DIR=${join(folder, 'salon')}\n${settings}\n`)
+  const env = { PATH: process.env.PATH!, HOME: process.env.HOME!, ENV_FILE: file }
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+    input: '',
+  })
+  return { status, stdout, stderr }
+}
+
+// Which values are wrong is tested for every variable in packages/config and in upgrade-checks.test.ts.
+test.each([
+  [
+    'npm start',
+    START,
+    'TRUST_PROXY=abc',
+    'TRUST_PROXY must be the addresses of the proxies in front, with commas, such as 127.0.0.1,::1.',
+  ],
+  ['npm run doctor', DOCTOR, 'TRUST_PROXY=abc', 'TRUST_PROXY must be the addresses of the proxies in front'],
+] as const)(
+  '%s: a wrong value ends it before anything is made, with one line',
+  { timeout: 60_000 },
+  (_name, program, setting, line) => {
+    const { status, stdout, stderr } = run(program, setting)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toContain(line)
+    expect(stderr).toMatch(/^[^\n]+\.\n$/)
+    expect(readdirSync(folder).filter(name => name !== 'env' && name !== 'salon')).toEqual([])
+  },
+)
+
+test('a folder in place of the file with the variables is refused by name', { timeout: 60_000 }, () => {
+  const env = { PATH: process.env.PATH!, HOME: process.env.HOME!, ENV_FILE: folder }
+  for (const program of [START, SETUP]) {
+    const { status, stderr } = spawnSync(process.execPath, program, { cwd: ROOT, env, encoding: 'utf8', input: '' })
+    expect({ status, stderr }).toEqual({ status: 1, stderr: `ENV_FILE must be a file; ${folder} is a folder.\n` })
+  }
+})
