@@ -4,12 +4,14 @@ import { derivedKey } from '@frontlash/config/derived-key'
 /** The browser's address as our own frontend saw it, and the frontend's signature of it. */
 const ADDRESS_HEADER = 'x-frontlash-client'
 const SIGNATURE_HEADER = 'x-frontlash-client-signature'
+const LONGEST_ADDRESS = 64
+const CACHED_MAX = 500
 
 /**
  * The headers with which the frontend passes on a browser's address, signed so that the backend trusts no other sender.
  */
 export function signedAddress(appSecret: string, address: string): Record<string, string> {
-  return { [ADDRESS_HEADER]: address, [SIGNATURE_HEADER]: signatureOf(appSecret, address) }
+  return { [ADDRESS_HEADER]: address, [SIGNATURE_HEADER]: hopSignature(appSecret, address) }
 }
 
 /** The address that our own frontend has signed; undefined when there is none, or when the signature is invalid. */
@@ -19,11 +21,27 @@ export function readSignedAddress(
 ): string | undefined {
   const { [ADDRESS_HEADER]: claimed, [SIGNATURE_HEADER]: signature } = headers
   if (typeof claimed !== 'string' || typeof signature !== 'string') return undefined
-  const wanted = Buffer.from(signatureOf(appSecret, claimed))
-  const given = Buffer.from(signature)
-  return wanted.length === given.length && timingSafeEqual(wanted, given) ? claimed : undefined
+  return isHopSignature(appSecret, claimed, signature) ? claimed : undefined
 }
 
-function signatureOf(appSecret: string, address: string): string {
-  return createHmac('sha256', derivedKey(appSecret, 'frontend-hop')).update(address).digest('base64url')
+/** Signatures of the last short texts: each call of a browser needs the same one. */
+const signatures = new Map<string, string>()
+
+/** The signature of a text that our own processes send each other; texts of different kinds begin differently. */
+export function hopSignature(appSecret: string, text: string): string {
+  const name = `${text} ${appSecret}`
+  const known = signatures.get(name)
+  if (known !== undefined) return known
+  const signature = createHmac('sha256', derivedKey(appSecret, 'frontend-hop')).update(text).digest('base64url')
+  if (signatures.size >= CACHED_MAX) signatures.clear()
+  // Anybody may claim anything as an address.
+  if (text.length <= LONGEST_ADDRESS) signatures.set(name, signature)
+  return signature
+}
+
+/** Whether one of our own processes has signed this text. */
+export function isHopSignature(appSecret: string, text: string, signature: string): boolean {
+  const wanted = Buffer.from(hopSignature(appSecret, text))
+  const given = Buffer.from(signature)
+  return wanted.length === given.length && timingSafeEqual(wanted, given)
 }

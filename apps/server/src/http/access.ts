@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { derivedKey } from '@frontlash/config/derived-key'
 import type { CallContract } from '@frontlash/contract/call'
 import { lookUpVerdict } from '@frontlash/domain/access/look-up-limit'
+import { readToken } from '@frontlash/http/token-signature'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
@@ -12,7 +13,6 @@ import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
 import { requireConfirmed } from './confirmed.ts'
 import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
 import { Refusal } from './reply.ts'
-import { readToken } from './session-token.ts'
 
 const ROTATE_AFTER_DAYS = 30
 /** A rotated token that the browser has not sent for this long never reached it: the browser gets another. */

@@ -1,7 +1,8 @@
+import { addressGroup } from '@frontlash/http/address-group'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { Refusal } from './reply.ts'
-import { addressGroup, addressOf } from './request-address.ts'
+import { addressOf } from './request-address.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { readToken } from '@frontlash/http/token-signature'
 import { expect, test } from 'vitest'
-import { readToken, signToken, type TokenClaims } from './session-token.ts'
+import { signToken, type TokenClaims } from './session-token.ts'
 
 const KEY = Buffer.alloc(32, 7)
 const NOON = new Date('2026-11-20T20:00:00Z')

@@ -2,6 +2,7 @@ import type { Role } from '@frontlash/contract/staff'
 import { PIN_TRIES_A_DAY, type TryCount } from '@frontlash/domain/access/try-limit'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
 import { dayEnd, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
+import { addressGroup } from '@frontlash/http/address-group'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
@@ -10,7 +11,7 @@ import { releaseAttempt, reserveAttempt, type TrySource } from '../records/staff
 import type { DeviceCaller } from './caller.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { Refusal } from './reply.ts'
-import { addressGroup, addressOf } from './request-address.ts'
+import { addressOf } from './request-address.ts'
 
 export type SignInKey = 'PIN' | 'password'
 
