@@ -126,7 +126,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ],
   ['apps/web', ['packages/domain', 'packages/contract', 'packages/ui', 'apps/web/src']],
 
-  ['apps/web-server', ['packages/config', 'packages/http', 'packages/process']],
+  ['apps/web-server', ['packages/config', 'packages/contract', 'packages/http', 'packages/process']],
   ['apps/sandbox/page', ['packages/domain', 'packages/ui', 'apps/sandbox/src']],
   ['apps/sandbox', ['packages/config', 'packages/domain', 'apps/sandbox']],
   ['apps/supervisor/src/database.test.ts', ['packages', 'apps/supervisor', 'apps/server/test']],

@@ -9,30 +9,59 @@ const LEFT_ALONE_MS = 5_000
 type Outcome = [error: null, socket: Socket] | [error: Error, socket: null]
 type Connect = (wanted: object, done: (...outcome: Outcome) => void) => void
 
+export type BackendConnections = {
+  readonly connect: Connect
+  /** Closes the connections to a backend that does not respond; calls that wait there fail. */
+  readonly closeAll: (address: string) => void
+}
+
 /**
  * Connects to whichever of several backends can be reached, in turn. A call uses any free connection, so backends must
- * not keep state of a caller. A backend that is down is noticed before anything was sent.
+ * not keep state of a caller. A backend that is down is noticed before anything was sent; one that `isSilent` is used
+ * only if no other can be reached.
  */
-export function connectToAny(addresses: readonly string[], now: () => number = Date.now): Connect {
-  const backends = addresses.map(address => ({ url: new URL(address), leftAloneUntil: 0 }))
+export function connectToAny(
+  addresses: readonly string[],
+  isSilent: (address: string) => boolean,
+  now: () => number = Date.now,
+): BackendConnections {
+  const backends = addresses.map(address => ({
+    address,
+    url: new URL(address),
+    leftAloneUntil: 0,
+    sockets: new Set<Socket>(),
+  }))
+  const isSkipped = (one: (typeof backends)[number]) => one.leftAloneUntil > now() || isSilent(one.address)
   let turn = 0
 
-  return (_wanted, done) => {
-    turn = (turn + 1) % backends.length
-    const inTurn = [...backends.slice(turn), ...backends.slice(0, turn)]
-    // The sort is stable: the skipped ones come last.
-    const order = inTurn.sort((a, b) => Number(a.leftAloneUntil > now()) - Number(b.leftAloneUntil > now()))
-    const tryFrom = (at: number) => {
-      const backend = order[at]!
-      connect(backend.url, (...outcome) => {
-        const [error] = outcome
-        backend.leftAloneUntil = error ? now() + LEFT_ALONE_MS : 0
-        if (error && at < order.length - 1) tryFrom(at + 1)
-        else done(...outcome)
-      })
-    }
-    tryFrom(0)
+  return {
+    connect: (_wanted, done) => {
+      turn = (turn + 1) % backends.length
+      const inTurn = [...backends.slice(turn), ...backends.slice(0, turn)]
+      // The sort is stable: the skipped ones come last.
+      const order = inTurn.sort((a, b) => Number(isSkipped(a)) - Number(isSkipped(b)))
+      const tryFrom = (at: number) => {
+        const backend = order[at]!
+        connect(backend.url, (...outcome) => {
+          const [error, socket] = outcome
+          backend.leftAloneUntil = error ? now() + LEFT_ALONE_MS : 0
+          if (error && at < order.length - 1) return tryFrom(at + 1)
+          if (socket) remember(backend.sockets, socket)
+          done(...outcome)
+        })
+      }
+      tryFrom(0)
+    },
+    closeAll: address => {
+      for (const socket of backends.find(one => one.address === address)?.sockets ?? [])
+        socket.destroy(new Error('the backend does not respond'))
+    },
   }
+}
+
+function remember(sockets: Set<Socket>, socket: Socket): void {
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
 }
 
 function connect(url: URL, done: (...outcome: Outcome) => void): void {

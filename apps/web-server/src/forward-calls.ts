@@ -2,29 +2,68 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import proxy from '@fastify/http-proxy'
 import type { Config } from '@frontlash/config/config'
+import { CALLS } from '@frontlash/contract/calls'
+import { LONG_CALLS } from '@frontlash/contract/long-calls'
 import { signedAddress } from '@frontlash/http/address-signature'
 import { REQUEST_ID_HEADER } from '@frontlash/http/request-id'
+import { RESPONSE_TIMEOUT_MS } from '@frontlash/http/response-timeout'
 import { apiSafetyHeaders } from '@frontlash/http/safety-headers'
 import type { Log } from '@frontlash/process/log'
-import type { FastifyError, FastifyInstance, FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { connectToAny } from './backend-connections.ts'
+import { watchBackends } from './backend-health.ts'
+import { createResponseTimer, type ProxiedReply } from './response-timer.ts'
 
-/** Longer than any call may take. A stream of events may be longer, because its headers have arrived. */
-const BACKEND_ANSWERS_WITHIN_MS = 35_000
+/** Limits on the time that a call waits for the backend (docs/product/limits.md, "The backend does not respond"). */
+export type ForwardLimits = {
+  readonly responseMs: number
+  /** The health call through the frontend. The backend waits at most 1 s for its database. */
+  readonly healthMs: number
+  /** Without a response to a health check for this long, calls are not forwarded. */
+  readonly silentMs: number
+  readonly probeIntervalMs: number
+}
+
+const LIMITS: ForwardLimits = {
+  responseMs: RESPONSE_TIMEOUT_MS,
+  healthMs: 1_800,
+  silentMs: 4_000,
+  probeIntervalMs: 1_000,
+}
+/** Longer than the office waits for a file. A stream may take longer, because its headers have arrived. */
+const LONG_CALL_MS = 150_000
+const CONNECT_MS = 4_000
+const PREFIX = '/api'
 /** Streams of events use a connection each, all day. */
 const CONNECTIONS = 2_000
 
 const TOO_LARGE = { code: 'TOO_LARGE', msg: 'What was sent is too large.' } as const
 const UNREADABLE = { code: 'INVALID', msg: 'The request could not be read.', field: 'request' } as const
 const BACKEND_DOWN = { code: 'BACKEND_DOWN', msg: 'The server is starting or away. Please try again.' } as const
+const UNHEALTHY = { ...BACKEND_DOWN, code: 'UNAVAILABLE' } as const
+const RETRY_SECONDS = '1'
+
+/** Paths below the prefix that are forwarded alike. */
+type RouteGroup = {
+  /** Every path without a group of its own when absent. */
+  readonly routes?: string[]
+  readonly httpMethods?: string[]
+  /** In milliseconds, until the headers. LONG_CALL_MS when absent. */
+  readonly timeout?: number
+  readonly sendOutage: (reply: ProxiedReply) => void
+}
 
 /**
  * Forwards `/api` to the backend. A call's body is read completely before it is forwarded: a slow sender then uses no
  * connection to the backend, and a call that the backend refuses while its body is still being sent does not end as a
  * broken connection.
  */
-export async function forwardCalls(app: FastifyInstance, config: Config, log: Log | undefined): Promise<void> {
-  const refuse = (reply: FastifyReply<RouteGenericInterface, RawServerBase>, status: number, refusal: object) =>
+export async function forwardCalls(
+  app: FastifyInstance,
+  config: Config,
+  { log, limits = LIMITS }: { readonly log: Log | undefined; readonly limits?: ForwardLimits | undefined },
+): Promise<void> {
+  const refuse = (reply: ProxiedReply, status: number, refusal: object) =>
     reply
       .code(status)
       .headers(apiSafetyHeaders(config.publicUrl))
@@ -47,38 +86,92 @@ export async function forwardCalls(app: FastifyInstance, config: Config, log: Lo
     done(null, body.length > 0 ? Readable.from(body) : undefined),
   )
 
-  await app.register(proxy, {
-    upstream: config.backendUrls[0]!,
-    prefix: '/api',
-    rewritePrefix: '/api',
-    disableCache: true,
-    // Bodies are read above, with any content type and unchanged.
-    proxyPayloads: false,
-    undici: {
-      headersTimeout: BACKEND_ANSWERS_WITHIN_MS,
-      bodyTimeout: 0,
-      connections: CONNECTIONS,
-      pipelining: 1,
-      ...(config.backendUrls.length > 1 && { connect: connectToAny(config.backendUrls) }),
-    },
-    // The backend's answer is passed on: a 503 is for the caller, with its Retry-After.
-    retryMethods: [],
-    replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({
-        ...withoutDroppedBody(request.method, headers),
-        // The backend compares a write's Origin with the host the browser asked for.
-        ...(request.headers.host !== undefined && { host: request.headers.host }),
-        ...signedAddress(config.appSecret, request.ip),
-        [REQUEST_ID_HEADER]: request.id,
-      }),
-      // These headers are about the connection to the backend, and not to the browser (RFC 9110, section 7.6.1).
-      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
-      onError: (reply, { error }) => {
-        log?.warn({ requestId: reply.request.id, error: error.message }, 'a call was not forwarded')
-        void refuse(reply, 502, BACKEND_DOWN)
-      },
-    },
+  const connections = connectToAny(config.backendUrls, address => backends.isSilent(address))
+  const backends = watchBackends(config.backendUrls, {
+    silentAfterMs: limits.silentMs,
+    intervalMs: limits.probeIntervalMs,
+    log,
+    onReplaceable: connections.closeAll,
   })
+  app.addHook('onClose', async () => backends.stop())
+
+  const sendBackendDown = (reply: ProxiedReply) => void refuse(reply, 502, BACKEND_DOWN)
+  const sendUnhealthy = (reply: ProxiedReply) => void refuse(reply.header('retry-after', RETRY_SECONDS), 503, UNHEALTHY)
+  const groups: RouteGroup[] = [
+    {
+      routes: [pathBelowPrefix(CALLS.health.path)],
+      httpMethods: withHead(CALLS.health.method),
+      timeout: limits.healthMs,
+      sendOutage: sendUnhealthy,
+    },
+    ...[...Map.groupBy(LONG_CALLS, call => call.method)].map(([method, calls]) => ({
+      routes: calls.map(call => pathBelowPrefix(call.path)),
+      httpMethods: withHead(method),
+      sendOutage: sendBackendDown,
+    })),
+    { timeout: limits.responseMs, sendOutage: sendBackendDown },
+  ]
+  for (const { timeout, sendOutage, ...routes } of groups) {
+    const timer = createResponseTimer(timeout, reply => {
+      log?.warn({ requestId: reply.request.id }, 'call.timed_out')
+      sendOutage(reply)
+    })
+    await app.register(proxy, {
+      upstream: config.backendUrls[0]!,
+      prefix: PREFIX,
+      rewritePrefix: PREFIX,
+      ...routes,
+      disableCache: true,
+      // Bodies are read above, with any content type and unchanged.
+      proxyPayloads: false,
+      undici: {
+        headersTimeout: LONG_CALL_MS,
+        bodyTimeout: 0,
+        connectTimeout: CONNECT_MS,
+        connections: CONNECTIONS,
+        pipelining: 1,
+        ...(config.backendUrls.length > 1 && { connect: connections.connect }),
+      },
+      // The backend's answer is passed on: a 503 is for the caller, with its Retry-After.
+      retryMethods: [],
+      preHandler: (_request, reply, done) => {
+        if (backends.areAllSilent()) return sendOutage(reply)
+        timer.start(reply)
+        done()
+      },
+      replyOptions: {
+        // Closes the connection to the backend, up to a second after the call was ended.
+        ...(timeout !== undefined && { timeout }),
+        rewriteRequestHeaders: (request, headers) => ({
+          ...withoutDroppedBody(request.method, headers),
+          // The backend compares a write's Origin with the host the browser asked for.
+          ...(request.headers.host !== undefined && { host: request.headers.host }),
+          ...signedAddress(config.appSecret, request.ip),
+          [REQUEST_ID_HEADER]: request.id,
+        }),
+        // These headers are about the connection to the backend, and not to the browser (RFC 9110, section 7.6.1).
+        rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
+        onResponse: (_request, reply, response) => {
+          const { stream } = response as unknown as { readonly stream: Readable }
+          if (timer.stop(reply)) reply.send(stream)
+          else stream.destroy()
+        },
+        onError: (reply, { error }) => {
+          if (!timer.stop(reply)) return
+          log?.warn({ requestId: reply.request.id, error: error.message }, 'a call was not forwarded')
+          sendOutage(reply)
+        },
+      },
+    })
+  }
+}
+
+function pathBelowPrefix(path: string): string {
+  return path.slice(PREFIX.length)
+}
+
+function withHead(method: string): string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method]
 }
 
 /**

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, createServer, get, type Server } from 'node:http'
+import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { readConfig } from '@frontlash/config/config'
 import { readSignedAddress } from '@frontlash/http/address-signature'
+import { REQUEST_ID_HEADER } from '@frontlash/http/request-id'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWebServer } from './web-server.ts'
@@ -18,12 +19,12 @@ let frontend: FastifyInstance
 let url: string
 let folder: string
 let asked: Asked[]
-let answer: { status: number; headers: Record<string, string>; body: string }
+let answer = { status: 200, headers: {}, body: '{}' }
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'frontlash-web-server-'))
   backend = createServer((request, response) => {
-    asked.push({ url: request.url!, headers: request.headers })
+    if (isForwarded(request)) asked.push({ url: request.url!, headers: request.headers })
     response.writeHead(answer.status, answer.headers).end(answer.body)
   })
   await new Promise<void>(resolve => backend.listen(0, '127.0.0.1', resolve))
@@ -40,6 +41,11 @@ beforeEach(() => {
   asked = []
   answer = { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' }
 })
+
+/** Whether it is a browser's call, and not the frontend's own health check. */
+function isForwarded({ headers }: IncomingMessage): boolean {
+  return headers[REQUEST_ID_HEADER] !== undefined
+}
 
 function open(backendPort: number): Promise<FastifyInstance> {
   const env = { APP_SECRET: SECRET, DATA_DIR: folder, BACKEND_URL: `http://127.0.0.1:${backendPort}` }
@@ -123,8 +129,8 @@ test('several backends take turns, and callers do not notice when one of them is
   const turns = [0, 0]
   const backends = await Promise.all(
     turns.map(async (_, at) => {
-      const server = createServer((_request, response) => {
-        turns[at]!++
+      const server = createServer((request, response) => {
+        if (isForwarded(request)) turns[at]!++
         // Held open for a moment, so that calls at once need connections of their own.
         setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'), 20)
       })

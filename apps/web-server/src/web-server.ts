@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '@frontlash/config/config'
+import { CALLS } from '@frontlash/contract/calls'
 import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
 import { readRefusedBodies } from '@frontlash/http/large-bodies'
 import { limitOpenCalls } from '@frontlash/http/open-calls'
@@ -13,7 +14,7 @@ import { refuseUnreadable } from '@frontlash/http/unreadable-requests'
 import { withoutInputSchemas } from '@frontlash/http/without-schemas'
 import type { Log } from '@frontlash/process/log'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { forwardCalls } from './forward-calls.ts'
+import { type ForwardLimits, forwardCalls } from './forward-calls.ts'
 
 /** The built app, made by `npm run build`. */
 const BUILT_APP = join(import.meta.dirname, '../../web/dist')
@@ -25,7 +26,9 @@ const YEAR_SECONDS = 31_536_000
 const BODY_LIMIT_BYTES = 700 * 1024
 /** Slightly more than the backend's limit, so that the backend is the one that answers "too busy". */
 const CALLS_AT_ONCE = 80
-const BACKEND_HEALTH = '/api/health'
+const BACKEND_HEALTH = CALLS.health.path
+/** No parameter of a path may be too long to be forwarded: the backend refuses it in its own words. */
+const MAX_PARAM_LETTERS = 16_384
 /** What the build compresses with, the smaller first. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
@@ -33,12 +36,12 @@ const ENCODINGS = [
 ] as const
 
 /**
- * Serves the built app and forwards `/api` to the backend. When the backend does not answer, the answer is 502
- * BACKEND_DOWN.
+ * Serves the built app and forwards `/api` to the backend. When the backend does not respond in time, the response
+ * is 502 BACKEND_DOWN.
  */
 export async function openWebServer(
   config: Config,
-  { builtApp = BUILT_APP, log }: { builtApp?: string; log?: Log } = {},
+  { builtApp = BUILT_APP, log, limits }: { builtApp?: string; log?: Log; limits?: ForwardLimits } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -50,6 +53,7 @@ export async function openWebServer(
     ...withoutInputSchemas(),
     // X-Forwarded-For is used only as far as TRUST_PROXY allows.
     trustProxy: trusted(config.trustProxy),
+    routerOptions: { maxParamLength: MAX_PARAM_LETTERS },
   })
   limitOpenCalls(app, {
     max: CALLS_AT_ONCE,
@@ -87,7 +91,7 @@ export async function openWebServer(
   app.get(FRONTEND_HEALTH, (_request, reply) =>
     reply.headers(apiSafetyHeaders(config.publicUrl)).send({ status: 'ok', service: 'frontend' }),
   )
-  await app.register(scope => forwardCalls(scope, config, log))
+  await app.register(scope => forwardCalls(scope, config, { log, limits }))
 
   if (existsSync(builtApp))
     await app.register(fastifyStatic, {

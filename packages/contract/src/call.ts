@@ -33,7 +33,17 @@ export type CallContract = {
   readonly answerIsSecret?: true
   /** A POST that stores almost nothing (a look-up, a sign-in): it works while the disk is nearly full. */
   readonly needsNoRoom?: true
+  /**
+   * A stream, a file, a deletion or long work: the frontend does not end this call after RESPONSE_TIMEOUT_MS
+   * (docs/product/limits.md). It is set in the tables of names, because the frontend loads no schemas.
+   */
+  readonly mayTakeLong?: true
 }
+
+/** A table of calls by name: their methods and paths, without schemas. */
+export type CallNames = Readonly<
+  Record<string, Pick<CallContract, 'method' | 'mayTakeLong'> & { readonly path: `/api/${string}` }>
+>
 
 /** Defines a call; its literal types are preserved. */
 export function describeCall<const C extends CallContract>(contract: C): C {

@@ -1,3 +1,5 @@
+import type { CallNames } from './call.ts'
+
 /**
  * The calls of the kiosk and of both sides by name: only their method and path. This file contains no schema, so that a
  * screen can name a call without loading a schema library. The managers' own calls are in manager-calls.ts, and those
@@ -35,6 +37,6 @@ export const CALLS = {
   signWaiver: { method: 'POST', path: '/api/waivers' },
   currentWaiver: { method: 'GET', path: '/api/waivers/current' },
   waiverText: { method: 'GET', path: '/api/waivers/texts/:version' },
-  waiverDocument: { method: 'GET', path: '/api/waivers/:id/document' },
+  waiverDocument: { method: 'GET', path: '/api/waivers/:id/document', mayTakeLong: true },
   verifyDocument: { method: 'POST', path: '/api/waivers/verify' },
-} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>
+} as const satisfies CallNames

@@ -1,3 +1,5 @@
+import type { CallNames } from './call.ts'
+
 /**
  * Every call of the managers' side by name: only its method and path (see calls.ts). They have a file of their own, so
  * that the kiosk's first screen does not load their names.
@@ -26,7 +28,7 @@ export const MANAGER_CALLS = {
   dailyStatus: { method: 'GET', path: '/api/manager/daily-status/:date/:locationId' },
   dayTechnicians: { method: 'GET', path: '/api/manager/technicians/:date/:locationId' },
   daysSinceAppointments: { method: 'POST', path: '/api/clients/days-since-appointments' },
-  realtime: { method: 'GET', path: '/api/realtime/:locationId' },
+  realtime: { method: 'GET', path: '/api/realtime/:locationId', mayTakeLong: true },
 
   markReceived: { method: 'POST', path: '/api/manager/mark-received' },
   manualCheckIn: { method: 'POST', path: '/api/manager/manual-checkin' },
@@ -50,5 +52,5 @@ export const MANAGER_CALLS = {
   servicesStatus: { method: 'GET', path: '/api/status/services' },
   restartService: { method: 'POST', path: '/api/status/restart/:id' },
   listLogs: { method: 'GET', path: '/api/status/logs' },
-  readLog: { method: 'GET', path: '/api/status/logs/:service' },
-} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>
+  readLog: { method: 'GET', path: '/api/status/logs/:service', mayTakeLong: true },
+} as const satisfies CallNames

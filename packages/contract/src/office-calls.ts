@@ -1,3 +1,5 @@
+import type { CallNames } from './call.ts'
+
 /**
  * Every call of the office by name: only its method and path, as in calls.ts. They are in a file of their own, so that
  * the kiosk and the dashboard do not load them.
@@ -33,16 +35,16 @@ export const OFFICE_CALLS = {
   waiverEditions: { method: 'GET', path: '/api/office/waiver-editions' },
   waiverEditionFile: { method: 'GET', path: '/api/office/waiver-editions/:edition/:file' },
   previewEdition: { method: 'POST', path: '/api/office/waiver-editions/preview' },
-  sampleOfEdition: { method: 'POST', path: '/api/office/waiver-editions/sample' },
+  sampleOfEdition: { method: 'POST', path: '/api/office/waiver-editions/sample', mayTakeLong: true },
   publishNewEdition: { method: 'POST', path: '/api/office/waiver-editions' },
   publishEdition: { method: 'POST', path: '/api/office/waiver-editions/:edition/publications' },
   withdrawPublication: { method: 'PUT', path: '/api/office/waiver-publications/:id' },
-  walkChain: { method: 'POST', path: '/api/office/waiver-chains/:location/walk' },
+  walkChain: { method: 'POST', path: '/api/office/waiver-chains/:location/walk', mayTakeLong: true },
 
   doctorReport: { method: 'GET', path: '/api/status/doctor' },
-  runDoctor: { method: 'POST', path: '/api/status/doctor' },
+  runDoctor: { method: 'POST', path: '/api/status/doctor', mayTakeLong: true },
   backups: { method: 'GET', path: '/api/status/backups' },
-  backUpNow: { method: 'POST', path: '/api/status/backups' },
+  backUpNow: { method: 'POST', path: '/api/status/backups', mayTakeLong: true },
 
   surveys: { method: 'GET', path: '/api/office/surveys' },
   surveyFigures: { method: 'GET', path: '/api/office/surveys/figures' },
@@ -73,8 +75,8 @@ export const OFFICE_CALLS = {
   linkClient: { method: 'PUT', path: '/api/office/clients/:id/link' },
   unlinkClient: { method: 'DELETE', path: '/api/office/clients/:id/link' },
   heldOfPerson: { method: 'POST', path: '/api/office/people/held' },
-  exportPerson: { method: 'POST', path: '/api/office/people/export' },
-  forgetPerson: { method: 'POST', path: '/api/office/people/forget' },
+  exportPerson: { method: 'POST', path: '/api/office/people/export', mayTakeLong: true },
+  forgetPerson: { method: 'POST', path: '/api/office/people/forget', mayTakeLong: true },
 
   startTwoStep: { method: 'POST', path: '/api/auth/two-step' },
   finishTwoStep: { method: 'PUT', path: '/api/auth/two-step' },
@@ -88,11 +90,11 @@ export const OFFICE_CALLS = {
   insights: { method: 'GET', path: '/api/office/insights' },
 
   auditLog: { method: 'GET', path: '/api/office/audit' },
-  exportVisits: { method: 'GET', path: '/api/office/exports/visits.csv' },
-  exportInsights: { method: 'GET', path: '/api/office/exports/insights.csv' },
-  exportClients: { method: 'POST', path: '/api/office/exports/clients.csv' },
-  exportWaivers: { method: 'GET', path: '/api/office/exports/waivers.csv' },
-  exportTexts: { method: 'GET', path: '/api/office/exports/texts.csv' },
-  exportSurveys: { method: 'GET', path: '/api/office/exports/surveys.csv' },
-  exportAudit: { method: 'GET', path: '/api/office/exports/audit.csv' },
-} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>
+  exportVisits: { method: 'GET', path: '/api/office/exports/visits.csv', mayTakeLong: true },
+  exportInsights: { method: 'GET', path: '/api/office/exports/insights.csv', mayTakeLong: true },
+  exportClients: { method: 'POST', path: '/api/office/exports/clients.csv', mayTakeLong: true },
+  exportWaivers: { method: 'GET', path: '/api/office/exports/waivers.csv', mayTakeLong: true },
+  exportTexts: { method: 'GET', path: '/api/office/exports/texts.csv', mayTakeLong: true },
+  exportSurveys: { method: 'GET', path: '/api/office/exports/surveys.csv', mayTakeLong: true },
+  exportAudit: { method: 'GET', path: '/api/office/exports/audit.csv', mayTakeLong: true },
+} as const satisfies CallNames

@@ -1,7 +1,9 @@
+import type { CallNames } from './call.ts'
+
 /** Calls that no screen makes: the providers' webhooks, and the contract for other developers (see calls.ts). */
 export const OUTSIDE_CALLS = {
   openApi: { method: 'GET', path: '/api/openapi.json' },
   squareWebhook: { method: 'POST', path: '/api/webhooks/square' },
   textStatusWebhook: { method: 'POST', path: '/api/webhooks/twilio/status' },
   inboundTextWebhook: { method: 'POST', path: '/api/webhooks/twilio/inbound' },
-} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>
+} as const satisfies CallNames

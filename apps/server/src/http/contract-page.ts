@@ -3,8 +3,11 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { CallContract } from '@frontlash/contract/call'
 import { refusal } from '@frontlash/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { RESPONSE_TIMEOUT_MS } from '@frontlash/http/response-timeout'
 import { describedInput } from './add-call.ts'
 import { outputSchema } from './json-schema.ts'
+
+const TIMEOUT_SECONDS = RESPONSE_TIMEOUT_MS / 1000
 
 const PAGE_CSP = [
   "default-src 'none'",
@@ -43,9 +46,11 @@ export async function addContractPage(app: FastifyInstance, version: string): Pr
         ...schema,
         ...describedInput(contract),
         ...securityOf(contract),
+        ...(contract.mayTakeLong && { description: `This call may take longer than ${TIMEOUT_SECONDS} seconds.` }),
         response: {
           ...describedAnswers(contract),
           '4xx': { description: 'Refused; msg says what to do', ...outputSchema(refusal) },
+          502: { description: describedOutage(contract), ...outputSchema(refusal) },
         },
       }
       return { schema: described as never, url }
@@ -63,6 +68,11 @@ export async function addContractPage(app: FastifyInstance, version: string): Pr
 
 function describedAnswers({ answers }: CallContract): object {
   return Object.fromEntries(Object.entries(answers).map(([status, schema]) => [status, outputSchema(schema)]))
+}
+
+function describedOutage({ mayTakeLong }: CallContract): string {
+  const noResponse = mayTakeLong ? '' : ` or has not responded for ${TIMEOUT_SECONDS} seconds`
+  return `BACKEND_DOWN: the server is away${noResponse}`
 }
 
 function securityOf(contract: CallContract): object {

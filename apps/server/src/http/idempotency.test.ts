@@ -58,6 +58,38 @@ test('a call whose server is killed midway is done from the start as soon as it 
   expect(await keys()).toEqual([{ status: 200 }])
 })
 
+test('a repeat waits 5 s for the response to the call in progress, and then gets 409', async () => {
+  const send = () =>
+    under.app.inject({ method: 'PUT', url: CALL, headers: { ...headers, 'idempotency-key': 'slow' }, payload: BODY })
+  const isOpen = statement('', `select count(*)::int as n from idempotency_keys where key = 'slow'`).returns<{
+    n: number
+  }>()
+  await under.db.run(statement('', 'update staff set default_location_id = null'))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const startedAtMs = Date.now()
+  const { first, repeat } = await under.db.transaction(async held => {
+    await held.run(statement('', 'lock table staff in share mode'))
+    const first = send()
+    await vi.waitFor(async () => expect(await under.db.row(isOpen)).toEqual({ n: 1 }), { interval: 10 })
+    const repeat = send()
+    let hasEnded = false
+    void repeat.then(() => {
+      hasEnded = true
+    })
+    under.takeStatements()
+    await vi.waitFor(() => expect(under.takeStatements().length).toBeGreaterThan(0))
+    vi.setSystemTime(startedAtMs + 4_900)
+    await new Promise(resolve => setTimeout(resolve, 120))
+    expect(hasEnded).toBe(false)
+    vi.setSystemTime(startedAtMs + 5_100)
+    await repeat
+    return { first, repeat }
+  })
+  vi.useRealTimers()
+  expect((await repeat).json()).toMatchObject({ code: 'IN_PROGRESS' })
+  expect((await first).statusCode).toBe(200)
+})
+
 describe('a call that came to nothing is carried out when it is sent again under the same key', () => {
   const choose = (key: string, locationId: string) =>
     under.app.inject({

@@ -70,6 +70,14 @@ describe('phone entry', () => {
       () => refuse(CALLS.findClient, 502, 'BACKEND_DOWN'),
     ],
     [
+      'hangs, so that its web server says for it that it is away and unhealthy',
+      'Server connection failed. Please try again or refresh the page.',
+      () => {
+        refuse(CALLS.findClient, 502, 'BACKEND_DOWN')
+        refuse(CALLS.health, 503, 'UNAVAILABLE')
+      },
+    ],
+    [
       'is not reached, nor asked for its health',
       'Server connection failed. Please try again or refresh the page.',
       () => {

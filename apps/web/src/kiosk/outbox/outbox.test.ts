@@ -18,7 +18,14 @@ const CHECK_IN: Submission = {
 }
 
 type Seen = { path: string; key: string; body: Record<string, unknown> }
-type Mood = 'well' | 'cuts the line' | 'stores, then cuts the line' | 'broken' | 'refuses' | 'wants a look-up'
+type Mood =
+  | 'well'
+  | 'cuts the line'
+  | 'stores, then cuts the line'
+  | 'stores, then hangs'
+  | 'broken'
+  | 'refuses'
+  | 'wants a look-up'
 
 /** A server that keeps its promises: one effect for each idempotency key, and moods as a bad day has them. */
 let mood: Mood
@@ -59,6 +66,7 @@ beforeEach(async () => {
     if (mood === 'wants a look-up' && !body.kept) return reply(403, { code: 'CLIENT_NOT_LOOKED_UP', msg: '' })
     if (!effects.has(key)) effects.set(key, { success: true, number: effects.size + 1 })
     if (mood === 'stores, then cuts the line') return void request.socket.destroy()
+    if (mood === 'stores, then hangs') return reply(502, { code: 'BACKEND_DOWN', msg: '' })
     reply(200, effects.get(key))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -190,6 +198,21 @@ describe('a server in trouble', () => {
     expect(second.key).toBe(first.key)
     expect(effects.size).toBe(1)
     expect(isDone(service)).toBe(true)
+  })
+
+  test.each([WAIVER, CHECK_IN])('that hangs after storing a $kind has it once in the end', async submission => {
+    const { store, kept } = deviceDisk()
+    const service = createOutbox(store)
+    mood = 'stores, then hangs'
+    expect(await service.saveAndSend(submission).outcome).toMatchObject({ outcome: 'pending' })
+    expect(kept.size).toBe(1)
+    mood = 'well'
+    await service.sendWaiting()
+    expect(kept.size).toBe(0)
+    expect(isDone(service)).toBe(true)
+    // A signature is repeated under its key. A check-in is sent with its time, and known by client and booking.
+    expect(new Set(seen.map(({ key }) => key)).size).toBe(submission.kind === 'waiver' ? 1 : 2)
+    expect(seen).toHaveLength(2)
   })
 
   test('a new signature replaces the one that did not get through', async () => {

@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readConfig } from '@frontlash/config/config'
+import { LONG_CALLS } from '@frontlash/contract/long-calls'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ForwardLimits } from './forward-calls.ts'
+import { openWebServer } from './web-server.ts'
+
+/** Short forms of the product's limits. */
+const LIMITS: ForwardLimits = { responseMs: 500, healthMs: 400, silentMs: 250, probeIntervalMs: 40 }
+/** The same, but a busy machine's pauses do not count as a backend's silence. */
+const PATIENT: ForwardLimits = { ...LIMITS, silentMs: 60_000 }
+const LATE_MS = 650
+/** At once, on a machine that other tests are using. */
+const AT_ONCE_MS = 250
+
+type Backend = {
+  readonly url: string
+  /** The calls that arrived, without health checks. */
+  readonly calls: () => number
+  /** From now on nothing is answered, as by a stopped process, whose kernel still accepts connections. */
+  readonly hang: () => void
+  /** Answers what arrived in the meantime, and everything else. */
+  readonly resume: () => void
+  /** Calls are answered by `how`; health checks as before. */
+  readonly answerCalls: (how: (response: ServerResponse) => void) => void
+  readonly close: () => void
+}
+
+const OK = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+
+async function openBackend(): Promise<Backend> {
+  let isHanging = false
+  let calls = 0
+  let answer: (response: ServerResponse) => void = OK
+  const held: (() => void)[] = []
+  const server: Server = createServer((received, response) => {
+    const isHealth = received.url === '/api/health'
+    if (!isHealth) calls++
+    received.resume().on('end', () => {
+      const respond = () => (isHealth ? OK : answer)(response)
+      if (isHanging) held.push(respond)
+      else respond()
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls: () => calls,
+    hang: () => {
+      isHanging = true
+    },
+    resume: () => {
+      isHanging = false
+      for (const respond of held.splice(0)) respond()
+    },
+    answerCalls: how => {
+      answer = how
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+let folder: string
+const opened: (Backend | { close: () => unknown })[] = []
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'frontlash-hung-backend-'))
+})
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A frontend for a number of backends. */
+async function open({
+  count = 1,
+  limits = LIMITS,
+} = {}): Promise<{ backends: Backend[]; url: string; app: FastifyInstance }> {
+  const backends = await Promise.all(Array.from({ length: count }, openBackend))
+  opened.push(...backends)
+  const env = {
+    APP_SECRET: 'a secret of more than thirty-two letters',
+    DATA_DIR: folder,
+    BACKEND_URL: backends.map(one => one.url).join(','),
+    RATE_LIMITS: 'off',
+  }
+  const app = await openWebServer(readConfig(env), { builtApp: folder, limits })
+  opened.push(app)
+  return { backends, url: await app.listen({ port: 0, host: '127.0.0.1' }), app }
+}
+
+async function call(url: string, init?: RequestInit) {
+  const startedAt = performance.now()
+  const response = await fetch(url, init)
+  const body = (await response.json()) as { code?: string; msg?: string }
+  return { status: response.status, code: body.code, headers: response.headers, ms: performance.now() - startedAt }
+}
+
+const DOWN = { status: 502, code: 'BACKEND_DOWN' }
+
+test('a call without a response is ended with 502 BACKEND_DOWN', async () => {
+  const { backends, url } = await open({ limits: PATIENT })
+  backends[0]!.answerCalls(() => {})
+  const ended = await call(`${url}/api/locations`)
+  expect(ended).toMatchObject(DOWN)
+  expect(ended.ms).toBeGreaterThan(LIMITS.responseMs - 50)
+})
+
+test('the time of a call begins when its whole body was forwarded', async () => {
+  const { url } = await open({ limits: PATIENT })
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const sent = request(`${url}/api/waivers`, { method: 'POST', headers: { 'content-length': '4' } }, response => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    sent.on('error', reject)
+    sent.write('{ ')
+    setTimeout(() => sent.end(' }'), LIMITS.responseMs + 100)
+  })
+  expect(status).toBe(200)
+})
+
+test('long calls are not ended', async () => {
+  const { backends, url } = await open({ limits: PATIENT })
+  backends[0]!.answerCalls(response => setTimeout(() => OK(response), LATE_MS))
+  const statuses = await Promise.all(
+    LONG_CALLS.map(async ({ method, path }) => {
+      const { status } = await call(url + path.replace(/:\w+/g, 'x'), { method })
+      return [method, path, status]
+    }),
+  )
+  expect(statuses).toEqual(LONG_CALLS.map(({ method, path }) => [method, path, 200]))
+})
+
+test('another method at the path of a long call is ended like any call', async () => {
+  const { backends, url } = await open({ limits: PATIENT })
+  backends[0]!.answerCalls(() => {})
+  expect(await call(`${url}/api/status/backups`)).toMatchObject(DOWN)
+})
+
+test('while the backend hangs, every call gets 502 at once and none is forwarded, until it responds again', async () => {
+  const { backends, url } = await open()
+  const [backend] = backends as [Backend]
+  expect(await call(`${url}/api/locations`)).toMatchObject({ status: 200 })
+  backend.hang()
+  await pause(LIMITS.silentMs + 2 * LIMITS.probeIntervalMs)
+  const before = backend.calls()
+  for (const path of ['/api/locations', '/api/realtime/tustin', '/api/office/exports/visits.csv']) {
+    const ended = await call(url + path)
+    expect(ended).toMatchObject(DOWN)
+    expect(ended.ms).toBeLessThan(AT_ONCE_MS)
+  }
+  expect(backend.calls()).toBe(before)
+  backend.resume()
+  await vi.waitFor(async () => expect(await call(`${url}/api/locations`)).toMatchObject({ status: 200 }), {
+    interval: 20,
+  })
+})
+
+test('the health of a backend that hangs is 503: first after its time limit, then at once', async () => {
+  const { backends, url } = await open()
+  expect(await call(`${url}/api/health`)).toMatchObject({ status: 200 })
+  backends[0]!.hang()
+  const first = await call(`${url}/api/health`)
+  expect(first).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+  expect(first.headers.get('retry-after')).toBe('1')
+  expect(first.ms).toBeGreaterThan(LIMITS.healthMs - 50)
+  await pause(LIMITS.silentMs + 2 * LIMITS.probeIntervalMs)
+  const second = await call(`${url}/api/health`)
+  expect(second).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+  expect(second.ms).toBeLessThan(AT_ONCE_MS)
+})
+
+test('the health of a backend that is not there is 503', async () => {
+  const { backends, url } = await open()
+  backends[0]!.close()
+  expect(await call(`${url}/api/health`)).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+  expect(await call(`${url}/api/locations`)).toMatchObject(DOWN)
+})
+
+test('of several backends, one that hangs gets no calls while another responds', async () => {
+  const { backends, url } = await open({ count: 2 })
+  const [hung, healthy] = backends as [Backend, Backend]
+  const callAtOnce = () => Promise.all(Array.from({ length: 12 }, () => call(`${url}/api/locations`)))
+  for (const one of backends) one.answerCalls(response => setTimeout(() => OK(response), 20))
+  expect((await callAtOnce()).map(one => one.status)).toEqual(Array(12).fill(200))
+  expect(hung.calls()).toBeGreaterThan(2)
+
+  hung.hang()
+  await vi.waitFor(async () => expect((await callAtOnce()).map(one => one.status)).toEqual(Array(12).fill(200)))
+  const before = [hung.calls(), healthy.calls()] as const
+  expect((await callAtOnce()).map(one => one.status)).toEqual(Array(12).fill(200))
+  expect([hung.calls() - before[0], healthy.calls() - before[1]]).toEqual([0, 12])
+  expect(await call(`${url}/api/health`)).toMatchObject({ status: 200 })
+
+  hung.resume()
+  healthy.hang()
+  await vi.waitFor(async () => expect((await callAtOnce()).map(one => one.status)).toEqual(Array(12).fill(200)))
+})
+
+test('a call that waits for a hung backend is ended when another backend can take the next one', async () => {
+  const { backends, url } = await open({ count: 2 })
+  for (const one of backends) one.hang()
+  const waiting = Promise.all([call(`${url}/api/realtime/tustin`), call(`${url}/api/realtime/tustin`)])
+  await vi.waitFor(() => expect(backends.map(one => one.calls())).toEqual([1, 1]), { interval: 10 })
+  backends[0]!.resume()
+  expect((await waiting).map(one => one.status).sort()).toEqual([200, 502])
+})

@@ -1,0 +1,36 @@
+import type { FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify'
+
+export type ProxiedReply = FastifyReply<RouteGenericInterface, RawServerBase>
+
+/** Ends calls for which no response has come in time. */
+export type ResponseTimer = {
+  readonly start: (reply: ProxiedReply) => void
+  /** Ends the wait; false if the call had been ended before. */
+  readonly stop: (reply: ProxiedReply) => boolean
+}
+
+/**
+ * A timer of its own for each call: the HTTP client's time limits are up to a second late.
+ *
+ * @param timeoutMs undefined for calls without a limit
+ */
+export function createResponseTimer(
+  timeoutMs: number | undefined,
+  sendOutage: (reply: ProxiedReply) => void,
+): ResponseTimer {
+  const timers = new WeakMap<ProxiedReply, NodeJS.Timeout>()
+  return {
+    start: reply => {
+      if (timeoutMs === undefined) return
+      const end = () => {
+        timers.delete(reply)
+        if (!reply.raw.destroyed) sendOutage(reply)
+      }
+      timers.set(reply, setTimeout(end, timeoutMs))
+    },
+    stop: reply => {
+      clearTimeout(timers.get(reply))
+      return timers.delete(reply) || timeoutMs === undefined
+    },
+  }
+}

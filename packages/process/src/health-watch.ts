@@ -1,0 +1,92 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+
+const PROBE_INTERVAL_MS = 1_000
+
+/** Watches whether a server responds. */
+export type HealthWatch = {
+  /** The time since the last response, or since the watch began; without time in which this machine slept. */
+  readonly silentMs: () => number
+  /** Whether the server has responded with 200 since the watch began. */
+  readonly wasHealthy: () => boolean
+  /** Begins again, because another process now serves the address. */
+  readonly startOver: () => void
+  readonly stop: () => void
+}
+
+/**
+ * Requests a health address each second. Any status is a response: a server whose database is down still works on calls.
+ * Certificates are not checked, because a probe sends no secret and believes nothing that it reads.
+ *
+ * @param options.probeTimeoutMs how long a single request may wait; a late response counts as well
+ * @param options.onProbe called after each second
+ */
+export function watchHealth(
+  address: string,
+  options: {
+    readonly probeTimeoutMs: number
+    readonly intervalMs?: number
+    readonly nowMs?: () => number
+    readonly onProbe?: () => void
+  },
+): HealthWatch {
+  const { probeTimeoutMs, intervalMs = PROBE_INTERVAL_MS, nowMs = () => performance.now(), onProbe } = options
+  const { Agent, get } = address.startsWith('https:') ? https : http
+  const openAgent = () => new Agent({ keepAlive: true, rejectUnauthorized: false } as https.AgentOptions)
+  const maxStepMs = 2 * intervalMs
+  let agent = openAgent()
+  let silentMs = 0
+  let countedUntilMs = nowMs()
+  let wasHealthy = false
+
+  const count = () => {
+    const now = nowMs()
+    silentMs = addSilence(silentMs, now - countedUntilMs, maxStepMs)
+    countedUntilMs = now
+    return silentMs
+  }
+  const probe = () => {
+    const current = agent
+    const request = get(address, { agent, timeout: probeTimeoutMs }, response => {
+      response.on('error', () => {}).resume()
+      if (current !== agent) return
+      count()
+      silentMs = 0
+      wasHealthy ||= response.statusCode === 200
+    })
+    request.on('timeout', () => request.destroy())
+    // A failed request is no response, whatever its reason.
+    request.on('error', () => {})
+  }
+  const timer = setInterval(() => {
+    count()
+    probe()
+    onProbe?.()
+  }, intervalMs)
+  timer.unref()
+  probe()
+
+  return {
+    silentMs: count,
+    wasHealthy: () => wasHealthy,
+    startOver: () => {
+      agent.destroy()
+      agent = openAgent()
+      silentMs = 0
+      countedUntilMs = nowMs()
+      wasHealthy = false
+    },
+    stop: () => {
+      clearInterval(timer)
+      agent.destroy()
+    },
+  }
+}
+
+/**
+ * The silence after a step of `elapsedMs`. A step longer than `maxStepMs` counts as that: the machine slept, or this
+ * process was stopped, and the watched server may have been stopped with it.
+ */
+export function addSilence(silentMs: number, elapsedMs: number, maxStepMs: number): number {
+  return silentMs + Math.min(elapsedMs, maxStepMs)
+}
