@@ -130,7 +130,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['apps/sandbox/page', ['packages/domain', 'packages/ui', 'apps/sandbox/src']],
   ['apps/sandbox', ['packages/config', 'packages/domain', 'apps/sandbox']],
   ['apps/supervisor/src/database.test.ts', ['packages', 'apps/supervisor', 'apps/server/test']],
-  ['apps/supervisor', ['packages/config', 'packages/domain', 'packages/postgres', 'packages/process']],
+  ['apps/supervisor', ['packages/config', 'packages/domain', 'packages/http', 'packages/postgres', 'packages/process']],
   ['e2e', ['packages', 'e2e', 'apps/server/test', 'apps/sandbox/src/sandbox']],
   ['bench/calendar-page', ['packages', 'apps/web/src']],
   ['bench', ['packages', 'bench', 'apps/server', 'e2e/support']],

@@ -39,6 +39,12 @@ describe('what a machine is set up with fits what runs on it', () => {
     expect(scripts).toHaveProperty('doctor')
   })
 
+  test('systemd restarts a salon whose supervisor does not report, which systemd-notify does for it', () => {
+    const unit = read('deploy/frontlash.service')
+    for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=60']) expect(unit).toContain(`\n${line}\n`)
+    expect(read('apps/supervisor/src/main.ts')).toContain('notifySystemd()')
+  })
+
   test('every variable that a deployment names is one of ours', () => {
     const files = readdirSync(join(ROOT, 'deploy')).map(name => read(`deploy/${name}`))
     const named = files.flatMap(text => [...text.matchAll(/\b([A-Z][A-Z]+_[A-Z_]+)=/g)].map(found => found[1]!))

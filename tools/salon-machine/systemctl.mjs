@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Stands for systemd on a machine that was not booted with it, in the tests of a salon's machine. It reads the units
-// that were copied to /etc/systemd/system and runs them with: user, folder, environment, umask, standard input,
+// that were copied to /etc/systemd/system and runs them with: user, folder, environment (one Environment=), umask, standard input,
 // NoNewPrivileges, a private /tmp (PrivateTmp), read-only system folders (ProtectSystem) and RuntimeDirectory.
 // Supported: show (five properties), is-active, start, stop, restart, enable --now, daemon-reload. Not supported:
-// Restart=, timers, control groups (KillMode= is a signal to the first process), dependencies, the journal.
+// Restart=, the watchdog, timers, control groups (KillMode= is a signal to the first process), dependencies, the journal.
 import { execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
@@ -29,7 +29,8 @@ const SANDBOX = new Set([
   'WorkingDirectory',
 ])
 const PLACES = new Set(['User', 'RuntimeDirectory', 'RuntimeDirectoryMode', 'RuntimeDirectoryPreserve'])
-const PROCESS = new Set(['ExecStart', 'Type', 'TimeoutStopSec', 'KillMode', 'Restart', 'RestartSec'])
+const PROCESS = new Set(['Environment', 'ExecStart', 'Type', 'TimeoutStopSec', 'KillMode', 'Restart', 'RestartSec'])
+const WATCHDOG = new Set(['NotifyAccess', 'WatchdogSec', 'TimeoutStartSec'])
 
 const [verb, ...rest] = process.argv.slice(2)
 const names = rest.filter(word => !word.startsWith('-'))
@@ -44,7 +45,7 @@ function read(name) {
   const service = /\[Service\]\n([\s\S]*?)(?=\n\[|$)/.exec(readFileSync(join(UNITS, name), 'utf8'))?.[1] ?? ''
   const unknown = [...service.matchAll(/^(\w+)=/gm)]
     .map(found => found[1])
-    .filter(key => ![SANDBOX, PLACES, PROCESS].some(known => known.has(key)))
+    .filter(key => ![SANDBOX, PLACES, PROCESS, WATCHDOG].some(known => known.has(key)))
   if (unknown.length > 0) fail(`${name} says ${unknown.join(', ')}, which the stand-in for systemd does not know.`)
   return values
 }
@@ -96,6 +97,8 @@ async function start(name) {
     LOGNAME: user.name,
     SHELL: user.shell,
   }
+  const [variable, value] = unit.Environment?.split(/=(.*)/s) ?? []
+  if (variable) env[variable] = value
   if (unit.RuntimeDirectory) env.RUNTIME_DIRECTORY = join('/run', unit.RuntimeDirectory)
   const script = [
     ...mounts,

@@ -1,12 +1,15 @@
 import { ConfigError, readConfig } from '@frontlash/config/config'
 import { SERVICE_IDS } from '@frontlash/domain/status/service-id'
+import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
 import { EmbeddedPostgresError } from '@frontlash/postgres/embedded-postgres-error'
 import type { ToSupervisor } from '@frontlash/process/services'
 import { showDemoBanner, showPartBanner, showRealBanner } from './banner.ts'
 import { buildIfStale } from './build.ts'
 import { openSalonDatabase } from './database.ts'
 import { type ManagedProcess, superviseProcess } from './managed-process.ts'
+import { notifySystemd } from './notify-systemd.ts'
 import { hasBookings, untilBookingsAreIn, untilHealthy } from './readiness.ts'
+import { restartWhenHung } from './restart-when-hung.ts'
 import { step } from './step.ts'
 
 /**
@@ -17,6 +20,7 @@ import { step } from './step.ts'
 async function main(): Promise<void> {
   const startedAt = Date.now()
   const config = readConfig()
+  notifySystemd()
   const stops: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined
   const stop = (code: number) => {
@@ -61,14 +65,17 @@ async function main(): Promise<void> {
       if (message.kind === 'restart' && !isStopping()) void running.get(message.id)?.restart()
       answer({ ask: message.ask, services: reports() })
     }
-    const start = (name: ManagedProcess['name'], file: string, port: number) => {
+    const start = (name: ManagedProcess['name'], file: string, port: number, healthPath?: string) => {
       const one = superviseProcess({ name, file, port, env, isStopping, onGivenUp: () => void stop(1), onMessage })
       running.set(name, one)
       stops.push(one.stop)
+      if (healthPath) restartWhenHung(one, `http://127.0.0.1:${port}${healthPath}`, isStopping)
     }
+    // The sandbox stands for other companies' servers, which may hang.
     if (hasSandbox) start('sandbox', 'apps/sandbox/src/main.ts', config.sandboxPort)
-    if (hasBackend) start('backend', 'apps/server/src/main.ts', config.backendPort)
-    if (parts.includes('frontend')) start('frontend', 'apps/web-server/src/main.ts', config.frontendPort)
+    if (hasBackend) start('backend', 'apps/server/src/main.ts', config.backendPort, '/api/health')
+    if (parts.includes('frontend'))
+      start('frontend', 'apps/web-server/src/main.ts', config.frontendPort, FRONTEND_HEALTH)
 
     await step('Starting the salon', () => untilHealthy(config, () => reports().every(one => one.status === 'online')))
     if (database) await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url, isFirstStart))

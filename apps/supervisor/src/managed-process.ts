@@ -28,6 +28,8 @@ export type ManagedProcess = {
    * gets the same result.
    */
   readonly restart: () => Promise<boolean>
+  /** Ends the running process, by SIGKILL after `withinMs`; it is started again like one that has died. */
+  readonly end: (withinMs: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -159,6 +161,9 @@ export function superviseProcess(options: {
       })
       return changing
     },
+    end: async withinMs => {
+      if (current) await end(current.worker, withinMs)
+    },
     stop: async () => {
       stopped = true
       clearTimeout(timer)
@@ -193,12 +198,12 @@ function listens(worker: Worker): Promise<boolean> {
   })
 }
 
-async function end(worker: Worker): Promise<void> {
+async function end(worker: Worker, withinMs = STOP_WITHIN_MS): Promise<void> {
   const child = worker.process
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise(resolve => worker.once('exit', resolve))
   child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  const late = setTimeout(() => child.kill('SIGKILL'), withinMs)
   await ended
   clearTimeout(late)
 }

@@ -2,7 +2,9 @@ import type { Config } from '@frontlash/config/config'
 import pg from 'pg'
 
 const LOOK_EVERY_MS = 50
-const HEALTHY_WITHIN_MS = 60_000
+const HEALTH_CALL_MS = 5_000
+/** The database's migrations are part of a start. */
+const HEALTHY_WITHIN_MS = 180_000
 /** The salon works without its bookings, so the start does not wait for a booking system that does not answer. */
 const BOOKINGS_WITHIN_MS = 45_000
 
@@ -16,7 +18,7 @@ export async function untilHealthy(config: Config, areUp: () => boolean): Promis
   for (;;) {
     if (areUp() && (await isHealthy(config))) return
     if (Date.now() > deadline)
-      throw new Error('The salon did not get well within a minute; its logs are in the data folder.')
+      throw new Error('The salon did not get well within three minutes; its logs are in the data folder.')
     await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
   }
 }
@@ -24,7 +26,8 @@ export async function untilHealthy(config: Config, areUp: () => boolean): Promis
 async function isHealthy({ runOnly, backendPort, frontendPort }: Config): Promise<boolean> {
   if (runOnly === 'frontend') return true
   const port = runOnly === 'backend' ? backendPort : frontendPort
-  const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined)
+  const signal = AbortSignal.timeout(HEALTH_CALL_MS)
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal }).catch(() => undefined)
   await answer?.body?.cancel()
   return answer?.ok === true
 }

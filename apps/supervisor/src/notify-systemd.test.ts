@@ -1,0 +1,61 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { notifySystemd } from './notify-systemd.ts'
+
+let folder: string
+let stop: () => void
+
+/** A program in place of systemd-notify, which writes down what it would send and to which socket. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'frontlash-systemd-'))
+  writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> ${join(folder, 'sent')}\n`)
+  chmodSync(join(folder, 'systemd-notify'), 0o755)
+  stop = () => {}
+})
+afterEach(() => {
+  stop()
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+const sent = () =>
+  existsSync(join(folder, 'sent')) ? readFileSync(join(folder, 'sent'), 'utf8').trim().split('\n') : []
+
+test('systemd is told of the start and then, three times in each period, that the supervisor works', async () => {
+  const env = { PATH: folder, NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '120000', WATCHDOG_PID: '1' }
+  stop = notifySystemd(env)
+  await vi.waitFor(() => expect(sent().length).toBeGreaterThan(3))
+  expect(sent()[0]).toBe('/run/notify READY=1 WATCHDOG=1')
+  expect(new Set(sent().slice(1))).toEqual(new Set(['/run/notify WATCHDOG=1']))
+})
+
+test('processes that the supervisor starts cannot notify systemd', () => {
+  const env = { PATH: folder, NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '60000000', WATCHDOG_PID: '1' }
+  stop = notifySystemd(env)
+  expect(env).toEqual({ PATH: folder })
+})
+
+test('without systemd nothing is sent', async () => {
+  stop = notifySystemd({ PATH: folder })
+  await pause(100)
+  expect(sent()).toEqual([])
+})
+
+test('a unit without a watchdog is told of the start only', async () => {
+  stop = notifySystemd({ PATH: folder, NOTIFY_SOCKET: '/run/notify' })
+  await vi.waitFor(() => expect(sent()).toEqual(['/run/notify READY=1 WATCHDOG=1']))
+  await pause(100)
+  expect(sent()).toHaveLength(1)
+})
+
+test('a machine without systemd-notify gets one line about it, and the salon runs on', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  rmSync(join(folder, 'systemd-notify'))
+  stop = notifySystemd({ PATH: folder, NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '30000' })
+  await vi.waitFor(() => expect(written).toHaveBeenCalled())
+  await pause(100)
+  expect(written.mock.calls).toEqual([['systemd cannot be notified (spawn systemd-notify ENOENT).\n']])
+})

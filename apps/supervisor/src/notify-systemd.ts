@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+
+/** Messages in each watchdog period, so that one that is late or lost does no harm. */
+const MESSAGES_A_PERIOD = 3
+const VARIABLES = ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID'] as const
+
+/**
+ * Tells systemd that the supervisor has started, and then regularly that it still works (sd_notify(3)): without these
+ * messages, systemd restarts the salon after WatchdogSec of deploy/frontlash.service. Node has no Unix datagram sockets,
+ * so systemd's own program sends them. Elsewhere (a terminal, a container) nothing is sent.
+ *
+ * Removes the variables from `env`: PostgreSQL would otherwise report its own start and stop as those of the salon.
+ * Returns a function that stops the messages.
+ */
+export function notifySystemd(env: NodeJS.ProcessEnv = process.env): () => void {
+  const { NOTIFY_SOCKET, WATCHDOG_USEC } = env
+  for (const name of VARIABLES) delete env[name]
+  if (!NOTIFY_SOCKET) return () => {}
+
+  let timer: NodeJS.Timeout | undefined
+  let isSending = false
+  const send = (...messages: string[]) => {
+    if (isSending) return
+    isSending = true
+    const sending = spawn('systemd-notify', messages, { stdio: 'ignore', env: { ...env, NOTIFY_SOCKET } })
+    sending.once('close', () => {
+      isSending = false
+    })
+    sending.once('error', error => {
+      clearInterval(timer)
+      process.stderr.write(`systemd cannot be notified (${error.message}).\n`)
+    })
+  }
+  send('READY=1', 'WATCHDOG=1')
+  const periodMs = Number(WATCHDOG_USEC) / 1000
+  if (periodMs > 0) timer = setInterval(() => send('WATCHDOG=1'), periodMs / MESSAGES_A_PERIOD)
+  timer?.unref()
+  return () => clearInterval(timer)
+}

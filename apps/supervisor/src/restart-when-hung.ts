@@ -1,0 +1,53 @@
+import { watchHealth } from '@frontlash/process/health-watch'
+import type { ManagedProcess } from './managed-process.ts'
+
+/** Times after which a silent process is ended (docs/product/status.md, "Backend and frontend"). */
+export type HungLimits = {
+  /** Of one that was healthy before. */
+  readonly silentMs: number
+  /** Of one that is starting, with the database's migrations. */
+  readonly startMs: number
+  /** After SIGTERM, which a stopped process does not react to, and before SIGKILL. */
+  readonly stopMs: number
+  readonly probeIntervalMs: number
+}
+
+export const HUNG_LIMITS: HungLimits = { silentMs: 20_000, startMs: 180_000, stopMs: 1_000, probeIntervalMs: 1_000 }
+
+/** Whether a process hangs. `silentMs`: since its start or its last response, without time in which the machine slept. */
+export function isHung(process: { silentMs: number; wasHealthy: boolean }, limits: HungLimits = HUNG_LIMITS): boolean {
+  return process.silentMs >= (process.wasHealthy ? limits.silentMs : limits.startMs)
+}
+
+/**
+ * Requests a process's health every second and ends the process when it hangs; it is then started again like one that
+ * has died. Returns a function that stops watching.
+ */
+export function restartWhenHung(
+  watched: ManagedProcess,
+  healthAddress: string,
+  isStopping: () => boolean,
+  limits: HungLimits = HUNG_LIMITS,
+): () => void {
+  let pid: number | null = null
+  const review = () => {
+    const current = watched.report()
+    if (current.pid !== pid) {
+      pid = current.pid
+      return watch.startOver()
+    }
+    // While a replacement starts, either of the two may respond.
+    if (pid === null || current.status === 'restarting' || isStopping()) return
+    const silentMs = watch.silentMs()
+    if (!isHung({ silentMs, wasHealthy: watch.wasHealthy() }, limits)) return
+    process.stderr.write(`\nThe ${watched.name} has not responded for ${Math.round(silentMs / 1000)} s and is ended.\n`)
+    watch.startOver()
+    void watched.end(limits.stopMs)
+  }
+  const watch = watchHealth(healthAddress, {
+    probeTimeoutMs: limits.silentMs,
+    intervalMs: limits.probeIntervalMs,
+    onProbe: review,
+  })
+  return watch.stop
+}
