@@ -68,6 +68,8 @@ describe('what a machine is set up with fits what runs on it', () => {
     expect(caddy).not.toMatch(/:8000|\/metrics/)
     // Both would hold live events, or what is left of them.
     expect(caddy).not.toMatch(/^\s*flush_interval/m)
+    // The frontend does not limit the connections of a proxy that it trusts.
+    expect(caddy).toMatch(/timeouts \{\s+read_header 10s\s+read_body 15s\s+idle 1m\s+\}/)
     expect(caddy).toMatch(/encode zstd gzip \{\n\s*match header Content-Type application\/json\*\n/)
   })
 

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import { CALLS } from '@frontlash/contract/calls'
 import { OUTSIDE_CALLS } from '@frontlash/contract/outside-calls'
+import { limitIdleConnections } from '@frontlash/http/idle-connections'
 import { readRefusedBodies } from '@frontlash/http/large-bodies'
 import { limitOpenCalls } from '@frontlash/http/open-calls'
 import { handedRequestId } from '@frontlash/http/request-id'
@@ -14,6 +15,7 @@ import { requireAccessRules } from './http/access-rules.ts'
 import { limitCallsBySession } from './http/call-limits.ts'
 import { countCalls } from './http/call-metrics.ts'
 import { addContractPage } from './http/contract-page.ts'
+import { countedCallerOf, isForwarded } from './http/counted-caller.ts'
 import { answerErrors } from './http/errors.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSafetyHeaders, refuseCrossSiteWrites } from './http/safety-headers.ts'
@@ -86,9 +88,12 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   limitOpenCalls(app, {
     max: CALLS_AT_ONCE,
     publicUrl,
-    isCounted: request => request.url !== CALLS.health.path,
-    onRefused: count => context.log.warn({ refused: count }, 'more calls came than the server can work on'),
+    isCounted: ({ method, url }) => url !== CALLS.health.path || method !== 'GET',
+    callerOf: request => countedCallerOf(context, request),
+    areCallersLimited: context.config.rateLimits,
+    onRefused: counts => context.log.warn(counts, 'calls.refused'),
   })
+  if (context.config.rateLimits) limitIdleConnections(app, request => isForwarded(context, request))
   readRefusedBodies(app)
   app.removeContentTypeParser('text/plain')
   requireAccessRules(app)
@@ -108,7 +113,9 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   const limitOfficeSearches = limitCallsBySession(context, OFFICE_SEARCHES_A_MINUTE)
   const liveDays = openLiveDays(context)
   // Journeys, one line each.
-  addHealth(app, context)
+  addHealth(app, context, {
+    isRefusing: () => app.openCalls.isRefusing(),
+  })
   addStaffLogin(app, context)
   addMyAccount(app, context)
   addSetUp(app, context)

@@ -5,6 +5,7 @@ import type { Config } from '@frontlash/config/config'
 import { CALLS } from '@frontlash/contract/calls'
 import { LONG_CALLS } from '@frontlash/contract/long-calls'
 import { signedAddress } from '@frontlash/http/address-signature'
+import { refusingHeader } from '@frontlash/http/refusing-header'
 import { REQUEST_ID_HEADER } from '@frontlash/http/request-id'
 import { RESPONSE_TIMEOUT_MS } from '@frontlash/http/response-timeout'
 import { apiSafetyHeaders } from '@frontlash/http/safety-headers'
@@ -148,6 +149,7 @@ export async function forwardCalls(
           ...(request.headers.host !== undefined && { host: request.headers.host }),
           ...signedAddress(config.appSecret, request.ip),
           [REQUEST_ID_HEADER]: request.id,
+          ...refusingHeader(app.openCalls.isRefusing()),
         }),
         // These headers are about the connection to the backend, and not to the browser (RFC 9110, section 7.6.1).
         rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '@frontlash/config/config'
 import { CALLS } from '@frontlash/contract/calls'
+import { countedCaller } from '@frontlash/http/counted-caller'
 import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
+import { limitIdleConnections } from '@frontlash/http/idle-connections'
 import { readRefusedBodies } from '@frontlash/http/large-bodies'
 import { limitOpenCalls } from '@frontlash/http/open-calls'
 import { anonymousPath, newRequestId } from '@frontlash/http/request-id'
@@ -13,7 +15,7 @@ import { SERVER_LIMITS } from '@frontlash/http/server-limits'
 import { refuseUnreadable } from '@frontlash/http/unreadable-requests'
 import { withoutInputSchemas } from '@frontlash/http/without-schemas'
 import type { Log } from '@frontlash/process/log'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type ForwardLimits, forwardCalls } from './forward-calls.ts'
 
 /** The built app, made by `npm run build`. */
@@ -24,8 +26,11 @@ const YEAR_SECONDS = 31_536_000
  * limit.
  */
 const BODY_LIMIT_BYTES = 700 * 1024
-/** Slightly more than the backend's limit, so that the backend is the one that answers "too busy". */
-const CALLS_AT_ONCE = 80
+/**
+ * The calls that the backend processes at once, the sign-ins that it delays beside them, and some more, so that the backend
+ * is the one that answers "too busy".
+ */
+export const CALLS_AT_ONCE = 64 + 64 + 16
 const BACKEND_HEALTH = CALLS.health.path
 /** No parameter of a path may be too long to be forwarded: the backend refuses it in its own words. */
 const MAX_PARAM_LETTERS = 16_384
@@ -58,9 +63,18 @@ export async function openWebServer(
   limitOpenCalls(app, {
     max: CALLS_AT_ONCE,
     publicUrl: config.publicUrl,
-    isCounted: request => request.url.startsWith('/api/') && request.url !== BACKEND_HEALTH,
-    onRefused: count => log?.warn({ refused: count }, 'more calls came than are forwarded at once'),
+    isCounted,
+    callerOf: request =>
+      countedCaller(
+        config.appSecret,
+        { url: request.url, headers: request.headers, address: () => request.ip },
+        new Date(),
+      ),
+    areCallersLimited: config.rateLimits,
+    onRefused: counts => log?.warn(counts, 'calls.refused'),
   })
+  // A proxy that TRUST_PROXY names passes on the browser's address.
+  if (config.rateLimits) limitIdleConnections(app, request => (request.ips?.length ?? 0) > 1)
   readRefusedBodies(app)
   // Pages, their files and health (called every other second by proxies and monitors) are not logged.
   app.addHook('onResponse', (request, reply, done) => {
@@ -162,4 +176,10 @@ function readPage(builtApp: string): AppPage {
 function trusted(setting: Config['trustProxy']): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof setting === 'number') return (_address, hop) => hop < setting
   return setting ?? false
+}
+
+/** Whether a request counts for the limits: every one except reading pages, their files and health. */
+function isCounted({ method, url }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return true
+  return url.startsWith('/api/') && url !== BACKEND_HEALTH
 }

@@ -21,8 +21,12 @@ const health = z.object({
   database: z.enum(['ok', 'down']),
   square: z.enum(['ok', 'late', 'down']),
   sms: z.enum(['ok', 'down', 'not configured']),
-  /** What is wrong, for monitoring. Empty while `status` is ok; contains no path, host or person. */
-  problems: z.array(z.object({ part: z.enum(['database', 'disk', 'square', 'sms']), msg: z.string() })),
+  /**
+   * What is wrong, for monitoring. Empty while `status` is ok; contains no path, host or person.
+   */
+  problems: z.array(
+    z.object({ part: z.enum(['database', 'disk', 'calls', 'square', 'sms']), msg: z.string() }),
+  ),
 })
 
 export type HealthAnswer = z.infer<typeof health>

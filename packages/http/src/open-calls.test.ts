@@ -15,7 +15,7 @@ async function openApp(): Promise<void> {
     max: MAX,
     publicUrl: 'http://localhost',
     isCounted: request => request.url !== '/health',
-    onRefused: count => told.push(count),
+    onRefused: ({ busy }) => told.push(busy),
   })
   finish = []
   app.get('/slow', async () => {

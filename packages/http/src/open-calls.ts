@@ -1,6 +1,10 @@
-import { Server as NetServer } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { closeSlowBodies } from './body-deadline.ts'
+import { type OpenCall, openCallSlots } from './call-slots.ts'
+import type { CountedCaller } from './counted-caller.ts'
+import { openRefusingPeriod } from './refusing-period.ts'
 import { apiSafetyHeaders } from './safety-headers.ts'
 
 const RETRY_SECONDS = 1
@@ -9,17 +13,30 @@ const TELL_EVERY_MS = 1_000
 const LOOK_EVERY_MS = 20
 /** After this time without a call in progress, only streams and idle connections are left. */
 const QUIET_FOR_MS = 300
+/** Twelve tablets and twenty dashboards that load at once make 170 calls. */
+const WAITING_MAX = 256
+/** Longer than such a load takes on a slow machine that has just started. */
+const WAIT_MS = 5_000
+
+const BUSY = { status: 503, code: 'UNAVAILABLE', msg: 'The server is busy. Please try again in a moment.' } as const
+const TOO_MANY = { status: 429, code: 'TOO_MANY_REQUESTS', msg: 'Too many calls at once. Please try again.' } as const
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** See limitOpenCalls. */
     openCalls: OpenCalls
   }
+  interface FastifyRequest {
+    /** The request as it counts; undefined while it does not count. */
+    openCall: OpenCall | undefined
+  }
 }
 
 export type OpenCalls = {
-  /** How many calls are in progress at this moment. */
+  /** How many calls are in progress at this moment: being received, waiting or being processed. */
   readonly count: () => number
+  /** Whether calls were refused in the last seconds because all slots were taken. */
+  readonly isRefusing: () => boolean
   /**
    * Stops serving without failing calls: no new connections; calls in progress, or arriving on an open connection, are
    * answered, for `withinMs` at most; then streams and idle connections are ended and the app is closed.
@@ -28,9 +45,9 @@ export type OpenCalls = {
 }
 
 /**
- * Limits an app to `max` calls at once and answers the others 503 immediately, so that accepted calls are answered in
- * time however many arrive (docs/product/limits.md). A call counts until its answer begins, so a stream of events that
- * is open all day does not count.
+ * Limits an app to `max` calls at once, and each caller to its own limits, so that accepted calls are answered in time
+ * however many arrive, and no caller takes what others need (docs/product/limits.md). A call gets a slot when its whole
+ * body has arrived, and keeps it until its response begins: a stream of events that is open all day has none.
  *
  * Must be added before any other hook, because refusing has to cost almost nothing. Afterwards there is
  * `app.openCalls`.
@@ -42,8 +59,12 @@ export function limitOpenCalls(
     readonly publicUrl: string
     /** The calls that count and can be refused; all others (health, pages) are always answered. */
     readonly isCounted: (request: FastifyRequest) => boolean
-    /** Called about once a second with the number of refused calls. */
-    readonly onRefused?: (count: number) => void
+    /** The caller that a call counts for; without it only the overall limit applies. */
+    readonly callerOf?: (request: FastifyRequest) => CountedCaller
+    /** Whether callers are limited (RATE_LIMITS). */
+    readonly areCallersLimited?: boolean
+    /** Called about once a second with the number of calls that were refused: for lack of a slot, and of one caller. */
+    readonly onRefused?: (counts: { readonly busy: number; readonly ofOneCaller: number }) => void
   },
 ): void {
   const headers = {
@@ -51,40 +72,44 @@ export function limitOpenCalls(
     'content-type': 'application/json; charset=utf-8',
     'retry-after': String(RETRY_SECONDS),
   }
-  let working = 0
+  const { max, areCallersLimited = true } = limit
+  const slots = openCallSlots({ max, waitingMax: WAITING_MAX, waitMs: WAIT_MS, isLimited: areCallersLimited })
+  const connections = countConnections(app.server)
   let isStopping = false
-  let refused = 0
+  let refused = { busy: 0, ofOneCaller: 0 }
+  const busy = openRefusingPeriod()
 
-  const recordRefusal = () => {
-    if (refused++ > 0) return
-    setTimeout(() => {
-      limit.onRefused?.(refused)
-      refused = 0
-    }, TELL_EVERY_MS).unref()
+  const recordRefusal = (why: keyof typeof refused) => {
+    if (why === 'busy') busy.extend()
+    if (refused.busy + refused.ofOneCaller === 0)
+      setTimeout(() => {
+        limit.onRefused?.(refused)
+        refused = { busy: 0, ofOneCaller: 0 }
+      }, TELL_EVERY_MS).unref()
+    refused[why]++
+  }
+  const refuse = (request: FastifyRequest, reply: FastifyReply, why: keyof typeof refused) => {
+    recordRefusal(why)
+    const { status, code, msg } = why === 'busy' ? BUSY : TOO_MANY
+    reply.hijack()
+    const body = JSON.stringify({ code, msg, requestId: request.id })
+    reply.raw.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+    reply.raw.end(body)
   }
 
+  app.decorateRequest('openCall', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = reply
     if (isStopping) raw.setHeader('connection', 'close')
     if (!limit.isCounted(request)) return done()
-    if (working >= limit.max) {
-      recordRefusal()
-      reply.hijack()
-      const body = JSON.stringify({
-        code: 'UNAVAILABLE',
-        msg: 'The server is busy. Please try again in a moment.',
-        requestId: request.id,
-      })
-      raw.writeHead(503, { ...headers, 'content-length': Buffer.byteLength(body) })
-      raw.end(body)
-      return
-    }
-    working++
-    let isOpen = true
+    const caller = limit.callerOf?.(request)
+    const call = slots.open(caller)
+    if (!call) return refuse(request, reply, 'ofOneCaller')
+    request.openCall = call
+    const stopDeadline = caller && !caller.isSigned && areCallersLimited ? closeSlowBodies(app, request.raw) : undefined
     const leave = () => {
-      if (!isOpen) return
-      isOpen = false
-      working--
+      stopDeadline?.()
+      call.end()
     }
     const writeHead = raw.writeHead.bind(raw) as (...parts: unknown[]) => typeof raw
     raw.writeHead = (...parts: unknown[]) => {
@@ -95,26 +120,39 @@ export function limitOpenCalls(
     raw.once('close', leave)
     done()
   })
+  // The first step after the body has arrived.
+  app.addHook('preValidation', (request, reply, done) => {
+    const { openCall } = request
+    if (!openCall) return done()
+    openCall.start(done, () => refuse(request, reply, 'busy'))
+  })
 
   app.decorate('openCalls', {
-    count: () => working,
+    count: slots.openCount,
+    isRefusing: busy.isOn,
     stopServing: async withinMs => {
       isStopping = true
       // The HTTP server's own close would also cut connections on which the next request has already been sent.
       NetServer.prototype.close.call(app.server)
       const deadline = Date.now() + withinMs
       let quietSince = Date.now()
-      while (Date.now() < deadline && Date.now() - quietSince < QUIET_FOR_MS && (await connections(app)) > 0) {
+      while (Date.now() < deadline && Date.now() - quietSince < QUIET_FOR_MS && connections() > 0) {
         await pause(LOOK_EVERY_MS)
-        if (working > 0) quietSince = Date.now()
+        if (slots.openCount() > 0) quietSince = Date.now()
       }
       await app.close()
     },
   })
 }
 
-function connections(app: FastifyInstance): Promise<number> {
-  return new Promise((resolve, reject) =>
-    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-  )
+/** Counts the open connections, including those that other listeners hand to the app's server (listen.ts). */
+function countConnections(server: FastifyInstance['server']): () => number {
+  let open = 0
+  server.on('connection', (socket: Socket) => {
+    open++
+    socket.once('close', () => {
+      open--
+    })
+  })
+  return () => open
 }

@@ -1,18 +1,30 @@
 import { healthCall } from '@frontlash/contract/health'
+import { readRefusingHeader } from '@frontlash/http/refusing-header'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { Answer } from '../../http/reply.ts'
 import { healthOf } from './salon-health.ts'
 
+/** What this server has noticed of the calls that it gets. */
+export type ObservedCalls = {
+  /** Whether it refuses calls for lack of room; a frontend that forwards the health call adds whether it does itself. */
+  readonly isRefusing: () => boolean
+}
+
 /**
  * Whether the server can work. 503 only when the database does not answer: without Square or texts clients can still
  * check in.
  */
-export function addHealth(app: FastifyInstance, context: AppContext): void {
+export function addHealth(
+  app: FastifyInstance,
+  context: AppContext,
+  { isRefusing }: ObservedCalls,
+): void {
   const health = healthOf(context)
-  addCall(app, context, healthCall, async () => {
-    const answer = await health()
+  addCall(app, context, healthCall, async ({ request }) => {
+    const isRefusingCalls = isRefusing() || readRefusingHeader(context.config.appSecret, request.headers)
+    const answer = await health({ isRefusingCalls })
     return answer.database === 'ok' ? answer : new Answer(503, answer, { 'retry-after': '1' })
   })
 }

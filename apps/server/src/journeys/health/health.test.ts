@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
+import { signedAddress } from '@frontlash/http/address-signature'
+import { refusingHeader } from '@frontlash/http/refusing-header'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
@@ -7,7 +9,9 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
 import { recordSenderTrouble } from '../../records/texts/sender-trouble.ts'
-import { addHealth } from './health.routes.ts'
+import { addHealth, type ObservedCalls } from './health.routes.ts'
+
+const QUIET: ObservedCalls = { isRefusing: () => false }
 
 let under: AppUnderTest
 beforeAll(async () => {
@@ -35,13 +39,37 @@ test('anyone may ask how the server is, and what time it is at the salon', async
 
 test('while the disk is nearly full the server says so and still counts as there', async () => {
   const app = Fastify()
-  addHealth(app, { ...under.context, disk: { ...under.context.disk, isFull: () => true } })
+  addHealth(app, { ...under.context, disk: { ...under.context.disk, isFull: () => true } }, QUIET)
   const answer = await app.inject({ url: '/api/health' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({
     status: 'degraded',
     problems: [{ part: 'disk', msg: 'The disk is nearly full. Nothing new is taken.' }, { part: 'square' }],
   })
+  await app.close()
+})
+
+test('while calls are refused for want of room health says so with 200; a stranger cannot make it say so', async () => {
+  const { config } = under.context
+  let isRefusing = false
+  const app = Fastify()
+  addHealth(app, under.context, { ...QUIET, isRefusing: () => isRefusing })
+  const problemsFor = async (headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ url: '/api/health', headers })
+    expect(answer.statusCode).toBe(200)
+    return answer.json().problems.map(({ part }: { part: string }) => part)
+  }
+  const fromFrontend = (refuses: boolean, secret = config.appSecret) => ({
+    ...signedAddress(secret, '192.0.2.7'),
+    ...refusingHeader(refuses),
+  })
+  expect(await problemsFor()).not.toContain('calls')
+  expect(await problemsFor(fromFrontend(false))).not.toContain('calls')
+  expect(await problemsFor(refusingHeader(true))).not.toContain('calls')
+  expect(await problemsFor(fromFrontend(true, 'another secret of thirty-two letters'))).not.toContain('calls')
+  expect(await problemsFor(fromFrontend(true))).toContain('calls')
+  isRefusing = true
+  expect(await problemsFor()).toContain('calls')
   await app.close()
 })
 
@@ -75,7 +103,7 @@ test('many calls at one moment cost the database one query', async () => {
 async function healthOn(databaseUrl: string) {
   const db = openDatabase(databaseUrl, { connections: 4 })
   const app = Fastify()
-  addHealth(app, { ...under.context, db })
+  addHealth(app, { ...under.context, db }, QUIET)
   const began = performance.now()
   const answer = await app.inject({ url: '/api/health' })
   const tookMs = performance.now() - began

@@ -11,11 +11,14 @@ const DATABASE_WITHIN_MS = 1_000
 
 type Providers = Pick<HealthAnswer, 'square' | 'sms'>
 
+type ReceivedCalls = { readonly isRefusingCalls: boolean }
+
 /**
- * Returns the health of the salon's server. Calls at the same moment share one database query; when the database does
- * not answer, the providers' last known state is returned.
+ * Returns the health of the salon's server, given what it has noticed of its calls: whether it refuses some for lack of
+ * room. Calls at the same moment share one database query; when the database
+ * does not answer, the providers' last known state is returned.
  */
-export function healthOf(context: AppContext): () => Promise<HealthAnswer> {
+export function healthOf(context: AppContext): (received: ReceivedCalls) => Promise<HealthAnswer> {
   let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }
   let looking: Promise<Providers | undefined> | undefined
   const look = () => {
@@ -24,11 +27,11 @@ export function healthOf(context: AppContext): () => Promise<HealthAnswer> {
     })
     return looking
   }
-  return async () => {
+  return async received => {
     const found = await look()
     if (found) lastSeen = found
     const database = found ? 'ok' : 'down'
-    const problems = problemsOf({ database, ...lastSeen }, context.disk.isFull())
+    const problems = problemsOf({ database, ...lastSeen }, { isDiskFull: context.disk.isFull(), ...received })
     return {
       status: problems.length === 0 ? 'ok' : 'degraded',
       now: context.clock.salonNow().toISOString(),
@@ -47,11 +50,13 @@ export function healthOf(context: AppContext): () => Promise<HealthAnswer> {
 /** What is wrong, in sentences that are safe for anyone to read. */
 function problemsOf(
   { database, square, sms }: Pick<HealthAnswer, 'database' | 'square' | 'sms'>,
-  isDiskFull: boolean,
+  { isDiskFull, isRefusingCalls }: ReceivedCalls & { readonly isDiskFull: boolean },
 ): HealthAnswer['problems'] {
   const problems: HealthAnswer['problems'] = []
   if (database === 'down') problems.push({ part: 'database', msg: 'The database does not answer.' })
   if (isDiskFull) problems.push({ part: 'disk', msg: 'The disk is nearly full. Nothing new is taken.' })
+  if (isRefusingCalls)
+    problems.push({ part: 'calls', msg: 'More calls arrive than the server can take, so some are refused.' })
   if (square === 'down') problems.push({ part: 'square', msg: 'The booking system cannot be reached.' })
   if (square === 'late')
     problems.push({ part: 'square', msg: `The copy of the bookings is more than ${LATE_AFTER_MINUTES} minutes old.` })

@@ -1,0 +1,27 @@
+import { readSignedAddress } from '@frontlash/http/address-signature'
+import { type CountedCaller, countedCaller, signedCredential } from '@frontlash/http/counted-caller'
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
+import { addressOf } from './request-address.ts'
+
+type CallerContext = Pick<AppContext, 'config' | 'clock'>
+
+/**
+ * The caller that a call counts for (docs/product/limits.md, "Calls of one caller"): a browser behind our frontend
+ * counts by the address that the frontend passed on.
+ */
+export function countedCallerOf({ config, clock }: CallerContext, request: FastifyRequest): CountedCaller {
+  const { url, headers } = request
+  const sender = { url, headers, address: () => addressOf(request, config.appSecret) }
+  return countedCaller(config.appSecret, sender, clock.realNow())
+}
+
+/** Whether a request has a device's cookie or a session's token that the salon has signed. No statement. */
+export function hasSignedCredential({ config, clock }: CallerContext, { headers }: FastifyRequest): boolean {
+  return signedCredential(config.appSecret, headers, clock.realNow()) !== undefined
+}
+
+/** Whether our own frontend forwarded a request: it signs the address that it passes on. */
+export function isForwarded({ config }: Pick<AppContext, 'config'>, { headers }: FastifyRequest): boolean {
+  return readSignedAddress(config.appSecret, headers) !== undefined
+}

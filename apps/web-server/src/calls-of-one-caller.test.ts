@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request, type Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Config, readConfig } from '@frontlash/config/config'
+import { derivedKey } from '@frontlash/config/derived-key'
+import { signedDevice } from '@frontlash/http/device-signature'
+import { signClaims } from '@frontlash/http/token-signature'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CALLS_AT_ONCE, openWebServer } from './web-server.ts'
+
+const SECRET = 'a secret of more than thirty-two letters'
+const DEVICE = { cookie: `kiosk=${signedDevice(SECRET, 'd'.repeat(32))}` }
+const SIGNED_IN = {
+  'x-auth-token': signClaims(derivedKey(SECRET, 'session-token'), { jti: 'session-1', exp: Date.now() / 1000 + 60 }),
+}
+
+let backend: Server
+let frontend: FastifyInstance
+let port: number
+let folder: string
+let sockets: Socket[]
+let finish: (() => void)[]
+let told: unknown[]
+
+beforeEach(async () => {
+  sockets = []
+  finish = []
+  told = []
+  folder = mkdtempSync(join(tmpdir(), 'frontlash-half-sent-'))
+  backend = createServer((asked, response) => {
+    if (asked.url === '/api/health') told.push(asked.headers['x-frontlash-refusing'])
+    const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
+    if (asked.url === '/api/slow') finish.push(answer)
+    else answer()
+  })
+  await new Promise<void>(resolve => backend.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  await frontend.close()
+  backend.close()
+  backend.closeAllConnections()
+  rmSync(folder, { recursive: true })
+})
+
+async function open(config: Partial<Config> = {}): Promise<void> {
+  const { port: backendPort } = backend.address() as { port: number }
+  const env = { APP_SECRET: SECRET, DATA_DIR: folder, BACKEND_URL: `http://127.0.0.1:${backendPort}` }
+  frontend = await openWebServer({ ...readConfig(env), ...config }, { builtApp: folder })
+  await frontend.listen({ port: 0, host: '127.0.0.1' })
+  port = (frontend.server.address() as { port: number }).port
+}
+
+/** Sends so many calls up to the first byte of their body. */
+function sendHalf(count: number, path = '/api/auth/login'): void {
+  for (let sent = 0; sent < count; sent++) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60\r\n\r\n{`,
+    )
+    sockets.push(socket.resume())
+  }
+}
+
+type Answer = { status: number; retryAfter: string | undefined; body: string }
+
+/** One call; another caller has another address of this machine. */
+function ask(
+  headers: Record<string, string> = {},
+  { path = '/api/locations', localAddress = '127.0.0.1' } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path, localAddress, headers, agent: false })
+    call.on('error', reject).on('response', async answer => {
+      const body = Buffer.concat(await answer.toArray()).toString()
+      resolve({ status: answer.statusCode!, retryAfter: answer.headers['retry-after'], body })
+    })
+    call.end()
+  })
+}
+
+test('eighty half-sent calls from one address leave everybody else answered', async () => {
+  await open()
+  sendHalf(80)
+  await expect.poll(() => frontend.openCalls.count()).toBe(10)
+  expect((await ask({}, { localAddress: '127.0.0.2' })).status).toBe(200)
+  expect((await ask(DEVICE)).status).toBe(200)
+  expect((await ask(SIGNED_IN)).status).toBe(200)
+  // Without a credential at the address of the attack: refused, and said so.
+  const { body, ...refused } = await ask()
+  expect(refused).toEqual({ status: 429, retryAfter: '1' })
+  expect(JSON.parse(body)).toEqual({
+    code: 'TOO_MANY_REQUESTS',
+    msg: 'Too many calls at once. Please try again.',
+    requestId: expect.any(String),
+  })
+  // A call of one caller that was refused is no lack of room.
+  expect(frontend.openCalls.isRefusing()).toBe(false)
+})
+
+test.each([
+  ['/login', 10],
+  ['/api/health', 10],
+  ['/api/webhooks/square', 200],
+])(
+  'of half-sent writes to %s from one address %i are received at once, and others are answered',
+  async (path, count) => {
+    await open()
+    sendHalf(220, path)
+    await expect.poll(() => frontend.openCalls.count()).toBe(count)
+    expect((await ask({}, { localAddress: '127.0.0.2' })).status).toBe(200)
+  },
+)
+
+test('one device has ten calls forwarded at once, others of it wait, and other devices go on', async () => {
+  await open()
+  const asked = Array.from({ length: 12 }, () => ask(DEVICE, { path: '/api/slow' }))
+  await expect.poll(() => frontend.openCalls.count()).toBe(12)
+  await expect.poll(() => finish.length).toBe(10)
+  expect((await ask({ cookie: `kiosk=${signedDevice(SECRET, 'e'.repeat(32))}` })).status).toBe(200)
+  expect(finish.length).toBe(10)
+  for (const one of finish.splice(0)) one()
+  await expect.poll(() => finish.length).toBe(2)
+  for (const one of finish) one()
+  expect((await Promise.all(asked)).map(answer => answer.status)).toEqual(Array(12).fill(200))
+})
+
+test('with all calls taken strangers are refused, the backend’s health is told, and devices wait for their turn', async () => {
+  await open()
+  const refusing = async (headers = {}) => {
+    await ask(headers, { path: '/api/health' })
+    return told.at(-1)
+  }
+  expect(await refusing()).toBe('no')
+  const taken = Array.from({ length: CALLS_AT_ONCE }, (_, n) =>
+    ask({}, { path: '/api/slow', localAddress: `127.0.0.${10 + (n % 20)}` }),
+  )
+  await expect.poll(() => finish.length).toBe(CALLS_AT_ONCE)
+  expect(await refusing({ 'x-frontlash-refusing': 'yes' })).toBe('no')
+  const tablet = ask(DEVICE)
+  expect(await ask()).toMatchObject({ status: 503, retryAfter: '1' })
+  expect(await refusing()).toBe('yes')
+  for (const one of finish) one()
+  expect((await tablet).status).toBe(200)
+  expect((await Promise.all(taken)).map(answer => answer.status)).toEqual(Array(CALLS_AT_ONCE).fill(200))
+})
+
+test('with the limits off, for load tests, callers are not told apart', async () => {
+  await open({ rateLimits: false })
+  sendHalf(40)
+  await expect.poll(() => frontend.openCalls.count()).toBe(40)
+  expect((await ask()).status).toBe(200)
+})

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** The largest body of almost every call. */
+const SMALL_BODY_BYTES = 64 * 1024
+const SMALL_BODY_TIMEOUT_MS = 5_000
+
+/**
+ * Ends a request whose body of up to 64 KB has not arrived after five seconds, as Node ends one at its own time limit
+ * (server-limits.ts): with 408, and the connection with it. A body that does not say how long it is counts as small.
+ *
+ * @returns stops waiting for the body; undefined for a request without a body, or with a larger one
+ */
+export function closeSlowBodies(app: FastifyInstance, request: IncomingMessage): (() => void) | undefined {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  const isAwaited = encoding !== undefined || (Number(length) > 0 && Number(length) <= SMALL_BODY_BYTES)
+  if (!isAwaited || request.complete) return undefined
+  const timer = setTimeout(() => {
+    if (request.complete) return
+    const late = Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    app.server.emit('clientError', late, request.socket)
+  }, SMALL_BODY_TIMEOUT_MS).unref()
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openCallSlots } from './call-slots.ts'
+
+const WAIT_MS = 5_000
+const WAITING_MAX = 3
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function open({ max = 2, runningMax = 2, openMax = 4, isLimited = true } = {}) {
+  const slots = openCallSlots({ max, waitingMax: WAITING_MAX, waitMs: WAIT_MS, isLimited })
+  const log: string[] = []
+  /** Opens a call whose body has arrived; returns what ends it. A key in capitals is a signed caller. */
+  const call = (key: string, name: string) => {
+    const queue = key.startsWith('w') ? 'webhooks' : key === key.toUpperCase() ? 'signed' : undefined
+    const opened = slots.open({ key, queue, limits: { runningMax, openMax } })
+    if (!opened) {
+      log.push(`${name} turned away`)
+      return () => {}
+    }
+    opened.start(
+      () => log.push(`${name} runs`),
+      () => {
+        log.push(`${name} refused`)
+        opened.end()
+      },
+    )
+    return opened.end
+  }
+  const take = () => {
+    vi.advanceTimersByTime(0)
+    return log.splice(0)
+  }
+  return { slots, call, take }
+}
+
+describe('when all slots are taken', () => {
+  test('a caller without a credential is refused at once, and one with a credential waits for its turn', () => {
+    const { call, take } = open()
+    const endFirst = call('A', 'a')
+    call('B', 'b')
+    call('x', 'x')
+    call('C', 'c')
+    call('D', 'd')
+    expect(take()).toEqual(['a runs', 'b runs', 'x refused'])
+    endFirst()
+    expect(take()).toEqual(['c runs'])
+  })
+
+  test('a slot that becomes free goes to a waiting caller and not to a stranger who comes then', () => {
+    const { call, take } = open({ max: 1 })
+    const end = call('x', 'x')
+    call('A', 'a')
+    end()
+    call('y', 'y')
+    expect(take()).toEqual(['x runs', 'y refused', 'a runs'])
+  })
+
+  test('as many wait as there is room for, and for five seconds at most', () => {
+    const { slots, call, take } = open({ max: 1 })
+    call('A', 'a')
+    for (const key of ['B', 'C', 'D', 'E']) call(key, key.toLowerCase())
+    expect(take()).toEqual(['a runs', 'e refused'])
+    vi.advanceTimersByTime(WAIT_MS - 1)
+    expect(take()).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(take()).toEqual(['b refused', 'c refused', 'd refused'])
+    expect(slots.openCount()).toBe(1)
+  })
+
+  test('webhooks wait too, and take no room from callers with a credential', () => {
+    const { call, take } = open({ max: 1 })
+    const end = call('A', 'a')
+    for (const name of ['w1', 'w2', 'w3', 'w4']) call(name, name)
+    for (const key of ['B', 'C', 'D']) call(key, key.toLowerCase())
+    expect(take()).toEqual(['a runs', 'w4 refused'])
+    end()
+    expect(take()).toEqual(['w1 runs'])
+  })
+
+  test('a caller who left while waiting is skipped', () => {
+    const { call, take } = open({ max: 1 })
+    const end = call('A', 'a')
+    const leave = call('B', 'b')
+    call('C', 'c')
+    leave()
+    end()
+    expect(take()).toEqual(['a runs', 'c runs'])
+  })
+})
+
+describe('one caller', () => {
+  test('runs no more calls at once than its limit, and holds up nobody else meanwhile', () => {
+    const { call, take } = open({ max: 10 })
+    const end = call('A', 'a1')
+    call('A', 'a2')
+    call('A', 'a3')
+    call('B', 'b')
+    expect(take()).toEqual(['a1 runs', 'a2 runs', 'b runs'])
+    end()
+    expect(take()).toEqual(['a3 runs'])
+  })
+
+  test('is turned away beyond its open calls, those whose body has not arrived among them', () => {
+    const { slots, call, take } = open({ max: 10, openMax: 2 })
+    const limits = { runningMax: 2, openMax: 2 }
+    const halfSent = [1, 2].map(() => slots.open({ key: 'x', limits })!)
+    call('x', 'x')
+    call('y', 'y')
+    expect(take()).toEqual(['x turned away', 'y runs'])
+    for (const one of halfSent) one.end()
+    call('x', 'x')
+    expect(take()).toEqual(['x runs'])
+  })
+
+  test('is not limited where the limits of callers are off; the overall limit stays', () => {
+    const { call, take } = open({ max: 3, isLimited: false })
+    for (const name of ['1', '2', '3', '4']) call('x', name)
+    expect(take()).toEqual(['1 runs', '2 runs', '3 runs', '4 refused'])
+  })
+})
+
+test('a call that has not arrived takes no slot, and ending one twice frees one slot', () => {
+  const { slots, call, take } = open({ max: 1 })
+  const limits = { runningMax: 2, openMax: 4 }
+  slots.open({ key: 'x', limits })
+  const end = call('y', 'y1')
+  end()
+  end()
+  call('y', 'y2')
+  call('z', 'z')
+  expect(take()).toEqual(['y1 runs', 'y2 runs', 'z refused'])
+})
+
+test('a call that gives its slot back continues without one, and frees nothing more when it ends', () => {
+  const { slots, call, take } = open({ max: 1 })
+  const delayed = slots.open({ key: 'x', limits: { runningMax: 2, openMax: 2 } })!
+  delayed.start(
+    () => {},
+    () => {},
+  )
+  delayed.release()
+  call('y', 'y')
+  delayed.end()
+  call('z', 'z')
+  expect(take()).toEqual(['y runs', 'z refused'])
+})

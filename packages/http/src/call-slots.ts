@@ -1,0 +1,156 @@
+/** How many calls one caller may make at once. */
+export type CallerLimits = {
+  /** How many are processed at once. */
+  readonly runningMax: number
+  /** How many may be open: being received, waiting or being processed. */
+  readonly openMax: number
+}
+
+/** A caller as it is counted. */
+type Caller = {
+  readonly key: string
+  readonly limits: CallerLimits
+  /** With whom its calls wait for a slot; undefined if they are refused when none is free. */
+  readonly queue?: string | undefined
+}
+
+/** One call, from its headers to the beginning of its response. */
+export type OpenCall = {
+  /**
+   * Asks for a slot once the whole request has arrived. Calls `run` at once or later, or `refuse` when there is no slot
+   * and the call may not wait, or has waited too long.
+   */
+  readonly start: (run: () => void, refuse: () => void) => void
+  /** Gives the slot back while the call waits for something else; the call continues without one. */
+  readonly release: () => void
+  /** Frees what the call holds. May be called more than once. */
+  readonly end: () => void
+}
+
+/** The slots of a server for calls that are processed at once. */
+export type CallSlots = {
+  /** How many calls are open. */
+  readonly openCount: () => number
+  /** Opens a call; undefined when its caller has too many open. Without a caller only the overall limit applies. */
+  readonly open: (caller: Caller | undefined) => OpenCall | undefined
+}
+
+type OfCaller = { open: number; running: number }
+type Waiting = {
+  readonly of: OfCaller
+  readonly limits: CallerLimits
+  readonly queue: string
+  readonly run: () => void
+}
+
+const UNLIMITED: CallerLimits = { runningMax: Number.POSITIVE_INFINITY, openMax: Number.POSITIVE_INFINITY }
+
+/**
+ * Slots for calls: `max` at once in all, and so many of one caller as its limits say. Calls of callers who may wait get
+ * a slot in the order in which they came; `waitingMax` of each queue wait, each for `waitMs` at most. All others are
+ * refused when no slot is free.
+ *
+ * @param isLimited whether the limits of callers apply; the others always do
+ */
+export function openCallSlots({
+  max,
+  waitingMax,
+  waitMs,
+  isLimited,
+}: {
+  readonly max: number
+  readonly waitingMax: number
+  readonly waitMs: number
+  readonly isLimited: boolean
+}): CallSlots {
+  const callers = new Map<string, OfCaller>()
+  const waiting = new Set<Waiting>()
+  let open = 0
+  let running = 0
+
+  const isFree = (of: OfCaller, limits: CallerLimits) => running < max && of.running < limits.runningMax
+  const take = (of: OfCaller) => {
+    running++
+    of.running++
+  }
+  const waitingIn = (queue: string) => {
+    let count = 0
+    for (const one of waiting) if (one.queue === queue) count++
+    return count
+  }
+  const startNext = () => {
+    for (const next of waiting) {
+      if (running >= max) return
+      if (!isFree(next.of, next.limits)) continue
+      take(next.of)
+      next.run()
+    }
+  }
+
+  return {
+    openCount: () => open,
+    open: caller => {
+      const limits = (isLimited && caller?.limits) || UNLIMITED
+      const key = caller?.key ?? ''
+      const of = callers.get(key) ?? { open: 0, running: 0 }
+      if (of.open >= limits.openMax) return undefined
+      callers.set(key, of)
+      open++
+      of.open++
+      let state: 'received' | 'running' | 'released' | 'ended' = 'received'
+      let stopWaiting = () => {}
+      const giveBack = () => {
+        running--
+        of.running--
+      }
+
+      return {
+        start: (run, refuse) => {
+          if (isFree(of, limits)) {
+            state = 'running'
+            take(of)
+            return run()
+          }
+          const queue = caller?.queue
+          if (queue === undefined || waitingIn(queue) >= waitingMax) return refuse()
+          const one: Waiting = {
+            of,
+            limits,
+            queue,
+            run: () => {
+              stopWaiting()
+              state = 'running'
+              // The response that freed the slot is sent first.
+              setImmediate(() => state === 'running' && run())
+            },
+          }
+          const late = setTimeout(() => {
+            stopWaiting()
+            refuse()
+          }, waitMs)
+          stopWaiting = () => {
+            clearTimeout(late)
+            waiting.delete(one)
+          }
+          waiting.add(one)
+        },
+        release: () => {
+          if (state !== 'running') return
+          giveBack()
+          state = 'released'
+          startNext()
+        },
+        end: () => {
+          if (state === 'ended') return
+          stopWaiting()
+          open--
+          of.open--
+          if (of.open === 0) callers.delete(key)
+          if (state === 'running') giveBack()
+          state = 'ended'
+          startNext()
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { Socket } from 'node:net'
+import { plainAddress } from '@frontlash/config/network-address'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressGroup } from './address-group.ts'
+
+/** How many connections one peer may hold open without a call in progress. */
+const IDLE_MAX = 20
+/** A connection's first request has this time to arrive, and a browser this time to use a connection again. */
+const FIRST_CALL_GRACE_MS = 1_000
+const NEXT_CALL_GRACE_MS = 5_000
+const CHECK_INTERVAL_MS = 1_000
+/** Thirty browsers that open six connections each at the same moment are fewer; beyond it new ones are closed at once. */
+const NEW_MAX = 256
+const NONE: ReadonlySet<Socket> = new Set()
+
+type Connection = { readonly peer: string; calls: number; hadCall: boolean; isOfProxy: boolean; idleSince: number }
+
+/**
+ * Limits the connections that one peer holds open without a call in progress to 20 (docs/product/limits.md): the ones
+ * that have been idle longest are closed. A response to a peer that has so many announces that its connection closes,
+ * so that browsers behind one address are not cut off while they send their next call.
+ *
+ * @param isOfProxy whether a request came from one of the salon's own proxies: their connections are not limited
+ */
+export function limitIdleConnections(app: FastifyInstance, isOfProxy: (request: FastifyRequest) => boolean): void {
+  const connections = new WeakMap<Socket, Connection>()
+  const idleByPeer = new Map<string, Set<Socket>>()
+  const checked = new Set<string>()
+  const idleOf = (peer: string): ReadonlySet<Socket> => idleByPeer.get(peer) ?? NONE
+
+  const addIdle = (socket: Socket, connection: Connection) => {
+    const { peer } = connection
+    connection.idleSince = performance.now()
+    const idle = idleByPeer.get(peer) ?? new Set()
+    idleByPeer.set(peer, idle.add(socket))
+    closeSurplus(peer)
+  }
+  const removeIdle = (socket: Socket, { peer }: Connection) => {
+    const idle = idleByPeer.get(peer)
+    idle?.delete(socket)
+    if (idle?.size === 0) idleByPeer.delete(peer)
+  }
+  const isRipe = (socket: Socket) => {
+    const { hadCall, idleSince } = connections.get(socket)!
+    return performance.now() - idleSince >= (hadCall ? NEXT_CALL_GRACE_MS : FIRST_CALL_GRACE_MS)
+  }
+  const closeSurplus = (peer: string) => {
+    if (idleOf(peer).size <= IDLE_MAX || checked.has(peer)) return
+    checked.add(peer)
+    const close = () => {
+      checked.delete(peer)
+      for (const socket of idleOf(peer)) {
+        if (idleOf(peer).size <= IDLE_MAX) break
+        if (!isRipe(socket)) continue
+        removeIdle(socket, connections.get(socket)!)
+        socket.destroy()
+      }
+      closeSurplus(peer)
+    }
+    // A busy process may come to its timers before it has read what has already arrived.
+    setTimeout(() => setImmediate(close), CHECK_INTERVAL_MS).unref()
+  }
+
+  app.server.on('connection', (socket: Socket) => {
+    const peer = addressGroup(plainAddress(socket.remoteAddress ?? ''))
+    if (idleOf(peer).size >= NEW_MAX) return socket.destroy()
+    const connection = { peer, calls: 0, hadCall: false, isOfProxy: false, idleSince: 0 }
+    connections.set(socket, connection)
+    addIdle(socket, connection)
+    socket.once('close', () => removeIdle(socket, connection))
+  })
+
+  app.addHook('onRequest', (request, { raw }, done) => {
+    const { socket } = request.raw
+    const connection = connections.get(socket)
+    if (!connection || connection.isOfProxy) return done()
+    removeIdle(socket, connection)
+    connection.isOfProxy = isOfProxy(request)
+    if (connection.isOfProxy) return done()
+    connection.calls++
+    connection.hadCall = true
+    raw.once('close', () => {
+      connection.calls--
+      if (connection.calls === 0 && !socket.destroyed) addIdle(socket, connection)
+    })
+    done()
+  })
+  app.addHook('onSend', (request, { raw }, _payload, done) => {
+    const connection = connections.get(request.raw.socket)
+    const isSurplus = connection && !connection.isOfProxy && idleOf(connection.peer).size >= IDLE_MAX
+    if (isSurplus && !raw.headersSent) raw.setHeader('connection', 'close')
+    done()
+  })
+}

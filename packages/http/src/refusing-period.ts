@@ -1,0 +1,21 @@
+/** For so long after a refusal a server counts as refusing: health is usually asked every other second. */
+const REFUSING_FOR_MS = 5_000
+
+/** Whether calls are being refused for lack of room. */
+export type RefusingPeriod = {
+  /** A call was refused just now. */
+  readonly extend: () => void
+  /** Whether one was refused in the last five seconds. */
+  readonly isOn: () => boolean
+}
+
+/** A period that lasts while calls are refused. */
+export function openRefusingPeriod(): RefusingPeriod {
+  let lastAt = Number.NEGATIVE_INFINITY
+  return {
+    extend: () => {
+      lastAt = performance.now()
+    },
+    isOn: () => performance.now() - lastAt < REFUSING_FOR_MS,
+  }
+}
