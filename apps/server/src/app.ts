@@ -17,6 +17,7 @@ import { countCalls } from './http/call-metrics.ts'
 import { addContractPage } from './http/contract-page.ts'
 import { countedCallerOf, isForwarded } from './http/counted-caller.ts'
 import { answerErrors } from './http/errors.ts'
+import { refuseDeepJson } from './http/json-depth.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSafetyHeaders, refuseCrossSiteWrites } from './http/safety-headers.ts'
 import { lateSerializers } from './http/serializers.ts'
@@ -96,6 +97,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   if (context.config.rateLimits) limitIdleConnections(app, request => isForwarded(context, request))
   readRefusedBodies(app)
   app.removeContentTypeParser('text/plain')
+  refuseDeepJson(app)
   requireAccessRules(app)
   addSafetyHeaders(app, publicUrl)
   refuseCrossSiteWrites(app)

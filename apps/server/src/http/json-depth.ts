@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from './reply.ts'
+
+/** No call of the contract needs more than six. */
+const LEVELS_MAX = 20
+
+/**
+ * Refuses JSON whose objects and arrays are nested deeper than 20 levels: what follows, such as the hash of an
+ * idempotent call, goes through it recursively (docs/product/limits.md).
+ */
+export function refuseDeepJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    parse(request, body as string, (error, json) => {
+      if (error || !isDeeperThan(json, LEVELS_MAX)) return done(error, json)
+      done(new Refusal('INVALID', `JSON may be nested ${LEVELS_MAX} levels deep.`, { field: 'body' }))
+    }),
+  )
+}
+
+/** Whether a value of JSON has objects and arrays within each other in more than so many levels. */
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  for (const part of Array.isArray(value) ? value : Object.values(value))
+    if (isDeeperThan(part, levels - 1)) return true
+  return false
+}
