@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import { CALLS } from '@frontlash/contract/calls'
-import { OUTSIDE_CALLS } from '@frontlash/contract/outside-calls'
 import { limitIdleConnections } from '@frontlash/http/idle-connections'
 import { readRefusedBodies } from '@frontlash/http/large-bodies'
 import { limitOpenCalls } from '@frontlash/http/open-calls'
@@ -106,9 +105,6 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   const calls = countCalls(app)
   await app.register(cookie)
   await addContractPage(app, VERSION)
-  app.get(OUTSIDE_CALLS.openApi.path, { config: { access: 'anyone' }, schema: { hide: true } }, async () =>
-    app.swagger(),
-  )
 
   const streams = openStreamLimits()
   const limitOfficeReads = limitCallsBySession(context, OFFICE_READS_A_MINUTE)

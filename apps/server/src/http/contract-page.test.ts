@@ -1,14 +1,21 @@
 import { LONG_CALLS } from '@frontlash/contract/long-calls'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
+import { addContractPage } from './contract-page.ts'
 
 type Described = { description?: string; responses: Record<string, { description: string }> }
 
 let under: AppUnderTest
+let app: FastifyInstance
 beforeAll(async () => {
   under = await openContext()
+  app = Fastify()
+  await addContractPage(app, '1.2.3')
+  await app.ready()
 })
 afterAll(async () => {
+  await app.close()
   await under.close()
 })
 
@@ -30,4 +37,20 @@ test('the API reference says which calls may take longer than 8 seconds, and wha
         ? 'BACKEND_DOWN: the server is away'
         : 'BACKEND_DOWN: the server is away or has not responded for 8 seconds',
     ])
+})
+
+test('the contract is written as text once, however many ask for it', async () => {
+  const contract = vi.spyOn(app, 'swagger')
+  const ask = (url: string) => app.inject({ url })
+  for (let time = 0; time < 2; time++) {
+    for (const path of ['/api/openapi.json', '/api/docs/json']) {
+      const asJson = await ask(path)
+      expect(asJson.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(asJson.json()).toMatchObject({ openapi: '3.0.3', info: { version: '1.2.3' } })
+    }
+    const asYaml = await ask('/api/docs/yaml')
+    expect(asYaml.headers['content-type']).toBe('application/x-yaml')
+    expect(asYaml.body).toMatch(/^openapi: 3\.0\.3\n/)
+  }
+  expect(contract).toHaveBeenCalledTimes(2)
 })

@@ -2,12 +2,14 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { CallContract } from '@frontlash/contract/call'
 import { refusal } from '@frontlash/contract/errors'
-import type { FastifyInstance } from 'fastify'
+import { OUTSIDE_CALLS } from '@frontlash/contract/outside-calls'
 import { RESPONSE_TIMEOUT_MS } from '@frontlash/http/response-timeout'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { describedInput } from './add-call.ts'
 import { outputSchema } from './json-schema.ts'
 
 const TIMEOUT_SECONDS = RESPONSE_TIMEOUT_MS / 1000
+const PAGE = '/api/docs'
 
 const PAGE_CSP = [
   "default-src 'none'",
@@ -56,14 +58,42 @@ export async function addContractPage(app: FastifyInstance, version: string): Pr
       return { schema: described as never, url }
     },
   })
+  const sendContract = onceAsText(app)
+  app.get(OUTSIDE_CALLS.openApi.path, { config: { access: 'anyone' }, schema: { hide: true } }, async (_, reply) =>
+    sendContract.asJson(reply),
+  )
   await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: PAGE,
     logLevel: 'warn',
+    uiHooks: {
+      onRequest: (request, reply, done) => {
+        const { url } = request.routeOptions
+        if (url === `${PAGE}/json`) void sendContract.asJson(reply)
+        else if (url === `${PAGE}/yaml`) void sendContract.asYaml(reply)
+        else done()
+      },
+    },
     // The page needs its own scripts and styles; nothing else of the API does. Of two headers for the same policy a
     // browser uses the first, so the page's policy replaces ours instead of being added.
     staticCSP: true,
     transformStaticCSP: () => PAGE_CSP,
   })
+}
+
+/** Sends the contract, 300 KB that do not change, written as text once and not for each caller. */
+function onceAsText(app: FastifyInstance) {
+  let json: Buffer | undefined
+  let yaml: Buffer | undefined
+  return {
+    asJson: (reply: FastifyReply) => {
+      json ??= Buffer.from(JSON.stringify(app.swagger()))
+      return reply.type('application/json; charset=utf-8').send(json)
+    },
+    asYaml: (reply: FastifyReply) => {
+      yaml ??= Buffer.from(app.swagger({ yaml: true }))
+      return reply.type('application/x-yaml').send(yaml)
+    },
+  }
 }
 
 function describedAnswers({ answers }: CallContract): object {
