@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../app-context.ts'
 import { callerOf } from './access.ts'
 import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
+import { hasSignedCredential } from './counted-caller.ts'
 import { withIdempotency } from './idempotency.ts'
 import { inputSchema } from './json-schema.ts'
 import { Answer, DISK_FULL_MESSAGE, Refusal } from './reply.ts'
@@ -53,6 +54,7 @@ export function addCall<C extends CallContract>(
   if (contract.isConfirmed && contract.access !== 'admin')
     throw new Error(`${contract.path}: only admins’ calls ask for a confirmed session`)
   const isWrite = contract.method !== 'GET' && !contract.needsNoRoom
+  // Without a credential nothing is stored: anybody could fill the database. Such a call recognises a repeat itself.
   const isStored = contract.method !== 'GET' && !contract.answerIsSecret
   app.route({
     method: contract.method,
@@ -78,7 +80,8 @@ export function addCall<C extends CallContract>(
         requestId: request.id,
       } as unknown as CallInput<C>
       const work = () => handle(input)
-      const answer = isStored ? await withIdempotency(context, caller, request, work) : await work()
+      const isRepeatable = isStored && (contract.access !== 'anyone' || hasSignedCredential(context, request))
+      const answer = isRepeatable ? await withIdempotency(context, caller, request, work) : await work()
       if (!(answer instanceof Answer)) return answer
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },

@@ -4,18 +4,25 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { knownBrowserOf } from '../../http/access.ts'
 import { addCall } from '../../http/add-call.ts'
+import { limitCallsByAddress } from '../../http/call-limits.ts'
+import { hasSignedCredential } from '../../http/counted-caller.ts'
 import { enrolBrowser } from '../../http/enrol-browser.ts'
 import { readLocation, requireLocation } from '../../http/location-access.ts'
 import { listDevices } from '../../records/devices/device-store.ts'
 import { currentLocation } from './current-location.ts'
 import { revokeEnrolment } from './revoke-enrolment.ts'
 
+/** A browser asks when it loads the app, and every five minutes. */
+const STRANGERS_READS_A_MINUTE = 60
+
 /** The four salons, the location of a device, and the list of the salon's devices. */
 export function addDeviceLocation(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, listLocationsCall, async () => [...context.locations.all()])
-  addCall(app, context, currentLocationCall, ({ body, request, reply }) =>
-    currentLocation(context, body, request, reply),
-  )
+  const refuseTooMany = limitCallsByAddress(context, STRANGERS_READS_A_MINUTE)
+  addCall(app, context, currentLocationCall, async ({ body, request, reply }) => {
+    if (!hasSignedCredential(context, request)) refuseTooMany(request)
+    return currentLocation(context, body, request, reply)
+  })
 
   addCall(app, context, enrollDeviceCall, async ({ body, caller, request, reply }) => {
     const { id, name } = readLocation(context, body.location, 'location')

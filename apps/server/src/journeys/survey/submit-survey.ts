@@ -8,7 +8,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { raiseOwnerAlert } from '../../records/owner-alerts/raise-owner-alert.ts'
-import { type NewSurvey, saveSurvey } from '../../records/surveys/survey-store.ts'
+import { isSurveySaved, type NewSurvey, saveSurvey } from '../../records/surveys/survey-store.ts'
 
 type Submission = z.output<typeof submitSurveyCall.body>
 
@@ -18,11 +18,15 @@ const checkInId = z.uuid()
  * Saves a client's answer to the survey. Client and location come from the rated check-in; what the screen sends is
  * used only where there is none. An anonymous client, on their own phone, needs a check-in that is not rated yet; an
  * enrolled kiosk and staff do not. A second answer for one check-in returns the first.
+ *
+ * @param mayRepeat whether the sender marks its retries (Idempotency-Key): then an anonymous client's answer that is
+ *   saved already succeeds again, although nothing of its call was stored
  */
 export async function submitSurvey(
   context: AppContext,
   caller: DeviceCaller | StaffCaller | undefined,
   survey: Submission,
+  mayRepeat: boolean,
 ): Promise<{ readonly ok: true; readonly isDuplicate: boolean } | { readonly ok: false }> {
   const answer: NewSurvey = {
     checkInId: checkInId.safeParse(survey.checkin_id).data ?? null,
@@ -37,8 +41,10 @@ export async function submitSurvey(
     at: context.clock.salonNow(),
   }
   const outcome = await context.db.transaction(queries => saveAndTell(context, queries, answer))
-  if (outcome === 'unknown check-in' || (outcome === 'answered before' && !caller)) return { ok: false }
-  return { ok: true, isDuplicate: outcome === 'answered before' }
+  if (outcome === 'unknown check-in') return { ok: false }
+  if (outcome === 'saved') return { ok: true, isDuplicate: false }
+  const isAccepted = caller !== undefined || (mayRepeat && (await isSurveySaved(context.db, answer)))
+  return isAccepted ? { ok: true, isDuplicate: true } : { ok: false }
 }
 
 /** Saves the answer and, if the rating is low, tells the owner. */

@@ -23,7 +23,8 @@ export function addSurvey(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, submitSurveyCall, async ({ body, request, reply }) => {
     const caller = (await staffOf(context, request)) ?? (await deviceOf(context, request, reply))
     if (!caller) refuseTooMany(request)
-    const outcome = await submitSurvey(context, caller, body)
+    const mayRepeat = request.headers['idempotency-key'] !== undefined
+    const outcome = await submitSurvey(context, caller, body, mayRepeat)
     if (!outcome.ok) throw new Refusal('NOT_ALLOWED', 'This visit was rated already, or the link is not right.')
     return { success: true as const, duplicate: outcome.isDuplicate }
   })

@@ -78,10 +78,20 @@ describe('a client says how the visit was', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  test('twelve submissions at once are one answer', async () => {
+  test('a repeat with another rating is refused, also under the same Idempotency-Key', async () => {
     const { checkInId } = await visit()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => submit({ checkin_id: checkInId }, STRANGER)))
-    expect(answers.map(one => one.status).sort()).toEqual([200, ...Array(11).fill(403)])
+    const headers = { 'idempotency-key': `survey-${checkInId}` }
+    const answer = { checkin_id: checkInId, feedback: ' Lovely. ', issues: ['comfort'] }
+    expect(await submit(answer, headers)).toEqual({ status: 200, body: { success: true, duplicate: false } })
+    expect(await submit(answer, headers)).toEqual({ status: 200, body: { success: true, duplicate: true } })
+    for (const other of [{ overall_rating: 4 }, { star_rating: 4 }, { feedback: 'Fine.' }, { issues: [] }])
+      expect(await submit({ ...answer, ...other }, headers)).toMatchObject({ status: 403 })
+  })
+
+  test('ten submissions at once are one answer', async () => {
+    const { checkInId } = await visit()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit({ checkin_id: checkInId }, STRANGER)))
+    expect(answers.map(one => one.status).sort()).toEqual([200, ...Array(9).fill(403)])
     expect(await kept()).toHaveLength(1)
   })
 

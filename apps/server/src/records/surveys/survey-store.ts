@@ -59,3 +59,22 @@ export async function saveSurvey(
   const outcome = row.is_new ? 'saved' : row.is_known ? 'answered before' : 'unknown check-in'
   return { outcome, locationId: row.location_id }
 }
+
+const IS_SAVED = statement(
+  'surveys.is-saved',
+  `select exists (select from surveys
+     where check_in_id = :checkInId and overall_rating = :overallRating and star_rating = :starRating
+       and feedback is not distinct from :feedback and issues = :issues) as is_saved`,
+).returns<{ is_saved: boolean }>()
+
+/** Whether exactly this answer is saved for its check-in. */
+export async function isSurveySaved(queries: Queries, survey: NewSurvey): Promise<boolean> {
+  const row = await queries.row(IS_SAVED, {
+    checkInId: survey.checkInId,
+    overallRating: survey.overallRating,
+    starRating: survey.starRating,
+    feedback: survey.feedback,
+    issues: JSON.stringify(survey.issues),
+  })
+  return row!.is_saved
+}

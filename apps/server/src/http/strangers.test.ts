@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AppUnderTest, ELEVEN, openContext } from '../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../test/test-clock.ts'
+import { statement } from '../platform/db/statement.ts'
+
+type Headers = Record<string, string>
+
+let under: AppUnderTest
+let clock: TestClock
+let device: Headers
+let staff: Headers
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+  device = await enrolDevice(under)
+  staff = await signIn(under, 'manager')
+})
+afterAll(() => under.close())
+beforeEach(() => clock.addMinutes(1))
+
+const post = (url: string, payload: object, headers: Headers = {}, remoteAddress = '127.0.0.1') =>
+  under.app.inject({ method: 'POST', url, payload, headers, remoteAddress })
+const readLocation = (headers: Headers = {}, remoteAddress?: string) =>
+  post('/api/locations/current-v2', { clientLocation: 'tustin' }, headers, remoteAddress)
+
+describe('a call that anybody may make', () => {
+  const storedKeys = async () => {
+    const rows = await under.db.rows(statement('', 'select key from idempotency_keys').returns<{ key: string }>())
+    return rows.map(row => row.key)
+  }
+
+  test('stores no response for a repeat without a credential', async () => {
+    const calls: [string, object][] = [
+      ['/api/locations/current-v2', { clientLocation: 'tustin' }],
+      ['/api/survey/submit', { checkin_id: 'x', overall_rating: 5 }],
+      ['/api/waivers/verify', { sha256: 'a'.repeat(64) }],
+    ]
+    for (const [url, body] of calls)
+      for (const key of ['one', 'two']) {
+        const answer = await post(url, body, { 'idempotency-key': `${url}-${key}` })
+        expect(answer.headers).not.toHaveProperty('idempotent-replay')
+      }
+    expect(await storedKeys()).toEqual([])
+  })
+
+  test.each([
+    ['a device', () => device],
+    ['somebody who is signed in', () => staff],
+  ])('stores it for %s', async (who, headersOf) => {
+    const headers = { ...headersOf(), 'idempotency-key': who.replaceAll(' ', '-') }
+    await readLocation(headers)
+    expect((await readLocation(headers)).headers).toMatchObject({ 'idempotent-replay': 'true' })
+    expect(await storedKeys()).toContain(headers['idempotency-key'])
+  })
+
+  test('a location is read sixty times a minute from one address; devices and staff there do not count', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const statuses: number[] = []
+        for (let call = 0; call < 10; call++) statuses.push((await readLocation()).statusCode)
+        return statuses
+      }),
+    )
+    expect(answers.flat()).toEqual(Array(60).fill(200))
+    const refused = await readLocation()
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      429,
+      'TOO_MANY_REQUESTS',
+      '60',
+    ])
+    for (const headers of [device, staff]) expect((await readLocation(headers)).statusCode).toBe(200)
+    expect((await readLocation({}, '192.0.2.7')).statusCode).toBe(200)
+    clock.addMinutes(1)
+    expect((await readLocation()).statusCode).toBe(200)
+  })
+})
