@@ -80,6 +80,8 @@ describe('what a machine is set up with fits what runs on it', () => {
     for (const [, file] of container.matchAll(/(apps\/\S+\.ts)/g)) expect(existsSync(join(ROOT, file!))).toBe(true)
     expect(container).toContain(`EXPOSE ${readConfig({ DATA_DIR: folder }).frontendPort}\n`)
     expect(container).toContain('USER node')
+    // The engine opens the container's ports; without this it would reach nobody.
+    expect(container).toContain('\nENV LISTEN=::\n')
     // docker reads no .containerignore, and podman reads both.
     expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'data', 'salon', '.git']))
     expect(existsSync(join(ROOT, '.containerignore'))).toBe(false)

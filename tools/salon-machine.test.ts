@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { networkAddress } from '@frontlash/config/listen-addresses'
 import type { Sandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Ended, freePorts, Machine, missingForMachine } from './salon-machine/machine.ts'
@@ -65,6 +66,7 @@ describe.skipIf(missing)(
       ports = { front, back }
       own['127.0.0.1:3000'] = `127.0.0.1:${front}`
       own['127.0.0.1:8000'] = `127.0.0.1:${back}`
+      own['<own address>'] = networkAddress(['::']) ?? '127.0.0.1'
       health = `http://127.0.0.1:${front}/api/health`
       square = await startSquare(`http://127.0.0.1:${front}`)
       await machine.start()

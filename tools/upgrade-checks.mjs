@@ -46,6 +46,7 @@ const VARIABLES = {
   FRONTEND_PORT: isPort,
   SANDBOX_PORT: isPort,
   RUN_ONLY: isOneOf('backend', 'frontend'),
+  LISTEN: each(isAddress),
   BACKEND_URL: each(isUrl),
   PUBLIC_URL: isUrl,
   DATA_DIR: isFolder,

@@ -37,7 +37,14 @@ test.each([
     'TRUST_PROXY=abc',
     'TRUST_PROXY must be the addresses of the proxies in front, with commas, such as 127.0.0.1,::1.',
   ],
+  [
+    'npm start',
+    START,
+    'LISTEN=203.0.113.77',
+    'LISTEN names 203.0.113.77, which is no address of this machine (its addresses: ',
+  ],
   ['npm run doctor', DOCTOR, 'TRUST_PROXY=abc', 'TRUST_PROXY must be the addresses of the proxies in front'],
+  ['npm run setup', SETUP, 'LISTEN=everywhere', 'LISTEN must be addresses of this machine with commas'],
 ] as const)(
   '%s: a wrong value ends it before anything is made, with one line',
   { timeout: 60_000 },

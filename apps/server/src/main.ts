@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { readConfig } from '@frontlash/config/config'
+import { listenOn } from '@frontlash/http/listen'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import { REFUSED_TO_START } from '@frontlash/process/services'
 import { openSupervisorLine } from '@frontlash/process/supervisor-line'
@@ -45,7 +46,8 @@ const startJobsThread = () => {
 }
 startJobsThread()
 
-await app.listen({ port: config.backendPort, host: '::' })
+const listening = await listenOn(app, config.backendPort, config)
+if (listening.missing.length > 0) context.log.error({ addresses: listening.missing }, 'listen.address_missing')
 context.log.info({ port: config.backendPort, mode: config.mode }, 'the backend listens')
 
 const stop = async () => {
@@ -54,6 +56,7 @@ const stop = async () => {
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
   const jobsEnded = new Promise(resolve => jobs.once('exit', resolve))
   jobs.postMessage('stop')
+  listening.stop()
   await app.openCalls.stopServing(ANSWER_WITHIN_MS)
   await jobsEnded
   await close()

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '@frontlash/config/config'
+import { refuseForeignAddresses } from '@frontlash/config/listen-addresses'
 import { SERVICE_IDS } from '@frontlash/domain/status/service-id'
 import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
 import { EmbeddedPostgresError } from '@frontlash/postgres/embedded-postgres-error'
@@ -20,6 +21,7 @@ import { step } from './step.ts'
 async function main(): Promise<void> {
   const startedAt = Date.now()
   const config = readConfig()
+  refuseForeignAddresses(config)
   notifySystemd()
   const stops: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined
@@ -54,7 +56,12 @@ async function main(): Promise<void> {
     const env = {
       ...(database && { DATABASE_URL: database.url }),
       APP_SECRET: config.appSecret,
-      ...(config.mode === 'demo' && { FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs) }),
+      ...(config.listen && { LISTEN: config.listen.join(',') }),
+      ...(config.mode === 'demo' && {
+        FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs),
+        // The machine's address may change while it runs; links and webhooks of all processes stay the same.
+        ...(config.listen && { PUBLIC_URL: config.publicUrl }),
+      }),
     }
     const isStopping = () => stopping !== undefined
     const running = new Map<ManagedProcess['name'], ManagedProcess>()

@@ -121,6 +121,49 @@ test('a restart puts another process in the place of the one that runs, and no r
   expect(running.report()).toMatchObject({ status: 'offline', pid: null })
 })
 
+// macOS has no other address of loopback than 127.0.0.1.
+test.skipIf(process.platform !== 'linux')(
+  'a restart fails no request at an address beside 127.0.0.1 either',
+  async () => {
+    const port = await freePort()
+    const file = join(folder, 'addresses.mjs')
+    const source = (path: string) => JSON.stringify(join(ROOT, path))
+    writeFileSync(
+      file,
+      `import Fastify from ${source('node_modules/fastify/fastify.js')}
+import { listenOn } from ${source('packages/http/src/listen.ts')}
+import { limitOpenCalls } from ${source('packages/http/src/open-calls.ts')}
+const app = Fastify({ forceCloseConnections: true })
+limitOpenCalls(app, { max: 10, publicUrl: 'http://localhost', isCounted: () => true })
+app.get('/', async () => String(process.pid))
+const listening = await listenOn(app, ${port}, { listen: ['127.0.0.2'] })
+process.on('SIGTERM', async () => {
+  listening.stop()
+  await app.openCalls.stopServing(2_000)
+  process.exit(0)
+})
+`,
+    )
+    const options = { name: 'frontend' as const, file: relative(ROOT, file), port, env: {}, isStopping: () => false }
+    const running = superviseProcess({ ...options, onGivenUp: () => {} })
+    await vi.waitFor(() => expect(running.report().status).toBe('online'), { timeout: 20_000 })
+    const { pid } = running.report()
+    let isOver = false
+    const askRepeatedly = async (host: string) => {
+      const pids = new Set<string>()
+      while (!isOver)
+        pids.add(await (await fetch(`http://${host}:${port}/`, { headers: { connection: 'close' } })).text())
+      return pids
+    }
+    const asking = Promise.all(['127.0.0.1', '127.0.0.2'].map(askRepeatedly))
+    expect(await running.restart()).toBe(true)
+    isOver = true
+    for (const pids of await asking) expect(pids).toEqual(new Set([String(pid), String(running.report().pid)]))
+    await running.stop()
+  },
+  60_000,
+)
+
 test('when the new process does not come up, the one that runs stays', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const running = keepServer('kept', await freePort())

@@ -15,6 +15,7 @@ const GIVE_UP_AFTER = 5
 const STOP_WITHIN_MS = 10_000
 /** A replacement must listen within this time; otherwise the old process stays. */
 const LISTENS_WITHIN_MS = 30_000
+const COVERS_LOOPBACK = ['127.0.0.1', '0.0.0.0', '::']
 
 type Name = 'backend' | 'frontend' | 'sandbox'
 
@@ -81,7 +82,7 @@ export function superviseProcess(options: {
     })
     worker.process.stdin!.on('error', () => {}) // 'exit' follows
     worker.on('error', () => {})
-    worker.once('listening', () => {
+    onListening(name, worker, () => {
       one.isListening = true
     })
     worker.on('message', (message: ToSupervisor) => {
@@ -131,7 +132,7 @@ export function superviseProcess(options: {
 
   const change = async (): Promise<boolean> => {
     const next = launch()
-    const isUp = await listens(next.worker)
+    const isUp = await listens(name, next.worker)
     if (stopped) return false
     if (!isUp) {
       process.stderr.write(`\nThe new ${name} did not come up; the one that runs stays.\n${next.complaint}`)
@@ -185,15 +186,25 @@ function fork(name: Name, file: string, env: Record<string, string>): Worker {
   return cluster.fork(env)
 }
 
+/**
+ * Calls back when a process listens on all its addresses: our servers open the one that covers 127.0.0.1 last
+ * (packages/http/src/listen.ts).
+ */
+function onListening(name: Name, worker: Worker, done: () => void): void {
+  worker.on('listening', ({ address }) => {
+    if (name === 'sandbox' || COVERS_LOOPBACK.includes(address)) done()
+  })
+}
+
 /** Whether it listens in time and before it ends. */
-function listens(worker: Worker): Promise<boolean> {
+function listens(name: Name, worker: Worker): Promise<boolean> {
   return new Promise(resolve => {
     const late = setTimeout(() => resolve(false), LISTENS_WITHIN_MS)
     const settle = (isUp: boolean) => {
       clearTimeout(late)
       resolve(isUp)
     }
-    worker.once('listening', () => settle(true))
+    onListening(name, worker, () => settle(true))
     worker.once('exit', () => settle(false))
   })
 }

@@ -1,4 +1,5 @@
 import { readConfig } from '@frontlash/config/config'
+import { listenOn } from '@frontlash/http/listen'
 import { openLog } from '@frontlash/process/log'
 import { openLogFile } from '@frontlash/process/log-file'
 import { openSupervisorLine } from '@frontlash/process/supervisor-line'
@@ -13,13 +14,15 @@ const logFile = openLogFile(config.dataDir, 'frontend')
 const log = openLog(logFile, 'frontend')
 openSupervisorLine()
 const server = await openWebServer(config, { log })
-await server.listen({ port: config.frontendPort, host: '::' })
+const listening = await listenOn(server, config.frontendPort, config)
+if (listening.missing.length > 0) log.error({ addresses: listening.missing }, 'listen.address_missing')
 log.info({ port: config.frontendPort, mode: config.mode }, 'the frontend listens')
 
 let stopping = false
 const stop = async () => {
   if (stopping) return
   stopping = true
+  listening.stop()
   await server.openCalls.stopServing(ANSWER_WITHIN_MS)
   log.info('the frontend has stopped')
   await logFile.close()

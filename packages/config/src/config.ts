@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { loadOrMakeSecret } from './app-secret.ts'
 import { ConfigError } from './config-error.ts'
 import { demoClockOffsetMs, isLocalDateTime } from './demo-clock.ts'
-import { isAddressOrNetwork } from './network-address.ts'
+import { linkHost } from './listen-addresses.ts'
+import { isAddress, isAddressOrNetwork, plainAddress } from './network-address.ts'
 
 export { ConfigError }
 
@@ -33,6 +34,8 @@ export type Config = {
   sandboxPort: number
   /** The only process of the salon that this machine runs; undefined if it runs all of them. */
   runOnly: 'backend' | 'frontend' | undefined
+  /** The addresses that our servers listen on beside loopback; undefined when LISTEN is not set. */
+  listen: readonly string[] | undefined
   /** The addresses of the backend for the frontend; any of several can be used. */
   backendUrls: readonly string[]
   publicUrl: string
@@ -77,6 +80,7 @@ const onOff = z.enum(['on', 'off']).transform(word => word === 'on')
 /** Tokens and keys are sent in headers, which take no other characters. */
 const token = z.string().regex(/^[\x21-\x7e]+$/)
 const parts = z.string().transform(text => text.split(',').map(part => part.trim()))
+const addresses = parts.pipe(z.array(z.string().refine(isAddress).transform(plainAddress)))
 const proxies = parts.pipe(z.array(z.string().refine(isAddressOrNetwork)))
 /** A number of proxies, as older versions wrote TRUST_PROXY. */
 const hops = z.string().regex(/^\d+$/).transform(Number)
@@ -87,6 +91,7 @@ const variables = {
   FRONTEND_PORT: [port.default(3000), 'a port, 1 to 65535'],
   SANDBOX_PORT: [port.default(8090), 'a port, 1 to 65535'],
   RUN_ONLY: [z.enum(['backend', 'frontend']).optional(), 'backend or frontend'],
+  LISTEN: [addresses.optional(), 'addresses of this machine with commas, such as 192.168.1.20, or :: for all of them'],
   BACKEND_URL: [parts.pipe(z.array(url)).optional(), 'an http or https address, or several with commas'],
   PUBLIC_URL: [url.optional(), 'an http or https address without a path, such as https://checkin.example.com'],
   DATA_DIR: [folder.default('./data'), 'a folder, not an address'],
@@ -181,10 +186,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
   const dataDir = resolve(values.DATA_DIR)
   const appSecret = values.APP_SECRET ?? secretOf(dataDir)
-  const givenUrl = values.PUBLIC_URL ?? `http://localhost:${values.FRONTEND_PORT}`
   refuseFile('DATA_DIR', dataDir)
   const backupDir = values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups')
   refuseFile('BACKUP_DIR', backupDir)
+  // Where LISTEN opens the demo to a network, its links must work on other machines there.
+  const host = isReal ? 'localhost' : linkHost(values.LISTEN)
+  const givenUrl = values.PUBLIC_URL ?? `http://${host}:${values.FRONTEND_PORT}`
   const publicUrl = isOrigin(givenUrl) ? givenUrl : new URL(givenUrl).origin
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`
   const webhookUrl = values.SQUARE_WEBHOOK_URL ?? `${publicUrl}/api/webhooks/square`
@@ -194,6 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     frontendPort: values.FRONTEND_PORT,
     sandboxPort: values.SANDBOX_PORT,
     runOnly: values.RUN_ONLY,
+    listen: values.LISTEN,
     backendUrls: values.BACKEND_URL ?? [`http://127.0.0.1:${values.BACKEND_PORT}`],
     publicUrl,
     publicUrlFault: isOrigin(givenUrl)

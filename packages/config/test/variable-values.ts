@@ -11,6 +11,10 @@ export const VARIABLE_VALUES: Readonly<
   FRONTEND_PORT: { wrong: ['abc', '-1', '70000'], right: ['3100', '65535'] },
   SANDBOX_PORT: { wrong: ['none'], right: ['8190'] },
   RUN_ONLY: { wrong: ['database', 'Backend'], right: ['backend'] },
+  LISTEN: {
+    wrong: ['localhost', 'all', '192.168.1', '10.0.0.0/8', 'fe80::1%eth0', '10.0.0.5,', '3000'],
+    right: ['0.0.0.0', '::', '192.168.1.20, fd00::2', '127.0.0.1'],
+  },
   BACKEND_URL: { wrong: ['backend:8000', 'http://10.0.0.2:8000,', 'ftp://here'], right: ['http://a:1, https://b'] },
   PUBLIC_URL: { wrong: ['salon.example', 'ftp://salon.example'], right: ['https://salon.example'] },
   DATA_DIR: { wrong: ['https://salon.example', '{file}'], right: [] },

@@ -1,0 +1,97 @@
+import { isIPv6 } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { ConfigError } from './config-error.ts'
+import { isLoopback, isPrivate } from './network-address.ts'
+
+/** The addresses that stand for all of a machine's own. `::` includes IPv4. */
+const EVERY_IPV4 = '0.0.0.0'
+const EVERY = '::'
+const LOOPBACK = ['127.0.0.1', '::1']
+
+export type ListenSetting = {
+  /** LISTEN; undefined when it is not set. */
+  readonly listen: readonly string[] | undefined
+  readonly runOnly: 'backend' | 'frontend' | undefined
+}
+
+type Interfaces = ReturnType<typeof networkInterfaces>
+
+/**
+ * The addresses on which our servers listen, each once: loopback, and those of LISTEN. The first one covers 127.0.0.1.
+ * A machine with only one part of the salon listens on all its addresses while LISTEN is not set, as older versions do
+ * (docs/settings.md, "The network").
+ */
+export function listenAddresses({ listen, runOnly }: ListenSetting): readonly string[] {
+  const wanted = listen ?? (runOnly ? [EVERY] : [])
+  if (wanted.includes(EVERY)) return [EVERY]
+  const others = wanted.filter(address => !LOOPBACK.includes(address))
+  // On one port Linux allows either the wildcard or single addresses of IPv4.
+  const everyIpv4 = others.includes(EVERY_IPV4)
+  return [...new Set([everyIpv4 ? EVERY_IPV4 : '127.0.0.1', '::1', ...others.filter(one => !everyIpv4 || isIPv6(one))])]
+}
+
+/** Whether other machines can reach our servers. */
+export function isOpenToNetwork(setting: ListenSetting): boolean {
+  return listenAddresses(setting).some(address => !isLoopback(address))
+}
+
+/** Whether other machines open a salon of this address without a proxy: over http, and not on this machine. */
+export function isOpenedDirectly(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'http:' && hostname !== 'localhost' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
+}
+
+/**
+ * The address by which other machines reach this one if LISTEN opens it, for links: an IPv4 address of a private network
+ * if there is one. Undefined when there is none.
+ */
+export function networkAddress(
+  listen: readonly string[] | undefined,
+  interfaces: Interfaces = networkInterfaces(),
+): string | undefined {
+  const open = (listen ?? []).filter(address => !isLoopback(address))
+  const all = open.some(isWildcard) ? ownAddresses(interfaces) : open
+  return all.find(one => !isIPv6(one) && isPrivate(one)) ?? all.find(one => !isIPv6(one)) ?? all[0]
+}
+
+/** The host of links that work on the machines for which LISTEN opens this one; localhost if it opens it for none. */
+export function linkHost(listen: readonly string[] | undefined): string {
+  const address = networkAddress(listen)
+  if (!address) return 'localhost'
+  return isIPv6(address) ? `[${address}]` : address
+}
+
+/** Whether LISTEN is every address of the machine, and not some of them. */
+export function listensOnAll(listen: readonly string[] | undefined): boolean {
+  return listen?.some(isWildcard) ?? false
+}
+
+function isWildcard(address: string): boolean {
+  return address === EVERY || address === EVERY_IPV4
+}
+
+/** Throws a ConfigError when LISTEN names an address that this machine does not have, on which it could not listen. */
+export function refuseForeignAddresses({ listen }: ListenSetting, interfaces: Interfaces = networkInterfaces()): void {
+  const foreign = foreignAddress(listen, interfaces)
+  if (foreign)
+    throw new ConfigError(
+      `LISTEN names ${foreign}, which is no address of this machine (its addresses: ${ownAddresses(interfaces).join(', ') || 'none'}).`,
+    )
+}
+
+/** The first address of LISTEN that this machine does not have. */
+export function foreignAddress(
+  listen: readonly string[] | undefined,
+  interfaces: Interfaces = networkInterfaces(),
+): string | undefined {
+  const own = ownAddresses(interfaces)
+  return listen?.find(address => !isWildcard(address) && !isLoopback(address) && !own.includes(address))
+}
+
+/** Link-local IPv6 addresses are left out: they need a zone. */
+function ownAddresses(interfaces: Interfaces): string[] {
+  return Object.values(interfaces)
+    .flatMap(found => found ?? [])
+    .filter(one => !one.internal && !one.address.startsWith('fe80:'))
+    .map(one => one.address)
+}
