@@ -7,8 +7,8 @@ import { startSandbox } from '@frontlash/sandbox/sandbox'
 import { expect } from '@playwright/test'
 import { COMPILED } from '../apps/server/test/compiled.ts'
 import { createDatabase } from '../apps/server/test/databases.ts'
+import { openHttpsFront } from '../apps/server/test/https-front.ts'
 import { typeAtTerminal } from './support/at-a-terminal.ts'
-import { openHttpsFront } from './support/https-front.ts'
 import { checkInByPhone, enrolByHand, signAndSubmit, textsTo } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
 import { freePorts, startStack } from './support/stack.ts'
@@ -77,7 +77,7 @@ test('an owner answers the set-up’s questions, starts the salon, reads only ti
       env: machine,
       answers: [
         ['The address that tablets open', kiosk],
-        ['How many proxies stand in front [1]:', ''],
+        ['The addresses of the proxies in front, with commas [127.0.0.1,::1]:', ''],
         ['The folder for the salon’s data [./salon]:', join(folder, 'salon')],
         ['A PostgreSQL server of your own', 'postgresql://salon:hunter2@127.0.0.1:1/salon'],
         ['does not answer at 127.0.0.1:1/salon', ownDatabase?.url ?? ''],

@@ -82,6 +82,7 @@ describe('what a machine is set up with fits what runs on it', () => {
     expect(container).toContain('USER node')
     // The engine opens the container's ports; without this it would reach nobody.
     expect(container).toContain('\nENV LISTEN=::\n')
+    expect(container).toContain('\nENV container=')
     // docker reads no .containerignore, and podman reads both.
     expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'data', 'salon', '.git']))
     expect(existsSync(join(ROOT, '.containerignore'))).toBe(false)

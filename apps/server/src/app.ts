@@ -21,6 +21,7 @@ import { logRequests } from './http/request-log.ts'
 import { addSafetyHeaders, refuseCrossSiteWrites } from './http/safety-headers.ts'
 import { lateSerializers } from './http/serializers.ts'
 import { openStreamLimits } from './http/stream-limits.ts'
+import { watchUnnamedProxy } from './http/unnamed-proxy.ts'
 import { addAbandonedWalkIn } from './journeys/abandoned-walk-in/abandoned-walk-in.routes.ts'
 import { addAlerts } from './journeys/alerts/alerts.routes.ts'
 import { addAuditLog } from './journeys/audit-log/audit-log.routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   answerErrors(app)
   logRequests(app)
   const calls = countCalls(app)
+  const unnamedProxy = watchUnnamedProxy(app, context)
   await app.register(cookie)
   await addContractPage(app, VERSION)
 
@@ -113,6 +115,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   // Journeys, one line each.
   addHealth(app, context, {
     isRefusing: () => app.openCalls.isRefusing(),
+    unnamedProxy,
   })
   addStaffLogin(app, context)
   addMyAccount(app, context)

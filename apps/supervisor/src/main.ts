@@ -9,6 +9,7 @@ import { buildIfStale } from './build.ts'
 import { openSalonDatabase } from './database.ts'
 import { type ManagedProcess, superviseProcess } from './managed-process.ts'
 import { notifySystemd } from './notify-systemd.ts'
+import { proxyNotice } from './proxy-notice.ts'
 import { hasBookings, untilBookingsAreIn, untilHealthy } from './readiness.ts'
 import { restartWhenHung } from './restart-when-hung.ts'
 import { step } from './step.ts'
@@ -90,6 +91,8 @@ async function main(): Promise<void> {
     if (config.runOnly) showPartBanner(config, seconds)
     else if (config.mode === 'demo') await showDemoBanner(config, seconds)
     else showRealBanner(config, seconds)
+    const proxy = await proxyNotice(config)
+    if (proxy && !isStopping()) process.stdout.write(`\n${proxy}\n`)
   } catch (error) {
     // Errors of processes that are being stopped are expected.
     if (!stopping) complain(error)

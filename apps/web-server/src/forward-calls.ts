@@ -9,6 +9,8 @@ import { refusingHeader } from '@frontlash/http/refusing-header'
 import { REQUEST_ID_HEADER } from '@frontlash/http/request-id'
 import { RESPONSE_TIMEOUT_MS } from '@frontlash/http/response-timeout'
 import { apiSafetyHeaders } from '@frontlash/http/safety-headers'
+import type { TrustsProxy } from '@frontlash/http/trusted-proxies'
+import { type ForwardedCall, signedUnnamedProxy, unnamedProxy } from '@frontlash/http/unnamed-proxy'
 import type { Log } from '@frontlash/process/log'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { connectToAny } from './backend-connections.ts'
@@ -62,8 +64,13 @@ type RouteGroup = {
 export async function forwardCalls(
   app: FastifyInstance,
   config: Config,
+  trusts: TrustsProxy,
   { log, limits = LIMITS }: { readonly log: Log | undefined; readonly limits?: ForwardLimits | undefined },
 ): Promise<void> {
+  const unnamedProxyHeader = (request: ForwardedCall) => {
+    const proxy = unnamedProxy(request, trusts)
+    return proxy && signedUnnamedProxy(config.appSecret, proxy)
+  }
   const refuse = (reply: ProxiedReply, status: number, refusal: object) =>
     reply
       .code(status)
@@ -148,6 +155,7 @@ export async function forwardCalls(
           // The backend compares a write's Origin with the host the browser asked for.
           ...(request.headers.host !== undefined && { host: request.headers.host }),
           ...signedAddress(config.appSecret, request.ip),
+          ...unnamedProxyHeader(request),
           [REQUEST_ID_HEADER]: request.id,
           ...refusingHeader(app.openCalls.isRefusing()),
         }),

@@ -11,7 +11,9 @@ import { readRefusedBodies } from '@frontlash/http/large-bodies'
 import { limitOpenCalls } from '@frontlash/http/open-calls'
 import { anonymousPath, newRequestId } from '@frontlash/http/request-id'
 import { apiSafetyHeaders, transportSecurity } from '@frontlash/http/safety-headers'
+import { isSelfCall, SELF_CALL, selfCallReport } from '@frontlash/http/self-call'
 import { SERVER_LIMITS } from '@frontlash/http/server-limits'
+import { trustedProxies } from '@frontlash/http/trusted-proxies'
 import { refuseUnreadable } from '@frontlash/http/unreadable-requests'
 import { withoutInputSchemas } from '@frontlash/http/without-schemas'
 import type { Log } from '@frontlash/process/log'
@@ -48,6 +50,7 @@ export async function openWebServer(
   config: Config,
   { builtApp = BUILT_APP, log, limits }: { builtApp?: string; log?: Log; limits?: ForwardLimits } = {},
 ): Promise<FastifyInstance> {
+  const trusts = trustedProxies(config)
   const app = Fastify({
     logger: false,
     genReqId: newRequestId,
@@ -57,7 +60,7 @@ export async function openWebServer(
     ...refuseUnreadable(config.publicUrl),
     ...withoutInputSchemas(),
     // X-Forwarded-For is used only as far as TRUST_PROXY allows.
-    trustProxy: trusted(config.trustProxy),
+    trustProxy: config.trustProxy === undefined ? false : trusts,
     routerOptions: { maxParamLength: MAX_PARAM_LETTERS },
   })
   limitOpenCalls(app, {
@@ -105,7 +108,12 @@ export async function openWebServer(
   app.get(FRONTEND_HEALTH, (_request, reply) =>
     reply.headers(apiSafetyHeaders(config.publicUrl)).send({ status: 'ok', service: 'frontend' }),
   )
-  await app.register(scope => forwardCalls(scope, config, { log, limits }))
+  app.get(SELF_CALL, (request, reply) =>
+    isSelfCall(config.appSecret, request.headers)
+      ? reply.headers(apiSafetyHeaders(config.publicUrl)).send(selfCallReport(request, trusts))
+      : reply.callNotFound(),
+  )
+  await app.register(scope => forwardCalls(scope, config, trusts, { log, limits }))
 
   if (existsSync(builtApp))
     await app.register(fastifyStatic, {
@@ -170,12 +178,6 @@ function readPage(builtApp: string): AppPage {
     bytes: readFileSync(file + ending),
   }))
   return { html, csp, encodings }
-}
-
-/** The number of trusted hops, or the named proxies; none when the setting is missing. */
-function trusted(setting: Config['trustProxy']): false | string[] | ((address: string, hop: number) => boolean) {
-  if (typeof setting === 'number') return (_address, hop) => hop < setting
-  return setting ?? false
 }
 
 /** Whether a request counts for the limits: every one except reading pages, their files and health. */

@@ -96,6 +96,15 @@ test('a secret value is not repeated in the line about it', () => {
     expect(errorOf(() => read({ [name]: value }))?.message).not.toContain('hunter2')
 })
 
+test('a number of proxies is read, because older versions wrote it, but cannot be set any more', () => {
+  expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+  for (const value of ['1', 'one', 'caddy', 'abc'])
+    expect(variableFault('TRUST_PROXY', value)).toBe(
+      'TRUST_PROXY must be the addresses of the proxies in front, with commas, such as 127.0.0.1,::1.',
+    )
+  expect(variableFault('TRUST_PROXY', '10.88.0.1, 10.89.0.0/16')).toBeUndefined()
+})
+
 test('a data folder that cannot be made is named in one line', () => {
   const dataDir = join(folder, 'a-file', 'data')
   expect(() => read({ DATA_DIR: dataDir })).toThrow(

@@ -147,11 +147,12 @@ export type VariableName = keyof typeof variables
 
 /**
  * What is wrong with the value of one variable that is being set now; undefined when it is valid. It is stricter than
- * readConfig in one point: a PUBLIC_URL with a path, which older versions accepted, does not stop a salon that has it.
+ * readConfig in two points, because older versions accepted these values and a salon that has one must start: a
+ * PUBLIC_URL with a path, and a number in TRUST_PROXY.
  */
 export function variableFault(name: VariableName, text: string): string | undefined {
   if (!isReadable(name, text)) return faultSentence(name)
-  const isOutdated = (name === 'PUBLIC_URL' && !isOrigin(text))
+  const isOutdated = (name === 'PUBLIC_URL' && !isOrigin(text)) || (name === 'TRUST_PROXY' && /^\d+$/.test(text))
   return isOutdated ? faultSentence(name) : undefined
 }
 

@@ -1,5 +1,9 @@
 import { type SquareConfig, type VariableName, variableFault } from '@frontlash/config/config'
+import { isInContainer } from '@frontlash/config/container'
 import { envValueFault } from '@frontlash/config/env-file'
+import { isOpenedDirectly } from '@frontlash/config/listen-addresses'
+import { isLoopback } from '@frontlash/config/network-address'
+import { usualTrustProxy } from '@frontlash/http/network-advice'
 import { findingLine } from '../doctor/verdicts/finding.ts'
 import { locationsVerdict, plainHttpWebhook } from '../doctor/verdicts/provider-verdicts.ts'
 import { listLocations, type SquareLocation } from '../integrations/square/locations.ts'
@@ -37,6 +41,8 @@ type AskVariable = (
   options?: {
     /** The suggestion when nothing is set yet. */
     usual?: string
+    /** Whether `usual` is suggested also in place of what is set. */
+    isOutdated?: boolean
     hidden?: boolean
     /** Printed when a required answer is missing. */
     required?: string
@@ -57,9 +63,9 @@ export async function askVariables(
       ...options,
       fault: answer => envValueFault('This', answer) ?? options.fault?.(answer),
     })
-  const one: AskVariable = (name, query, { usual = '', hidden = false, required, check } = {}) =>
+  const one: AskVariable = (name, query, { usual = '', isOutdated, hidden = false, required, check } = {}) =>
     ask(query, {
-      current: env[name] || usual,
+      current: (!isOutdated && env[name]) || usual,
       hidden,
       ...(required && { required }),
       fault: answer => variableFault(name, answer) ?? check?.(answer),
@@ -71,8 +77,15 @@ export async function askVariables(
     required: 'There must be an address.',
   })
   const trustProxy = publicUrl.startsWith('https://')
-    ? await one('TRUST_PROXY', 'How many proxies stand in front', { usual: '1' })
+    ? await one('TRUST_PROXY', 'The addresses of the proxies in front, with commas', {
+        usual: usualTrustProxy(),
+        // Older versions wrote a number.
+        isOutdated: /^\d+$/.test(env.TRUST_PROXY ?? ''),
+      })
     : ''
+  const needsListen = !env.LISTEN && isCalledFromNetwork(publicUrl, trustProxy)
+  if (needsListen)
+    print('LISTEN=:: is written too: other machines must reach this one (docs/settings.md, "The network").')
   const dataDir = await one('DATA_DIR', 'The folder for the salon’s data', {
     usual: './salon',
     required: 'There must be a folder.',
@@ -93,12 +106,19 @@ export async function askVariables(
   return {
     PUBLIC_URL: publicUrl,
     TRUST_PROXY: trustProxy || null,
+    ...(needsListen && { LISTEN: '::' }),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl || null,
     SQUARE_ACCESS_TOKEN: token,
     SQUARE_WEBHOOK_SIGNATURE_KEY: signatureKey || null,
     ...(await askTwilio(ask, env)),
   }
+}
+
+/** Whether tablets or a proxy call this machine's own ports from other machines. A container's are opened by its engine. */
+function isCalledFromNetwork(publicUrl: string, trustProxy: string): boolean {
+  const proxies = trustProxy === '' ? [] : trustProxy.split(',').map(proxy => proxy.trim().split('/')[0]!)
+  return isOpenedDirectly(publicUrl) || (proxies.some(address => !isLoopback(address)) && !isInContainer())
 }
 
 /** The address of a PostgreSQL server that answers and can store the salon; '' for the one from npm. */

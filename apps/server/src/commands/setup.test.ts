@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { usualTrustProxy } from '@frontlash/http/network-advice'
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -95,7 +96,10 @@ test('an owner answers a few questions and has a real salon: settings, locations
   const { code, output, file } = await setUp([
     'salon.example', // no address: asked again
     PUBLIC_URL,
-    '', // one proxy in front
+    'one', // no address: asked again
+    '1', // as older versions wrote it: asked again
+    'abc',
+    '', // a proxy on this machine
     '/srv/salon#1', // cannot stand in the file
     dataDir,
     'postgresql://salon:hunter2@127.0.0.1:1/salon', // nobody answers there: asked again
@@ -134,6 +138,8 @@ test('an owner answers a few questions and has a real salon: settings, locations
   expect(code).toBe(0)
   for (const sentence of [
     'PUBLIC_URL must be an http or https address without a path, such as https://checkin.example.com.',
+    'The addresses of the proxies in front, with commas [127.0.0.1,::1]: ',
+    'TRUST_PROXY must be the addresses of the proxies in front, with commas, such as 127.0.0.1,::1.',
     'This must not hold quotes, backslashes, #, $ or line breaks',
     'PostgreSQL does not answer at 127.0.0.1:1/salon (ECONNREFUSED).',
     'DATABASE_URL must be a postgresql:// address.',
@@ -160,7 +166,7 @@ test('an owner answers a few questions and has a real salon: settings, locations
 
   expect(parseEnv(readFileSync(file, 'utf8'))).toEqual({
     PUBLIC_URL,
-    TRUST_PROXY: '1',
+    TRUST_PROXY: '127.0.0.1,::1',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     SQUARE_ACCESS_TOKEN: 'EAAAreal',
@@ -218,7 +224,7 @@ test('answers that end too early leave nothing half done, and the question is na
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const { code, output, file } = await setUp(['https://other.example'])
   expect(code).toBe(1)
-  expect(output).toContain('There is no answer to: How many proxies stand in front')
+  expect(output).toContain('There is no answer to: The addresses of the proxies in front')
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
@@ -261,9 +267,35 @@ test('Square away is not the token’s fault: Enter tries the same one again', a
   expect(output).not.toContain('EAAAreal')
 })
 
+test('a number of proxies, as older versions wrote it, is replaced by addresses when Enter keeps the suggestion', async () => {
+  const { output } = await setUp(['', ''], { TRUST_PROXY: '1' })
+  expect(output).toContain('The addresses of the proxies in front, with commas [127.0.0.1,::1]: ')
+  expect(output).toContain('There is no answer to: The folder for the salon’s data')
+})
+
 test('a wrong value that set-up does not ask for ends it before the first question, in one line', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const ended = await setUp([PUBLIC_URL], { FRONTEND_PORT: 'abc' })
   expect(ended).toMatchObject({ code: 1, output: 'FRONTEND_PORT must be a port, 1 to 65535.\n' })
   expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(before)
 })
+
+test.each([
+  ['a container', 'https://salon.example', { container: 'oci' }, usualTrustProxy(true), false],
+  ['a salon over http in its own network', 'http://192.168.1.20:3000', {}, undefined, true],
+  ['a proxy on another machine', 'https://salon.example', {}, '10.0.0.7', true],
+  ['LISTEN that is set', 'http://192.168.1.20:3000', { LISTEN: '192.168.1.20' }, undefined, false],
+] as const)(
+  '%s: TRUST_PROXY and LISTEN are written as this machine needs them',
+  async (_case, url, env, proxy, opens) => {
+    const ownFolder = mkdtempSync(join(folder, 'network-'))
+    const file = join(ownFolder, 'env')
+    const proxies = url.startsWith('https') ? [proxy === '10.0.0.7' ? proxy : ''] : []
+    const rest = [ownFolder, database.url, 'EAAAreal', '-', 'Lash Lounge', '']
+    const unset = { TRUST_PROXY: '', TWILIO_BASE_URL: '' }
+    const { output } = await setUp([url, ...proxies, ...rest], { ENV_FILE: file, ...unset, ...env })
+    expect(output).toContain('✓ Written to')
+    const written = parseEnv(readFileSync(file, 'utf8'))
+    expect([written.TRUST_PROXY, written.LISTEN], output).toEqual([proxy, opens ? '::' : undefined])
+  },
+)

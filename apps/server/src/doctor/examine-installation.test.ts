@@ -51,7 +51,7 @@ beforeAll(async () => {
       appSecret: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       publicUrl: salonUrl,
       frontendPort: port!,
-      trustProxy: 1,
+      trustProxy: ['127.0.0.1', '::1'],
       dataDir: folder,
       backupDir: join(folder, 'backups'),
       square: { accessToken: 'EAAA', baseUrl: gate.url, webhookSignatureKeys: [KEY], webhookUrl },

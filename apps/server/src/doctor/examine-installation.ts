@@ -8,6 +8,7 @@ import { migrationNames } from '../platform/db/migrate.ts'
 import { MIN_FREE_BYTES } from '../platform/disk-space.ts'
 import { readSalonFacts, readServerFacts } from '../records/installation/installation-facts.ts'
 import { demoKeyHolders } from '../records/staff/seed-demo-staff.ts'
+import { examineNetwork } from './examine-network.ts'
 import { examineSquare } from './examine-square.ts'
 import { examineTwilio } from './examine-twilio.ts'
 import { type Finding, failing, passing } from './verdicts/finding.ts'
@@ -48,7 +49,8 @@ export async function* examineInstallation(installation: Installation): AsyncGen
       const here = await healthAt(`http://${place}`, stop)
       yield runsVerdict(here, place)
       yield answersVerdict(await healthAt(config.publicUrl, stop), config.publicUrl, !('away' in here))
-      yield publicUrlVerdict(config.publicUrl, config.trustProxy !== undefined, config.publicUrlFault)
+      yield publicUrlVerdict(config.publicUrl, config.publicUrlFault)
+      yield* examineNetwork(config, stop)
     }
     yield clockVerdict(now(), await otherClocks(config, known?.databaseNowMs, stop))
   } finally {

@@ -10,6 +10,8 @@ import { healthOf } from './salon-health.ts'
 export type ObservedCalls = {
   /** Whether it refuses calls for lack of room; a frontend that forwards the health call adds whether it does itself. */
   readonly isRefusing: () => boolean
+  /** A proxy in front that TRUST_PROXY does not name. */
+  readonly unnamedProxy: () => string | undefined
 }
 
 /**
@@ -19,12 +21,12 @@ export type ObservedCalls = {
 export function addHealth(
   app: FastifyInstance,
   context: AppContext,
-  { isRefusing }: ObservedCalls,
+  { isRefusing, unnamedProxy }: ObservedCalls,
 ): void {
   const health = healthOf(context)
   addCall(app, context, healthCall, async ({ request }) => {
     const isRefusingCalls = isRefusing() || readRefusingHeader(context.config.appSecret, request.headers)
-    const answer = await health({ isRefusingCalls })
+    const answer = await health({ isRefusingCalls, unnamedProxy: unnamedProxy() })
     return answer.database === 'ok' ? answer : new Answer(503, answer, { 'retry-after': '1' })
   })
 }

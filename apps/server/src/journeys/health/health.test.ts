@@ -11,7 +11,7 @@ import { saveSetting } from '../../records/settings/settings.ts'
 import { recordSenderTrouble } from '../../records/texts/sender-trouble.ts'
 import { addHealth, type ObservedCalls } from './health.routes.ts'
 
-const QUIET: ObservedCalls = { isRefusing: () => false }
+const QUIET: ObservedCalls = { isRefusing: () => false, unnamedProxy: () => undefined }
 
 let under: AppUnderTest
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { HealthAnswer } from '@frontlash/contract/health'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
+import { unnamedProxySentence } from '@frontlash/http/network-advice'
 import type { AppContext } from '../../app-context.ts'
 import { DatabaseUnavailable } from '../../platform/db/database.ts'
 import { LATE_AFTER_MINUTES, squareHealth } from '../../records/appointments/square-health.ts'
@@ -11,11 +12,11 @@ const DATABASE_WITHIN_MS = 1_000
 
 type Providers = Pick<HealthAnswer, 'square' | 'sms'>
 
-type ReceivedCalls = { readonly isRefusingCalls: boolean }
+type ReceivedCalls = { readonly isRefusingCalls: boolean; readonly unnamedProxy: string | undefined }
 
 /**
  * Returns the health of the salon's server, given what it has noticed of its calls: whether it refuses some for lack of
- * room. Calls at the same moment share one database query; when the database
+ * room, and a proxy that TRUST_PROXY does not name. Calls at the same moment share one database query; when the database
  * does not answer, the providers' last known state is returned.
  */
 export function healthOf(context: AppContext): (received: ReceivedCalls) => Promise<HealthAnswer> {
@@ -50,7 +51,7 @@ export function healthOf(context: AppContext): (received: ReceivedCalls) => Prom
 /** What is wrong, in sentences that are safe for anyone to read. */
 function problemsOf(
   { database, square, sms }: Pick<HealthAnswer, 'database' | 'square' | 'sms'>,
-  { isDiskFull, isRefusingCalls }: ReceivedCalls & { readonly isDiskFull: boolean },
+  { isDiskFull, isRefusingCalls, unnamedProxy }: ReceivedCalls & { readonly isDiskFull: boolean },
 ): HealthAnswer['problems'] {
   const problems: HealthAnswer['problems'] = []
   if (database === 'down') problems.push({ part: 'database', msg: 'The database does not answer.' })
@@ -61,6 +62,7 @@ function problemsOf(
   if (square === 'late')
     problems.push({ part: 'square', msg: `The copy of the bookings is more than ${LATE_AFTER_MINUTES} minutes old.` })
   if (sms === 'down') problems.push({ part: 'sms', msg: 'Texts do not get through.' })
+  if (unnamedProxy) problems.push({ part: 'proxy', msg: unnamedProxySentence(unnamedProxy) })
   return problems
 }
 

@@ -6,22 +6,28 @@ import type { AddressInfo } from 'node:net'
 const DAY_MS = 86_400_000
 
 export type HttpsFront = {
-  /** `https://localhost:<port>` */
+  /** `https://<name>:<port>` */
   readonly url: string
   /** The certificate that a program has to trust, as PEM. */
   readonly certificate: string
   readonly close: () => Promise<void>
 }
 
-/** A proxy as in front of a real salon, with its own certificate: https to it, http from it to `port`. */
-export async function openHttpsFront(port: number): Promise<HttpsFront> {
+/**
+ * A proxy as in front of a real salon, with a certificate for `name`: https to it, http from it to `port` of `salon`, with
+ * the caller's address in X-Forwarded-For.
+ */
+export async function openHttpsFront(
+  port: number,
+  { name = 'localhost', salon = '127.0.0.1' } = {},
+): Promise<HttpsFront> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const certificate = selfSigned(privateKey, publicKey)
+  const certificate = selfSigned(privateKey, publicKey, name)
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
   const server = createServer({ key, cert: certificate }, (incoming, answer) => {
     const { method, url: path, headers, socket } = incoming
     const passedOn = { ...headers, 'x-forwarded-for': socket.remoteAddress, 'x-forwarded-proto': 'https' }
-    const outgoing = request({ host: '127.0.0.1', port, method, path, headers: passedOn }, from => {
+    const outgoing = request({ host: salon, port, method, path, headers: passedOn }, from => {
       answer.writeHead(from.statusCode!, from.headers)
       from.pipe(answer)
     })
@@ -29,9 +35,9 @@ export async function openHttpsFront(port: number): Promise<HttpsFront> {
     answer.once('close', () => outgoing.destroy())
     incoming.pipe(outgoing)
   })
-  await new Promise<void>(resolve => server.listen(0, 'localhost', resolve))
+  await new Promise<void>(resolve => server.listen(0, name === 'localhost' ? name : undefined, resolve))
   return {
-    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    url: `https://${name}:${(server.address() as AddressInfo).port}`,
     certificate,
     close: () =>
       new Promise(resolve => {
@@ -41,15 +47,15 @@ export async function openHttpsFront(port: number): Promise<HttpsFront> {
   }
 }
 
-/** A certificate for localhost, valid for a day, in the minimal form of RFC 5280. */
-function selfSigned(privateKey: KeyObject, publicKey: KeyObject): string {
+/** A certificate for a name, valid for a day, in the minimal form of RFC 5280. */
+function selfSigned(privateKey: KeyObject, publicKey: KeyObject, host: string): string {
   const algorithm = sequence(oid('2a8648ce3d040302')) // ecdsa-with-SHA256
-  const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('localhost')))))
+  const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(host)))))
   const time = (atMs: number) =>
     der(0x17, Buffer.from(`${new Date(atMs).toISOString().slice(2, 19).replaceAll(/[-:T]/g, '')}Z`))
   const extensions = sequence(
     sequence(oid('551d13'), der(0x01, Buffer.from([0xff])), der(0x04, sequence(der(0x01, Buffer.from([0xff]))))),
-    sequence(oid('551d11'), der(0x04, sequence(der(0x82, Buffer.from('localhost'))))),
+    sequence(oid('551d11'), der(0x04, sequence(der(0x82, Buffer.from(host))))),
   )
   const content = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),

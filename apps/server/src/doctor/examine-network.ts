@@ -1,0 +1,16 @@
+import type { Config } from '@frontlash/config/config'
+import { callSelf } from '@frontlash/http/self-call'
+import type { Finding } from './verdicts/finding.ts'
+import { hopsVerdict, listenVerdict, proxyVerdict } from './verdicts/network-verdicts.ts'
+
+/** Examines who can call the salon's ports, and whether the frontend tells tablets apart behind the proxy. */
+export async function* examineNetwork(config: Config, stop?: AbortSignal): AsyncGenerator<Finding> {
+  yield listenVerdict(config)
+  const isBehindProxy = config.publicUrl.startsWith('https://')
+  const outcome = isBehindProxy ? await callSelf(config, 0, stop) : undefined
+  const proxy = outcome && proxyVerdict(outcome, config)
+  if (proxy) yield proxy
+  // A failed check of the proxy says what to write already.
+  const hops = proxy?.isOk === false ? undefined : hopsVerdict(config, outcome)
+  if (hops) yield hops
+}

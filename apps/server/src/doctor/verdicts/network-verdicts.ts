@@ -1,0 +1,53 @@
+import type { Config } from '@frontlash/config/config'
+import { foreignAddress, isOpenToNetwork, listenAddresses } from '@frontlash/config/listen-addresses'
+import { hopsAdvice, listenAdvice, unnamedProxyAdvice } from '@frontlash/http/network-advice'
+import type { SelfCallOutcome } from '@frontlash/http/self-call'
+import { type Finding, failing, passing, unchecked } from './finding.ts'
+
+/** Whether this machine has the addresses of LISTEN, and whether a machine with one part of the salon has LISTEN. */
+export function listenVerdict(config: Config, foreign = foreignAddress(config.listen)): Finding {
+  const advice = listenAdvice(config)
+  if (advice) return unchecked(advice.what, advice.fix)
+  if (foreign)
+    return failing(
+      `LISTEN names ${foreign}, which is no address of this machine: the salon does not start.`,
+      'correct LISTEN, or give this machine a fixed address.',
+    )
+  const addresses = listenAddresses(config).join(', ')
+  return passing(
+    isOpenToNetwork(config)
+      ? `The salon listens on ${addresses}, as LISTEN says.`
+      : `Only this machine can call the salon’s ports (${addresses}).`,
+  )
+}
+
+/**
+ * Whether TRUST_PROXY names the proxies in front, by a call to the salon's https address. Where that call cannot be made
+ * from this machine, it is not known.
+ */
+export function proxyVerdict(outcome: SelfCallOutcome, config: Config): Finding {
+  const unnamed = 'away' in outcome ? undefined : unnamedProxyAdvice(config, outcome)
+  if (unnamed) return failing(unnamed.what, unnamed.fix)
+  if (config.trustProxy === undefined && config.runOnly !== 'backend')
+    return failing(
+      'TRUST_PROXY is not set: behind the proxy all tablets look like one address and share its limits.',
+      'set TRUST_PROXY=127.0.0.1,::1 for a proxy on this machine, otherwise to the address of the proxy.',
+    )
+  if ('away' in outcome)
+    return unchecked(
+      `Whether TRUST_PROXY names the proxy could not be checked: a call to ${config.publicUrl} cannot be made from this machine (${outcome.away}).`,
+      'each account in Office, Staff shows the addresses of its sessions, which must differ between networks.',
+    )
+  if (outcome.forwardedFor.length === 0)
+    return unchecked(
+      `A call to ${config.publicUrl} arrived without X-Forwarded-For: tablets cannot be told apart by their addresses.`,
+      'the proxy in front must add X-Forwarded-For, as deploy/Caddyfile does.',
+    )
+  return passing(`TRUST_PROXY covers the proxy in front (${outcome.peer}).`)
+}
+
+/** What to write in place of a number in TRUST_PROXY; undefined where there is none. */
+export function hopsVerdict(config: Config, outcome: SelfCallOutcome | undefined): Finding | undefined {
+  const advice = hopsAdvice(config, outcome && 'peer' in outcome ? outcome : undefined)
+  return advice && unchecked(advice.what, advice.fix)
+}

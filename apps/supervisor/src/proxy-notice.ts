@@ -1,0 +1,18 @@
+import type { Config } from '@frontlash/config/config'
+import { adviceLine, hopsAdvice, unnamedProxyAdvice } from '@frontlash/http/network-advice'
+import { callSelf } from '@frontlash/http/self-call'
+
+const CALL_TIMEOUT_MS = 10_000
+
+/**
+ * What an owner has to write to TRUST_PROXY, found by a call through PUBLIC_URL once the salon runs; undefined where there
+ * is nothing to write. Where TRUST_PROXY names addresses, no call is made: health and the doctor watch those.
+ */
+export async function proxyNotice(config: Config): Promise<string | undefined> {
+  const hasFrontend = config.mode === 'real' ? config.runOnly !== 'backend' : config.runOnly === 'frontend'
+  if (!hasFrontend || Array.isArray(config.trustProxy)) return undefined
+  const outcome = config.publicUrl.startsWith('https://') ? await callSelf(config, CALL_TIMEOUT_MS) : undefined
+  const report = outcome && 'peer' in outcome ? outcome : undefined
+  const advice = (report && unnamedProxyAdvice(config, report)) ?? hopsAdvice(config, report)
+  return advice && adviceLine(advice)
+}

@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { plainAddress } from '@frontlash/config/network-address'
+import { hopSignature, isHopSignature } from './address-signature.ts'
+import type { TrustsProxy } from './trusted-proxies.ts'
+
+/**
+ * The frontend's address for a call that the salon makes to itself, through PUBLIC_URL and every proxy in front. The
+ * response says as what address the call arrived, only to somebody who has the salon's key.
+ */
+export const SELF_CALL = '/frontend-self-call'
+
+const HEADER = 'x-frontlash-self-call'
+const PURPOSE = 'self-call'
+/** Machines of one salon may differ this much; within it a call could be repeated, which tells nothing new. */
+const VALID_MS = 5 * 60_000
+const ATTEMPT_TIMEOUT_MS = 5_000
+const RETRY_AFTER_MS = 500
+
+/** How a self-call arrived at the frontend. */
+export type SelfCallReport = {
+  /** The address of the connection. */
+  readonly peer: string
+  /** X-Forwarded-For, nearest first; empty without the header. */
+  readonly forwardedFor: readonly string[]
+  /** Whether TRUST_PROXY lets that address say where a call comes from. */
+  readonly isPeerTrusted: boolean
+}
+
+export type SelfCallOutcome = SelfCallReport | { readonly away: string }
+
+/** Whether a request is a self-call, signed a moment ago with this salon's key. */
+export function isSelfCall(appSecret: string, headers: IncomingHttpHeaders, nowMs = Date.now()): boolean {
+  const { [HEADER]: header } = headers
+  if (typeof header !== 'string') return false
+  const [time = '', signature = ''] = header.split(' ')
+  return Math.abs(nowMs - Number(time)) < VALID_MS && isHopSignature(appSecret, `${PURPOSE} ${time}`, signature)
+}
+
+/** What the frontend returns to a self-call. */
+export function selfCallReport(
+  { headers, socket }: { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } },
+  trusts: TrustsProxy,
+): SelfCallReport {
+  const forwarded = headers['x-forwarded-for']
+  const chain = [forwarded ?? []].flat().flatMap(line => line.split(','))
+  const peer = plainAddress(socket.remoteAddress ?? '')
+  return {
+    peer,
+    forwardedFor: chain.map(address => plainAddress(address.trim())).reverse(),
+    isPeerTrusted: trusts(peer, 0),
+  }
+}
+
+/**
+ * Calls the salon through its public address, again until `timeoutMs` have passed: a proxy may notice only after some
+ * seconds that the salon has started. `away` says why there was no report.
+ */
+export async function callSelf(
+  salon: { readonly publicUrl: string; readonly appSecret: string },
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<SelfCallOutcome> {
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    const outcome = await attempt(
+      salon,
+      AbortSignal.any([AbortSignal.timeout(ATTEMPT_TIMEOUT_MS), ...(signal ? [signal] : [])]),
+    )
+    if (!('away' in outcome) || signal?.aborted || Date.now() + RETRY_AFTER_MS >= deadline) return outcome
+    await pause(RETRY_AFTER_MS)
+  }
+}
+
+async function attempt(
+  { publicUrl, appSecret }: { readonly publicUrl: string; readonly appSecret: string },
+  signal: AbortSignal,
+): Promise<SelfCallOutcome> {
+  const time = String(Date.now())
+  const headers = { [HEADER]: `${time} ${hopSignature(appSecret, `${PURPOSE} ${time}`)}` }
+  try {
+    const response = await fetch(publicUrl + SELF_CALL, { headers, redirect: 'manual', signal })
+    const body = (await response.json().catch(() => undefined)) as SelfCallReport | undefined
+    if (response.ok && typeof body?.peer === 'string' && Array.isArray(body.forwardedFor)) return body
+    return { away: response.ok ? 'something else is there' : `status ${response.status}` }
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: { code?: string } }
+    return { away: cause?.code ?? message }
+  }
+}
