@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { gatewayAddress } from '@frontlash/config/container'
+import { writeEnvFile } from '@frontlash/config/env-file'
+import { networkAddress } from '@frontlash/config/listen-addresses'
 import type { Sandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePorts, Machine, missingForMachine } from './salon-machine/machine.ts'
@@ -6,6 +10,7 @@ import { expectAllTyped, nextPage } from './salon-machine/page-tests.ts'
 import { ANSWERS, startSquare } from './salon-machine/set-up.ts'
 
 const pace = Number(process.env.TEST_PACE ?? 1)
+const VOLUME = 'run/containers/volumes/salon-data'
 const STARTS_WITHIN = { timeout: 120_000, interval: 200 }
 
 const missing = missingForMachine()
@@ -51,8 +56,19 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
     const [copy] = (await machine.must('ls /var/lib/copies')).output.trim().split('\n')
     expect(copy).toMatch(/\.backup$/)
     machine.publish('next', nextPage)
+    // As an older version set it up behind Caddy.
+    writeEnvFile(machine.place(`${VOLUME}/env`), { PUBLIC_URL: 'https://checkin.test', TRUST_PROXY: '1' })
+    await machine.must(`chown node: /${VOLUME}/env && rm /${VOLUME}/listen-decided`)
     await typist.type(blockAfter('The first line keeps the current image'))
     await untilItRuns()
+    expect(readFileSync(machine.place(`${VOLUME}/env`), 'utf8')).not.toContain('LISTEN')
+    const address = networkAddress(['0.0.0.0'])
+    if (address) expect((await fetch(health.replace('127.0.0.1', address))).status).toBe(200)
+    const found = await inContainer('npm run -s doctor')
+    expect(found.output).toContain(
+      `? TRUST_PROXY=1 is a number of proxies, which counts only until the next version. Look: write TRUST_PROXY=${gatewayAddress() ?? '127.0.0.1,::1'} to /data/env`,
+    )
+    expect(found.output).toContain('✓ The salon listens on ::, as LISTEN says.')
     expect(await inContainer('ls docs/next.md')).toMatchObject({ code: 0, output: 'docs/next.md\n' })
     const changed = await machine.run('podman exec -it salon npm run -s settings -- set brand "After the upgrade"')
     expect(changed).toMatchObject({ code: 0 })

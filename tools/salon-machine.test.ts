@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Ended, freePorts, Machine, missingForMachine } from './salon-machine/machine.ts'
 import { blockAfter, IN_A_CONTAINER, type PageCommand, Typist } from './salon-machine/owner-pages.ts'
 import { expectAllTyped, typeThePages, typeTwoMachines } from './salon-machine/page-tests.ts'
-import { ANSWERS, startSquare } from './salon-machine/set-up.ts'
+import { installSalon, startSquare } from './salon-machine/set-up.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const NEXT_STEP = 'apps/server/src/platform/db/migrations/9999-next.sql'
@@ -70,15 +70,7 @@ describe.skipIf(missing)(
       health = `http://127.0.0.1:${front}/api/health`
       square = await startSquare(`http://127.0.0.1:${front}`)
       await machine.start()
-      await machine.publishThisVersion()
-      await typist.type(blockAfter('## Installing it on the machine').slice(-1))
-      await typist.type(blockAfter('The salon gets a user of its own'))
-      await typist.type(blockAfter('This gives it back'))
-      await machine.bringPackages()
-      // What the machine has and nobody is asked for.
-      const settings = `SQUARE_BASE_URL=${square.url}\nFRONTEND_PORT=${front}\nBACKEND_PORT=${back}\n`
-      await machine.must('umask 077 && cat > .env && chown frontlash: .env', { input: settings })
-      await typist.type(blockAfter('## Setting it up'), { input: ANSWERS })
+      await installSalon(machine, typist, { square, front, back })
       await startByHand()
       await typist.type(blockAfter('With systemd, as root'))
       await untilItRuns()

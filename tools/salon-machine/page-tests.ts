@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { networkAddress } from '@frontlash/config/listen-addresses'
 import { expect, test } from 'vitest'
 import { freePorts, Machine } from './machine.ts'
 import { blockAfter, commandsOfPages, examplesOfSettings, type OwnerPage, Typist, wasRun } from './owner-pages.ts'
@@ -89,6 +90,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
     'one machine runs only a backend and another one only a frontend, which gets its answers from there',
     async () => {
       const { front, back } = ports()
+      const address = networkAddress(['0.0.0.0'])
       await typist.type(blockAfter('**A machine that runs only a backend.**'))
       await expect(fetch(`http://127.0.0.1:${front}/`)).rejects.toThrow()
       const secret = (await machine.must('cat salon/app-secret')).output.trim()
@@ -123,6 +125,8 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
         for (const command of ['staff -- list', 'doctor'])
           expect(await other.run(`npm run -s ${command}`), command).toMatchObject(refused)
 
+        // As an older page wrote it.
+        await other.must(`sed -i '/^LISTEN=/d; s/^TRUST_PROXY=.*/TRUST_PROXY=1/' .env`)
         other.publish('next', nextPage)
         const upgraded = await other.run('npm run -s upgrade')
         expect(upgraded).toMatchObject({
@@ -130,10 +134,16 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
           output: expect.stringContaining('The salon runs on the new version.'),
         })
         expect(upgraded.output).not.toContain('Backing up')
+        expect(upgraded.output).toContain('Please write LISTEN=<the address at which the proxy calls this machine> to')
+        expect(upgraded.output).toContain('Please write TRUST_PROXY=127.0.0.1,::1 to /opt/frontlash/.env')
+        expect((await other.must('cat .env')).output).not.toContain('LISTEN')
+        if (address) expect((await fetch(`http://${address}:${otherFront}/frontend-health`)).status).toBe(200)
+        const log = readFileSync(other.place('run/stands-for-systemd/frontlash.service.log'), 'utf8')
+        expect(log).toContain('LISTEN is not set, so the frontend can be called at every address of this machine.')
       } finally {
         await other.stop()
         // The upgrade after this starts it with both parts.
-        await machine.must(`sed -i '/^RUN_ONLY=/d' .env`)
+        await machine.must(`sed -i '/^RUN_ONLY=/d; /^LISTEN=/d' .env`)
       }
     },
     ENOUGH_MS,

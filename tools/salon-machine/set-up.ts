@@ -1,6 +1,10 @@
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
+import type { Machine } from './machine.ts'
+import { blockAfter, type Typist } from './owner-pages.ts'
 
 const TOKEN = 'EAAAreal'
+/** The admin whom the answers add. */
+export const ADMIN = { username: 'olga', password: 'glue-and-tweezers' } as const
 
 /** The answers at set-up, in the order of its questions: the defaults for address, data and database; no Twilio. */
 export const ANSWERS = [
@@ -11,11 +15,11 @@ export const ANSWERS = [
   '',
   'Lash Lounge',
   '',
-  'olga',
+  ADMIN.username,
   '4071',
   '4071',
-  'glue-and-tweezers',
-  'glue-and-tweezers',
+  ADMIN.password,
+  ADMIN.password,
 ]
   .map(line => `${line}\n`)
   .join('')
@@ -31,4 +35,21 @@ export function startSquare(frontend: string): Promise<Sandbox> {
     clockOffsetMs: 0,
     salon: 'small',
   })
+}
+
+/** Installs and sets up a salon on a started machine, as the page says. */
+export async function installSalon(
+  machine: Machine,
+  typist: Typist,
+  { square, front, back }: { square: Sandbox; front: number; back: number },
+): Promise<void> {
+  await machine.publishThisVersion()
+  await typist.type(blockAfter('## Installing it on the machine').slice(-1))
+  await typist.type(blockAfter('The salon gets a user of its own'))
+  await typist.type(blockAfter('This gives it back'))
+  await machine.bringPackages()
+  // Settings that set-up does not ask for.
+  const settings = `SQUARE_BASE_URL=${square.url}\nFRONTEND_PORT=${front}\nBACKEND_PORT=${back}\n`
+  await machine.must('umask 077 && cat > .env && chown frontlash: .env', { input: settings })
+  await typist.type(blockAfter('## Setting it up'), { input: ANSWERS })
 }

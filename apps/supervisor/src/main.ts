@@ -7,6 +7,7 @@ import type { ToSupervisor } from '@frontlash/process/services'
 import { showDemoBanner, showPartBanner, showRealBanner } from './banner.ts'
 import { buildIfStale } from './build.ts'
 import { openSalonDatabase } from './database.ts'
+import { decideListen } from './listen-decision.ts'
 import { type ManagedProcess, superviseProcess } from './managed-process.ts'
 import { notifySystemd } from './notify-systemd.ts'
 import { proxyNotice } from './proxy-notice.ts'
@@ -21,8 +22,8 @@ import { step } from './step.ts'
  */
 async function main(): Promise<void> {
   const startedAt = Date.now()
-  const config = readConfig()
-  refuseForeignAddresses(config)
+  const given = readConfig()
+  refuseForeignAddresses(given)
   notifySystemd()
   const stops: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   process.stdin.on('error', () => void stop(0))
 
   try {
+    const { config, notice } = await decideListen(given)
     const parts = config.runOnly ? [config.runOnly] : SERVICE_IDS
     const hasBackend = parts.includes('backend')
     const hasSandbox = hasBackend && config.mode === 'demo'
@@ -91,6 +93,7 @@ async function main(): Promise<void> {
     if (config.runOnly) showPartBanner(config, seconds)
     else if (config.mode === 'demo') await showDemoBanner(config, seconds)
     else showRealBanner(config, seconds)
+    if (notice) process.stdout.write(`\n${notice}\n`)
     const proxy = await proxyNotice(config)
     if (proxy && !isStopping()) process.stdout.write(`\n${proxy}\n`)
   } catch (error) {
