@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Config, readConfig } from '@frontlash/config/config'
+import { listensOnAll } from '@frontlash/config/listen-addresses'
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
 
 /** Runs the sandbox for the demo until the process that started it ends or stops it. */
@@ -33,7 +34,8 @@ function optionsFrom({ square, twilio, ...config }: Config): SandboxOptions {
   const direct = `${backendUrl}/api/webhooks`
   return {
     port: config.sandboxPort,
-    host: 'localhost',
+    // It has no sign-in: only a LISTEN that opens the whole demo opens it too.
+    host: listensOnAll(config.listen) ? '0.0.0.0' : 'localhost',
     square: {
       accessToken: square.accessToken,
       webhookSignatureKey: square.webhookSignatureKeys[0]!,

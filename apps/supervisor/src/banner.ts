@@ -1,4 +1,6 @@
 import type { Config } from '@frontlash/config/config'
+import { isOpenToNetwork, linkHost, listensOnAll } from '@frontlash/config/listen-addresses'
+import { adviceLine, listenAdvice } from '@frontlash/http/network-advice'
 
 type DemoPhone = { phone: string; client: string; finds: string }
 
@@ -14,13 +16,15 @@ export async function showDemoBanner(config: Config, seconds: string): Promise<v
   const phones = await fetch(`${config.sandboxUrl}/sandbox/phones`)
     .then(async answer => ((await answer.json()) as { phones: DemoPhone[] }).phones)
     .catch(() => [])
+  const sandboxHost = listensOnAll(config.listen) ? linkHost(config.listen) : 'localhost'
   const lines = [
     '',
     `Frontlash is running (the demo salon, ready in ${seconds} s). Nothing here is real; no text leaves this machine.`,
     '',
     `  Kiosk             ${config.publicUrl}/`,
     `  Manager sign-in   ${config.publicUrl}/login`,
-    `  Sandbox           http://localhost:${config.sandboxPort}/   (bookings and texts of the demo)`,
+    `  Sandbox           http://${sandboxHost}:${config.sandboxPort}/   (bookings and texts of the demo)`,
+    ...(isOpenToNetwork(config) ? ['', "  Anybody in this network can sign in with the demo's PINs."] : []),
     '',
     '  A new tablet first asks for its salon: choose Tustin and enter the PIN 2468.',
     '',
@@ -49,13 +53,16 @@ export function showRealBanner(config: Config, seconds: string): void {
 }
 
 /** The running process and its address, for one process of a salon on several machines. */
-export function showPartBanner({ runOnly, backendPort, frontendPort, backendUrls }: Config, seconds: string): void {
+export function showPartBanner(config: Config, seconds: string): void {
+  const { runOnly, backendPort, frontendPort, backendUrls } = config
+  const advice = listenAdvice(config)
   const isBackend = runOnly === 'backend'
   const lines = [
     '',
     `Frontlash's ${runOnly} is running (ready in ${seconds} s); the rest of the salon is elsewhere (RUN_ONLY=${runOnly}).`,
     `  ${isBackend ? 'Backend ' : 'Frontend'}          port ${isBackend ? backendPort : frontendPort}`,
     ...(isBackend ? [] : [`  It forwards to    ${backendUrls.join(', ')}`]),
+    ...(advice ? ['', adviceLine(advice), ''] : []),
     'Ctrl-C stops everything.',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

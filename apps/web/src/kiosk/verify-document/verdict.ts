@@ -9,6 +9,10 @@ export type Verdict =
   | { readonly kind: 'unknown'; readonly fileName: string }
   | { readonly kind: 'failed'; readonly message: string }
 
+/** Shown where a browser cannot compute a fingerprint: browsers offer that on https and on localhost only. */
+export const NEEDS_HTTPS =
+  'Checking a document needs https, or http://localhost on the computer that runs the salon. Please open this page there.'
+
 /** Larger files are not waivers; reading them would only freeze an old phone. */
 const LARGEST_BYTES = 50 * 1024 * 1024
 
@@ -17,9 +21,7 @@ export async function verdictOn(chosen: File): Promise<Verdict> {
   if (chosen.size > LARGEST_BYTES) return { kind: 'unknown', fileName: chosen.name }
   try {
     const sha256 = await sha256Hex(await chosen.arrayBuffer())
-    if (sha256 === null) {
-      return { kind: 'failed', message: 'Please open this page with https: this browser only checks documents there.' }
-    }
+    if (sha256 === null) return { kind: 'failed', message: NEEDS_HTTPS }
     const answer = await verifyDocument(sha256)
     if (!answer.known) return { kind: 'unknown', fileName: chosen.name }
     return { kind: 'known', fileName: chosen.name, date: dayInWords(answer.date), location: answer.locationName }
@@ -38,9 +40,14 @@ function dayInWords(date: string): string {
   return words.format(new Date(`${date}T00:00:00Z`))
 }
 
+/** Whether this browser can compute a fingerprint at the address that it has open. */
+export function canCheck(): boolean {
+  return globalThis.crypto?.subtle !== undefined
+}
+
 /** The SHA-256 of some bytes, in hexadecimal; null where this browser cannot compute it (only on https and localhost). */
 export async function sha256Hex(bytes: BufferSource): Promise<string | null> {
-  if (globalThis.crypto?.subtle === undefined) return null
+  if (!canCheck()) return null
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }

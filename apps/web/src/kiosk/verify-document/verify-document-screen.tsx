@@ -6,7 +6,7 @@ import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { useServerFacts } from '../../api/server-clock.ts'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
-import { type Verdict, verdictOn } from './verdict.ts'
+import { canCheck, NEEDS_HTTPS, type Verdict, verdictOn } from './verdict.ts'
 import styles from './verify-document-screen.module.css'
 
 /**
@@ -15,7 +15,9 @@ import styles from './verify-document-screen.module.css'
  */
 export default function VerifyDocumentScreen() {
   const { brand } = useServerFacts()
-  const [verdict, setVerdict] = useState<Verdict>({ kind: 'none' })
+  const [verdict, setVerdict] = useState<Verdict>(
+    canCheck() ? { kind: 'none' } : { kind: 'failed', message: NEEDS_HTTPS },
+  )
   const [isOver, setIsOver] = useState(false)
   const inputId = useId()
 

@@ -16,7 +16,7 @@ export async function findByDocument(chosen: File): Promise<FoundDocument> {
   const none = (sentence: string): FoundDocument => ({ waiverId: null, sentence })
   if (chosen.size > LARGEST_BYTES) return none(NOT_OURS)
   if (globalThis.crypto?.subtle === undefined)
-    return none('Please open this page with https: this browser only checks documents there.')
+    return none('Checking a document needs https, or http://localhost on the computer that runs the salon.')
   try {
     const digest = await crypto.subtle.digest('SHA-256', await chosen.arrayBuffer())
     const sha256 = Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
