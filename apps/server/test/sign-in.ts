@@ -87,9 +87,18 @@ export async function signIn(
   return { 'x-auth-token': answer.json().token }
 }
 
-/** The cookie of an answer, as a browser sends it back. */
+/** The cookie of a device from an answer, as a browser sends it back. */
 export function cookieOf(answer: LightMyRequestResponse): string {
-  const [cookie] = answer.cookies
-  if (!cookie) throw new Error(`no cookie was handed out: ${answer.body}`)
+  return cookieNamed(answer, 'kiosk')
+}
+
+/** The cookie that a right password leaves, from an answer, as a browser sends it back. */
+export function knownCookieOf(answer: LightMyRequestResponse): string {
+  return cookieNamed(answer, 'known')
+}
+
+function cookieNamed(answer: LightMyRequestResponse, name: string): string {
+  const cookie = answer.cookies.find(one => one.name.replace('__Host-', '') === name)
+  if (!cookie) throw new Error(`no cookie ${name} was handed out: ${answer.body}`)
   return `${cookie.name}=${cookie.value}`
 }

@@ -8,6 +8,8 @@ export type KeyPurpose =
   | 'frontend-hop'
   | 'two-step-secret'
   | 'recovery-code'
+  | 'known-browser'
+  | 'let-in-code'
 
 /** 32 bytes for one purpose from the salon's secret (HKDF-SHA-256, RFC 5869): no key is used for two purposes. */
 export function derivedKey(appSecret: string, purpose: KeyPurpose): Buffer {

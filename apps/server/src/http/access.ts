@@ -68,6 +68,7 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
     firstName,
     role,
     sessionId: read.sessionId,
+    method: found.method,
     selectedLocationId: found.selectedLocationId,
     defaultLocationId,
     locationDays,

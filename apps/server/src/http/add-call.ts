@@ -8,6 +8,7 @@ import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
 import { hasSignedCredential } from './counted-caller.ts'
 import { withIdempotency } from './idempotency.ts'
 import { inputSchema } from './json-schema.ts'
+import { rememberBrowserOfSession } from './known-browser.ts'
 import { Answer, DISK_FULL_MESSAGE, Refusal } from './reply.ts'
 import { lateSchemas } from './serializers.ts'
 import { readPart } from './validation.ts'
@@ -69,6 +70,7 @@ export function addCall<C extends CallContract>(
     handler: async (request, reply) => {
       // Access is checked before input: an unknown caller learns nothing about which input would have been valid.
       const caller = await callerOf(context, contract, request, reply)
+      if (caller.kind === 'staff') rememberBrowserOfSession(context, caller, request, reply)
       if (isWrite && context.disk.isFull()) throw noRoom()
       const input = {
         body: contract.body && readPart(contract.body, request.body ?? {}),

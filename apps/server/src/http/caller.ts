@@ -19,6 +19,8 @@ export type StaffCaller = {
   readonly firstName: string
   readonly role: Role
   readonly sessionId: string
+  /** How the session began; null for one from before this was stored. */
+  readonly method: 'PIN' | 'password' | null
   readonly selectedLocationId: LocationKey | null
   /** The location that the member of staff saved as their default. */
   readonly defaultLocationId: LocationKey | null

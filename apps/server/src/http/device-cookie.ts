@@ -35,6 +35,7 @@ function cookieName(context: AppContext): string {
   return isHttps(context) ? '__Host-kiosk' : 'kiosk'
 }
 
-function isHttps(context: AppContext): boolean {
+/** Whether browsers reach this salon over https. */
+export function isHttps(context: Pick<AppContext, 'config'>): boolean {
   return context.config.publicUrl.startsWith('https:')
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { knownBrowserOf } from '../../http/access.ts'
 import { accountRefusal } from '../../http/account-refusal.ts'
+import { rememberBrowser } from '../../http/known-browser.ts'
 import { limitPinDraws } from '../../http/pin-draws.ts'
 import { Refusal } from '../../http/reply.ts'
 import { limitedTry } from '../../http/sign-in-tries.ts'
@@ -67,6 +68,8 @@ export async function setUp(
       }
       if (!after.pin && !after.password) throw accountRefusal({ kind: 'keys', fault: 'neither PIN nor password' })
       await useSetUpLink(queries, input.key, now)
+      // Whoever has the link needs no admin to sign in here with the password that they chose.
+      if (after.password) rememberBrowser(context, request, reply, link.staff_id)
       await addAudit(queries, { ...row, action: 'set-up link used', after, requestId: request.id })
     })
   } catch (error) {

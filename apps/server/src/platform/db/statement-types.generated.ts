@@ -257,7 +257,7 @@ export type StatementTypes = {
   'sessions.confirm': { parameters: { now: Date | string | null; id: string | null }; row: Record<string, never> }
   'sessions.end': { parameters: { now: Date | string | null; id: string | null }; row: Record<string, never> }
   'sessions.end-of-account': { parameters: { now: Date | string | null; staffId: string | null; id: string | null; but: string | null }; row: Record<string, never> }
-  'sessions.find': { parameters: { id: string | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; selected_location_id: string; confirmed_at: Date; last_seen_at: Date; has_password: boolean } }
+  'sessions.find': { parameters: { id: string | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; selected_location_id: string; confirmed_at: Date; last_seen_at: Date; method: string; has_password: boolean } }
   'sessions.find-all': { parameters: { ids: readonly string[] | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; session_id: string } }
   'sessions.list': { parameters: { staffId: string | null; now: Date | string | null }; row: { id: string; created_at: Date; last_used_at: Date; method: string; agent: string; address: string } }
   'sessions.seen': { parameters: { now: Date | string | null; id: string | null; before: Date | string | null }; row: Record<string, never> }

@@ -65,6 +65,7 @@ type SessionRow = StaffRow & {
   selected_location_id: LocationKey | null
   confirmed_at: Date | null
   last_seen_at: Date | null
+  method: SignInMethod | null
   has_password: boolean
 }
 
@@ -75,6 +76,7 @@ export type FoundSession = {
   readonly selectedLocationId: LocationKey | null
   /** When the password was last given in this session for a call that asks for it; null: never. */
   readonly confirmedAt: Date | null
+  readonly method: SignInMethod | null
   readonly hasPassword: boolean
   /** Whether its last use should be written again: `markSeen`. */
   readonly isSeenLongAgo: boolean
@@ -82,7 +84,7 @@ export type FoundSession = {
 
 const FIND = statement(
   'sessions.find',
-  `select ${STAFF_COLUMNS}, se.selected_location_id, se.confirmed_at, se.last_seen_at,
+  `select ${STAFF_COLUMNS}, se.selected_location_id, se.confirmed_at, se.last_seen_at, se.method,
           st.password_hash is not null as has_password
      from sessions se join staff st on st.id = se.staff_id
     where se.id = :id and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
@@ -96,6 +98,7 @@ export async function findSession(queries: Queries, id: string, now: Date): Prom
       staff: readStaff(row),
       selectedLocationId: row.selected_location_id,
       confirmedAt: row.confirmed_at,
+      method: row.method,
       hasPassword: row.has_password,
       isSeenLongAgo: !row.last_seen_at || now.getTime() - row.last_seen_at.getTime() >= SEEN_EVERY_MS,
     }

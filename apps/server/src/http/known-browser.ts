@@ -1,0 +1,148 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { derivedKey } from '@frontlash/config/derived-key'
+import { findSignedDevice } from '@frontlash/http/device-signature'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
+import type { DeviceCaller, StaffCaller } from './caller.ts'
+import { isHttps } from './device-cookie.ts'
+
+const COOKIE_DAYS = 90
+const DAY_SECONDS = 86_400
+/** More accounts than anybody has in one browser; the oldest is dropped, so that the cookie stays small. */
+const MOST_ACCOUNTS = 16
+const ID_BYTES = 16
+const LONGEST_COOKIE = 2_048
+/** Of the codes of one browser: the next is shown where another browser waits with the one before. */
+const CODE_DIGITS = [4, 4, 4, 6]
+
+type CookieContext = Pick<AppContext, 'config' | 'clock'>
+
+/** What the cookie says: a random id of the browser, and until when (Unix seconds) it is known for which accounts. */
+type CookieContent = { readonly id: string; readonly staff: Readonly<Record<string, number>> }
+
+/**
+ * A browser with the cookie that a right password leaves (OWASP's device cookie; docs/product/access.md, "Passwords").
+ * It opens nothing: it only exempts the browser from delays that strangers cause.
+ */
+export type KnownBrowser = { readonly id: string; readonly knows: (staffId: string) => boolean }
+
+/** The browser of a request by its well-signed cookie; undefined without one. It may be known for no account. */
+export function readKnownBrowser(context: CookieContext, request: FastifyRequest): KnownBrowser | undefined {
+  const content = readCookie(context, request)
+  if (!content) return undefined
+  const nowSeconds = secondsOf(context)
+  return { id: content.id, knows: staffId => (content.staff[staffId] ?? 0) > nowSeconds }
+}
+
+/**
+ * Whether a request comes from a browser that the salon knows, by what it sends and the signature on it, without a
+ * statement: an enrolled device, a paired browser, or one that is known for some account. For the order in which sign-ins
+ * are checked, and for nothing else.
+ */
+export function isKnownBrowser(context: CookieContext, request: FastifyRequest): boolean {
+  if (findSignedDevice(context.config.appSecret, request.headers.cookie) !== undefined) return true
+  const nowSeconds = secondsOf(context)
+  return Object.values(readCookie(context, request)?.staff ?? {}).some(until => until > nowSeconds)
+}
+
+/** Makes the browser known for an account for 90 days. Accounts that it is known for stay. */
+export function rememberBrowser(
+  context: CookieContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  staffId: string,
+): void {
+  const content = readCookie(context, request)
+  const nowSeconds = secondsOf(context)
+  const newest = Object.entries({ ...content?.staff, [staffId]: nowSeconds + COOKIE_DAYS * DAY_SECONDS })
+    .filter(([, until]) => until > nowSeconds)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST_ACCOUNTS)
+  setCookie(context, reply, { id: content?.id ?? newBrowserId(), staff: Object.fromEntries(newest) })
+}
+
+/**
+ * Gives the cookie to a browser whose running session began by a password, also one from before there were cookies
+ * (docs/product/access.md, "Passwords").
+ */
+export function rememberBrowserOfSession(
+  context: CookieContext,
+  caller: StaffCaller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (caller.method !== 'password' || readKnownBrowser(context, request)?.knows(caller.id)) return
+  rememberBrowser(context, request, reply, caller.id)
+}
+
+/**
+ * The codes by which an admin lets this browser in for an account, the one to show first: the same until the cookie is gone,
+ * and for an unknown user name as for any other. A browser without an id gets one, which makes it known for no account.
+ *
+ * @param subject the key of the account's counts
+ * @returns the browser, hashed, and its codes: of four digits, the last of six
+ */
+export function letInCodes(
+  context: CookieContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  subject: string,
+): { readonly browser: string; readonly codes: readonly string[] } {
+  const content = readCookie(context, request) ?? { id: newBrowserId(), staff: {} }
+  setCookie(context, reply, content)
+  const digest = (text: string) =>
+    createHmac('sha256', derivedKey(context.config.appSecret, 'let-in-code')).update(text).digest()
+  const numbers = digest(`${content.id} ${subject}`)
+  const codes = CODE_DIGITS.map((digits, at) =>
+    String(numbers.readUInt32BE(4 * at) % 10 ** digits).padStart(digits, '0'),
+  )
+  return { browser: digest(content.id).toString('base64url'), codes }
+}
+
+/**
+ * Whether every staff PIN works on a device; such a device is known for all accounts. Today that is every enrolled
+ * device and every paired browser.
+ */
+export function takesEveryStaffPin(device: DeviceCaller | undefined): boolean {
+  return device !== undefined
+}
+
+function readCookie(context: CookieContext, request: FastifyRequest): CookieContent | undefined {
+  const cookie = request.cookies[cookieName(context)]
+  if (cookie === undefined || cookie.length > LONGEST_COOKIE) return undefined
+  const [content, signature, ...more] = cookie.split('.')
+  if (content === undefined || signature === undefined || more.length > 0) return undefined
+  const given = Buffer.from(signature)
+  const wanted = Buffer.from(signatureOf(context, content))
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+  // Only cookies that we signed get here, so the content has our shape.
+  return JSON.parse(Buffer.from(content, 'base64url').toString()) as CookieContent
+}
+
+/** `__Host-` binds it to this host over https, as the device's cookie (device-cookie.ts). */
+function setCookie(context: CookieContext, reply: FastifyReply, content: CookieContent): void {
+  const encoded = Buffer.from(JSON.stringify(content)).toString('base64url')
+  reply.setCookie(cookieName(context), `${encoded}.${signatureOf(context, encoded)}`, {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure: isHttps(context),
+    maxAge: COOKIE_DAYS * DAY_SECONDS,
+  })
+}
+
+function cookieName(context: CookieContext): string {
+  return isHttps(context) ? '__Host-known' : 'known'
+}
+
+function signatureOf({ config }: CookieContext, content: string): string {
+  return createHmac('sha256', derivedKey(config.appSecret, 'known-browser')).update(content).digest('base64url')
+}
+
+function newBrowserId(): string {
+  return randomBytes(ID_BYTES).toString('base64url')
+}
+
+function secondsOf({ clock }: CookieContext): number {
+  return Math.floor(clock.realNow().getTime() / 1000)
+}
