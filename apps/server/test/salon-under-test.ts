@@ -93,7 +93,40 @@ export async function openContext(
  */
 export async function emptySalon(under: AppUnderTest): Promise<AppUnderTest> {
   await under.db.run(
-    statement('', 'truncate staff, devices, pairing_links, sign_in_throttles, alerts, audit, board_events cascade'),
+    statement(
+      '',
+      `truncate staff, devices, pairing_links, sign_in_throttles, password_failures, unknown_browser_failures, alerts,
+         audit, board_events cascade`,
+    ),
   )
   return { ...under }
+}
+
+/** Removes all counts of wrong PINs and passwords. */
+export async function forgetWrongTries(db: Database): Promise<void> {
+  await db.run(
+    statement(
+      '',
+      `with a as (delete from sign_in_throttles), b as (delete from password_failures)
+       delete from unknown_browser_failures`,
+    ),
+  )
+}
+
+/** Brings an account into the state after this many wrong passwords from unknown browsers, 100 or more. */
+export async function holdUnknownBrowsers(
+  { db, context }: Pick<AppUnderTest, 'db' | 'context'>,
+  username: string,
+  guesses = 100,
+): Promise<void> {
+  await db.run(
+    statement(
+      '',
+      `insert into unknown_browser_failures (subject, recent, since_sign_in, last_at, held_since, guesses)
+       select 'staff:' || id, :guesses::int, :guesses::int, :now, :now, :guesses::int from staff where username = :username
+       on conflict (subject) do update set
+         recent = :guesses::int, since_sign_in = :guesses::int, last_at = :now, held_since = :now, guesses = :guesses::int`,
+    ),
+    { username, guesses, now: context.clock.realNow() },
+  )
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '@frontlash/config/config'
 import pino from 'pino'
 import type { AppContext } from '../src/app-context.ts'
@@ -39,7 +40,7 @@ const sender = sendDueTexts(
     db,
     reads: openReadPool(orders.databaseUrl),
     notifications,
-    clock: { salonNow: now, realNow: now },
+    clock: { salonNow: now, realNow: now, sleep: ms => pause(ms) },
     log,
     disk: { isFull: () => false, stop: () => {} },
     locations: await openLocations(db, notifications),

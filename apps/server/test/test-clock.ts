@@ -4,12 +4,31 @@ import type { Clock } from '../src/platform/clock.ts'
 export type TestClock = Clock & {
   readonly set: (instant: string | Date) => void
   readonly addMinutes: (minutes: number) => void
+  /** The sleeps that were asked for, in milliseconds. */
+  readonly sleeps: number[]
+  /** Until the returned function is called, sleeps do not end; otherwise they end at once. */
+  readonly holdSleeps: () => () => void
 }
 
 /** A clock at `start`, an ISO instant. */
 export function testClock(start: string): TestClock {
   let now = new Date(start)
+  let sleepsEnd: Promise<void> = Promise.resolve()
+  const sleeps: number[] = []
   return {
+    sleeps,
+    sleep: ms => {
+      sleeps.push(ms)
+      return sleepsEnd
+    },
+    holdSleeps: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      sleepsEnd = promise
+      return () => {
+        sleepsEnd = Promise.resolve()
+        resolve()
+      }
+    },
     salonNow: () => new Date(now),
     realNow: () => new Date(now),
     set: instant => {

@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'recovery-code'
   | 'known-browser'
   | 'let-in-code'
+  | 'unknown-user-name'
 
 /** 32 bytes for one purpose from the salon's secret (HKDF-SHA-256, RFC 5869): no key is used for two purposes. */
 export function derivedKey(appSecret: string, purpose: KeyPurpose): Buffer {

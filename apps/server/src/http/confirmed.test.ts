@@ -3,7 +3,7 @@ import { describeCall } from '@frontlash/contract/call'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type AppUnderTest, ELEVEN, openContext } from '../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, forgetWrongTries, openContext } from '../../test/salon-under-test.ts'
 import { addStaff, enrolDevice, signIn } from '../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../test/test-clock.ts'
 import { statement } from '../platform/db/statement.ts'
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   clock.set(ELEVEN)
-  await under.db.run(statement('', 'delete from sign_in_throttles'))
+  await forgetWrongTries(under.db)
   headers = await signIn(under, 'admin', { username: `ada${++names}` })
 })
 

@@ -6,45 +6,94 @@ import { findByPassword, type IdentifiedStaff, type StaffMember } from '../recor
 import type { TrySource } from '../records/staff/try-store.ts'
 import { checkCode } from '../records/staff/two-step.ts'
 import { knownBrowserOf } from './access.ts'
-import type { DeviceCaller, StaffCaller } from './caller.ts'
+import type { StaffCaller } from './caller.ts'
+import { rememberBrowser } from './known-browser.ts'
+import { guardPassword } from './password-guard.ts'
 import { Refusal } from './reply.ts'
 import { limitedTry } from './sign-in-tries.ts'
+
+type Input = { readonly username: string; readonly password: string; readonly code?: string | undefined }
+type Found = { readonly staff: IdentifiedStaff; readonly needsCode: boolean }
 
 /**
  * The account of a user name and password, and of a code where two-step sign-in is on; undefined when name or password is
  * wrong. All wrong ones count as sign-in tries, those of somebody who is `confirming` their session also for that session
- * (docs/product/access.md, "Limits"). A missing code counts nothing, and resets no count either.
+ * (docs/product/access.md, "Limits" and "Passwords"). A missing code counts nothing, and resets no count either. The
+ * browser is known for the account from then on.
  */
 export async function tryPassword(
   context: AppContext,
-  input: { readonly username: string; readonly password: string; readonly code?: string | undefined },
+  input: Input,
   request: FastifyRequest,
   reply: FastifyReply,
   confirming?: StaffCaller,
 ): Promise<IdentifiedStaff | undefined> {
   const device = await knownBrowserOf(context, request, reply)
-  const perSession = confirming ? [sourceOfSession(confirming.sessionId)] : []
-  const trying = { request, device, key: 'password' as const }
-  const found = await limitedTry(
-    context,
-    { ...trying, staff: confirming, also: perSession },
-    async () => {
-      const staff = await findByPassword(context.db, keyHashing(context.config), input.username, input.password)
-      const by = { role: staff?.role ?? null, requestId: request.id }
-      return staff && { staff, by, needsCode: (await checkCode(context, staff, undefined, by)) === 'needed' }
+  const guard = await guardPassword(context, { username: input.username, request, reply, device, staff: confirming })
+  const also = confirming ? [sourceOfSession(confirming.sessionId)] : []
+  const isRightCode = (staff: IdentifiedStaff, own: string | null | undefined) =>
+    limitedTry(
+      context,
+      {
+        request,
+        device,
+        key: 'password',
+        own,
+        what: 'code',
+        staff,
+        also: [...(own === null ? [] : also), sourceOfCodes(staff, guard.knownAs)],
+      },
+      async () => ((await checkCode(context, staff, input.code, byOf(staff, request))) === 'right' ? true : undefined),
+    )
+
+  const found = await guard.attempt<Found>(
+    { staff: confirming, also },
+    {
+      check: () => findWithPassword(context, input, request),
+      checkHeld: input.code?.trim()
+        ? async () => {
+            const one = await findWithPassword(context, input, request)
+            if (!one?.needsCode || !(await quietly(isRightCode(one.staff, null)))) return undefined
+            return { staff: one.staff, needsCode: false }
+          }
+        : undefined,
+      isComplete: one => !one.needsCode,
     },
-    one => !one.needsCode,
   )
-  if (!found?.needsCode) return found?.staff
-  const { staff, by } = found
-  if (!input.code?.trim()) throw new Refusal('CODE_NEEDED', 'Please type the code from your app.', { field: 'code' })
-  const isRight = await limitedTry(
-    context,
-    { ...trying, what: 'code', staff, also: [...perSession, sourceOfCodes(staff, device)] },
-    async () => ((await checkCode(context, staff, input.code, by)) === 'right' ? true : undefined),
-  )
-  if (!isRight) throw wrongCode()
+  if (!found) return undefined
+  const { staff } = found
+  if (found.needsCode) {
+    if (!input.code?.trim()) throw new Refusal('CODE_NEEDED', 'Please type the code from your app.', { field: 'code' })
+    if (!(await isRightCode(staff, guard.own))) {
+      await guard.wrong()
+      throw wrongCode()
+    }
+  }
+  await guard.right()
+  rememberBrowser(context, request, reply, staff.id)
   return staff
+}
+
+async function findWithPassword(
+  context: AppContext,
+  { username, password }: Input,
+  request: FastifyRequest,
+): Promise<Found | undefined> {
+  const staff = await findByPassword(context.db, keyHashing(context.config), username, password)
+  if (!staff) return undefined
+  return { staff, needsCode: (await checkCode(context, staff, undefined, byOf(staff, request))) === 'needed' }
+}
+
+const byOf = ({ role }: StaffMember, request: FastifyRequest) => ({ role, requestId: request.id })
+
+/** A browser that is held is not told that too many codes were wrong: that would say that its password is right. */
+async function quietly(isRight: Promise<true | undefined>): Promise<true | undefined> {
+  try {
+    return await isRight
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
 }
 
 /** A code that is wrong or was used. */
@@ -56,9 +105,9 @@ export function wrongCode(): Refusal {
  * Counts wrong codes of one account, from all unknown browsers together. Only somebody who knows its password gets here,
  * so nobody else can use up this limit.
  */
-function sourceOfCodes({ username }: StaffMember, device: DeviceCaller | undefined): TrySource {
-  return device
-    ? { name: `code device:${device.id} staff:${username}`, perDay: CODE_TRIES_A_DAY.device, isShared: true }
+function sourceOfCodes({ username }: StaffMember, knownAs: string | undefined): TrySource {
+  return knownAs
+    ? { name: `code ${knownAs} staff:${username}`, perDay: CODE_TRIES_A_DAY.device, isShared: true }
     : { name: `code unknown staff:${username}`, perDay: CODE_TRIES_A_DAY.unknown, isShared: true }
 }
 

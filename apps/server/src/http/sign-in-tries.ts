@@ -25,6 +25,8 @@ export type Trying = {
   readonly what?: 'code' | 'set-up key'
   /** Who tries: somebody who is signed in, or whose password was right. */
   readonly staff?: { readonly username: string; readonly role: Role } | undefined
+  /** What counts this try in place of the device or the address; null: `also` alone. */
+  readonly own?: string | null | undefined
   /** What else counts this try, beside the device or the address. */
   readonly also?: readonly TrySource[]
 }
@@ -71,11 +73,22 @@ async function countedTry<T>(
   return found
 }
 
-function sourcesOf(context: AppContext, { request, device, key, also = [] }: Trying): TrySource[] {
-  const address = addressGroup(addressOf(request, context.config.appSecret))
-  const own = device ? `device:${device.id}` : `address:${address}`
-  // Passwords are counted separately from PINs: they must still work after the daily limit has turned PINs off.
-  if (key === 'password') return [{ name: `password ${own}`, perDay: null, isShared: false }, ...also]
+/** The name of the counts of wrong passwords from one device, known browser or address. */
+export function passwordSource(context: AppContext, { request, device, own }: Omit<Trying, 'key'>): string {
+  return `password ${own ?? ownSource(context, request, device)}`
+}
+
+function ownSource(context: AppContext, request: FastifyRequest, device: DeviceCaller | undefined): string {
+  return device ? `device:${device.id}` : `address:${addressGroup(addressOf(request, context.config.appSecret))}`
+}
+
+function sourcesOf(context: AppContext, trying: Trying): TrySource[] {
+  const { request, device, key, also = [] } = trying
+  // Passwords are counted separately from PINs: they must still work after the daily limit has turned PINs off. A right
+  // one takes back its own try here, and the wrong ones for the same user name elsewhere (password-guard.ts).
+  if (key === 'password' && trying.own === null) return [...also]
+  if (key === 'password') return [{ name: passwordSource(context, trying), perDay: null, isShared: true }, ...also]
+  const own = ownSource(context, request, device)
   if (device) return [{ name: own, perDay: PIN_TRIES_A_DAY.device, isShared: false }]
   return [
     { name: own, perDay: null, isShared: false },
@@ -93,6 +106,13 @@ function zoneOf(context: AppContext, device: DeviceCaller | undefined): string {
   return context.locations.get(device?.locationId ?? DEFAULT_LOCATION).timeZone
 }
 
+/** The refusal of a try that must wait. */
+export function tooManyTries(seconds: number): Refusal {
+  return new Refusal('TOO_MANY_TRIES', `Too many tries. Please wait ${seconds} seconds.`, {
+    retryAfterSeconds: seconds,
+  })
+}
+
 function refused(
   context: AppContext,
   { device, key }: Trying,
@@ -107,10 +127,7 @@ function refused(
       'PIN sign-in is off until tomorrow after too many wrong PINs. Please sign in with your user name and password.',
       { retryAfterSeconds: untilMidnight },
     )
-  const seconds = verdict.refusal === 'wait' ? verdict.seconds : untilMidnight
-  return new Refusal('TOO_MANY_TRIES', `Too many tries. Please wait ${seconds} seconds.`, {
-    retryAfterSeconds: seconds,
-  })
+  return tooManyTries(verdict.refusal === 'wait' ? verdict.seconds : untilMidnight)
 }
 
 async function recordWrongAttempt(

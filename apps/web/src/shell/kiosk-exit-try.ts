@@ -27,6 +27,7 @@ export async function tryToLeave(keys: LeaveKioskModeBody): Promise<ExitOutcome>
 function failureOf(error: unknown): { sentence: string; retryAfterMs: number | null; isPinOff?: boolean } {
   if (!(error instanceof ApiError)) return { sentence: pinErrorText(error), retryAfterMs: null }
   if (error.code === 'PIN_SIGN_IN_OFF') return { sentence: error.msg, retryAfterMs: null, isPinOff: true }
+  if (error.code === 'NEW_BROWSER') return { sentence: error.msg, retryAfterMs: null }
   // A proxy whose backend does not answer, or a server without its database.
   if ([502, 503, 504].includes(error.status)) return { sentence: CANNOT_CONNECT, retryAfterMs: null }
   return { sentence: pinErrorText(error), retryAfterMs: error.status === 429 ? error.retryAfterMs : null }

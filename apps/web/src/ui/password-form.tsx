@@ -30,11 +30,12 @@ export function PasswordForm({
 }: PasswordFormProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  // Null until the server asks for one: with two-step sign-in on.
+  // Null until the server asks for one, with two-step sign-in on, or would take one.
   const [code, setCode] = useState<string | null>(null)
   const codeField = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [error, setError] = useState(firstError)
+  const [advice, setAdvice] = useState<string>()
   const wait = useWait()
   const isEmpty = username.trim() === '' || password === ''
 
@@ -49,10 +50,9 @@ export function PasswordForm({
     if (outcome.ok) return onRight()
     if (outcome.retryAfterMs !== null) wait.begin(outcome.retryAfterMs)
     else setError(outcome.sentence)
-    if (outcome.asksCode) {
-      setCode(typed => typed ?? '')
-      codeField.current?.focus()
-    }
+    setAdvice(outcome.advice)
+    if (outcome.asksCode || outcome.advice) setCode(typed => typed ?? '')
+    if (outcome.asksCode) codeField.current?.focus()
   }
 
   return (
@@ -82,7 +82,7 @@ export function PasswordForm({
       {code !== null && (
         <Field
           ref={codeField}
-          autoFocus
+          autoFocus={!advice}
           label="Code from your app, or a recovery code"
           value={code}
           name="code"
@@ -95,6 +95,7 @@ export function PasswordForm({
         />
       )}
       <ErrorLine message={wait.sentence || error} align="start" className={styles.error} />
+      {advice && <p role="status">{advice}</p>}
       <Button type="submit" isWide state={state} isWaiting={isEmpty || wait.secondsLeft > 0}>
         {state === 'busy' ? busyLabel : submitLabel}
       </Button>

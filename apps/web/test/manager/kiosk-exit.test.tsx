@@ -61,6 +61,18 @@ test('a PIN that is no manager’s is refused and kiosk mode stays on', async ()
   expect(flags()).toEqual(['true', 'Maya'])
 })
 
+test('a password in a browser that needs an admin shows its code, and kiosk mode stays on', async () => {
+  const msg = 'Ask an admin to let this browser in. Code 4071.'
+  refuse(MANAGER_CALLS.leaveKioskMode, 403, 'NEW_BROWSER', { msg })
+  await askToLeave()
+  await press('Use user name and password')
+  fireEvent.change(screen.getByLabelText('User name'), { target: { value: 'maya' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'lashes-demo' } })
+  fireEvent.click(within(keys()!).getByRole('button', { name: 'Exit Kiosk Mode' }))
+  expect(await screen.findByText(msg)).toBeVisible()
+  expect(flags()).toEqual(['true', 'Maya'])
+})
+
 test('a manager’s PIN ends kiosk mode', async () => {
   answer(MANAGER_CALLS.leaveKioskMode, { valid: true })
   await leave('1357')

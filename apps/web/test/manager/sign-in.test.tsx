@@ -205,6 +205,23 @@ describe('by user name and password', () => {
     await waitFor(() => expect(localStorage.getItem('token')).toBe(SESSION.token))
   })
 
+  test('an unknown browser that is held shows its code, what to do, and a field for the code of an app', async () => {
+    const msg = 'Ask an admin to let this browser in. Code 4071.'
+    refuse(MANAGER_CALLS.login, 403, 'NEW_BROWSER', { msg })
+    await submit()
+    expect(await screen.findByText(msg)).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'The admin opens Office, Staff, your account, types this code and presses Let in.',
+    )
+    expect(screen.getByLabelText(/^Code from your app/)).not.toHaveFocus()
+    expect(screen.getByLabelText('Password')).toHaveValue('lashes-demo')
+    answer(MANAGER_CALLS.login, SESSION)
+    answer(CALLS.currentUser, MANAGER)
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(localStorage.getItem('token')).toBe(SESSION.token))
+    expect(sentTo(MANAGER_CALLS.login)[1]!.body).toEqual({ username: 'manager', password: 'lashes-demo' })
+  })
+
   test('no answer at all is told as that', async () => {
     loseConnection(MANAGER_CALLS.login)
     await submit()

@@ -34,6 +34,7 @@ const ACTIONS = {
     'wrong set-up key',
     'tries throttled',
     'PIN sign-in off for the day',
+    'password guessing noticed',
     'kiosk mode ended by PIN',
     'kiosk mode ended by password',
   ],

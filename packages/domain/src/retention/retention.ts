@@ -24,6 +24,7 @@ export const RETENTION = {
   parkedJobs: { days: 90 },
   surveyAsks: { days: 7 },
   signInThrottles: { days: 2 },
+  passwordFailures: { days: 30 },
   pairingLinks: { days: 1 },
   clientGrants: { days: 1 },
   deviceLookUps: { days: 1 },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Headers, useSalonAtEleven } from '../../../test/salon-at-eleven.ts'
+import { forgetWrongTries } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, enrolDevice } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { SYSTEM } from '../../records/audit/audit-store.ts'
@@ -173,7 +174,7 @@ test('only admins type a PIN; one that a colleague has counts as a wrong PIN', a
   }
   for (let tries = 0; tries < 5; tries += 1) expect((await change(here, taken)).body).toMatchObject(refused)
   expect((await change(here, taken)).body.code).toBe('TOO_MANY_TRIES')
-  await under.db.run(statement('', 'delete from sign_in_throttles'))
+  await forgetWrongTries(under.db)
   expect((await change(here, { current: ada.password, pin: '4071' })).status).toBe(200)
   expect((await byPin('4071')).statusCode).toBe(200)
   expect(await actionsOf(ada)).toEqual(['PIN changed'])

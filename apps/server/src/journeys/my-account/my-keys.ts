@@ -6,6 +6,7 @@ import { knownBrowserOf } from '../../http/access.ts'
 import { accountRefusal, refuseTakenPin } from '../../http/account-refusal.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { requirePassword } from '../../http/confirmed.ts'
+import { guardPassword } from '../../http/password-guard.ts'
 import { limitPinDraws } from '../../http/pin-draws.ts'
 import { Refusal } from '../../http/reply.ts'
 import { limitedTry, type SignInKey } from '../../http/sign-in-tries.ts'
@@ -19,6 +20,7 @@ import {
   changeOwnKeys,
   findByPassword,
   findByPin,
+  type StaffMember,
   storedPassword,
   storedPin,
   takenBy,
@@ -103,13 +105,17 @@ async function requireCurrentKey(
   const key: SignInKey = isByPin || !account?.has_password ? 'PIN' : 'password'
   const device = await knownBrowserOf(context, request, reply)
   const hashing = keyHashing(context.config)
-  const found = await limitedTry(context, { request, device, key, staff: caller }, async () => {
-    const staff =
-      key === 'PIN'
-        ? await findByPin(context.db, hashing, current)
-        : await findByPassword(context.db, hashing, caller.username, current)
-    return staff?.id === caller.id ? staff : undefined
-  })
-  if (found) return
+  const own = (staff: StaffMember | undefined) => (staff?.id === caller.id ? staff : undefined)
+  if (key === 'PIN') {
+    const found = await limitedTry(context, { request, device, key, staff: caller }, async () =>
+      own(await findByPin(context.db, hashing, current)),
+    )
+    if (found) return
+  } else {
+    const { username } = caller
+    const guard = await guardPassword(context, { username, request, reply, device, staff: caller })
+    const check = async () => own(await findByPassword(context.db, hashing, username, current))
+    if (await guard.attempt({ staff: caller }, { check })) return guard.right()
+  }
   throw new Refusal(key === 'PIN' ? 'INVALID_PIN' : 'WRONG_PASSWORD', WRONG_CURRENT[key], { field: 'current' })
 }

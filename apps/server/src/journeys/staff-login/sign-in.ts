@@ -4,8 +4,10 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { knownBrowserOf } from '../../http/access.ts'
+import type { DeviceCaller } from '../../http/caller.ts'
 import { enrolBrowser } from '../../http/enrol-browser.ts'
 import { hasLocationAccess, readLocation, requireLocation, weekdayAt } from '../../http/location-access.ts'
+import { guardPassword } from '../../http/password-guard.ts'
 import { tryPassword } from '../../http/password-try.ts'
 import { Refusal } from '../../http/reply.ts'
 import { limitedTry } from '../../http/sign-in-tries.ts'
@@ -43,13 +45,12 @@ export async function mayLeaveKioskMode(
   const device = await knownBrowserOf(context, request, reply)
   const key = 'pin' in input ? 'PIN' : 'password'
   if (key === 'PIN' && !device) refuseUnknownBrowser(context)
-  const staff = await limitedTry(context, { request, device, key }, async () => {
-    const found =
-      'pin' in input
-        ? await findByPin(context.db, keyHashing(context.config), input.pin)
-        : await findByPassword(context.db, keyHashing(context.config), input.username, input.password)
-    return found?.role === 'technician' ? undefined : found
-  })
+  const staff =
+    'pin' in input
+      ? await limitedTry(context, { request, device, key }, async () =>
+          exceptTechnician(await findByPin(context.db, keyHashing(context.config), input.pin)),
+        )
+      : await findByGuardedPassword(context, input, { request, reply, device })
   if (!staff) return false
   await addAudit(context.db, {
     at: context.clock.realNow(),
@@ -61,6 +62,24 @@ export async function mayLeaveKioskMode(
     requestId: request.id,
   })
   return true
+}
+
+/** A password without a two-step code, so it leaves no cookie: the browser does not become known. */
+async function findByGuardedPassword(
+  context: AppContext,
+  { username, password }: { readonly username: string; readonly password: string },
+  from: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly device: DeviceCaller | undefined },
+): Promise<StaffMember | undefined> {
+  const guard = await guardPassword(context, { username, ...from })
+  const check = async () =>
+    exceptTechnician(await findByPassword(context.db, keyHashing(context.config), username, password))
+  const staff = await guard.attempt({}, { check })
+  if (staff) await guard.right()
+  return staff
+}
+
+function exceptTechnician<Staff extends StaffMember>(staff: Staff | undefined): Staff | undefined {
+  return staff?.role === 'technician' ? undefined : staff
 }
 
 /** Signs a member of staff in by PIN at a location that is open to them today. */

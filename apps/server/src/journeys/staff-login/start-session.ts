@@ -10,6 +10,7 @@ import { addressOf } from '../../http/request-address.ts'
 import { signToken } from '../../http/session-token.ts'
 import { shownLocationDays } from '../../presenters/shown-location-days.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
+import { restartPasswordFailures } from '../../records/staff/password-failure-store.ts'
 import { endSession, startSession } from '../../records/staff/session-store.ts'
 import type { IdentifiedStaff } from '../../records/staff/staff-store.ts'
 
@@ -33,6 +34,7 @@ export async function answerSession(
       address: addressOf(at.request, context.config.appSecret),
     })
     if (!started) throw wrongKey(at.with)
+    await restartPasswordFailures(queries, staff.id)
     // Signing in again in the same browser replaces the session, so that there is only one.
     if (before?.id === staff.id) await endSession(queries, before.sessionId, now)
     await addAudit(queries, {

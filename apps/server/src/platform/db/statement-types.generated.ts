@@ -184,6 +184,9 @@ export type StatementTypes = {
   'jobs.done': { parameters: { id: number | null }; row: Record<string, never> }
   'jobs.next-due': { parameters: { kinds: readonly string[] | null }; row: { at: Date } }
   'jobs.park': { parameters: { now: Date | string | null; error: string | null; id: number | null }; row: Record<string, never> }
+  'let-in-requests.ask': { parameters: { staffId: string | null; code: string | null; browser: string | null; now: Date | string | null; since: Date | string | null }; row: { isTaken: boolean } }
+  'let-in-requests.find': { parameters: { staffId: string | null; browser: string | null; since: Date | string | null }; row: { isLetIn: boolean } }
+  'let-in-requests.let-in': { parameters: { now: Date | string | null; staffId: string | null; code: string | null; since: Date | string | null }; row: Record<string, never> }
   'lifeline.lock': { parameters: { lifeline: number | null }; row: { pg_advisory_lock_shared: unknown } }
   'location-days.find-staff': { parameters: { id: string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown } }
   'location-days.grant': { parameters: { staffId: string | null; locationId: string | null; day: number | null }; row: Record<string, never> }
@@ -221,6 +224,8 @@ export type StatementTypes = {
   'owner-alerts.told': { parameters: { day: string | null }; row: { kind: string; location_id: string } }
   'pairing-links.save': { parameters: { now: Date | string | null; keyHash: Buffer | null; staffId: string | null; expiresAt: Date | string | null }; row: Record<string, never> }
   'pairing-links.use': { parameters: { now: Date | string | null; keyHash: Buffer | null }; row: { id: string; username: string; role: string } }
+  'password-failures.add': { parameters: { source: string | null; subject: string | null; now: Date | string | null }; row: Record<string, never> }
+  'password-failures.clear': { parameters: { source: string | null; subject: string | null }; row: Record<string, never> }
   'retention.alerts': { parameters: { before: string | null }; row: Record<string, never> }
   'retention.allow': { parameters: Record<string, never>; row: { set_config: string } }
   'retention.audit': { parameters: { before: Date | string | null }; row: Record<string, never> }
@@ -233,9 +238,11 @@ export type StatementTypes = {
   'retention.figure-days': { parameters: { before: string | null }; row: Record<string, never> }
   'retention.idempotency-keys': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.inbound-texts': { parameters: { before: Date | string | null }; row: Record<string, never> }
+  'retention.let-in-requests': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.no-walk-ins': { parameters: { before: string | null }; row: Record<string, never> }
   'retention.pairing-links': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.parked-jobs': { parameters: { before: Date | string | null }; row: Record<string, never> }
+  'retention.password-failures': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.sessions': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.set-up-links': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.setting-changes': { parameters: { before: Date | string | null }; row: Record<string, never> }
@@ -248,6 +255,7 @@ export type StatementTypes = {
   'retention.text-days-built': { parameters: { before: string | null }; row: Record<string, never> }
   'retention.text-guards': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.texts': { parameters: { before: string | null }; row: Record<string, never> }
+  'retention.unknown-browser-failures': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.unknown-phones': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.unreachable-phones': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.visit-corrections': { parameters: { before: string | null }; row: Record<string, never> }
@@ -372,6 +380,13 @@ export type StatementTypes = {
   'two-step.start': { parameters: { pending: Buffer | null; now: Date | string | null; sessionId: string | null; id: string | null }; row: Record<string, never> }
   'two-step.use-recovery-code': { parameters: { now: Date | string | null; id: string | null; codeHash: Buffer | null }; row: Record<string, never> }
   'two-step.use-step': { parameters: { step: number | null; id: string | null }; row: Record<string, never> }
+  'unknown-browser-failures.count': { parameters: { subject: string | null; now: Date | string | null; fadedBefore: Date | string | null; heldBefore: Date | string | null }; row: { recent: number; since_sign_in: number; last_at: Date; held_since: Date } }
+  'unknown-browser-failures.end-hold': { parameters: { staffId: string | null }; row: Record<string, never> }
+  'unknown-browser-failures.find': { parameters: { username: string | null; unknownSubject: string | null }; row: { staff_id: string; username: string; subject: string; recent: number; since_sign_in: number; last_at: Date; held_since: Date } }
+  'unknown-browser-failures.held': { parameters: { heldAfter: Date | string | null }; row: { username: string; wrong: number; since: Date } }
+  'unknown-browser-failures.hold': { parameters: { now: Date | string | null; subject: string | null }; row: Record<string, never> }
+  'unknown-browser-failures.signed-in': { parameters: { staffId: string | null }; row: Record<string, never> }
+  'unknown-browser-failures.uncount': { parameters: { countedAt: Date | string | null; lastAt: Date | string | null; subject: string | null }; row: Record<string, never> }
   'visits.built-days': { parameters: { from: string | null; to: string | null }; row: { day: string; state: string } }
   'visits.correct': { parameters: { key: string | null; locationId: string | null; day: string | null; by: string | null; now: Date | string | null; outcome: string | null }; row: Record<string, never> }
   'visits.count': { parameters: { locations: readonly string[] | null; from: string | null; to: string | null; liveDays: readonly string[] | null; weekday: number | null; hour: number | null; technician: string | null; kind: string | null; outcomes: readonly string[] | null; counted: string | null; max: number | null }; row: { count: number } }

@@ -174,6 +174,27 @@ describe('what is past its keeping time goes, and what is not stays', () => {
       '2026-11-18T18:59:59Z',
     ],
     [
+      'a count of wrong passwords from one address',
+      'password_failures',
+      `(source, subject, failures, last_at) values ('password address:' || $1, 'name:1', 1, $1::timestamptz)`,
+      '2026-11-18T19:00:00Z',
+      '2026-11-18T18:59:59Z',
+    ],
+    [
+      'a count of wrong passwords from unknown browsers',
+      'unknown_browser_failures',
+      `(subject, recent, since_sign_in, last_at) values ('name:' || $1, 1, 1, $1::timestamptz)`,
+      '2026-10-21T18:00:00Z',
+      '2026-10-21T17:59:59Z',
+    ],
+    [
+      'a request to be let in',
+      'let_in_requests',
+      `(staff_id, code, asked_at) values ((select id from staff limit 1), $1, $1::timestamptz)`,
+      '2026-11-19T19:00:00Z',
+      '2026-11-19T18:59:59Z',
+    ],
+    [
       'the answer to a repeated call',
       'idempotency_keys',
       `(key, caller, request_hash, created_at) values ($1, 'x', '', $1::timestamptz)`,

@@ -86,6 +86,15 @@ const THROTTLES = statement(
   'retention.sign-in-throttles',
   deleteRows('sign_in_throttles', 'updated_at < :before and coalesce(blocked_until, updated_at) < :before'),
 )
+const PASSWORD_FAILURES = statement('retention.password-failures', deleteRows('password_failures', 'last_at < :before'))
+const UNKNOWN_BROWSER_FAILURES = statement(
+  'retention.unknown-browser-failures',
+  deleteRows('unknown_browser_failures', 'last_at < :before'),
+)
+const LET_IN_REQUESTS = statement(
+  'retention.let-in-requests',
+  deleteRows('let_in_requests', 'greatest(asked_at, let_in_at) < :before'),
+)
 const PAIRING_LINKS = statement('retention.pairing-links', deleteRows('pairing_links', 'expires_at < :before'))
 const SET_UP_LINKS = statement('retention.set-up-links', deleteRows('set_up_links', 'expires_at < :before'))
 const GRANTS = statement('retention.client-grants', deleteRows('client_grants', 'granted_at < :before'))
@@ -132,6 +141,9 @@ export const REMOVALS: readonly Removal[] = [
   removal('webhook events', 'webhookEvents', 'real time', WEBHOOK_EVENTS),
   removal('sessions', 'endedSessions', 'real time', SESSIONS),
   removal('sign-in throttles', 'signInThrottles', 'real time', THROTTLES),
+  removal('wrong passwords by source', 'signInThrottles', 'real time', PASSWORD_FAILURES),
+  removal('wrong passwords of unknown browsers', 'passwordFailures', 'real time', UNKNOWN_BROWSER_FAILURES),
+  removal('requests to be let in', 'pairingLinks', 'real time', LET_IN_REQUESTS),
   removal('pairing links', 'pairingLinks', 'real time', PAIRING_LINKS),
   removal('set-up links', 'pairingLinks', 'real time', SET_UP_LINKS),
   removal('client grants', 'clientGrants', 'real time', GRANTS),

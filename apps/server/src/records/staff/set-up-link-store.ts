@@ -96,7 +96,10 @@ const USE = statement(
         set pin_lookup = coalesce(c.pin_lookup, st.pin_lookup), pin_hash = coalesce(c.pin_hash, st.pin_hash),
             password_hash = coalesce(c.password_hash, st.password_hash), two_step_pending = null,
             version = st.version + 1
-       from chosen c where st.id = c.staff_id returning st.id)
+       from chosen c where st.id = c.staff_id returning st.id),
+   unheld as (
+     delete from unknown_browser_failures
+      where subject in (select 'staff:' || staff_id from chosen where password_hash is not null))
    update sessions set ended_at = :now where staff_id in (select id from changed) and ended_at is null`,
 )
 const CLEAR = statement(

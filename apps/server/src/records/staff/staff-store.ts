@@ -184,6 +184,7 @@ const RESET = statement(
    unlinked as (delete from set_up_links where staff_id in (select id from reset) or made_by in (select id from reset)),
    unpaired as (delete from pairing_links where made_by in (select id from reset)),
    uncoded as (delete from recovery_codes where staff_id in (select id from reset)),
+   unheld as (delete from unknown_browser_failures where subject in (select 'staff:' || id from reset)),
    ended as (
      update sessions set ended_at = :now where staff_id in (select id from reset) and ended_at is null)
    select username from reset`,

@@ -36,3 +36,7 @@ export function passwordErrorText(error: unknown, password: string): string {
   if (error.status < 300) return INVALID_RESPONSE
   return error.msg || `Login failed: ${error.status} error`
 }
+
+/** What to do in a browser that needs an admin's "Let in" (docs/product/access.md, "Passwords"). */
+export const NEW_BROWSER_ADVICE =
+  'The admin opens Office, Staff, your account, types this code and presses Let in. Then sign in here again within 15 minutes. If you use two-step sign-in, the code from your app does the same.'

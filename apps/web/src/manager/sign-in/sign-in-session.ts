@@ -6,7 +6,7 @@ import { currentUser } from '../../api/staff-calls.ts'
 import { saveDashboardLocation } from '../../device/dashboard-location.ts'
 import { signInStaff } from '../../device/session.ts'
 import type { TryOutcome } from '../../ui/use-pin-try.ts'
-import { INVALID_RESPONSE, passwordErrorText, pinErrorText } from './sign-in-errors.ts'
+import { INVALID_RESPONSE, NEW_BROWSER_ADVICE, passwordErrorText, pinErrorText } from './sign-in-errors.ts'
 
 const DASHBOARD = '/dashboard'
 
@@ -64,5 +64,6 @@ export function hasSessionEnded(state: unknown): boolean {
 function failed(sentence: string, error?: unknown): TryOutcome {
   const retryAfterMs = error instanceof ApiError && error.status === 429 ? error.retryAfterMs : null
   const asksCode = error instanceof ApiError && (error.code === 'CODE_NEEDED' || error.code === 'WRONG_CODE')
-  return { ok: false, sentence, retryAfterMs, asksCode }
+  const isNewBrowser = error instanceof ApiError && error.code === 'NEW_BROWSER'
+  return { ok: false, sentence, retryAfterMs, asksCode, ...(isNewBrowser && { advice: NEW_BROWSER_ADVICE }) }
 }

@@ -1,0 +1,38 @@
+import type { Clock } from '../platform/clock.ts'
+import { tooManyTries } from './sign-in-tries.ts'
+
+/** A delayed attempt waits for no hash, but needs memory; beyond this many, further ones are refused. */
+const DELAYED_AT_ONCE = 64
+
+/** When the delayed attempt of an address ends, in Unix milliseconds. */
+const delayed = new Map<string, number>()
+
+export type DelayedAttempt = {
+  /** Resolves when the attempt may go on. */
+  readonly wait: () => Promise<void>
+  /** Frees the address; also after `wait`. */
+  readonly release: () => void
+}
+
+/**
+ * Delays an attempt in this process. Throws 429 TOO_MANY_TRIES while another attempt of the address is delayed; its
+ * Retry-After is the rest of that delay.
+ */
+export function delayAttempt(clock: Clock, address: string, delayMs: number): DelayedAttempt {
+  const nowMs = clock.realNow().getTime()
+  const busyUntilMs = delayed.get(address) ?? (delayed.size >= DELAYED_AT_ONCE ? nowMs + delayMs : undefined)
+  if (busyUntilMs !== undefined) throw tooManyTries(Math.max(1, Math.ceil((busyUntilMs - nowMs) / 1000)))
+  delayed.set(address, nowMs + delayMs)
+  let isDelayed = true
+  const release = () => {
+    if (isDelayed) delayed.delete(address)
+    isDelayed = false
+  }
+  return {
+    wait: async () => {
+      await clock.sleep(delayMs)
+      release()
+    },
+    release,
+  }
+}

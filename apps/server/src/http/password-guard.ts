@@ -1,0 +1,219 @@
+import { createHmac } from 'node:crypto'
+import { derivedKey } from '@frontlash/config/derived-key'
+import {
+  areUnknownBrowsersHeld,
+  isHoldDue,
+  type PasswordFailures,
+  passwordDelayMs,
+} from '@frontlash/domain/access/password-delay'
+import { addressGroup } from '@frontlash/http/address-group'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
+import { addAudit, SYSTEM } from '../records/audit/audit-store.ts'
+import { askToBeLetIn, isLetIn } from '../records/staff/let-in-store.ts'
+import {
+  addFailureOfSource,
+  clearFailuresOfSource,
+  countPasswordFailure,
+  findNamedAccount,
+  holdUnknownBrowsers,
+  type NamedAccount,
+  uncountPasswordFailure,
+} from '../records/staff/password-failure-store.ts'
+import { delayAttempt } from './attempt-delay.ts'
+import type { DeviceCaller, StaffCaller } from './caller.ts'
+import { letInCodes, readKnownBrowser, takesEveryStaffPin } from './known-browser.ts'
+import { Refusal } from './reply.ts'
+import { addressOf } from './request-address.ts'
+import { limitedTry, passwordSource, type Trying } from './sign-in-tries.ts'
+
+/** User names that no account has share this many counts. */
+const UNKNOWN_NAMES = 65_536
+/** A refusal of a held browser that gave a code takes a multiple of this time, whatever was wrong. */
+const REFUSAL_STEP_MS = 500
+
+type Attempt = {
+  readonly username: string
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** The enrolled device or paired browser that the password is typed on. */
+  readonly device: DeviceCaller | undefined
+  /** Who is signed in, if the password is given in a session of the same account. */
+  readonly staff?: StaffCaller | undefined
+}
+
+type Checks<T> = {
+  /** Returns undefined when the password is wrong. */
+  readonly check: () => Promise<T | undefined>
+  /**
+   * In place of `check` while unknown browsers are held: undefined unless password and two-step code are right. Without
+   * it every attempt is refused.
+   */
+  readonly checkHeld?: (() => Promise<T | undefined>) | undefined
+  /** False when something is still missing, as a code. */
+  readonly isComplete?: (found: T) => boolean
+}
+
+export type PasswordGuard = {
+  /** The known device or browser, as counts name it; undefined for an unknown browser. */
+  readonly knownAs: string | undefined
+  /** What counts a try, for `Trying`. */
+  readonly own: string | undefined
+  /**
+   * Checks a password with all limits (docs/product/access.md, "Passwords"). Undefined when it is wrong; throws 429
+   * TOO_MANY_TRIES, and 403 NEW_BROWSER for an unknown browser that is held.
+   */
+  readonly attempt: <T>(
+    trying: Omit<Trying, 'request' | 'device' | 'key' | 'own'>,
+    checks: Checks<T>,
+  ) => Promise<T | undefined>
+  /** Notes a wrong password or code for this user name, so that a right one takes it back. */
+  readonly wrong: () => Promise<void>
+  /** Takes back the wrong ones for this user name from this device, browser or address, and nothing else. */
+  readonly right: () => Promise<void>
+}
+
+/** How attempts to give the password of one user name in one browser are counted, delayed and held. */
+export async function guardPassword(context: AppContext, attempt: Attempt): Promise<PasswordGuard> {
+  const { request, device } = attempt
+  const account = await findNamedAccount(context.db, attempt.username.trim(), unknownSubject(context, attempt.username))
+  const knownAs = knownSource(context, attempt, account)
+  const isKnown = knownAs !== undefined || isOwnPasswordSession(attempt, account)
+  const own = knownAs?.startsWith('browser:') ? knownAs : undefined
+  const source = passwordSource(context, { request, device, own })
+  const { subject } = account
+  const isLimited = context.config.rateLimits
+
+  const wrong = async () => {
+    if (isLimited) await addFailureOfSource(context.db, { source, subject, now: context.clock.realNow() })
+  }
+  const right = async () => {
+    if (isLimited) await clearFailuresOfSource(context.db, { source, subject })
+  }
+  return {
+    knownAs,
+    own,
+    wrong,
+    right,
+    attempt: async (more, checks) => {
+      const trying = { ...more, request, device, key: 'password' as const, own }
+      if (isLimited && !isKnown) return attemptOfUnknownBrowser(context, { ...attempt, account, trying, wrong }, checks)
+      const found = await limitedTry(context, trying, checks.check, checks.isComplete)
+      if (found === undefined) await wrong()
+      return found
+    },
+  }
+}
+
+type UnknownAttempt = Attempt & {
+  readonly account: NamedAccount
+  readonly trying: Trying
+  readonly wrong: () => Promise<void>
+}
+
+async function attemptOfUnknownBrowser<T>(
+  context: AppContext,
+  attempt: UnknownAttempt,
+  checks: Checks<T>,
+): Promise<T | undefined> {
+  const { account, request } = attempt
+  const { subject } = account
+  const delayMs = passwordDelayMs(account.failures, context.clock.realNow())
+  const address = addressGroup(addressOf(request, context.config.appSecret))
+  const delayed = delayMs > 0 ? delayAttempt(context.clock, address, delayMs) : undefined
+  let counted: PasswordFailures | undefined
+  try {
+    if (delayed) {
+      // Attempts that only wait must not take what other calls need: a slot, or a turn at the hashes.
+      request.openCall?.release()
+      await delayed.wait()
+    }
+    const found = await limitedTry(
+      context,
+      attempt.trying,
+      async () => {
+        // Counted as wrong before it is checked, so that attempts at the same time do not all find the same count.
+        counted = await countPasswordFailure(context.db, subject, context.clock.realNow())
+        const held = await heldBrowser(context, attempt, counted)
+        return held ? attemptWhileHeld(context, attempt, held, checks.checkHeld) : checks.check()
+      },
+      checks.isComplete,
+    )
+    if (found === undefined) {
+      await attempt.wrong()
+      if (counted && isHoldDue(counted)) await beginHold(context, account)
+    } else if (counted) {
+      const lastAt = account.failures?.lastAt ?? null
+      await uncountPasswordFailure(context.db, { subject, countedAt: counted.lastAt, lastAt })
+    }
+    return found
+  } finally {
+    delayed?.release()
+  }
+}
+
+type HeldBrowser = { readonly browser: string; readonly codes: readonly string[] }
+
+/** The browser of an attempt if it is held; undefined when none are for the account, or an admin has let this one in. */
+async function heldBrowser(
+  context: AppContext,
+  { account, request, reply }: UnknownAttempt,
+  counted: PasswordFailures,
+): Promise<HeldBrowser | undefined> {
+  const now = context.clock.realNow()
+  if (!areUnknownBrowsersHeld(counted, now)) return undefined
+  const held = letInCodes(context, request, reply, account.subject)
+  const { staffId } = account
+  return (await isLetIn(context.db, { staffId, browser: held.browser }, now)) ? undefined : held
+}
+
+/**
+ * An attempt of a held browser. Right and wrong passwords get the same response, count alike and take as long; without a
+ * two-step code nothing is hashed.
+ */
+async function attemptWhileHeld<T>(
+  context: AppContext,
+  { account, wrong }: UnknownAttempt,
+  { browser, codes }: HeldBrowser,
+  checkHeld: Checks<T>['checkHeld'],
+): Promise<T> {
+  const { clock } = context
+  const begunMs = clock.realNow().getTime()
+  const found = await checkHeld?.()
+  if (found !== undefined) return found
+  const { staffId } = account
+  const code = await askToBeLetIn(context.db.asyncCommit, { staffId, browser }, codes, clock.realNow())
+  await wrong()
+  if (checkHeld) await clock.sleep(REFUSAL_STEP_MS - ((clock.realNow().getTime() - begunMs) % REFUSAL_STEP_MS))
+  throw new Refusal('NEW_BROWSER', `Ask an admin to let this browser in. Code ${code}.`)
+}
+
+async function beginHold(context: AppContext, { subject, username }: NamedAccount): Promise<void> {
+  const now = context.clock.realNow()
+  const isNew = await context.db.transaction(async queries => {
+    if (!(await holdUnknownBrowsers(queries, subject, now))) return false
+    if (username !== null)
+      await addAudit(queries, { ...SYSTEM, at: now, action: 'password guessing noticed', object: `staff:${username}` })
+    return true
+  })
+  if (isNew) context.log.warn({ subject }, 'password_guessing.unknown_browsers_held')
+}
+
+/** The device or browser of an attempt if it is known for the account, as counts name it. */
+function knownSource(context: AppContext, { request, device }: Attempt, { staffId }: NamedAccount): string | undefined {
+  if (device && takesEveryStaffPin(device)) return `device:${device.id}`
+  const browser = readKnownBrowser(context, request)
+  return staffId !== null && browser?.knows(staffId) ? `browser:${browser.id}` : undefined
+}
+
+/** A session that began by the same password, in a browser that has no cookie for it yet. */
+function isOwnPasswordSession({ staff }: Attempt, { staffId }: NamedAccount): boolean {
+  return staff?.method === 'password' && staff.id === staffId
+}
+
+function unknownSubject({ config }: AppContext, username: string): string {
+  const digest = createHmac('sha256', derivedKey(config.appSecret, 'unknown-user-name'))
+    .update(username.trim().toLowerCase())
+    .digest()
+  return `name:${digest.readUInt32BE() % UNKNOWN_NAMES}`
+}

@@ -1,0 +1,65 @@
+import { LET_IN_MS } from '@frontlash/domain/access/password-delay'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+
+/** An unknown browser that gave a user name; `staffId` is null when no account has that name. */
+export type AskingBrowser = { readonly staffId: string | null; readonly browser: string }
+
+const since = (now: Date) => new Date(now.getTime() - LET_IN_MS)
+
+const FIND = statement(
+  'let-in-requests.find',
+  `select exists (select from let_in_requests
+     where staff_id = :staffId::uuid and browser = :browser and let_in_at > :since) as "isLetIn"`,
+).returns<{ isLetIn: boolean }>()
+
+/** Whether an admin has let a browser in within the last 15 minutes. */
+export async function isLetIn(queries: Pick<Queries, 'row'>, asking: AskingBrowser, now: Date): Promise<boolean> {
+  return (await queries.row(FIND, { ...asking, since: since(now) }))!.isLetIn
+}
+
+// A code that another browser has shown in the last 15 minutes is left to it: an admin's "Let in" is for one browser. For
+// an unknown user name the statement runs too, so that it takes the same time.
+const ASK = statement(
+  'let-in-requests.ask',
+  `with asked as (
+     insert into let_in_requests as r (staff_id, code, browser, asked_at)
+     select :staffId::uuid, :code, :browser, :now where :staffId::uuid is not null
+     on conflict (staff_id, code) do update
+        set browser = excluded.browser, asked_at = excluded.asked_at,
+            let_in_at = case when r.browser = excluded.browser then r.let_in_at end
+      where r.browser = excluded.browser or greatest(r.asked_at, r.let_in_at) <= :since
+     returning 1)
+   select :staffId::uuid is null or exists (select from asked) as "isTaken"`,
+).returns<{ isTaken: boolean }>()
+
+/**
+ * Notes that a browser shows one of its codes and waits for an admin. Returns the first of the codes that no other waiting
+ * browser shows for this account, or the last.
+ */
+export async function askToBeLetIn(
+  queries: Pick<Queries, 'row'>,
+  asking: AskingBrowser,
+  codes: readonly string[],
+  now: Date,
+): Promise<string> {
+  for (const code of codes) {
+    const { isTaken } = (await queries.row(ASK, { ...asking, code, now, since: since(now) }))!
+    if (isTaken) return code
+  }
+  return codes.at(-1)!
+}
+
+const LET_IN = statement(
+  'let-in-requests.let-in',
+  'update let_in_requests set let_in_at = :now where staff_id = :staffId and code = :code and asked_at > :since',
+)
+
+/** Lets a browser in for 15 minutes; false when no browser has shown this code within the last 15 minutes. */
+export async function letBrowserIn(
+  queries: Queries,
+  shown: { readonly staffId: string; readonly code: string },
+  now: Date,
+): Promise<boolean> {
+  return (await queries.run(LET_IN, { ...shown, now, since: since(now) })) > 0
+}

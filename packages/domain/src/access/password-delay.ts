@@ -1,0 +1,48 @@
+const HOUR_MS = 3_600_000
+
+/** Wrong passwords for one account, from all unknown browsers together, before the next attempt is delayed. */
+export const FREE_WRONG_PASSWORDS = 10
+const FIRST_DELAY_MS = 1_000
+export const LONGEST_DELAY_MS = 4_000
+/** After this time without a wrong password from an unknown browser the delay starts from zero. */
+export const DELAY_FADES_AFTER_MS = HOUR_MS
+
+/** After this many wrong passwords from unknown browsers without a sign-in, unknown browsers need an admin. */
+export const WRONG_PASSWORDS_BEFORE_HOLD = 100
+/** Unknown browsers are held until this time has passed without a wrong password from one of them. */
+export const HOLD_ENDS_AFTER_MS = 24 * HOUR_MS
+
+/** How long the admin's "Let in" lasts for one browser and account, and how long its code is valid. */
+export const LET_IN_MS = 15 * 60_000
+
+/** Wrong passwords of one account (or of one unknown user name) from unknown browsers. */
+export type PasswordFailures = {
+  /** Those since the last hour without one. */
+  readonly recent: number
+  /** Those since the last sign-in to the account. */
+  readonly sinceSignIn: number
+  readonly lastAt: Date
+  /** Since when unknown browsers are held; null if they are not. */
+  readonly heldSince: Date | null
+}
+
+/** The delay in milliseconds before the next attempt of an unknown browser (docs/product/access.md, "Passwords"). */
+export function passwordDelayMs(failures: PasswordFailures | undefined, now: Date): number {
+  if (!failures || ageMs(failures, now) >= DELAY_FADES_AFTER_MS) return 0
+  const beyond = failures.recent - FREE_WRONG_PASSWORDS
+  return beyond < 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** beyond, LONGEST_DELAY_MS)
+}
+
+/** Whether unknown browsers need an admin's "Let in", or a code of two-step sign-in, for this account. */
+export function areUnknownBrowsersHeld(failures: PasswordFailures | undefined, now: Date): boolean {
+  return failures !== undefined && failures.heldSince !== null && ageMs(failures, now) < HOLD_ENDS_AFTER_MS
+}
+
+/** Whether unknown browsers are to be held from now on. */
+export function isHoldDue({ sinceSignIn, heldSince }: PasswordFailures): boolean {
+  return heldSince === null && sinceSignIn >= WRONG_PASSWORDS_BEFORE_HOLD
+}
+
+function ageMs({ lastAt }: PasswordFailures, now: Date): number {
+  return now.getTime() - lastAt.getTime()
+}
