@@ -2,6 +2,7 @@ import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { Secret, TOTP } from 'otpauth'
 import type { OfficeCallName } from './office-calls.ts'
 import type { OfficeSalon, SignedIn } from './office-salon.ts'
+import { holdUnknownBrowsers } from './salon-under-test.ts'
 
 /** One call as it would succeed for an admin. */
 export type OfficeRequest = {
@@ -49,6 +50,19 @@ const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
     payload: keys(salon),
   }),
   makeSetUpLink: account,
+  letBrowserIn: async salon => {
+    const { username } = await salon.newAccount()
+    await salon.sql(
+      `insert into let_in_requests (staff_id, code, browser, asked_at) select id, '4071', 'a browser', :now from staff where username = :username`,
+      { username, now: salon.clock.realNow() },
+    )
+    return { params: { username }, payload: { code: '4071' } }
+  },
+  endBrowserHold: async salon => {
+    const { username } = await salon.newAccount()
+    await holdUnknownBrowsers(salon, username)
+    return { params: { username } }
+  },
   setUp: async salon => {
     const { password } = keys(salon)
     return { payload: { key: await setUpKey(salon), drawPin: true, password, done: true } }

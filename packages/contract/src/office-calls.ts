@@ -18,6 +18,8 @@ export const OFFICE_CALLS = {
   disableStaff: { method: 'POST', path: '/api/office/staff/:username/disable' },
   enableStaff: { method: 'POST', path: '/api/office/staff/:username/enable' },
   resetStaff: { method: 'POST', path: '/api/office/staff/:username/reset' },
+  letBrowserIn: { method: 'POST', path: '/api/office/staff/:username/let-in' },
+  endBrowserHold: { method: 'DELETE', path: '/api/office/staff/:username/browser-hold' },
   makeSetUpLink: { method: 'POST', path: '/api/office/staff/:username/set-up-link' },
   setUp: { method: 'POST', path: '/api/auth/set-up' },
   endSessionOfStaff: { method: 'DELETE', path: '/api/office/staff/:username/sessions/:id' },

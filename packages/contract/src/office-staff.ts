@@ -21,6 +21,8 @@ const accountRow = z.object({
   /** How many sessions are not over. */
   sessions: z.int(),
   isDisabled: z.boolean(),
+  /** Since when unknown browsers need an admin, and after how many wrong passwords; null: they do not. */
+  browserHold: z.object({ since: instant, wrong: z.int() }).nullable(),
   version: z.int(),
 })
 
@@ -168,6 +170,25 @@ export const makeSetUpLinkCall = describeCall({
   summary: 'Makes a link by which somebody chooses keys; good once, for 24 hours. Keys that are not chosen stay',
   params,
   answers: { 200: keyed },
+})
+
+export const letBrowserInCall = describeCall({
+  ...OFFICE_CALLS.letBrowserIn,
+  ...write,
+  summary: 'Lets a held browser sign in to the account, by the code that it shows; for 15 minutes',
+  params,
+  body: z.object({ code: z.string().regex(/^\d{4}(\d\d)?$/, 'must be the digits that the browser shows') }),
+  answers: { 200: done.extend({ until: instant }) },
+})
+
+export type LetBrowserInAnswer = z.infer<(typeof letBrowserInCall.answers)[200]>
+
+export const endBrowserHoldCall = describeCall({
+  ...OFFICE_CALLS.endBrowserHold,
+  ...write,
+  summary: 'Closes the notice of guessed passwords: unknown browsers need no admin any more',
+  params,
+  answers: { 200: saved },
 })
 
 export const setUpCall = describeCall({

@@ -21,6 +21,8 @@ const WRITTEN_DOWN: Readonly<Record<OfficeCallName, readonly AuditAction[] | nul
   enableStaff: ['staff enabled'],
   resetStaff: ['staff reset'],
   makeSetUpLink: ['set-up link made'],
+  letBrowserIn: ['browser let in'],
+  endBrowserHold: ['password guessing closed'],
   setUp: ['PIN drawn', 'set-up link used'],
   endSessionOfStaff: ['session ended'],
   endSessionsOfStaff: ['sessions ended'],

@@ -3,6 +3,7 @@ import type {
   AccountAnswer,
   AccountChangeAnswer,
   AccountKeysAnswer,
+  LetBrowserInAnswer,
   StaffListAnswer,
 } from '@frontlash/contract/office-staff'
 import type { Role } from '@frontlash/contract/staff'
@@ -68,6 +69,16 @@ export function resetAccount(username: string, body: KeyChoice, idempotencyKey: 
 
 export function makeSetUpLink(username: string, idempotencyKey: string): Promise<AccountKeysAnswer> {
   return send(OFFICE_CALLS.makeSetUpLink, { params: { username }, body: {}, idempotencyKey, expected: REFUSALS })
+}
+
+/** Lets the unknown browser that shows a code sign in to an account, for 15 minutes. */
+export function letBrowserIn(username: string, code: string, idempotencyKey: string): Promise<LetBrowserInAnswer> {
+  return send(OFFICE_CALLS.letBrowserIn, { params: { username }, body: { code }, idempotencyKey, expected: REFUSALS })
+}
+
+/** Ends the hold of unknown browsers for an account. */
+export function endBrowserHold(username: string, idempotencyKey: string): Promise<{ row: AccountAnswer }> {
+  return send(OFFICE_CALLS.endBrowserHold, { params: { username }, idempotencyKey, expected: REFUSALS })
 }
 
 export function endSessionOf(username: string, id: string, idempotencyKey: string): Promise<unknown> {

@@ -18,6 +18,7 @@ const MAYA: AccountAnswer = {
   lastSignIn: { at: '2026-11-20T19:00:05.000Z', method: 'PIN', address: '10.0.0.7' },
   sessions: 1,
   isDisabled: false,
+  browserHold: null,
   version: 3,
   openSessions: [
     {
@@ -301,5 +302,83 @@ describe('one account', () => {
     await openApp('/office/staff/nobody')
     expect(await screen.findByText('There is no account of this name.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+})
+
+describe('an account whose password is guessed', () => {
+  const HELD: AccountAnswer = { ...MAYA, browserHold: { since: '2026-11-20T19:00:00.000Z', wrong: 134 } }
+  const codeField = () => screen.getByLabelText('Code on the new browser')
+
+  beforeEach(() => answer(OFFICE_CALLS.readStaff, HELD))
+
+  test('is marked in the list', async () => {
+    answer(OFFICE_CALLS.listStaff, list([HELD]))
+    await openApp('/office/staff')
+    expect(within((await screen.findAllByRole('row'))[1]!).getByText('Password under attack')).toBeVisible()
+  })
+
+  test('has a notice that says since when, and is accessible', async () => {
+    await openMaya()
+    const notice = screen.getByRole('region', { name: 'New browsers' })
+    expect(notice).toHaveTextContent(
+      'Somebody is guessing the password of maya: 134 wrong attempts from unknown browsers. Since Nov 20, 11:00 AM a new browser needs',
+    )
+    await expectAccessible()
+  })
+
+  test('lets a browser in by its code', async () => {
+    answer(OFFICE_CALLS.letBrowserIn, { success: true, until: '2026-11-20T19:15:00.000Z' })
+    await openMaya()
+    await userEvent.type(codeField(), '407')
+    await press('Let in')
+    expect(await screen.findByText('Please type the four digits.')).toBeVisible()
+    expect(codeField()).toHaveFocus()
+    await userEvent.type(codeField(), '1')
+    await press('Let in')
+    expect(await screen.findByText('The browser with the code 4071 can sign in until 11:15 AM.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.letBrowserIn).map(({ body }) => body)).toEqual([{ code: '4071' }])
+    expect(codeField()).toHaveValue('')
+  })
+
+  test('shows below the field that no browser has this code', async () => {
+    const msg = 'No browser shows this code. Codes are valid for 15 minutes.'
+    refuse(OFFICE_CALLS.letBrowserIn, 400, 'INVALID', { field: 'code', msg })
+    await openMaya()
+    await userEvent.type(codeField(), '4071')
+    await press('Let in')
+    expect(await screen.findByText(msg)).toBeVisible()
+    expect(codeField()).toHaveValue('4071')
+  })
+
+  test('asks for the password first where the session is not confirmed', async () => {
+    refuse(OFFICE_CALLS.letBrowserIn, 403, 'CONFIRM_SIGN_IN')
+    await openMaya()
+    await userEvent.type(codeField(), '4071')
+    await press('Let in')
+    expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
+    // The admin's own browser may be held too: then a code of two-step sign-in confirms as well.
+    const msg = 'Ask an admin to let this browser in. Code 5206.'
+    refuse(OFFICE_CALLS.confirmSignIn, 403, 'NEW_BROWSER', { msg })
+    await userEvent.type(screen.getByLabelText('Password'), 'lashes-demo{Enter}')
+    expect(await screen.findByText(msg)).toBeVisible()
+    expect(screen.getByLabelText(/^Code from your app/)).toBeVisible()
+  })
+
+  test('loses the notice by Close, after a question', async () => {
+    answer(OFFICE_CALLS.endBrowserHold, { success: true, row: MAYA })
+    await openMaya()
+    await press('Close')
+    await userEvent.click(inDialog().getByRole('button', { name: 'Cancel' }))
+    expect(sentTo(OFFICE_CALLS.endBrowserHold)).toEqual([])
+    await press('Close')
+    await userEvent.click(inDialog().getByRole('button', { name: 'Close the notice' }))
+    expect(await screen.findByText('New browsers can sign in to maya again.')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'New browsers' })).toBeNull()
+  })
+
+  test('shows no such notice otherwise', async () => {
+    answer(OFFICE_CALLS.readStaff, MAYA)
+    await openMaya()
+    expect(screen.queryByRole('region', { name: 'New browsers' })).toBeNull()
   })
 })

@@ -112,6 +112,7 @@ const account = (n: number): AccountRow => ({
   lastSignIn: null,
   sessions: 0,
   isDisabled: false,
+  browserHold: null,
   version: 1,
 })
 const device = (n: number): OfficeDevice => ({

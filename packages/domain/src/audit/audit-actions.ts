@@ -35,6 +35,8 @@ const ACTIONS = {
     'tries throttled',
     'PIN sign-in off for the day',
     'password guessing noticed',
+    'password guessing closed',
+    'browser let in',
     'kiosk mode ended by PIN',
     'kiosk mode ended by password',
   ],

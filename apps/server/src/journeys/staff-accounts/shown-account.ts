@@ -25,6 +25,10 @@ export function shownRow(account: OfficeAccount): AccountRow {
     },
     sessions: account.sessions,
     isDisabled: account.is_disabled,
+    browserHold: account.held_since && {
+      since: account.held_since.toISOString(),
+      wrong: account.guesses ?? 0,
+    },
     version: account.version,
   }
 }

@@ -3,8 +3,10 @@ import {
   changeStaffCall,
   disableStaffCall,
   enableStaffCall,
+  endBrowserHoldCall,
   endSessionOfStaffCall,
   endSessionsOfStaffCall,
+  letBrowserInCall,
   listStaffCall,
   makeSetUpLinkCall,
   readStaffCall,
@@ -28,6 +30,7 @@ import { changeAccount, disableAccount, enableAccount } from '../../records/staf
 import { addStaffOnce, resetKeysOnce, wasJustAdded } from '../../records/staff/repeated-changes.ts'
 import { linkAccount, newSetUpLink, resetByLink, storeSetUpLink } from '../../records/staff/set-up-links.ts'
 import { countOfficeStaff, type OfficeAccount, readOfficeStaff } from '../../records/staff/staff-list.ts'
+import { closeHold, letIn } from './browser-hold.ts'
 import { answerChange, answerNewKeys, changer, endStaffSessions, keysFor } from './change-staff.ts'
 import { shownAccount, shownRow } from './shown-account.ts'
 
@@ -136,6 +139,14 @@ export function addStaffAccounts(
     const link = newSetUpLink(context)
     const outcome = await linkAccount(context, username, link, changer(caller, requestId))
     return answerNewKeys(context, caller, username, outcome, link.shown)
+  })
+
+  addCall(app, context, letBrowserInCall, ({ params, body, caller, requestId }) =>
+    letIn(context, caller, { ...params, ...body }, requestId),
+  )
+  addCall(app, context, endBrowserHoldCall, async ({ params, caller, requestId }) => {
+    await closeHold(context, caller, params, requestId)
+    return { success: true as const, row: await shownAccount(context, params.username, caller) }
   })
 
   addCall(app, context, endSessionOfStaffCall, async ({ params, caller, requestId }) => {

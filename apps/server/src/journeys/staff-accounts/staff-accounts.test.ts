@@ -84,6 +84,7 @@ test('the list shows roles, keys, locations, the last sign-in and open sessions,
     lastSignIn: { at: ELEVEN, method: 'password', address: '127.0.0.1' },
     sessions: 1,
     isDisabled: false,
+    browserHold: null,
     version: 1,
   })
   const { body: elsewhere } = await call('GET', '?location=irvine&limit=100')

@@ -2,6 +2,7 @@ import type { StaffRole } from '@frontlash/domain/access/location-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { heldAfter, IS_HELD } from './password-failure-store.ts'
 import type { SignInMethod } from './session-store.ts'
 import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './staff-store.ts'
 
@@ -14,6 +15,8 @@ type OfficeRow = StaffRow & {
   last_sign_in_at: Date | null
   last_session: { method: SignInMethod | null; address: string | null } | null
   sessions: number
+  held_since: Date | null
+  guesses: number | null
   name_key: string
   micros: string
 }
@@ -30,6 +33,8 @@ export type OfficeAccount = StaffMember &
     | 'last_sign_in_at'
     | 'last_session'
     | 'sessions'
+    | 'held_since'
+    | 'guesses'
     | 'name_key'
     | 'micros'
   >
@@ -41,7 +46,11 @@ const COLUMNS = `${STAFF_COLUMNS}, st.version, st.pin_hash is not null as has_pi
   (select json_build_object('method', se.method, 'address', se.address) from sessions se
     where se.staff_id = st.id order by se.created_at desc, se.id limit 1) as last_session,
   (select count(*) from sessions se
-    where se.staff_id = st.id and se.ended_at is null and se.expires_at > :now) as sessions`
+    where se.staff_id = st.id and se.ended_at is null and se.expires_at > :now) as sessions,
+  hold.since as held_since, hold.wrong as guesses`
+const ACCOUNTS = `staff st left join lateral (
+  select f.held_since as since, f.guesses as wrong from unknown_browser_failures f
+   where f.subject = 'staff:' || st.id and ${IS_HELD}) hold on true`
 
 /** The filters of the list; null means no restriction. */
 export type StaffFilters = {
@@ -62,25 +71,25 @@ const SIGN_IN_MICROS = `coalesce((extract(epoch from st.last_sign_in_at) * 10000
 
 const BY_NAME_UP = statement(
   'staff-list.by-name',
-  `select ${COLUMNS} from staff st
+  `select ${COLUMNS} from ${ACCOUNTS}
     where ${MATCHES} and (:value::text is null or (${NAME}) > (:value, :id::uuid))
     order by ${NAME} limit :rows`,
 ).returns<OfficeRow>()
 const BY_NAME_DOWN = statement(
   'staff-list.by-name-down',
-  `select ${COLUMNS} from staff st
+  `select ${COLUMNS} from ${ACCOUNTS}
     where ${MATCHES} and (:value::text is null or (${NAME}) < (:value, :id::uuid))
     order by lower(st.username) collate "C" desc, st.id desc limit :rows`,
 ).returns<OfficeRow>()
 const BY_SIGN_IN_UP = statement(
   'staff-list.by-sign-in',
-  `select ${COLUMNS} from staff st
+  `select ${COLUMNS} from ${ACCOUNTS}
     where ${MATCHES} and (:value::bigint is null or (${SIGN_IN_MICROS}, st.id) > (:value, :id::uuid))
     order by ${SIGN_IN_MICROS}, st.id limit :rows`,
 ).returns<OfficeRow>()
 const BY_SIGN_IN_DOWN = statement(
   'staff-list.by-sign-in-down',
-  `select ${COLUMNS} from staff st
+  `select ${COLUMNS} from ${ACCOUNTS}
     where ${MATCHES} and (:value::bigint is null or (${SIGN_IN_MICROS}, st.id) < (:value, :id::uuid))
     order by ${SIGN_IN_MICROS} desc, st.id desc limit :rows`,
 ).returns<OfficeRow>()
@@ -100,7 +109,7 @@ export async function readOfficeStaff(
   { by, isUp, after, rows }: StaffPage,
   now: Date,
 ): Promise<OfficeAccount[]> {
-  const input = { ...filters, id: after?.id ?? null, rows, now }
+  const input = { ...filters, id: after?.id ?? null, rows, now, heldAfter: heldAfter(now) }
   const found =
     by === 'name'
       ? await queries.rows(isUp ? BY_NAME_UP : BY_NAME_DOWN, { ...input, value: after?.value ?? null })
@@ -124,7 +133,7 @@ export async function countOfficeStaff(
 
 const ONE = statement(
   'staff-list.one',
-  `select ${COLUMNS} from staff st where lower(st.username) = lower(:username)`,
+  `select ${COLUMNS} from ${ACCOUNTS} where lower(st.username) = lower(:username)`,
 ).returns<OfficeRow>()
 
 /** One account by its user name; undefined when there is none. */
@@ -133,12 +142,13 @@ export async function readOfficeAccount(
   username: string,
   now: Date,
 ): Promise<OfficeAccount | undefined> {
-  const row = await queries.row(ONE, { username, now })
+  const row = await queries.row(ONE, { username, now, heldAfter: heldAfter(now) })
   return row && readAccount(row)
 }
 
 function readAccount(row: OfficeRow): OfficeAccount {
   const { version, has_pin, has_password, has_two_step, is_disabled, last_sign_in_at, last_session, sessions } = row
+  const { held_since, guesses } = row
   return {
     ...readStaff(row),
     version,
@@ -149,6 +159,8 @@ function readAccount(row: OfficeRow): OfficeAccount {
     last_sign_in_at,
     last_session,
     sessions,
+    held_since,
+    guesses,
     name_key: row.name_key,
     micros: row.micros,
   }

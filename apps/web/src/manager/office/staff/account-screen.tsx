@@ -10,6 +10,7 @@ import { Column, Facts, Section, Sections } from '../form/section.tsx'
 import { useReturnPlace } from '../list/use-return-place.ts'
 import { Moment } from '../moment.tsx'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { AccountBrowserHold } from './account-browser-hold.tsx'
 import { AccountDetails } from './account-details.tsx'
 import { AccountKeys } from './account-keys.tsx'
 import styles from './account-screen.module.css'
@@ -60,6 +61,7 @@ function Account({ username }: { username: string }) {
           const part = { account, isOwn: account.username === own, onChanged }
           return (
             <Sections>
+              <AccountBrowserHold {...part} />
               <AccountDetails {...part} />
               <Column>
                 <Section

@@ -66,7 +66,9 @@ export function StaffTable({ rows, address }: RowsProps) {
               <LastSignIn row={row} />
             </td>
             <td data-short>{row.sessions}</td>
-            <td data-short>{row.isDisabled ? <span className={styles.off}>Disabled</span> : 'In use'}</td>
+            <td data-short>
+              <State row={row} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -87,6 +89,7 @@ export function StaffCards({ rows }: RowsProps) {
                 {row.isDisabled ? 'Disabled' : ROLE_NAMES[row.role]}
               </span>
             </span>
+            {row.browserHold && <span className={styles.off}>Password under attack</span>}
             <span>{[row.first_name, locationWords(row)].filter(Boolean).join(', ')}</span>
             <span className={list.quiet}>
               <LastSignIn row={row} />
@@ -96,6 +99,11 @@ export function StaffCards({ rows }: RowsProps) {
       ))}
     </ul>
   )
+}
+
+function State({ row: { isDisabled, browserHold } }: { row: AccountRow }) {
+  if (isDisabled) return <span className={styles.off}>Disabled</span>
+  return browserHold ? <span className={styles.off}>Password under attack</span> : 'In use'
 }
 
 function LastSignIn({ row: { lastSignIn } }: { row: AccountRow }) {
