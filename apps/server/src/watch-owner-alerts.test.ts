@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OwnerAlertKind } from '@frontlash/domain/owner-alerts/owner-alert'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ELEVEN } from '../test/salon-under-test.ts'
+import { ELEVEN, holdUnknownBrowsers } from '../test/salon-under-test.ts'
 import { openSalonWithTwilio, type SalonWithTwilio } from '../test/salon-with-twilio.ts'
-import { signIn } from '../test/sign-in.ts'
+import { addStaff, signIn } from '../test/sign-in.ts'
 import type { TestClock } from '../test/test-clock.ts'
 import { typedSettings } from '../test/typed-settings.ts'
 import { statement } from './platform/db/statement.ts'
@@ -281,6 +281,14 @@ describe('an alert that is on reaches a phone', () => {
         }),
       says: 'a visit at Irvine was rated 1 of 5',
     },
+    passwordGuessing: {
+      raise: async () => {
+        await run('delete from unknown_browser_failures')
+        await holdUnknownBrowsers(under, 'ada', 134)
+        await look()
+      },
+      says: 'somebody is guessing the password of ada',
+    },
   }
   const KINDS = Object.keys(CAUSES) as OwnerAlertKind[]
   const PLACES: [string, string[]][] = [
@@ -309,4 +317,23 @@ describe('an alert that is on reaches a phone', () => {
     await CAUSES.noBackup.raise()
     expect((await texts()).map(one => one.phone).sort()).toEqual([OWNER, PHONE])
   })
+})
+
+test('a guessed password is told once a day while it lasts, if the alert is on', async () => {
+  await addStaff(under, { role: 'manager', username: 'maya' })
+  await holdUnknownBrowsers(under, 'maya', 134)
+  await set('ownerAlerts.lowRating', 'true')
+  await look()
+  expect(await texts()).toEqual([])
+  await set('ownerAlerts.passwordGuessing', 'true')
+  for (const _minute of [1, 2]) await look()
+  expect(await bodies()).toEqual([
+    'Frontlash: somebody is guessing the password of maya: 134 wrong attempts from unknown browsers. See Office, Staff.',
+  ])
+  clock.set('2026-11-21T18:59:59.999Z')
+  await look()
+  expect(await texts()).toHaveLength(2)
+  clock.set('2026-11-22T19:00:00.000Z')
+  await look()
+  expect(await texts()).toHaveLength(2)
 })

@@ -8,6 +8,7 @@ import { type BackgroundWork, repeat } from './platform/jobs/repeat.ts'
 import { findFailedTexts, findSilentKiosks } from './records/owner-alerts/find-trouble.ts'
 import { readToldAlerts } from './records/owner-alerts/owner-alert-store.ts'
 import { alertDay, raiseOwnerAlert } from './records/owner-alerts/raise-owner-alert.ts'
+import { readHeldAccounts } from './records/staff/password-failure-store.ts'
 
 const LOOK_EVERY_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -41,6 +42,8 @@ export async function raiseDueAlerts(context: AppContext): Promise<void> {
     if (untold.length === 0) continue
     for (const { alert, location } of await look(context, untold)) await raise(context, alert, location)
   }
+  if (isOn.passwordGuessing && !told.has('passwordGuessing@'))
+    await raise(context, await passwordGuessing(context), null)
   if (isOn.noBackup && !told.has('noBackup@')) await raise(context, await noBackup(context), null)
 }
 
@@ -60,6 +63,12 @@ async function kioskSilent(context: AppContext, locations: readonly LocationKey[
 async function textsFailed(context: AppContext, locations: readonly LocationKey[]): Promise<Due[]> {
   const found = await findFailedTexts(context, context.db, locations)
   return found.map(({ location, ...counts }) => ({ location, alert: { kind: 'textsFailed', ...counts } }))
+}
+
+/** Of several accounts the one that has been guessed at for the longest time; the overview lists them all. */
+async function passwordGuessing({ db, clock }: AppContext): Promise<OwnerAlert | undefined> {
+  const [account] = await readHeldAccounts(db, clock.realNow())
+  return account && { kind: 'passwordGuessing', username: account.username, wrong: account.wrong }
 }
 
 /** A salon that was set up less than a day ago gets its first backup tonight; the demo has nothing to lose. */

@@ -92,6 +92,11 @@ test.each<[Attention, string, string]>([
     '/office/audit?group=sign-ins',
   ],
   [
+    { kind: 'password-guessing', username: 'maya', wrong: 134, since: SINCE },
+    'Somebody is guessing the password of maya: 134 wrong attempts from unknown browsers.',
+    '/office/staff/maya',
+  ],
+  [
     { kind: 'account-unused', username: 'maya', since: SINCE },
     'The account maya was not used for 60 days.',
     '/office/staff/maya',

@@ -9,6 +9,7 @@ export const ATTENTION_KINDS = [
   'texts-failed',
   'status',
   'chain-broken',
+  'password-guessing',
   'rating-open',
   'signed-not-in-force',
   'edition-unpublished',
@@ -63,6 +64,12 @@ export type Attention =
       readonly isEverywhere: boolean
     }
   | { readonly kind: 'pin-sign-in-off'; readonly since: Date }
+  | {
+      readonly kind: 'password-guessing'
+      readonly username: string
+      readonly wrong: number
+      readonly since: Date
+    }
   | { readonly kind: 'account-unused'; readonly username: string; readonly since: Date }
   | { readonly kind: 'clients-opened'; readonly username: string; readonly count: number }
 
@@ -103,6 +110,8 @@ export function attentionText(item: Attention, timeZone: string): string {
       return `A review link is missing${at(item)}.`
     case 'pin-sign-in-off':
       return 'PIN sign-in is off for today: there were too many wrong PINs.'
+    case 'password-guessing':
+      return `Somebody is guessing the password of ${item.username}: ${item.wrong} wrong attempts from unknown browsers.`
     case 'account-unused':
       return `The account ${item.username} was not used for ${UNUSED_AFTER_DAYS} days.`
     case 'clients-opened':
@@ -147,6 +156,7 @@ export function attentionHref(item: Attention, role: 'admin' | 'manager'): strin
       return '/office/settings/reviews'
     case 'pin-sign-in-off':
       return '/office/audit?group=sign-ins'
+    case 'password-guessing':
     case 'account-unused':
       return `/office/staff/${encodeURIComponent(item.username)}`
     case 'clients-opened':

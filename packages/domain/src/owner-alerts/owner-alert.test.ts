@@ -12,6 +12,10 @@ test.each<[OwnerAlert, string]>([
   [{ kind: 'textsFailed', failed: 3, all: 40 }, 'Lash Lounge: 3 of 40 texts at Irvine failed in 24 hours.'],
   [{ kind: 'noBackup', since: AT }, 'Lash Lounge: there is no good backup since Fri, Nov 20.'],
   [{ kind: 'lowRating', rating: 1 }, 'Lash Lounge: a visit at Irvine was rated 1 of 5. See Office, Surveys.'],
+  [
+    { kind: 'passwordGuessing', username: 'maya', wrong: 134 },
+    'Lash Lounge: somebody is guessing the password of maya: 134 wrong attempts from unknown browsers. See Office, Staff.',
+  ],
 ])('%j is told as %j', (alert, body) => {
   expect(ownerAlertText(alert, PLACE)).toMatchObject({ template: 'OWNER_ALERT', body })
 })

@@ -9,6 +9,7 @@ export type OwnerAlert =
   | { readonly kind: 'textsFailed'; readonly failed: number; readonly all: number }
   | { readonly kind: 'noBackup'; readonly since: Date }
   | { readonly kind: 'lowRating'; readonly rating: number }
+  | { readonly kind: 'passwordGuessing'; readonly username: string; readonly wrong: number }
 
 export type OwnerAlertKind = OwnerAlert['kind']
 
@@ -35,6 +36,8 @@ function sentence(alert: OwnerAlert, location: string, timeZone: string): string
       return `there is no good backup since ${shortDate(alert.since, timeZone)}.`
     case 'lowRating':
       return `a visit at ${location} was rated ${alert.rating} of 5. See Office, Surveys.`
+    case 'passwordGuessing':
+      return `somebody is guessing the password of ${alert.username}: ${alert.wrong} wrong attempts from unknown browsers. See Office, Staff.`
     default:
       return alert satisfies never
   }

@@ -31,6 +31,7 @@ import {
   unpublishedEdition,
 } from '../../records/overview/attention-store.ts'
 import { findFailedTexts, findSilentKiosks } from '../../records/owner-alerts/find-trouble.ts'
+import { readHeldAccounts } from '../../records/staff/password-failure-store.ts'
 import { senderTrouble } from '../../records/texts/sender-trouble.ts'
 import { readBudgetShare } from '../../records/texts/text-budget.ts'
 import { readChains } from '../../records/waivers/chain-walk-store.ts'
@@ -173,13 +174,15 @@ async function accounts({ reads, clock, locations }: AppContext): Promise<Attent
   const now = clock.realNow().getTime()
   const { timeZone } = locations.all()[0]!
   const today = clock.realNow().toLocaleDateString('sv-SE', { timeZone })
-  const [pinOff, unused, opened] = await Promise.all([
+  const [pinOff, guessed, unused, opened] = await Promise.all([
     pinSignInOffSince(reads, dayStart(today, timeZone)),
+    readHeldAccounts(reads, clock.realNow()),
     readUnusedAccounts(reads, new Date(now - UNUSED_AFTER_DAYS * DAY_MS)),
     readWhoOpenedMany(reads, { since: new Date(now - HOUR_MS), max: MANY_CLIENTS_OPENED }),
   ])
   return [
     ...(pinOff ? [{ kind: 'pin-sign-in-off', since: pinOff } as const] : []),
+    ...guessed.map(one => ({ kind: 'password-guessing', ...one }) as const),
     ...unused.map(one => ({ kind: 'account-unused', ...one }) as const),
     ...opened.map(one => ({ kind: 'clients-opened', ...one }) as const),
   ]

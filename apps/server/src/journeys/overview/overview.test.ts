@@ -1,7 +1,7 @@
 import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { book, type TestBooking } from '../../../test/bookings.ts'
-import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, holdUnknownBrowsers, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { typedSettings } from '../../../test/typed-settings.ts'
@@ -236,6 +236,18 @@ describe('what needs attention', () => {
     )
     expect(await kinds()).toContain('pin-sign-in-off')
     expect(await kinds(rosa)).toEqual([])
+  })
+
+  test('is for admins an account whose password is guessed, for a day after the last wrong one', async () => {
+    await holdUnknownBrowsers(under, 'rosa', 134)
+    expect((await overview()).attention.find(one => one.kind === 'password-guessing')).toMatchObject({
+      text: 'Somebody is guessing the password of rosa: 134 wrong attempts from unknown browsers.',
+      href: '/office/staff/rosa',
+      since: clock.realNow().toISOString(),
+    })
+    expect(await kinds(rosa)).not.toContain('password-guessing')
+    await sql(`update unknown_browser_failures set last_at = '2026-11-19T19:00:00Z'`)
+    expect(await kinds()).not.toContain('password-guessing')
   })
 
   test('is for admins somebody who opened more than 100 clients in an hour', async () => {

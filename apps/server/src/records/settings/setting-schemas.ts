@@ -114,8 +114,10 @@ export const SETTINGS = {
       textsFailed: z.boolean(),
       noBackup: z.boolean(),
       lowRating: z.boolean(),
+      // Values from before this alert existed lack it.
+      passwordGuessing: z.boolean().default(false),
     }),
-    default: { kioskSilent: false, textsFailed: false, noBackup: false, lowRating: false },
+    default: { kioskSilent: false, textsFailed: false, noBackup: false, lowRating: false, passwordGuessing: false },
     perLocation: false,
   },
   /** Whether a manager's cancellation is also made at the booking system. */

@@ -61,6 +61,7 @@ export const ALERT_NAMES = {
   textsFailed: 'Over 5 % of the texts of a day failed',
   noBackup: 'There is no good backup',
   lowRating: 'A visit was rated 1 or 2',
+  passwordGuessing: 'Somebody is guessing a password',
 } as const
 
 export const ASK_NAMES = {
