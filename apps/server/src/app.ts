@@ -16,6 +16,7 @@ import { countCalls } from './http/call-metrics.ts'
 import { addContractPage } from './http/contract-page.ts'
 import { countedCallerOf, isForwarded } from './http/counted-caller.ts'
 import { answerErrors } from './http/errors.ts'
+import { isRefusingSignIns } from './http/hash-turn.ts'
 import { refuseDeepJson } from './http/json-depth.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSafetyHeaders, refuseCrossSiteWrites } from './http/safety-headers.ts'
@@ -114,7 +115,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   const liveDays = openLiveDays(context)
   // Journeys, one line each.
   addHealth(app, context, {
-    isRefusing: () => app.openCalls.isRefusing(),
+    isRefusing: () => app.openCalls.isRefusing() || isRefusingSignIns(),
     unnamedProxy,
   })
   addStaffLogin(app, context)

@@ -1,9 +1,12 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { DatabaseUnavailable, sqlState } from '../platform/db/database.ts'
 import { ReadTookTooLong } from '../platform/db/read-pool.ts'
+import { HashQueueFull } from '../records/staff/hash-queue.ts'
 import { DISK_FULL_MESSAGE, Refusal } from './reply.ts'
 
 const DATABASE_RETRY_SECONDS = 1
+/** Waiting sign-ins take about this long to be checked. */
+const HASH_RETRY_SECONDS = 2
 
 /**
  * The only place where errors become answers: `{code, msg, requestId}`. Internal errors are logged and never shown to
@@ -16,7 +19,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (refusal.status >= 500 && refusal.code !== 'UNAVAILABLE' && refusal !== error)
       request.log.error({ err: error }, 'a call failed')
     else if (error instanceof ReadTookTooLong) request.log.warn({ statement: error.message }, 'a list took too long')
-    else if (refusal.code === 'UNAVAILABLE') request.log.warn({ error: error.message }, 'the database is away')
+    else if (error instanceof DatabaseUnavailable) request.log.warn({ error: error.message }, 'the database is away')
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
     return reply
       .code(refusal.status)
@@ -35,10 +38,8 @@ export function answerErrors(app: FastifyInstance): void {
 
 function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof DatabaseUnavailable)
-    return new Refusal('UNAVAILABLE', 'The server is busy. Please try again in a moment.', {
-      retryAfterSeconds: DATABASE_RETRY_SECONDS,
-    })
+  if (error instanceof DatabaseUnavailable) return busy(DATABASE_RETRY_SECONDS)
+  if (error instanceof HashQueueFull) return busy(HASH_RETRY_SECONDS)
   if (error instanceof ReadTookTooLong)
     return new Refusal('UNAVAILABLE', 'This took too long. Please choose a shorter period.')
   // Text that PostgreSQL cannot store. The schemas should have refused it.
@@ -57,4 +58,8 @@ function asRefusal(error: FastifyError): Refusal {
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('INVALID', 'The request could not be read.', { status: error.statusCode, field: 'request' })
   return new Refusal('INTERNAL', 'Something went wrong on the server. Please try again.')
+}
+
+function busy(retryAfterSeconds: number): Refusal {
+  return new Refusal('UNAVAILABLE', 'The server is busy. Please try again in a moment.', { retryAfterSeconds })
 }

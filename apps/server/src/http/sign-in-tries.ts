@@ -9,6 +9,7 @@ import { addAudit } from '../records/audit/audit-store.ts'
 import { announce } from '../records/board-events/board-event-store.ts'
 import { releaseAttempt, reserveAttempt, type TrySource } from '../records/staff/try-store.ts'
 import type { DeviceCaller } from './caller.ts'
+import { inHashTurn } from './hash-turn.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { Refusal } from './reply.ts'
 import { addressOf } from './request-address.ts'
@@ -49,7 +50,9 @@ export async function limitedTry<T>(
   // count as wrong until they are checked, and seven would be refused. In one order, so that none waits for another's.
   const names = sources.map(source => source.name).sort()
   const work = () => countedTry(context, trying, sources, check, isComplete)
-  return names.reduceRight<() => Promise<T | undefined>>((next, name) => () => inTurn(name, next), work)()
+  const inOrder = names.reduceRight<() => Promise<T | undefined>>((next, name) => () => inTurn(name, next), work)
+  // Codes and set-up keys are checked without a slow hash.
+  return trying.what === undefined ? inHashTurn(context, trying.request, inOrder) : inOrder()
 }
 
 const inTurn = createKeyedQueue()

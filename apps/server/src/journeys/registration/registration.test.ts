@@ -190,7 +190,8 @@ test('a known client who registers again keeps the name the salon has', async ()
 })
 
 test('two and twelve tablets that register one number at once make one client, and each is answered', async () => {
-  const tablets = await Promise.all(Array.from({ length: 12 }, () => enrolDevice(under)))
+  const tablets: Awaited<ReturnType<typeof enrolDevice>>[] = []
+  while (tablets.length < 12) tablets.push(await enrolDevice(under))
   for (const count of [2, 12]) {
     const phone = newPhone()
     const answers = await Promise.all(

@@ -111,15 +111,30 @@ test('a technician’s PIN at a tablet counts as a wrong one', async () => {
   expect((await verifyPin(manager.pin)).statusCode).toBe(429)
 })
 
-test('of thirty simultaneous attempts only five are checked', async () => {
-  const answers = await Promise.all(Array.from({ length: 30 }, () => verifyPin(WRONG)))
+test('of thirty simultaneous attempts on a tablet only five are checked', async () => {
+  const device = { headers: await enrolDevice(under) }
+  const answers = await Promise.all(Array.from({ length: 30 }, () => verifyPin(WRONG, device)))
   const statuses = answers.map(answer => answer.statusCode)
   expect(statuses.filter(status => status === 200)).toHaveLength(5)
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
-test('twelve tablets that are set up at the same time with the right PIN all succeed', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, () => verifyPin(manager.pin)))
+test('of unknown browsers at one address two are checked at a time; further ones are asked to try again', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => verifyPin(manager.pin)))
+  expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, ...Array(6).fill(503)])
+  expect(answers[2]!.headers['retry-after']).toBe('2')
+  expect(answers[2]!.json()).toEqual({
+    code: 'UNAVAILABLE',
+    msg: 'The server is busy. Please try again in a moment.',
+    requestId: expect.any(String),
+  })
+  // They were not checked, so they count as no wrong attempt.
+  expect((await times(5, () => verifyPin(WRONG))).map(answer => answer.json())).toEqual(Array(5).fill({ valid: false }))
+})
+
+test('twelve tablets that use a right PIN at the same time all succeed', async () => {
+  const devices = await times(12, async () => ({ headers: await enrolDevice(under) }))
+  const answers = await Promise.all(devices.map(device => loginByPin(manager.pin, device)))
   expect(answers.map(answer => answer.statusCode)).toEqual(Array(12).fill(200))
 })
 
@@ -269,7 +284,7 @@ test('with the limits off, for load tests, no attempt has to wait', async () => 
 test('in a real salon staff sign in by PIN only on enrolled tablets', async () => {
   const real = await openContext({
     clock,
-    env: { SQUARE_ACCESS_TOKEN: 'a token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },
+    env: { SQUARE_ACCESS_TOKEN: 'a-token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },
   })
   const { pin, password, username } = await addStaff(real, { role: 'manager' })
   const attempt = (headers: Record<string, string> = {}) =>

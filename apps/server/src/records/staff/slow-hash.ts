@@ -1,6 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import type { Config } from '@frontlash/config/config'
 import { derivedKey } from '@frontlash/config/derived-key'
+import { openHashQueue } from './hash-queue.ts'
+import { openWrongAttempts } from './wrong-attempts.ts'
 
 /** scrypt's parameters: memory is 128 * cost * blockSize bytes, time grows with cost * parallel. */
 type Effort = { readonly cost: number; readonly blockSize: number; readonly parallel: number }
@@ -28,8 +31,14 @@ export function keyHashing({ appSecret, hashCost }: Pick<Config, 'appSecret' | '
 
 const HASH_BYTES = 32
 const SALT_BYTES = 16
-/** Maximum hashes at one time: the thread pool also reads files and resolves names. */
-const AT_ONCE = 2
+/** On a small machine one hash at a time: the processor has calls to answer too. */
+const HASHES_AT_ONCE = availableParallelism() <= 2 ? 1 : 2
+
+/** The addresses of wrong attempts by strangers, in this process. */
+export const wrongAttempts = openWrongAttempts()
+
+/** The turns in which PINs and passwords are hashed, in this process. */
+export const hashQueue = openHashQueue(HASHES_AT_ONCE, wrongAttempts.isRecent)
 
 /** `scrypt$16384$8$1$<salt>$<hash>`: the parameters are in the text, so that they can be raised later. */
 export async function slowHash(secret: string, effort: Effort): Promise<string> {
@@ -54,22 +63,13 @@ export async function isSlowHashOf(secret: string, stored: string | null, effort
   return timingSafeEqual(wanted, await hashed(secret, Buffer.from(salt, 'base64url'), asStored))
 }
 
-let working = 0
-const waiting: (() => void)[] = []
-
-async function hashed(secret: string, salt: Buffer, effort: Effort): Promise<Buffer> {
-  if (working < AT_ONCE) working += 1
-  else await new Promise<void>(resolve => waiting.push(resolve))
-  try {
-    return await new Promise<Buffer>((resolve, reject) => {
+function hashed(secret: string, salt: Buffer, effort: Effort): Promise<Buffer> {
+  const hash = () =>
+    new Promise<Buffer>((resolve, reject) => {
       const memory = 256 * effort.cost * effort.blockSize * effort.parallel
       const figures = { N: effort.cost, r: effort.blockSize, p: effort.parallel, maxmem: memory }
       // Composed first: the same password typed on two keyboards may arrive as different code points.
       scrypt(secret.normalize('NFC'), salt, HASH_BYTES, figures, (error, key) => (error ? reject(error) : resolve(key)))
     })
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else working -= 1
-  }
+  return hashQueue.run(undefined, hash)
 }

@@ -1,0 +1,120 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { openRefusingPeriod } from '@frontlash/http/refusing-period'
+
+/** Calls that hash or wait to, and those of them from callers without a known browser: in all, and from one address. */
+const CALLS_MAX = 24
+const STRANGERS_MAX = 8
+const FROM_ADDRESS_MAX = 2
+/** Shorter than the frontend waits for a response: the caller is told to try again instead of that the server is away. */
+const WAIT_MS = 6_000
+
+/** The server has as many calls that hash as it takes: this one was refused, or has lost its place to another. */
+export class HashQueueFull extends Error {
+  override readonly name = 'HashQueueFull'
+}
+
+/** The sender of a call that hashes. */
+export type HashCaller = {
+  readonly isKnownBrowser: boolean
+  /** An address, or the network of a household (address-group.ts). */
+  readonly address: string
+}
+
+export type HashQueue = {
+  /**
+   * Runs `work` when its turn has come, and no more than so many at once. Throws HashQueueFull when the caller's calls
+   * have to be refused. Without a caller (a command, a change by somebody who is signed in) nothing is refused. Within
+   * `work`, further work runs at once.
+   */
+  readonly run: <T>(caller: HashCaller | undefined, work: () => Promise<T>) => Promise<T>
+  /** Whether calls were refused in the last seconds. */
+  readonly isRefusing: () => boolean
+}
+
+type Waiting = {
+  readonly caller: HashCaller | undefined
+  readonly begin: () => void
+  readonly refuse: () => void
+}
+
+/**
+ * A queue for slow hashes (docs/product/access.md, "Slow hashes"): known browsers go first, then addresses without a
+ * wrong attempt, and callers without a known browser cannot take what known browsers need. When strangers have taken all
+ * their places, a call from an address without a wrong attempt takes the place of a waiting one from an address that has
+ * some.
+ *
+ * @param atOnce how many run at once
+ * @param hasFailed whether there was a wrong attempt from an address lately
+ */
+export function openHashQueue(atOnce: number, hasFailed: (address: string) => boolean): HashQueue {
+  const inside = new AsyncLocalStorage<true>()
+  const running = new Set<{ readonly caller: HashCaller | undefined }>()
+  const refusing = openRefusingPeriod()
+  let waiting: Waiting[] = []
+
+  const strangers = () => [...running, ...waiting].map(one => one.caller).filter(isStranger)
+  const isFullFor = (caller: HashCaller) =>
+    running.size + waiting.length >= CALLS_MAX || (isStranger(caller) && strangers().length >= STRANGERS_MAX)
+  const enterQueue = (one: Waiting) => {
+    const { caller } = one
+    if (!caller) return waiting.push(one)
+    const fromAddress = strangers().filter(({ address }) => address === caller.address).length
+    if (isStranger(caller) && fromAddress >= FROM_ADDRESS_MAX) return one.refuse()
+    if (!isFullFor(caller)) return waiting.push(one)
+    const at = isStranger(caller) && !hasFailed(caller.address) ? waiting.findIndex(mayLosePlace) : -1
+    if (at < 0) return one.refuse()
+    const [loser] = waiting.splice(at, 1, one)
+    loser!.refuse()
+  }
+  const mayLosePlace = ({ caller }: Waiting) => isStranger(caller) && hasFailed(caller.address)
+  const beginNext = () => {
+    while (running.size < atOnce && waiting.length > 0) {
+      const next =
+        waiting.find(({ caller }) => !isStranger(caller)) ?? waiting.find(one => !mayLosePlace(one)) ?? waiting[0]!
+      waiting = waiting.filter(one => one !== next)
+      running.add(next)
+      next.begin()
+    }
+  }
+  /** Resolves when a call's turn has come. */
+  const turnOf = (caller: HashCaller | undefined) =>
+    new Promise<Waiting>((resolve, reject) => {
+      const one: Waiting = {
+        caller,
+        begin: () => {
+          clearTimeout(late)
+          resolve(one)
+        },
+        refuse: () => {
+          clearTimeout(late)
+          refusing.extend()
+          reject(new HashQueueFull())
+        },
+      }
+      const giveUp = () => {
+        waiting = waiting.filter(other => other !== one)
+        one.refuse()
+      }
+      const late = caller && setTimeout(giveUp, WAIT_MS).unref()
+      enterQueue(one)
+      beginNext()
+    })
+
+  return {
+    isRefusing: refusing.isOn,
+    run: async (caller, work) => {
+      if (inside.getStore()) return work()
+      const one = await turnOf(caller)
+      try {
+        return await inside.run(true, work)
+      } finally {
+        running.delete(one)
+        beginNext()
+      }
+    },
+  }
+}
+
+function isStranger(caller: HashCaller | undefined): caller is HashCaller {
+  return caller !== undefined && !caller.isKnownBrowser
+}

@@ -1,0 +1,44 @@
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** A person who is asked to try again in two seconds does not do so this often. */
+const REFUSALS_A_MINUTE = 5
+/** About 1 MB. */
+const ADDRESSES_MAX = 10_000
+
+/** The addresses from which strangers made wrong sign-in attempts, in memory: a restart forgets them. */
+export type WrongAttempts = {
+  readonly add: (address: string) => void
+  /** A call was refused for lack of room: the fifth within a minute counts like a wrong attempt. */
+  readonly addRefusal: (address: string) => void
+  /** Whether there was a wrong attempt from this address in the last hour. */
+  readonly isRecent: (address: string) => boolean
+}
+
+/** @param now in milliseconds, on a clock that nobody sets */
+export function openWrongAttempts(now: () => number = () => performance.now()): WrongAttempts {
+  const lastAt = new Map<string, number>()
+  const refusals = new Map<string, { readonly since: number; readonly count: number }>()
+  const add = (address: string) => remember(lastAt, address, now())
+  return {
+    add,
+    addRefusal: address => {
+      const known = refusals.get(address)
+      const isSameMinute = known !== undefined && now() - known.since < MINUTE_MS
+      const { since, count } = isSameMinute ? known : { since: now(), count: 0 }
+      remember(refusals, address, { since, count: count + 1 })
+      if (count + 1 >= REFUSALS_A_MINUTE) add(address)
+    },
+    isRecent: address => {
+      const at = lastAt.get(address)
+      return at !== undefined && now() - at < HOUR_MS
+    },
+  }
+}
+
+/** Sets a value and forgets the one that was set longest ago when there are too many. */
+function remember<Value>(values: Map<string, Value>, name: string, value: Value): void {
+  values.delete(name)
+  values.set(name, value)
+  const [oldest] = values.keys()
+  if (values.size > ADDRESSES_MAX) values.delete(oldest!)
+}
