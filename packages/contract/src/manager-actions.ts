@@ -24,11 +24,17 @@ const done = z.object({
   /** After a restored assignment: the technician who has the card now; '' when nobody is assigned. */
   data: z.object({ technician_name: z.string() }).optional(),
   msg: z.string().optional(),
+  /**
+   * Set when nothing was changed, because the card was like this already: who did it, as "Maria G.: Ines received them
+   * already." The version is then not this action's, so an undo must not send it.
+   */
+  unchanged: z.string().optional(),
 })
 
 const notPossible = z.object({
   success: z.literal(false),
   code: actionRefusal,
+  /** For NOT_POSSIBLE_NOW: who changed the card last, and how. */
   msg: z.string(),
   /** The current row, if there is one. */
   status: dailyStatus.nullable(),

@@ -35,8 +35,13 @@ export const listWalkInsCall = describeCall({
 })
 
 const answer = z.union([
-  z.object({ success: z.literal(true), walkIn }),
   z.object({ success: z.literal(false), code: z.enum(['ALREADY_HERE_AGAIN', 'HAS_BOOKING']), msg: z.string() }),
+  z.object({
+    success: z.literal(true),
+    walkIn,
+    /** Set when the client was received already: by whom. The version is then not this call's, so it is not to be undone. */
+    unchanged: z.string().optional(),
+  }),
 ])
 
 export type WalkInAnswer = z.infer<typeof answer>

@@ -1,13 +1,6 @@
 import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
-import type { ActionAnswer, ActionRefusal } from '@frontlash/contract/manager-actions'
-import { markIn } from '@frontlash/domain/day/card-mark'
-import {
-  type ActionOutcome,
-  actOnCard,
-  type Card,
-  type RequestedAction,
-  UNTOUCHED_CARD,
-} from '@frontlash/domain/day/card-transition'
+import type { ActionAnswer } from '@frontlash/contract/manager-actions'
+import { actOnCard, type Card, type RequestedAction } from '@frontlash/domain/day/card-transition'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
 import { openLocation, todayAt } from '../../http/day-access.ts'
@@ -18,6 +11,8 @@ import { queueCancelAtSquare } from '../../records/appointments/cancel-at-square
 import { type LockedCard, lockCard, saveCard } from '../../records/day/card-action-store.ts'
 import { restoreCard } from '../../records/day/restore-card-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
+import { cardOf } from './card-of-row.ts'
+import { describeLastChange, describeRefusal } from './last-change.ts'
 
 export type CardRequest = {
   readonly appointmentId: string
@@ -66,7 +61,7 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
       const technicians = techniciansOfBooking(context, held)
       const requested = requestedAction(request, held)
       const outcome = actOnCard(cardOf(status), { isOpen: appointment.is_open, technicians }, requested)
-      if (!outcome.ok) return { success: false, status, ...inWords(outcome) }
+      if (!outcome.ok) return { success: false, status, ...(await describeRefusal(queries, held, requested, outcome)) }
       const saved = outcome.isChanged
         ? await saveAction(context, queries, { ...request, requested }, { held, card: outcome.card, now })
         : (status ?? untouchedStatus(held, now))
@@ -74,6 +69,7 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
       return {
         success: true,
         status: saved,
+        ...(!outcome.isChanged && { unchanged: await describeLastChange(queries, held, requested) }),
         ...(requested.action === 'restore-assignment' && {
           data: { technician_name: technicians[0]! },
           msg: technicians[0] === '' ? 'Restored to anyone available' : `Restored to ${technicians[0]}`,
@@ -117,22 +113,6 @@ function requestedAction(
   return { ...requested, restore: { before: isStillThere ? cardOf(cancellation.before) : null } }
 }
 
-/** The card of a booking, from its row. */
-function cardOf(status: DailyStatusRow | null): Card {
-  if (!status) return UNTOUCHED_CARD
-  const mark = markIn(status.manager_marked_received_by)
-  return {
-    isCheckedIn: status.client_checked_in,
-    isReceived: status.manager_marked_received,
-    mark,
-    receivedBy: mark === null ? status.manager_marked_received_by : null,
-    isManualCheckIn: status.manager_manual_check_in,
-    isManagerAssigned: status.manager_assigned,
-    technician: status.technician_name,
-    originalTechnician: status.original_technician_name,
-  }
-}
-
 /** The row of a booking that has none because nothing has happened to it. */
 function untouchedStatus({ appointment }: LockedCard, now: Date): DailyStatusRow {
   return {
@@ -160,17 +140,4 @@ function techniciansOfBooking(context: AppContext, { appointment }: LockedCard):
   const { segments, technician_name } = appointment
   const names = segments.length > 0 ? segments.map(one => one.technician_name) : [technician_name]
   return names.map(name => shownTechnician(context, name))
-}
-
-function inWords(outcome: Extract<ActionOutcome, { ok: false }>): { code: ActionRefusal; msg: string } {
-  switch (outcome.refusal) {
-    case 'ALREADY_ASSIGNED':
-      return { code: outcome.refusal, msg: `Already assigned to ${outcome.to || 'Anyone Available'}` }
-    case 'CANCELLED_IN_BOOKING_SYSTEM':
-      return { code: outcome.refusal, msg: 'Cancelled in the booking system' }
-    case 'NOT_POSSIBLE_NOW':
-      return { code: outcome.refusal, msg: 'Somebody else was first: this card has changed.' }
-    default:
-      return outcome satisfies never
-  }
 }

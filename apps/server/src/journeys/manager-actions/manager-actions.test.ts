@@ -71,7 +71,7 @@ test('a manager checks a client in, receives and undoes both; each step is audit
   for (const [at, [action, row]] of steps.entries()) {
     const first = await act(action, id)
     expect(first).toMatchObject({ statusCode: 200, success: true, status: { ...row, version: at + 1 } })
-    expect(await act(action, id)).toEqual(first)
+    expect(await act(action, id)).toEqual({ ...first, unchanged: expect.stringMatching(/^Maria Gonzalez: Rosa /) })
     expect(await cardRow(under, id)).toEqual(first.status)
   }
   const events = await cardEvents(under, id)
@@ -103,7 +103,7 @@ test('the second of two managers reads that it was done already, and sees the ca
     statusCode: 200,
     success: false,
     code: 'NOT_POSSIBLE_NOW',
-    msg: 'Somebody else was first: this card has changed.',
+    msg: 'Maria Gonzalez: Rosa cancelled the appointment already.',
     status: { manager_marked_received_by: 'CANCELLED_BY_manager', version: 1 },
   })
   expect(await cardAudit(under, id)).toHaveLength(1)
@@ -117,7 +117,7 @@ test('a technician is put, put again, and restored to whom the booking system ha
     status: { technician_name: 'Mia', original_technician_name: 'Lena', manager_assigned: true, version: 1 },
   })
   const late = await act('assign-technician', id, { ...mia, new_technician_name: 'Zoe' }, ines)
-  expect(late).toMatchObject({ success: false, code: 'ALREADY_ASSIGNED', msg: 'Already assigned to Mia' })
+  expect(late).toMatchObject({ success: false, code: 'ALREADY_ASSIGNED', msg: 'Already assigned to Mia by Rosa' })
   const zoe = await act('assign-technician', id, { old_technician_name: 'Mia', new_technician_name: 'Zoe' })
   expect(zoe).toMatchObject({ success: true, status: { technician_name: 'Zoe', original_technician_name: 'Lena' } })
   await under.db.run(
@@ -244,7 +244,7 @@ test('what the booking system has cancelled cannot be brought back here', async 
     expect(await act(action, id)).toMatchObject({
       success: false,
       code: 'CANCELLED_IN_BOOKING_SYSTEM',
-      msg: 'Cancelled in the booking system',
+      msg: 'Maria Gonzalez: the booking system cancelled the appointment already.',
     })
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true })
 })

@@ -127,7 +127,7 @@ test('a row that has changed since is answered as it is, and nothing is changed'
     statusCode: 200,
     success: false,
     code: 'NOT_POSSIBLE_NOW',
-    msg: 'Somebody else was first: this card has changed.',
+    msg: 'Maria Gonzalez: Ines undid the cancellation already.',
     status: row,
   }
   for (const restoreVersion of [2, 3, 4, 1])

@@ -3,8 +3,14 @@ import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
 import { requireLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
+import type { Queries } from '../../platform/db/database.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import { lockWalkIn, markWalkIn } from '../../records/check-ins/walk-in-list-store.ts'
+import {
+  type LockedWalkIn,
+  lockWalkIn,
+  markWalkIn,
+  readWalkInActor,
+} from '../../records/check-ins/walk-in-list-store.ts'
 
 export type WalkInRequest = {
   readonly id: string
@@ -30,7 +36,12 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
       requireLocation(context, caller, held.locationId)
       if (held.hasBooking)
         return { success: false, code: 'HAS_BOOKING', msg: 'The client’s booking was found: it is on the calendar.' }
-      if ((held.walkIn.receivedAt !== null) === isReceived) return { success: true, walkIn: held.walkIn }
+      if ((held.walkIn.receivedAt !== null) === isReceived)
+        return {
+          success: true,
+          walkIn: held.walkIn,
+          ...(isReceived && { unchanged: await describeLastChange(queries, held) }),
+        }
       const by = caller.username.toLowerCase()
       const walkIn = await markWalkIn(
         queries,
@@ -55,4 +66,11 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
     if (error !== WAITS_ALREADY) throw error
     return { success: false, code: 'ALREADY_HERE_AGAIN', msg: 'The client has come again and is waiting already.' }
   }
+}
+
+/** Who changed a walk-in last, and how. */
+async function describeLastChange(queries: Queries, { walkIn, locationId }: LockedWalkIn): Promise<string> {
+  const by = await readWalkInActor(queries, { id: walkIn.id, locationId })
+  const did = walkIn.receivedAt === null ? 'undid Received' : 'received them'
+  return `${walkIn.name || 'The client'}: ${by ?? 'somebody else'} ${did} already.`
 }

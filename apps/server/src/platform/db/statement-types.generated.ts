@@ -41,6 +41,7 @@ export type StatementTypes = {
   'audit.recent-of-actor': { parameters: { actor: string | null; action: string | null; since: Date | string | null }; row: { at: Date } }
   'backups.size': { parameters: Record<string, never>; row: { bytes: number } }
   'board-events.announce': { parameters: { alerts: string | null; events: string | null }; row: { count: number } }
+  'board-events.card-changes': { parameters: { locationId: string | null; squareAppointmentId: string | null }; row: { by: string; row: unknown } }
   'board-news.after': { parameters: { locationId: string | null; position: number | null; until: number | null; maxRead: number | null }; row: { position: number; kind: string; data: string; subject: string; isForManagers: boolean; isByPerson: boolean } }
   'board-news.forget': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'board-news.forgotten': { parameters: Record<string, never>; row: { forgotten: number } }
@@ -445,6 +446,7 @@ export type StatementTypes = {
   'waivers.to-print': { parameters: { id: string | null }; row: { id: string; locationId: string; chainPosition: number; previousHash: string; clientId: string; clientName: string; clientPhone: string; version: string; language: string; textSizePx: number; shownAt: Date; signedAt: Date; reachedEnd: boolean; keptAt: Date; receivedAt: Date; day: string; timeZone: string; salonName: string; takenBy: string; deviceId: string; deviceName: string; requestAddress: string; requestAgent: string; signatureSha256: string; text: string; setApart: readonly number[]; signaturePng: Buffer; recordHash: string; serverSignature: string } }
   'waivers.with-evidence': { parameters: { id: string | null }; row: { id: string; locationId: string; chainPosition: number; previousHash: string; clientId: string; clientName: string; clientPhone: string; version: string; language: string; textSizePx: number; shownAt: Date; signedAt: Date; reachedEnd: boolean; keptAt: Date; receivedAt: Date; day: string; timeZone: string; salonName: string; takenBy: string; deviceId: string; deviceName: string; requestAddress: string; requestAgent: string; signatureSha256: string; text: string; setApart: readonly number[]; signaturePng: Buffer; recordHash: string; serverSignature: string } }
   'waivers.without-name-key': { parameters: { most: number | null }; row: { id: string; clientName: string; lastName: string } }
+  'walk-ins.last-actor': { parameters: { locationId: string | null; id: string | null }; row: { by: string } }
   'walk-ins.list': { parameters: { locationId: string | null; day: string | null }; row: { walk_in: unknown } }
   'walk-ins.lock': { parameters: { id: string | null }; row: { locationId: string; hasBooking: boolean; walkIn: unknown } }
   'walk-ins.receive': { parameters: { receivedAt: Date | string | null; receivedBy: string | null; id: string | null; data: string | null }; row: { count: number; walk_in: unknown } }

@@ -1,3 +1,4 @@
+import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -116,6 +117,24 @@ export async function announce(queries: Queries, news: { events?: BoardEvent[]; 
 /** Asks all open dashboards to load their day again, for a change that concerns many rows. */
 export function askToReload(queries: Queries): Promise<void> {
   return announce(queries, { events: LOCATION_KEYS.map(locationId => ({ locationId, kind: 'reload', data: {} })) })
+}
+
+/** Who changed a card, and its row after that. */
+export type CardEvent = { readonly by: string | null; readonly row: DailyStatusRow }
+
+const CARD_CHANGES = statement(
+  'board-events.card-changes',
+  `select data ->> 'by' as by, data -> 'row' as row from board_events
+    where location_id = :locationId and kind = 'daily_status' and data ->> 'square_appointment_id' = :squareAppointmentId
+    order by id desc limit 20`,
+).returns<CardEvent>()
+
+/** The last changes of a booking's card at a location, newest first; events are stored for a day. */
+export function readCardChanges(
+  queries: Queries,
+  { locationId, appointmentId }: { locationId: string; appointmentId: string },
+): Promise<CardEvent[]> {
+  return queries.rows(CARD_CHANGES, { locationId, squareAppointmentId: appointmentId })
 }
 
 /** Notifies a location's dashboards of one change. */

@@ -92,3 +92,18 @@ export async function markWalkIn(
     throw error
   }
 }
+
+const LAST_ACTOR = statement(
+  'walk-ins.last-actor',
+  `select data ->> 'by' as by from board_events
+    where location_id = :locationId and kind = 'check_in' and data ->> 'id' = :id
+    order by id desc limit 1`,
+).returns<{ by: string | null }>()
+
+/** Who changed a walk-in last, as the dashboards name them; null when unknown. Events are stored for a day. */
+export async function readWalkInActor(
+  queries: Queries,
+  { id, locationId }: { id: string; locationId: string },
+): Promise<string | null> {
+  return (await queries.row(LAST_ACTOR, { id, locationId }))?.by ?? null
+}

@@ -1,0 +1,19 @@
+import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
+import { markIn } from '@frontlash/domain/day/card-mark'
+import { type Card, UNTOUCHED_CARD } from '@frontlash/domain/day/card-transition'
+
+/** The card of a booking, from its row; without a row nothing has happened to it. */
+export function cardOf(status: DailyStatusRow | null): Card {
+  if (!status) return UNTOUCHED_CARD
+  const mark = markIn(status.manager_marked_received_by)
+  return {
+    isCheckedIn: status.client_checked_in,
+    isReceived: status.manager_marked_received,
+    mark,
+    receivedBy: mark === null ? status.manager_marked_received_by : null,
+    isManualCheckIn: status.manager_manual_check_in,
+    isManagerAssigned: status.manager_assigned,
+    technician: status.technician_name,
+    originalTechnician: status.original_technician_name,
+  }
+}
