@@ -40,18 +40,31 @@ const notPossible = z.object({
   status: dailyStatus.nullable(),
 })
 
-/** The answer to every action: the changed row, or why nothing was changed. */
+/** The response to every action: the changed row, or why nothing was changed. */
 const actionAnswer = z.union([done, notPossible])
 
 export type ActionAnswer = z.infer<typeof actionAnswer>
 
-/** Only the booking and the location are used; the names are what the screen showed, for people who read the call. */
+/**
+ * Only the booking, the location and the version are used; the names are what the screen showed, for people who read the
+ * call.
+ */
 const onCard = z.object({
   square_appointment_id: text(64, 1),
   location_id: locationRef,
   customer_phone: text(40).nullish(),
   customer_name: text(300).nullish(),
   technician_name: text(300).nullish(),
+  /**
+   * Makes the action the undo of an earlier one: the version of the row that the earlier action produced. While the row
+   * still has it, the complete row before is restored; otherwise the response is NOT_POSSIBLE_NOW. A call concerns one
+   * booking, which has one row and one version, also if its two technicians give it two cards. The bookings of a chain
+   * are undone by one call each, with a version each.
+   */
+  restoreVersion: z.int().positive().optional().meta({
+    description:
+      'The version of the row that the action to undo produced: if the row still has it, the row before is restored',
+  }),
 })
 
 export type CardActionBody = z.input<typeof onCard>
@@ -92,21 +105,8 @@ export const undoReceivedCall = describeCall({
 export const undoCancellationCall = describeCall({
   ...MANAGER_CALLS.undoCancellation,
   ...action,
-  summary: 'Undoes a cancellation that was made here; with `restoreVersion` the card’s previous state is restored',
-  body: onCard.extend({
-    /**
-     * The version of the row that the cancellation produced. While the row still has it, the complete earlier row is
-     * restored, including the check-in; without it the card becomes inactive.
-     */
-    restoreVersion: z
-      .int()
-      .positive()
-      .optional()
-      .meta({ description: 'The row’s version that the cancellation produced: the row before it is restored' }),
-  }),
+  summary: 'Undoes a cancellation that was made here',
 })
-
-export type UndoCancellationBody = z.input<typeof undoCancellationCall.body>
 
 export const assignTechnicianCall = describeCall({
   ...MANAGER_CALLS.assignTechnician,

@@ -35,12 +35,19 @@ export const listWalkInsCall = describeCall({
 })
 
 const answer = z.union([
-  z.object({ success: z.literal(false), code: z.enum(['ALREADY_HERE_AGAIN', 'HAS_BOOKING']), msg: z.string() }),
   z.object({
     success: z.literal(true),
     walkIn,
     /** Set when the client was received already: by whom. The version is then not this call's, so it is not to be undone. */
     unchanged: z.string().optional(),
+  }),
+  z.object({
+    success: z.literal(false),
+    /** NOT_POSSIBLE_NOW: somebody has changed it since the version to undo; `msg` says who did what. */
+    code: z.enum(['ALREADY_HERE_AGAIN', 'HAS_BOOKING', 'NOT_POSSIBLE_NOW']),
+    msg: z.string(),
+    /** For NOT_POSSIBLE_NOW: the visit as it is now. */
+    walkIn: walkIn.optional(),
   }),
 ])
 
@@ -61,5 +68,12 @@ export const undoWalkInReceivedCall = describeCall({
   tag: 'manager',
   summary: 'Undoes that a walk-in was received',
   params: z.object({ id }),
+  body: z.object({
+    restoreVersion: z
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: 'The version that receiving produced: nothing is undone if it has changed since' }),
+  }),
   answers: { 200: answer },
 })

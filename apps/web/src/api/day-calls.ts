@@ -1,12 +1,7 @@
 import type { AlertRow } from '@frontlash/contract/alerts'
 import type { CacheStatusAnswer } from '@frontlash/contract/check-in'
 import type { DailyStatusRow, DayAppointment, DaysSinceAnswer, DayTechnician } from '@frontlash/contract/day-calendar'
-import type {
-  ActionAnswer,
-  AssignTechnicianBody,
-  CardActionBody,
-  UndoCancellationBody,
-} from '@frontlash/contract/manager-actions'
+import type { ActionAnswer, AssignTechnicianBody, CardActionBody } from '@frontlash/contract/manager-actions'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import type { NoWalkIns } from '@frontlash/contract/no-walk-ins'
 import type { DefaultLocationAnswer, LocationAccessAnswer } from '@frontlash/contract/permissions'
@@ -65,10 +60,7 @@ const CALL_OF_ACTION = {
  * Runs an action on a card. One press has one key: the server runs it once, however often it is sent
  * (until-answered.ts).
  */
-export function actOnCard(
-  action: CardAction,
-  body: CardActionBody | AssignTechnicianBody | UndoCancellationBody,
-): Promise<ActionAnswer> {
+export function actOnCard(action: CardAction, body: CardActionBody | AssignTechnicianBody): Promise<ActionAnswer> {
   const idempotencyKey = randomId()
   return untilAnswered(() => send(CALL_OF_ACTION[action], { body, idempotencyKey }))
 }
@@ -97,9 +89,11 @@ export function receiveWalkIn(id: string): Promise<WalkInAnswer> {
   return untilAnswered(() => send(MANAGER_CALLS.receiveWalkIn, { params: { id }, body: {}, idempotencyKey }))
 }
 
-export function undoWalkInReceived(id: string): Promise<WalkInAnswer> {
+/** Undoes that a walk-in was received; with `restoreVersion` only if nobody has changed that version since. */
+export function undoWalkInReceived(id: string, restoreVersion?: number): Promise<WalkInAnswer> {
   const idempotencyKey = randomId()
-  return untilAnswered(() => send(MANAGER_CALLS.undoWalkInReceived, { params: { id }, body: {}, idempotencyKey }))
+  const body = { ...(restoreVersion !== undefined && { restoreVersion }) }
+  return untilAnswered(() => send(MANAGER_CALLS.undoWalkInReceived, { params: { id }, body, idempotencyKey }))
 }
 
 /** A location's alerts on a day. */

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { CardAction } from '../calendar/card-actions.ts'
 import { displayStatus } from '../calendar/display-status.ts'
-import { actOnCard, type Card, type CardBooking, type RequestedAction, UNTOUCHED_CARD } from './card-transition.ts'
+import {
+  actOnCard,
+  type Card,
+  type CardBooking,
+  isUndoOf,
+  type RequestedAction,
+  UNTOUCHED_CARD,
+} from './card-transition.ts'
 
 const booking: CardBooking = { isOpen: true, technicians: ['Lena'] }
 const closed: CardBooking = { ...booking, isOpen: false }
@@ -61,14 +68,51 @@ test.each(Object.entries(CARDS).filter(([state]) => state !== 'cancelled'))(
   },
 )
 
-test('what is no longer known, or was cancelled elsewhere too, does not come back', () => {
-  const ask = (card: Card, before: Card | null, of = booking) =>
-    actOnCard(card, of, { action: 'undo-cancellation', restore: { before } })
-  const refused = (refusal: string) => ({ ok: false, refusal })
-  expect(ask(CARDS.cancelled, null)).toEqual(refused('NOT_POSSIBLE_NOW'))
-  expect(ask(CARDS.inactive, null)).toEqual(refused('NOT_POSSIBLE_NOW'))
-  expect(ask(CARDS.inactive, CARDS['checked-in'])).toEqual(refused('NOT_POSSIBLE_NOW'))
-  expect(ask(CARDS.cancelled, CARDS['checked-in'], closed)).toEqual(refused('CANCELLED_IN_BOOKING_SYSTEM'))
+/** By action, from a card that it changes: an undo that follows at once. */
+const UNDO = {
+  'manual-checkin': ['inactive', 'undo-checkin'],
+  'mark-received': ['checked-in', 'undo-received'],
+  'undo-checkin': ['checked-in', 'manual-checkin'],
+  'undo-received': ['received', 'mark-received'],
+  'undo-cancellation': ['cancelled', 'cancel-appointment'],
+  'cancel-appointment': ['received', 'undo-cancellation'],
+  'assign-technician': ['checked-in', 'restore-assignment'],
+  'restore-assignment': ['checked-in', 'assign-technician'],
+} as const satisfies Record<CardAction, [keyof typeof CARDS, CardAction]>
+
+const ACTIONS = Object.keys(UNDO) as CardAction[]
+
+test.each(ACTIONS)('an undo that follows %s at once restores the card with its assignment', made => {
+  const [state, undo] = UNDO[made]
+  const before = { ...CARDS[state], isManagerAssigned: true, technician: 'Zoe', originalTechnician: 'Lena' }
+  const changed = after(before, made === 'assign-technician' ? { action: made, from: 'Zoe', to: 'Mia' } : ask(made))
+  expect(changed).not.toEqual(before)
+  expect(after(changed, { ...ask(undo), restore: { before } })).toEqual(before)
+})
+
+test.each(ACTIONS)('an undo by %s of an unknown row is not possible', action => {
+  for (const card of Object.values(CARDS))
+    expect(actOnCard(card, booking, { ...ask(action), restore: { before: null } })).toEqual({
+      ok: false,
+      refusal: 'NOT_POSSIBLE_NOW',
+    })
+})
+
+test('a cancellation is not undone once the booking system has cancelled too', () => {
+  const undo = { action: 'undo-cancellation', restore: { before: CARDS['checked-in'] } } as const
+  expect(actOnCard(CARDS.cancelled, closed, undo)).toEqual({ ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' })
+})
+
+test('an undone Received leaves the mark of a booking that the booking system has cancelled since', () => {
+  const undo = { action: 'undo-received', restore: { before: CARDS['checked-in'] } } as const
+  expect(after(CARDS.received, undo, closed)).toEqual({ ...CARDS['checked-in'], mark: 'cancelled-at-provider' })
+})
+
+test('each action undoes its opposite only; an assignment can also be undone by an assignment', () => {
+  const pairs = ACTIONS.flatMap(undo => ACTIONS.filter(made => isUndoOf(undo, made)).map(made => [undo, made]))
+  expect(pairs).toHaveLength(9)
+  for (const made of ACTIONS) expect(pairs).toContainEqual([UNDO[made][1], made])
+  expect(pairs).toContainEqual(['assign-technician', 'assign-technician'])
 })
 
 test('a check-in by hand ends the note that the client is at another location', () => {

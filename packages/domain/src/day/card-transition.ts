@@ -34,21 +34,40 @@ export type CardBooking = {
   readonly technicians: readonly string[]
 }
 
-export type RequestedAction =
-  | { readonly action: Exclude<CardAction, 'mark-received' | 'assign-technician' | 'undo-cancellation'> }
-  /**
-   * With `restore` the card becomes what it was before it was cancelled. `before` is null when that is unknown, because
-   * the row has changed since.
-   */
-  | { readonly action: 'undo-cancellation'; readonly restore?: { readonly before: Card | null } | undefined }
+export type RequestedAction = (
+  | { readonly action: Exclude<CardAction, 'mark-received' | 'assign-technician'> }
   | { readonly action: 'mark-received'; readonly by: string }
   /** `from` is the technician that the manager saw on the card, '' for none. */
   | { readonly action: 'assign-technician'; readonly from: string; readonly to: string }
+) & {
+  /**
+   * The action undoes an earlier one: the card becomes `before` again. `before` is null when that is unknown, because
+   * the row has changed since.
+   */
+  readonly restore?: { readonly before: Card | null } | undefined
+}
 
 export type ActionOutcome =
   | { readonly ok: true; readonly card: Card; readonly isChanged: boolean }
   | { readonly ok: false; readonly refusal: 'NOT_POSSIBLE_NOW' | 'CANCELLED_IN_BOOKING_SYSTEM' }
   | { readonly ok: false; readonly refusal: 'ALREADY_ASSIGNED'; readonly to: string }
+
+/** By action: the actions that it undoes. */
+const UNDOES: Record<CardAction, readonly CardAction[]> = {
+  'manual-checkin': ['undo-checkin'],
+  'mark-received': ['undo-received'],
+  'undo-checkin': ['manual-checkin'],
+  'undo-received': ['mark-received'],
+  'undo-cancellation': ['cancel-appointment'],
+  'cancel-appointment': ['undo-cancellation'],
+  'assign-technician': ['assign-technician', 'restore-assignment'],
+  'restore-assignment': ['assign-technician'],
+}
+
+/** Whether the first action is the undo of the second. */
+export function isUndoOf(undo: CardAction, made: CardAction): boolean {
+  return UNDOES[undo].includes(made)
+}
 
 /**
  * The result of a manager's action on a card (docs/product/managers-day.md, "Actions"). An action whose result exists
@@ -57,8 +76,10 @@ export type ActionOutcome =
  */
 export function actOnCard(card: Card, booking: CardBooking, requested: RequestedAction): ActionOutcome {
   const status = cardStatus(card, booking.isOpen)
-  if (requested.action === 'undo-cancellation' && requested.restore)
-    return restored(card, booking, requested.restore.before)
+  const { restore } = requested
+  if (restore?.before === null) return { ok: false, refusal: 'NOT_POSSIBLE_NOW' }
+  // A booking that the booking system has cancelled since cannot become open again, so the usual rules apply to it.
+  if (restore && booking.isOpen) return { ok: true, card: restore.before, isChanged: true }
   if (isReached(card, status, booking, requested)) return { ok: true, card, isChanged: false }
   const isCancelledAtProvider = status === 'cancelled' && !(booking.isOpen && card.mark === 'cancelled-here')
   const { isManagerAssigned } = card
@@ -70,13 +91,6 @@ export function actOnCard(card: Card, booking: CardBooking, requested: Requested
     if (!holders.includes(requested.from)) return { ok: false, refusal: 'ALREADY_ASSIGNED', to: holders[0]! }
   }
   return { ok: true, card: changed(card, booking, requested), isChanged: true }
-}
-
-/** Restores the card from before the cancellation, unless the booking system has cancelled it too. */
-function restored(card: Card, { isOpen }: CardBooking, before: Card | null): ActionOutcome {
-  if (before === null || card.mark !== 'cancelled-here') return { ok: false, refusal: 'NOT_POSSIBLE_NOW' }
-  if (!isOpen) return { ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' }
-  return { ok: true, card: before, isChanged: true }
 }
 
 /** The technician of the card: the manager's choice, otherwise the booking system's; '' for none. */

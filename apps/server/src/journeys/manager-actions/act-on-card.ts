@@ -1,6 +1,6 @@
 import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
 import type { ActionAnswer } from '@frontlash/contract/manager-actions'
-import { actOnCard, type Card, type RequestedAction } from '@frontlash/domain/day/card-transition'
+import { actOnCard, type Card, isUndoOf, type RequestedAction } from '@frontlash/domain/day/card-transition'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
 import { openLocation, todayAt } from '../../http/day-access.ts'
@@ -9,7 +9,6 @@ import type { Queries } from '../../platform/db/database.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { queueCancelAtSquare } from '../../records/appointments/cancel-at-square.ts'
 import { type LockedCard, lockCard, saveCard } from '../../records/day/card-action-store.ts'
-import { restoreCard } from '../../records/day/restore-card-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
 import { cardOf } from './card-of-row.ts'
 import { describeLastChange, describeRefusal } from './last-change.ts'
@@ -19,7 +18,7 @@ export type CardRequest = {
   /** The location of the manager's dashboard, in any form. */
   readonly locationRef: string
   readonly requested: RequestedAction
-  /** For undo-cancellation: the version that the cancellation produced, if the row before it is to be restored. */
+  /** For an undo: the version that the action to undo produced. */
   readonly restoreVersion?: number | undefined
   readonly caller: StaffCaller
   readonly requestId: string
@@ -59,24 +58,29 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
         }
 
       const technicians = techniciansOfBooking(context, held)
-      const requested = requestedAction(request, held)
+      const requested = { ...request.requested, restore: rowToRestore(request, held) }
       const outcome = actOnCard(cardOf(status), { isOpen: appointment.is_open, technicians }, requested)
       if (!outcome.ok) return { success: false, status, ...(await describeRefusal(queries, held, requested, outcome)) }
-      const saved = outcome.isChanged
-        ? await saveAction(context, queries, { ...request, requested }, { held, card: outcome.card, now })
-        : (status ?? untouchedStatus(held, now))
-      if (!saved) return undefined
-      return {
-        success: true,
-        status: saved,
-        ...(!outcome.isChanged && { unchanged: await describeLastChange(queries, held, requested) }),
-        ...(requested.action === 'restore-assignment' && {
-          data: { technician_name: technicians[0]! },
-          msg: technicians[0] === '' ? 'Restored to anyone available' : `Restored to ${technicians[0]}`,
-        }),
+      if (!outcome.isChanged) {
+        const unchanged = await describeLastChange(queries, held, requested)
+        return { ...done(status ?? untouchedStatus(held, now), requested, technicians), unchanged }
       }
+      const saved = await saveAction(context, queries, { ...request, requested }, { held, card: outcome.card, now })
+      return saved ? done(saved, requested, technicians) : undefined
     },
   )
+}
+
+/** The response to an action whose result exists. */
+function done(status: DailyStatusRow, { action }: RequestedAction, technicians: readonly string[]) {
+  if (action !== 'restore-assignment') return { success: true as const, status }
+  const technician = status.manager_assigned ? (status.technician_name ?? '') : technicians[0]!
+  return {
+    success: true as const,
+    status,
+    data: { technician_name: technician },
+    msg: technician === '' ? 'Restored to anyone available' : `Restored to ${technician}`,
+  }
 }
 
 /** Saves the changed card and the other effects of an action. All statements are sent together, before the commit. */
@@ -88,11 +92,14 @@ async function saveAction(
 ): Promise<DailyStatusRow | null> {
   const { appointment, status } = change.held
   const audit = { at: context.clock.realNow(), ...actorOf(caller), action: requested.action, requestId }
-  const by = shownActor(caller)
-  if (requested.action === 'undo-cancellation' && requested.restore)
-    return restoreCard(queries, { ...change, by, audit })
   const [saved] = await Promise.all([
-    saveCard(queries, { ...change, shownName: appointment.customer_name, by, audit }),
+    saveCard(queries, {
+      ...change,
+      isRestored: requested.restore !== undefined && appointment.is_open,
+      shownName: appointment.customer_name,
+      by: shownActor(caller),
+      audit,
+    }),
     requested.action === 'cancel-appointment' &&
       queueCancelAtSquare(context, queries, {
         appointmentId: appointment.square_appointment_id,
@@ -103,14 +110,14 @@ async function saveAction(
   return saved
 }
 
-/** The requested action, with the row before the cancellation if the card is to be restored to it. */
-function requestedAction(
+/** The row before the action to undo, if nothing has changed since; undefined when the action is no undo of a version. */
+function rowToRestore(
   { requested, restoreVersion }: CardRequest,
-  { status, cancellation }: LockedCard,
-): RequestedAction {
-  if (requested.action !== 'undo-cancellation' || restoreVersion === undefined) return requested
-  const isStillThere = status?.version === restoreVersion && cancellation?.version === restoreVersion
-  return { ...requested, restore: { before: isStillThere ? cardOf(cancellation.before) : null } }
+  { status, lastAction }: LockedCard,
+): RequestedAction['restore'] {
+  if (restoreVersion === undefined) return undefined
+  const isUnchanged = status?.version === restoreVersion && lastAction?.version === restoreVersion
+  return { before: isUnchanged && isUndoOf(requested.action, lastAction.action) ? cardOf(lastAction.before) : null }
 }
 
 /** The row of a booking that has none because nothing has happened to it. */

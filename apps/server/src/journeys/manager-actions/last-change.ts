@@ -22,7 +22,7 @@ export async function describeRefusal(
 ): Promise<{ code: ActionRefusal; msg: string }> {
   const code = outcome.refusal
   if (code !== 'ALREADY_ASSIGNED')
-    return { code, msg: await describeChange(queries, held, 'restore' in requested && requested.restore ? 'anything' : 'status') }
+    return { code, msg: await describeChange(queries, held, requested.restore ? 'anything' : 'status') }
   const change = await findLastChange(queries, held, 'assignment')
   const by = change?.by ? ` by ${change.by}` : ''
   return { code, msg: `Already assigned to ${outcome.to || 'Anyone Available'}${by}` }

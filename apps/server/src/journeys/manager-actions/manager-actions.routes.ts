@@ -23,23 +23,23 @@ const NOBODY = new Set(['', 'Unassigned', 'Anyone Available'])
 
 /** Input that every one of these calls has. */
 type OnCard = {
-  readonly body: { readonly square_appointment_id: string; readonly location_id: string }
+  readonly body: {
+    readonly square_appointment_id: string
+    readonly location_id: string
+    readonly restoreVersion?: number | undefined
+  }
   readonly caller: StaffCaller
   readonly requestId: string
 }
 
 /** The manager's actions on a card of the day calendar, one call each. */
 export function addManagerActions(app: FastifyInstance, context: AppContext): void {
-  const act = (
-    { body, caller, requestId }: OnCard,
-    requested: RequestedAction,
-    restoreVersion?: number,
-  ): Promise<ActionAnswer> => {
+  const act = ({ body, caller, requestId }: OnCard, requested: RequestedAction): Promise<ActionAnswer> => {
     return actOn(context, {
       appointmentId: body.square_appointment_id,
       locationRef: body.location_id,
       requested,
-      restoreVersion,
+      restoreVersion: body.restoreVersion,
       caller,
       requestId,
     })
@@ -50,9 +50,7 @@ export function addManagerActions(app: FastifyInstance, context: AppContext): vo
   addCall(app, context, cancelAppointmentCall, input => act(input, { action: 'cancel-appointment' }))
   addCall(app, context, undoCheckInCall, input => act(input, { action: 'undo-checkin' }))
   addCall(app, context, undoReceivedCall, input => act(input, { action: 'undo-received' }))
-  addCall(app, context, undoCancellationCall, input =>
-    act(input, { action: 'undo-cancellation' }, input.body.restoreVersion),
-  )
+  addCall(app, context, undoCancellationCall, input => act(input, { action: 'undo-cancellation' }))
   addCall(app, context, restoreAssignmentCall, input => act(input, { action: 'restore-assignment' }))
   addCall(app, context, assignTechnicianCall, input => {
     const { old_technician_name: old, new_technician_name: fresh } = input.body

@@ -185,11 +185,3 @@ test('what the booking system has cancelled meanwhile stays cancelled', async ()
     code: 'CANCELLED_IN_BOOKING_SYSTEM',
   })
 })
-
-test.each([0, -1, 1.5, '2', null])('a version of %j is refused', async restoreVersion => {
-  expect(await act('undo-cancellation', 'some', { restoreVersion })).toMatchObject({
-    statusCode: 400,
-    code: 'INVALID',
-    field: 'restoreVersion',
-  })
-})

@@ -16,6 +16,8 @@ export type WalkInRequest = {
   readonly id: string
   /** False undoes it. */
   readonly isReceived: boolean
+  /** For an undo: the version that receiving produced. */
+  readonly restoreVersion?: number | undefined
   readonly caller: StaffCaller
   readonly requestId: string
 }
@@ -25,10 +27,10 @@ const WAITS_ALREADY = new Error('the client waits already')
 
 /**
  * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). After that a second
- * visit on the same day is a new one. A repeat changes nothing.
+ * visit on the same day is a new one. A repeat changes nothing, and neither does the undo of an older version.
  */
 export async function receiveWalkIn(context: AppContext, request: WalkInRequest): Promise<WalkInAnswer> {
-  const { id, isReceived, caller, requestId } = request
+  const { id, isReceived, restoreVersion, caller, requestId } = request
   try {
     return await context.db.transaction(async (queries): Promise<WalkInAnswer> => {
       const held = await lockWalkIn(queries, id)
@@ -36,6 +38,13 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
       requireLocation(context, caller, held.locationId)
       if (held.hasBooking)
         return { success: false, code: 'HAS_BOOKING', msg: 'The client’s booking was found: it is on the calendar.' }
+      if (restoreVersion !== undefined && restoreVersion !== held.walkIn.version)
+        return {
+          success: false,
+          code: 'NOT_POSSIBLE_NOW',
+          msg: await describeLastChange(queries, held),
+          walkIn: held.walkIn,
+        }
       if ((held.walkIn.receivedAt !== null) === isReceived)
         return {
           success: true,

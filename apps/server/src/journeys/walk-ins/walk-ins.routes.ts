@@ -34,7 +34,7 @@ export function addWalkIns(app: FastifyInstance, context: AppContext): void {
     receiveWalkIn(context, { id: params.id, isReceived: true, caller, requestId }),
   )
 
-  addCall(app, context, undoWalkInReceivedCall, ({ params, caller, requestId }) =>
-    receiveWalkIn(context, { id: params.id, isReceived: false, caller, requestId }),
+  addCall(app, context, undoWalkInReceivedCall, ({ params, body, caller, requestId }) =>
+    receiveWalkIn(context, { id: params.id, isReceived: false, caller, requestId, ...body }),
   )
 }

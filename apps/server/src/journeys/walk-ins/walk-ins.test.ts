@@ -97,6 +97,33 @@ test('walk-ins stand in the order in which they came; receiving one and taking i
   ])
 })
 
+test('an undo with the version of receiving leaves what a colleague has done since, and says who did it', async () => {
+  const colleague = await signIn(under, 'manager', { username: 'maya', locations: ['tustin'] })
+  const { id } = await walkIn('Ana')
+  const first = await post(`/api/manager/walk-ins/${id}/receive`, {})
+  expect(first.body).not.toHaveProperty('unchanged')
+  await post(`/api/manager/walk-ins/${id}/undo`, { restoreVersion: first.body.walkIn.version }, colleague)
+  const undo = () => post(`/api/manager/walk-ins/${id}/undo`, { restoreVersion: first.body.walkIn.version })
+  expect((await undo()).body).toMatchObject({
+    success: false,
+    code: 'NOT_POSSIBLE_NOW',
+    msg: 'Ana Gonzalez: Maya undid Received already.',
+  })
+  const again = await post(`/api/manager/walk-ins/${id}/receive`, {}, colleague)
+  expect((await undo()).body).toEqual({
+    success: false,
+    code: 'NOT_POSSIBLE_NOW',
+    msg: 'Ana Gonzalez: Maya received them already.',
+    walkIn: again.body.walkIn,
+  })
+  expect((await post(`/api/manager/walk-ins/${id}/receive`, {})).body).toEqual({
+    success: true,
+    walkIn: again.body.walkIn,
+    unchanged: 'Ana Gonzalez: Maya received them already.',
+  })
+  expect((await list()).body.walkIns).toContainEqual(again.body.walkIn)
+})
+
 test('who was received can come again on the same day; then the first visit does not wait again', async () => {
   const mia = await walkIn('Mia')
   expect(await mia.again()).toBe(mia.id)

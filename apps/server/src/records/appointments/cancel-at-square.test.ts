@@ -86,12 +86,28 @@ test('one that is undone and cancelled once more has a minute of its own', async
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
+test('an undone undo starts the minute of the cancellation again', async () => {
+  await wish(true)
+  const id = open[6]!
+  await actOnCard(under, 'cancel-appointment', id, admin)
+  await actOnCard(under, 'undo-cancellation', id, admin)
+  expect(await actOnCard(under, 'cancel-appointment', id, admin, { restoreVersion: 2 })).toMatchObject({
+    success: true,
+    status: { manager_marked_received_by: 'CANCELLED_BY_manager', version: 3 },
+  })
+  const [first, second] = await jobsOf(id)
+  await cancelAtSquare(under.context, first!.payload)
+  expect(atSquare(id)).toBe('ACCEPTED')
+  await cancelAtSquare(under.context, second!.payload)
+  expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
+})
+
 test('a booking whose client is deleted within the minute is cancelled all the same', async () => {
   await wish(true)
   const id = open[5]!
   await actOnCard(under, 'cancel-appointment', id, admin)
   const [{ phone }] = (await under.db.rows(PHONE_OF, { squareAppointmentId: id })) as [{ phone: string }]
-  expect(await deleteClientData(under.context, phone)).toMatchObject({ cancelledCards: 1 })
+  expect(await deleteClientData(under.context, phone)).toMatchObject({ cardUndos: 1 })
   const [job] = await jobsOf(id)
   await cancelAtSquare(under.context, job!.payload)
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')

@@ -33,9 +33,9 @@ export async function queueCancelAtSquare(
   })
 }
 
-const LAST_CANCELLATION = statement(
-  'cancel-at-square.last-cancellation',
-  'select version from cancelled_cards where square_appointment_id = :appointmentId',
+const LAST_ACTION = statement(
+  'cancel-at-square.last-action',
+  'select version from card_undos where square_appointment_id = :appointmentId',
 ).returns<{ version: number }>()
 
 /**
@@ -48,11 +48,11 @@ export async function cancelAtSquare(context: AppContext, payload: unknown): Pro
   const [[card], [appointment], last] = await Promise.all([
     lockCards(context.db, [appointmentId]),
     readAppointments(context.db, [appointmentId]),
-    context.db.row(LAST_CANCELLATION, { appointmentId }),
+    context.db.row(LAST_ACTION, { appointmentId }),
   ])
   // Undone and cancelled again: that cancellation has its own job and minute. If the client was deleted in the
-  // meantime, no cancellation is stored any more, and the booking is still cancelled.
-  if (last && cardVersion !== undefined && last.version !== cardVersion) return
+  // meantime, no action is stored any more, and the booking is still cancelled.
+  if (last && cardVersion !== undefined && last.version > cardVersion) return
   if (card?.mark !== 'cancelled-here' || !appointment?.is_open) return
   const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(ASK_WITHIN_MS) } as const
   const { version } = appointment

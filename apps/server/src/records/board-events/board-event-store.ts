@@ -87,6 +87,15 @@ export const visitEvents = (visits: string) =>
             'square_appointment_id', square_appointment_id, 'version', version, 'by', :by::text)
      from ${visits}`
 
+/**
+ * SQL of the events of visits without a booking, from rows of check_ins that are named `v`; `:by` is who changed them.
+ */
+export const walkInEvents = (visits: string) =>
+  `select v.location_id, 'check_in', jsonb_build_object('id', v.id, 'clientId', v.client_id, 'isWalkIn', v.is_walk_in,
+            'walkInIntent', v.walk_in_intent, 'name', trim(c.first_name || ' ' || c.last_name), 'at', v.check_in_time,
+            'square_appointment_id', null, 'receivedAt', v.received_at, 'version', v.version, 'by', :by::text)
+     from ${visits} v join clients c on c.id = v.client_id`
+
 /** SQL that notifies the listeners of the locations of newly added events, once each; returns how many. */
 export const notifyListeners = (added: string) =>
   `select count(pg_notify('${BOARD_CHANNEL}', location_id)) from (select distinct location_id from ${added}) woken`

@@ -2,7 +2,7 @@ import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { type Queries, sqlState } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { notifyListeners } from '../board-events/board-event-store.ts'
+import { notifyListeners, walkInEvents } from '../board-events/board-event-store.ts'
 import type { DayAt } from '../day/day-store.ts'
 
 /** A WalkInRow as JSON, from `check_ins v join clients c`. */
@@ -59,10 +59,7 @@ const RECEIVE = statement(
      returning *),
    news as (
      insert into board_events (location_id, kind, data)
-     select v.location_id, 'check_in', jsonb_build_object('id', v.id, 'clientId', v.client_id, 'isWalkIn', v.is_walk_in,
-              'walkInIntent', v.walk_in_intent, 'name', trim(c.first_name || ' ' || c.last_name), 'at', v.check_in_time,
-              'square_appointment_id', null, 'receivedAt', v.received_at, 'version', v.version, 'by', :data::text)
-       from changed v join clients c on c.id = v.client_id
+     ${walkInEvents('changed')}
      returning location_id)
    select (${notifyListeners('news')}), (select ${WALK_IN_JSON} from changed v join clients c on c.id = v.client_id) as walk_in`,
 ).returns<{ walk_in: WalkInRow | null }>()
@@ -84,7 +81,7 @@ export async function markWalkIn(
         id,
         receivedAt: received?.at ?? null,
         receivedBy: received?.by ?? null,
-        data: by,
+        by,
       }))!.walk_in ?? undefined
     )
   } catch (error) {

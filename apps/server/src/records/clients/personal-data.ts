@@ -97,6 +97,12 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     forget: 'delete',
   },
   {
+    name: 'cardUndos',
+    table: 'card_undos',
+    which: 't.square_appointment_id = any(:appointmentIds)',
+    forget: 'delete',
+  },
+  {
     name: 'visitLog',
     table: 'visit_facts',
     which: THEIR_VISITS,

@@ -1,19 +1,24 @@
 import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
 import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
+import type { CardAction } from '@frontlash/domain/calendar/card-actions'
 import type { Card } from '@frontlash/domain/day/card-transition'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { APPOINTMENT_COLUMNS, type AppointmentRow } from '../appointments/appointment-row.ts'
 import { lockVisits } from '../appointments/card-store.ts'
-import { cardEvents, notifyListeners, visitEvents } from '../board-events/board-event-store.ts'
+import { cardEvents, notifyListeners, visitEvents, walkInEvents } from '../board-events/board-event-store.ts'
 import { cardJson } from './card-json.ts'
 
 /** A booking and its state here, locked for one action. */
 export type LockedCard = {
   readonly appointment: AppointmentRow
   readonly status: DailyStatusRow | null
-  /** The last cancellation made here: the version it produced and the row before it (null: there was none). */
-  readonly cancellation: { readonly version: number; readonly before: DailyStatusRow | null } | null
+  /** The last action here: the version it produced, and the row before it (null: there was none). */
+  readonly lastAction: {
+    readonly version: number
+    readonly action: CardAction
+    readonly before: DailyStatusRow | null
+  } | null
 }
 
 const LOCK_BOOKING = statement(
@@ -31,14 +36,13 @@ const LOCK_CLIENT = statement(
 const READ = statement(
   'card-actions.read',
   `select ${APPOINTMENT_COLUMNS}, case when s.square_appointment_id is not null then ${cardJson('s')} end as card,
-          k.version as "cancelledVersion", k.before
+          case when u.version is not null then
+            json_build_object('version', u.version, 'action', u.action, 'before', u.before) end as "lastAction"
      from appointments a
      left join daily_statuses s using (square_appointment_id)
-     left join cancelled_cards k using (square_appointment_id)
+     left join card_undos u using (square_appointment_id)
     where square_appointment_id = :squareAppointmentId`,
-).returns<
-  AppointmentRow & { card: DailyStatusRow | null; cancelledVersion: number | null; before: DailyStatusRow | null }
->()
+).returns<AppointmentRow & { card: DailyStatusRow | null; lastAction: LockedCard['lastAction'] }>()
 
 /**
  * Locks a booking against everything that could change its card: the booking's row blocks other managers and the
@@ -54,12 +58,8 @@ export async function lockCard(queries: Queries, id: string): Promise<LockedCard
     queries.row(READ, { squareAppointmentId: id }),
   ])
   if (!row) return undefined
-  const { card, cancelledVersion, before, ...appointment } = row
-  return {
-    appointment,
-    status: card,
-    cancellation: cancelledVersion === null ? null : { version: cancelledVersion, before },
-  }
+  const { card, lastAction, ...appointment } = row
+  return { appointment, status: card, lastAction }
 }
 
 /** Who did what, for the audit row of a change. */
@@ -74,6 +74,8 @@ export type CardAudit = {
 export type CardChange = {
   readonly held: LockedCard
   readonly card: Card
+  /** The row before the last action is restored, with its visits; `card` is that row's. */
+  readonly isRestored: boolean
   readonly now: Date
   /** The client's name on the dashboards, if this makes a visit. */
   readonly shownName: string
@@ -89,23 +91,16 @@ const SAVE = statement(
        (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, manager_marked_received,
         manager_marked_received_at, mark, received_by, manager_manual_check_in, manager_assigned,
         manager_assigned_at, technician_name, original_technician_name, updated_at)
-     values (:squareAppointmentId, :locationId, :day, :isCheckedIn, case when :isCheckedIn then :now::timestamptz end,
-             :isReceived, case when :isReceived then :now::timestamptz end, :mark, :receivedBy,
-             :isManualCheckIn, :isManagerAssigned, case when :isManagerAssigned then :now::timestamptz end,
-             :technicianName, :originalTechnicianName, :now)
+     values (:squareAppointmentId, :locationId, :day, :isCheckedIn, :checkedInAt, :isReceived, :receivedAt, :mark,
+             :receivedBy, :isManualCheckIn, :isManagerAssigned, :assignedAt, :technicianName, :originalTechnicianName, :now)
      on conflict (square_appointment_id) do update
         set location_id = excluded.location_id, day = excluded.day,
-            client_checked_in = excluded.client_checked_in,
-            client_checked_in_at = case when excluded.client_checked_in
-              then coalesce(s.client_checked_in_at, excluded.client_checked_in_at) end,
+            client_checked_in = excluded.client_checked_in, client_checked_in_at = excluded.client_checked_in_at,
             manager_marked_received = excluded.manager_marked_received,
-            manager_marked_received_at = case when excluded.manager_marked_received
-              then coalesce(s.manager_marked_received_at, excluded.manager_marked_received_at) end,
+            manager_marked_received_at = excluded.manager_marked_received_at,
             mark = excluded.mark, received_by = excluded.received_by,
             manager_manual_check_in = excluded.manager_manual_check_in,
-            manager_assigned = excluded.manager_assigned,
-            manager_assigned_at = case when s.technician_name is not distinct from excluded.technician_name
-              then s.manager_assigned_at else excluded.manager_assigned_at end,
+            manager_assigned = excluded.manager_assigned, manager_assigned_at = excluded.manager_assigned_at,
             technician_name = excluded.technician_name,
             original_technician_name = excluded.original_technician_name,
             version = s.version + 1, updated_at = excluded.updated_at
@@ -138,22 +133,40 @@ const SAVE = statement(
             location_id = excluded.location_id, day = excluded.day, version = v.version + 1
       where not v.checked_in
      returning v.*),
+   restored as (
+     update check_ins c
+        set location_id = v.location_id, day = v.day, square_appointment_id = v.square_appointment_id,
+            checked_in = v.checked_in, scenario = v.scenario, check_in_time = v.check_in_time,
+            service_type = v.service_type, technician = v.technician, kind = v.kind, device_id = v.device_id,
+            version = c.version + 1
+       from card_undos u, jsonb_populate_recordset(null::check_ins, u.visits) v
+      where :isRestored and u.square_appointment_id = :squareAppointmentId and c.id = v.id
+        and exists (select from changed)
+        -- A client who has come again since is already on the walk-in list.
+        and (v.square_appointment_id is not null or not exists (
+          select from check_ins o where o.client_id = v.client_id and o.location_id = v.location_id and o.day = v.day
+            and o.square_appointment_id is null and o.closed_at is null))
+     returning c.*),
    taken_back as (
      update check_ins set checked_in = false
       where square_appointment_id = :squareAppointmentId and checked_in and not :isCheckedIn
-        and exists (select from changed)
+        and id not in (select id from restored) and exists (select from changed)
      returning id),
    remembered as (
-     -- An undo right after it restores all of this (restore-card-store.ts).
-     insert into cancelled_cards (square_appointment_id, version, before, visit_ids)
-     select :squareAppointmentId, version, :before::jsonb, array(select id from taken_back)
-       from changed where :action = 'cancel-appointment'
+     -- The visits as they were before this statement.
+     insert into card_undos (square_appointment_id, version, action, before, visits)
+     select square_appointment_id, version, :action, :before::jsonb,
+            (select coalesce(jsonb_agg(to_jsonb(v)), '[]') from check_ins v
+              where v.id in (select id from linked union all select id from saved
+                             union all select id from restored union all select id from taken_back))
+       from changed
      on conflict (square_appointment_id) do update
-        set version = excluded.version, before = excluded.before, visit_ids = excluded.visit_ids),
+        set version = excluded.version, action = excluded.action, before = excluded.before, visits = excluded.visits),
    news as (
      insert into board_events (location_id, kind, data)
      ${cardEvents('changed')}
      union all ${visitEvents('(select * from linked union all select * from saved) visits')}
+     union all ${walkInEvents('(select * from restored where square_appointment_id is null)')}
      returning location_id),
    audited as (
      insert into audit (at, actor, role, location_id, action, object, request_id, before, after)
@@ -164,11 +177,11 @@ const SAVE = statement(
 ).returns<{ status: DailyStatusRow | null }>()
 
 /**
- * Saves the result of an action on a locked card: the row with its next version, the client's visit, the events and the
- * audit row, in one statement. Null when the row is no longer the one that was locked.
+ * Saves the result of an action on a locked card: the row with its next version, the client's visit, what an undo
+ * restores, the events and the audit row, in one statement. Null when the row is no longer the one that was locked.
  */
 export async function saveCard(queries: Queries, change: CardChange): Promise<DailyStatusRow | null> {
-  const { held, card, audit, now } = change
+  const { held, card, isRestored, audit, now } = change
   const { appointment, status } = held
   const row = await queries.row(SAVE, {
     squareAppointmentId: appointment.square_appointment_id,
@@ -177,6 +190,7 @@ export async function saveCard(queries: Queries, change: CardChange): Promise<Da
     now,
     isCheckedIn: card.isCheckedIn,
     isReceived: card.isReceived,
+    ...timesOf(card, isRestored ? held.lastAction!.before : status, now),
     mark: card.mark,
     receivedBy: card.receivedBy,
     isManualCheckIn: card.isManualCheckIn,
@@ -190,8 +204,19 @@ export async function saveCard(queries: Queries, change: CardChange): Promise<Da
     shownName: change.shownName,
     ...audit,
     before: status && JSON.stringify(status),
-    isNewCheckIn: card.isManualCheckIn && !status?.client_checked_in,
+    isRestored,
+    isNewCheckIn: !isRestored && card.isManualCheckIn && !status?.client_checked_in,
     by: change.by,
   })
   return row!.status
+}
+
+/** The times of a card's marks: those of an earlier row where the mark is the same, otherwise now. */
+function timesOf(card: Card, earlier: DailyStatusRow | null, now: Date) {
+  const isSameTechnician = (earlier?.technician_name ?? null) === card.technician
+  return {
+    checkedInAt: card.isCheckedIn ? (earlier?.client_checked_in_at ?? now) : null,
+    receivedAt: card.isReceived ? (earlier?.manager_marked_received_at ?? now) : null,
+    assignedAt: card.isManagerAssigned ? (isSameTechnician && earlier?.manager_assigned_at) || now : null,
+  }
 }

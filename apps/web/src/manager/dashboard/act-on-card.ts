@@ -38,7 +38,7 @@ export async function actOnCard(
       notices.show({ tone: 'failure', text: answer.msg })
       return
     }
-    const undo = isUndo ? undefined : undoOf(card, request, answer.status.version)
+    const undo = isUndo ? undefined : { ...undoOf(card, request), restoreVersion: answer.status.version }
     notices.show({
       tone: 'done',
       text: doneWords(card, request),
@@ -55,14 +55,14 @@ export async function actOnCard(
 }
 
 function bodyOf(locationId: string, card: DayCard, request: CardRequest) {
+  const { restoreVersion } = request
   const who = {
     square_appointment_id: card.appointmentId,
     location_id: locationId,
     customer_phone: card.customerPhone,
     customer_name: card.customerName,
+    ...(restoreVersion !== undefined && { restoreVersion }),
   }
-  if (request.action === 'undo-cancellation' && request.restoreVersion !== undefined)
-    return { ...who, technician_name: card.technician, restoreVersion: request.restoreVersion }
   if (request.action !== 'assign-technician') return { ...who, technician_name: card.technician }
   return { ...who, old_technician_name: card.assignedTechnician, new_technician_name: request.technician }
 }
@@ -74,20 +74,15 @@ function doneWords(card: DayCard, request: CardRequest): string {
     : ACTION_DONE[request.action](name)
 }
 
-/**
- * The undo of an action.
- *
- * @param version the row's version after the action
- */
-function undoOf(card: DayCard, request: CardRequest, version: number): CardRequest | undefined {
+/** The action that undoes another one. */
+function undoOf(card: DayCard, request: CardRequest): CardRequest {
   switch (request.action) {
     case 'mark-received':
       return { action: 'undo-received' }
     case 'manual-checkin':
       return { action: 'undo-checkin' }
     case 'cancel-appointment':
-      // A client who was checked in is checked in again; "Undo Cancellation" in the dialog starts the visit again.
-      return { action: 'undo-cancellation', restoreVersion: version }
+      return { action: 'undo-cancellation' }
     case 'undo-checkin':
       return { action: 'manual-checkin' }
     case 'undo-received':

@@ -2,12 +2,14 @@ import type { CardAction } from '@frontlash/domain/calendar/card-actions'
 import { NoResponseError } from '../../api/http-client.ts'
 import type { Notice } from './standing-notices.ts'
 
-/** An action on a card; `assign-technician` names the new technician. */
-export type CardRequest =
-  | { readonly action: Exclude<CardAction, 'assign-technician' | 'undo-cancellation'> }
-  /** `restoreVersion` is the version that the cancellation produced: then everything that it removed is restored. */
-  | { readonly action: 'undo-cancellation'; readonly restoreVersion?: number }
+/**
+ * An action on a card; `assign-technician` names the new technician. With `restoreVersion`, the version that an earlier
+ * action produced, it undoes that action: everything is restored unless somebody has changed the card since.
+ */
+export type CardRequest = (
+  | { readonly action: Exclude<CardAction, 'assign-technician'> }
   | { readonly action: 'assign-technician'; readonly technician: string }
+) & { readonly restoreVersion?: number }
 
 /**
  * The notice for an action that failed. Without an answer it is not known whether the server did it; the live stream

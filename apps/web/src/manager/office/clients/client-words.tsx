@@ -76,6 +76,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   appointments: 'bookings from Square',
   cardsOfTheDay: 'cards of the calendar',
   cancelledCards: 'cancelled cards of the calendar',
+  cardUndos: 'changes of calendar cards that can be undone',
   visitLog: 'lines in the list of visits',
   correctedNoShows: 'corrected no-shows',
   surveys: 'ratings',
