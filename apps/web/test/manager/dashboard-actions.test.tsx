@@ -316,16 +316,82 @@ describe('notices', () => {
     expect(words()).toEqual(['Theo B. receivedUndo', 'Noor K. receivedUndo'])
   })
 
-  test('an undo that comes after a colleague’s says that the card has changed, and shows it as it is', async () => {
+  test('an undo that comes after a colleague’s says who did what, and shows the card as it is', async () => {
+    const msg = 'Maria G.: Ines undid the check-in already.'
     answer(MANAGER_CALLS.undoReceived, {
       success: false,
       code: 'NOT_POSSIBLE_NOW',
-      msg: 'Somebody else was first: this card has changed.',
+      msg,
       status: someStatus('1', { version: 4 }),
     })
     await receive('Maria')
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Somebody else was first: this card has changed.')).toBeVisible()
+    expect(await screen.findByText(msg)).toBeVisible()
     expect(await cardOf('Maria')).toHaveAttribute('data-status', 'inactive')
+  })
+
+  test('a client whom a colleague has just received is named with the colleague, and there is nothing to undo', async () => {
+    answer(MANAGER_CALLS.markReceived, {
+      success: true,
+      status: someStatus('1', { ...ROWS.received, version: 2 }),
+      unchanged: 'Maria G.: Ines received them already.',
+    })
+    fireEvent.click(await cardOf('Maria'))
+    await screen.findByText('Maria G.: Ines received them already.')
+    expect(words()).toEqual(['Maria G.: Ines received them already.'])
+  })
+
+  const changed = (row: DailyStatusRow, by?: string) =>
+    happens('daily_status', {
+      square_appointment_id: row.square_appointment_id,
+      version: row.version,
+      row,
+      ...(by !== undefined && { by }),
+    })
+
+  test.each([
+    ['a colleague', 'Ines', 'Maria G. received. Ines undid this just now.'],
+    ['the kiosk', 'the kiosk', 'Maria G. received. The kiosk undid this just now.'],
+    ['somebody unknown', undefined, 'Maria G. received. The card has changed since.'],
+  ])(
+    'when %s changes the card, its notice says so and loses its Undo; another notice keeps its own',
+    async (_who, by, text) => {
+      await receive('Maria')
+      await receive('Noor')
+      await changed(someStatus('1', { version: 3, updated_at: new Date().toISOString() }), by)
+      await waitFor(() => expect(words()).toEqual(['Noor K. receivedUndo', text]))
+      // The same row again changes nothing.
+      await changed(someStatus('1', { version: 3 }), by)
+      expect(words()).toEqual(['Noor K. receivedUndo', text])
+    },
+  )
+
+  test('a notice loses its Undo when the booking leaves the calendar', async () => {
+    await receive('Maria')
+    await happens('appointment', {
+      square_appointment_id: '1',
+      version: 2,
+      row: null,
+      isCancelled: true,
+      by: 'the booking system',
+    })
+    await waitFor(() => expect(words()).toEqual(['Maria G. received. The booking system cancelled just now.']))
+  })
+
+  test('of two actions on one card only the later can be undone', async () => {
+    succeed(MANAGER_CALLS.undoReceived, someStatus('1', { client_checked_in: true, version: 3 }))
+    await receive('Maria')
+    await chooseAction('Maria', 'Undo Received')
+    await waitFor(() =>
+      expect(words()).toEqual(['Maria G. is waiting againUndo', 'Maria G. received. The card has changed since.']),
+    )
+  })
+
+  test('an Undo that is focused leaves the focus on the notices when it goes', async () => {
+    await receive('Maria')
+    screen.getByRole('button', { name: 'Undo' }).focus()
+    await changed(someStatus('1', { version: 3 }), 'Ines')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    expect(screen.getByRole('status', { name: 'Notices' })).toHaveFocus()
   })
 })

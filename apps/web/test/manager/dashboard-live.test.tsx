@@ -1,10 +1,11 @@
+import type { AlertRow } from '@frontlash/contract/alerts'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, answerWith, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
-import { loseLive, notices, openDay, openLive, startDay } from '../support/salon-day.ts'
+import { happens, loseLive, notices, openDay, openLive, startDay } from '../support/salon-day.ts'
 
 beforeEach(() => startDay())
 afterEach(() => {
@@ -30,38 +31,117 @@ test('after five failed attempts the log says so, and the dashboard goes on tryi
   expect(await screen.findByText(/^Live/)).toBeVisible()
 })
 
-test('a walk-in who is pressed twice is received once, and one notice says so', async () => {
-  const dora: WalkInRow = {
-    id: '0198aaaa-0000-7000-8000-0000000000b1',
-    clientId: '0198aaaa-0000-7000-8000-0000000000b2',
-    name: 'Dora D.',
-    phone: '+17145550199',
-    at: '2026-11-20T19:50:00Z',
-    intent: null,
-    service: 'Walk-in Service',
-    technician: '',
-    receivedAt: null,
-    receivedBy: null,
-    version: 1,
-  }
+const DORA: WalkInRow = {
+  id: '0198aaaa-0000-7000-8000-0000000000b1',
+  clientId: '0198aaaa-0000-7000-8000-0000000000b2',
+  name: 'Dora D.',
+  phone: '+17145550199',
+  at: '2026-11-20T19:50:00Z',
+  intent: null,
+  service: 'Walk-in Service',
+  technician: '',
+  receivedAt: null,
+  receivedBy: null,
+  version: 1,
+}
+const RECEIVED = { ...DORA, receivedAt: '2026-11-20T20:00:00Z', receivedBy: 'admin', version: 2 }
+
+/** Opens the dashboard with Dora on the walk-in list; returns the unfolded list. */
+async function openWalkIns() {
   answer(MANAGER_CALLS.listWalkIns, {
-    walkIns: [dora],
+    walkIns: [DORA],
     noWalkIns: { location_id: 'tustin', day: '2026-11-20', isOn: false, at: null, by: null, version: 0 },
   })
-  const { promise, resolve } = Promise.withResolvers<Response>()
-  answerWith(MANAGER_CALLS.receiveWalkIn, () => promise)
   await openDay()
   const list = within(await screen.findByRole('complementary', { name: 'Walk-ins and alerts' }))
   // Narrow windows have the panel folded.
   const unfold = list.queryByRole('button', { name: 'Unfold' })
   if (unfold) fireEvent.click(unfold)
+  return list
+}
+const words = () => notices().map(one => one.textContent)
+
+test('a walk-in who is pressed twice is received once, and one notice says so', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answerWith(MANAGER_CALLS.receiveWalkIn, () => promise)
+  const list = await openWalkIns()
   const receive = await list.findByRole('button', { name: 'Receive Dora D.' })
   fireEvent.click(receive)
   fireEvent.click(receive)
-  const received = { ...dora, receivedAt: '2026-11-20T20:00:00Z', receivedBy: 'admin', version: 2 }
-  resolve(Response.json({ success: true, walkIn: received }))
+  resolve(Response.json({ success: true, walkIn: RECEIVED }))
   expect(await list.findByRole('button', { name: /^Received today/ })).toBeVisible()
-  await waitFor(() => expect(notices().map(one => one.textContent)).toEqual(['Dora D. receivedUndo']))
+  await waitFor(() => expect(words()).toEqual(['Dora D. receivedUndo']))
   expect(sentTo(MANAGER_CALLS.receiveWalkIn)).toHaveLength(1)
   expect(list.queryByRole('button', { name: 'Receive Dora D.' })).toBeNull()
+})
+
+describe('a received walk-in', () => {
+  beforeEach(async () => {
+    answer(MANAGER_CALLS.receiveWalkIn, { success: true, walkIn: RECEIVED })
+    const list = await openWalkIns()
+    fireEvent.click(await list.findByRole('button', { name: 'Receive Dora D.' }))
+    await waitFor(() => expect(words()).toEqual(['Dora D. receivedUndo']))
+  })
+
+  test('is undone with the version that receiving produced', async () => {
+    answer(MANAGER_CALLS.undoWalkInReceived, { success: true, walkIn: { ...DORA, version: 3 } })
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(words()).toEqual(['Dora D. is waiting again']))
+    expect(sentTo(MANAGER_CALLS.undoWalkInReceived).map(({ body }) => body)).toEqual([{ restoreVersion: 2 }])
+  })
+
+  test('who was changed by a colleague loses the Undo in the notice', async () => {
+    const { id, clientId, name, at } = DORA
+    const isWalkIn = { isWalkIn: true, walkInIntent: null, square_appointment_id: null }
+    await happens('check_in', { id, clientId, name, at, ...isWalkIn, receivedAt: null, version: 3, by: 'Ines' })
+    await waitFor(() => expect(words()).toEqual(['Dora D. received. This has changed since.']))
+  })
+
+  test('whose undo comes too late is shown as a colleague has left it', async () => {
+    const msg = 'Dora D.: Ines received them already.'
+    const walkIn = { ...RECEIVED, receivedBy: 'ines', version: 4 }
+    answer(MANAGER_CALLS.undoWalkInReceived, { success: false, code: 'NOT_POSSIBLE_NOW', msg, walkIn })
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(words()).toEqual([msg]))
+  })
+})
+
+test('a finished alert that a colleague reopens loses the Undo in the notice', async () => {
+  const alert: AlertRow = {
+    id: 7,
+    kind: 'manager_request',
+    name: 'Dora D.',
+    at: '2026-11-20T19:50:00Z',
+    reason: null,
+    clientId: null,
+    phone: null,
+    square_appointment_id: null,
+    doneAt: null,
+    doneBy: null,
+    version: 1,
+  }
+  answer(MANAGER_CALLS.listAlerts, { alerts: [alert] })
+  const doneAt = '2026-11-20T20:00:00Z'
+  answer(MANAGER_CALLS.finishAlert, { success: true, alert: { ...alert, doneAt, doneBy: 'admin', version: 2 } })
+  const list = await openWalkIns()
+  const alerts = within(await list.findByRole('list', { name: 'Alerts' }))
+  fireEvent.click(alerts.getByRole('button'))
+  await waitFor(() => expect(words()).toEqual([expect.stringMatching(/Dora D\.: doneUndo$/)]))
+  const { id, kind, name, at } = alert
+  await happens('alert', { id, kind, name, at, doneAt: null, version: 3 })
+  await waitFor(() => expect(words()).toEqual([expect.stringMatching(/Dora D\.: done\. This has changed since\.$/)]))
+})
+
+test('a switch that a colleague switches back loses the Undo in the notice', async () => {
+  const off = { location_id: 'tustin', day: '2026-11-20', isOn: false, at: null, by: null, version: 0 } as const
+  const at = '2026-11-20T20:00:00Z'
+  answer(MANAGER_CALLS.switchNoWalkIns, {
+    success: true,
+    noWalkIns: { ...off, isOn: true, at, by: 'Alma', version: 1 },
+  })
+  const list = await openWalkIns()
+  fireEvent.click(await list.findByRole('switch', { name: /No walk-ins today/ }))
+  await waitFor(() => expect(words()).toEqual(['No walk-ins today at TustinUndo']))
+  await happens('no_walk_ins', { ...off, at, by: 'Ines', version: 2 })
+  await waitFor(() => expect(words()).toEqual(['No walk-ins today at Tustin. This has changed since.']))
 })

@@ -1,9 +1,13 @@
 import { actOnCard as callAction } from '../../api/day-calls.ts'
+import { salonNow } from '../../api/server-clock.ts'
 import { ACTION_DONE, assignedWords } from './action-words.ts'
 import { type CardRequest, failureNotice } from './card-request.ts'
 import type { DayCard } from './day/day-card.ts'
+import { cardTopic, type DayStore } from './day/day-store.ts'
 import type { LiveDay } from './day/live-day.ts'
-import { beginOwnAction } from './own-actions.ts'
+import { colleagueChangeText } from './dialogs/card-change-texts.ts'
+import { beginOwnAction, isOwnAction } from './own-actions.ts'
+import { showUndoable } from './undoable-notice.ts'
 import type { NoticeBoard } from './use-notices.ts'
 
 /** Bookings that the server is being asked to change. */
@@ -18,7 +22,6 @@ export async function actOnCard(
   notices: NoticeBoard,
   card: DayCard,
   request: CardRequest,
-  isUndo = false,
 ): Promise<void> {
   const { appointmentId } = card
   if (underWay.has(appointmentId)) return
@@ -33,17 +36,12 @@ export async function actOnCard(
       day.store.push({ kind: 'daily_status', id: row.square_appointment_id, version: row.version, row })
       day.store.flush()
     }
-    if (answer.success) madeVersion = answer.status.version
+    if (!answer.success) notices.show({ tone: 'failure', text: answer.msg })
+    else if (answer.unchanged !== undefined) notices.show({ tone: 'done', text: answer.unchanged })
     else {
-      notices.show({ tone: 'failure', text: answer.msg })
-      return
+      madeVersion = answer.status.version
+      showDone(day, notices, card, request, madeVersion)
     }
-    const undo = isUndo ? undefined : { ...undoOf(card, request), restoreVersion: answer.status.version }
-    notices.show({
-      tone: 'done',
-      text: doneWords(card, request),
-      ...(undo && { onUndo: () => void actOnCard(day, notices, day.store.card(card.key) ?? card, undo, true) }),
-    })
   } catch (error) {
     // The call has already logged the error.
     notices.show(failureNotice({ name: card.customerName, shownOn: 'card' }, error))
@@ -52,6 +50,38 @@ export async function actOnCard(
     underWay.delete(appointmentId)
     markBusy(appointmentId, false)
   }
+}
+
+function showDone(day: LiveDay, notices: NoticeBoard, card: DayCard, request: CardRequest, version: number): void {
+  const text = doneWords(card, request)
+  // An undo cannot itself be undone.
+  if (request.restoreVersion !== undefined) {
+    notices.show({ tone: 'done', text })
+    return
+  }
+  const { store } = day
+  const undo = { ...undoOf(card, request), restoreVersion: version }
+  showUndoable(
+    notices,
+    { text, onUndo: () => void actOnCard(day, notices, day.store.card(card.key) ?? card, undo) },
+    {
+      version,
+      current: () => store.card(card.key)?.version,
+      listen: listener => store.listen(cardTopic(card.key), listener),
+      describe: () => describeChange(store, card),
+    },
+  )
+}
+
+/** `Ines received the client just now.`, or a general sentence after a change that is not a colleague's. */
+async function describeChange(store: DayStore, { key, appointmentId }: DayCard): Promise<string> {
+  const version = store.card(key)?.version ?? null
+  // The store publishes a colleague's change after the card's.
+  const isOwn = await isOwnAction(appointmentId, version)
+  const change = store.news(appointmentId)
+  const isTheirs = !isOwn && change?.statusVersion === version
+  const text = isTheirs ? colleagueChangeText(change, salonNow().getTime()) : ''
+  return text ? text[0]!.toUpperCase() + text.slice(1) : 'The card has changed since.'
 }
 
 function bodyOf(locationId: string, card: DayCard, request: CardRequest) {

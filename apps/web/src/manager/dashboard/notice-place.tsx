@@ -30,15 +30,6 @@ function OneNotice({ notice, place, onGone }: OneNoticeProps) {
   const shown = useRef<HTMLDivElement>(null)
   const textId = useId()
 
-  // If the focused notice goes, the focus stays at its place, with the next one a Tab away.
-  useLayoutEffect(() => {
-    const mine = shown.current!
-    const around = place.current!
-    return () => {
-      if (mine.contains(document.activeElement)) around.focus({ preventScroll: true })
-    }
-  }, [place])
-
   // A touch may have been meant for what was in this place before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again each time the notice has moved
   useLayoutEffect(() => guardArea(shown.current!), [notice.placedAtMs])
@@ -51,11 +42,28 @@ function OneNotice({ notice, place, onGone }: OneNoticeProps) {
     <div ref={shown} className={styles.notice} data-tone={notice.tone}>
       <Icon name={notice.tone === 'done' ? 'check' : 'error-circle'} sizePx={20} />
       <span id={textId}>{notice.text}</span>
-      {notice.onUndo && (
-        <button type="button" aria-describedby={textId} onClick={undo}>
-          Undo
-        </button>
-      )}
+      {notice.onUndo && <UndoButton textId={textId} place={place} onUndo={undo} />}
     </div>
+  )
+}
+
+type UndoButtonProps = { textId: string; place: RefObject<HTMLDivElement | null>; onUndo: () => void }
+
+function UndoButton({ textId, place, onUndo }: UndoButtonProps) {
+  const shown = useRef<HTMLButtonElement>(null)
+
+  // If it goes while it is focused, the focus stays at its place, with the next one a Tab away.
+  useLayoutEffect(() => {
+    const mine = shown.current!
+    const around = place.current!
+    return () => {
+      if (mine === document.activeElement) around.focus({ preventScroll: true })
+    }
+  }, [place])
+
+  return (
+    <button ref={shown} type="button" aria-describedby={textId} onClick={onUndo}>
+      Undo
+    </button>
   )
 }

@@ -71,6 +71,33 @@ test('one that is moved down by a third has come to its place only now, too', ()
   expect([placedAtMs('third'), placedAtMs('second')]).toEqual([Date.now(), Date.now()])
 })
 
+test('one that loses its Undo has another text for another 8 seconds; it and those above it have moved', () => {
+  const onUndo = () => undefined
+  const withdrawUndo = notices.show({ tone: 'done', text: 'Maria received', onUndo })
+  notices.show({ tone: 'done', text: 'Ana cancelled', onUndo })
+  vi.advanceTimersByTime(5_000)
+  withdrawUndo('Maria received. Ines undid this just now.')
+  expect(texts()).toEqual(['Ana cancelled', 'Maria received. Ines undid this just now.'])
+  expect(notices.current().map(one => one.onUndo)).toEqual([onUndo, undefined])
+  expect(notices.current().map(one => one.placedAtMs)).toEqual([Date.now(), Date.now()])
+  vi.advanceTimersByTime(NOTICE_SHOWN_MS - 1)
+  expect(texts()).toEqual(['Maria received. Ines undid this just now.'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+  withdrawUndo('too late')
+  expect(texts()).toEqual([])
+})
+
+test('the one below another stays where it was when the upper one changes', () => {
+  show('older')
+  const placed = placedAtMs('older')
+  vi.advanceTimersByTime(1_000)
+  const withdrawUndo = notices.show({ tone: 'done', text: 'newer' })
+  vi.advanceTimersByTime(1_000)
+  withdrawUndo('changed')
+  expect(placedAtMs('older')).toBe(placed)
+})
+
 test('listeners are called with each change; a screen that closes leaves no timer behind', () => {
   const listener = vi.fn()
   const stop = notices.listen(listener)

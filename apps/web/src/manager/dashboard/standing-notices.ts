@@ -35,6 +35,28 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
     store.save(next)
   }
 
+  function startTimer(id: number): void {
+    clearTimeout(timers.get(id))
+    timers.set(
+      id,
+      setTimeout(() => remove(id), NOTICE_SHOWN_MS),
+    )
+  }
+
+  /** Its text may now be higher: it and those above it have moved. */
+  function withdrawUndo(id: number, text: string): void {
+    const standing = store.read()
+    const at = standing.findIndex(one => one.id === id)
+    if (at < 0) return
+    const placedAtMs = nowMs()
+    startTimer(id)
+    change(
+      standing.map((one, place) =>
+        place > at ? one : place < at ? { ...one, placedAtMs } : { id, placedAtMs, tone: one.tone, text },
+      ),
+    )
+  }
+
   function remove(id: number): void {
     const standing = store.read()
     const at = standing.findIndex(one => one.id === id)
@@ -47,17 +69,16 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
   return {
     listen: store.subscribe,
     current: store.read,
-    show(notice: Notice): void {
+    /** Returns a function that gives the notice another text, without Undo, for another 8 seconds. */
+    show(notice: Notice): (text: string) => void {
       const id = ++lastId
       const placedAtMs = nowMs()
       const standing = store.read()
       const isOneTooMany = standing.length === NOTICES_MAX
       const staying = standing.slice(0, NOTICES_MAX - 1).map(one => (isOneTooMany ? { ...one, placedAtMs } : one))
-      timers.set(
-        id,
-        setTimeout(() => remove(id), NOTICE_SHOWN_MS),
-      )
+      startTimer(id)
       change([{ ...notice, id, placedAtMs }, ...staying])
+      return text => withdrawUndo(id, text)
     },
     remove,
     /** Removes all of them and their timers. */

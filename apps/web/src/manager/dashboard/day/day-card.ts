@@ -16,6 +16,8 @@ export type DayCard = {
   /** Unique per card; a booking with two technicians has two cards. */
   readonly key: string
   readonly appointmentId: string
+  /** The version of the row with its status; 0 while it has none. */
+  readonly version: number
   readonly customerName: string
   readonly customerPhone: string
   readonly service: string
@@ -94,6 +96,7 @@ export function cardsOfBooking(
     return {
       key: at === 0 ? booking.square_appointment_id : `${booking.square_appointment_id}/${at}`,
       appointmentId: booking.square_appointment_id,
+      version: row?.version ?? 0,
       customerName: booking.customer_name,
       customerPhone: booking.customer_phone,
       service: part.service,

@@ -12,6 +12,7 @@ import { useServerFacts } from '../../../api/server-clock.ts'
 import { failureNotice } from '../card-request.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
+import { showUndoable } from '../undoable-notice.ts'
 import type { NoticeBoard } from '../use-notices.ts'
 import styles from './day-lists.module.css'
 import { NoWalkInsSwitch } from './no-walk-ins-switch.tsx'
@@ -166,11 +167,17 @@ function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
     try {
       const { alert: changed } = await (what === 'done' ? finishAlert(alert.id) : undoAlertDone(alert.id))
       store.setAlerts(store.alerts().map(one => (one.id === changed.id ? changed : one)))
-      notices.show(
-        what === 'done'
-          ? { tone: 'done', text: `${about}: done`, onUndo: () => void change(alert, 'undo') }
-          : { tone: 'done', text: `${about}: open again` },
-      )
+      if (what === 'undo') notices.show({ tone: 'done', text: `${about}: open again` })
+      else
+        showUndoable(
+          notices,
+          { text: `${about}: done`, onUndo: () => void change(alert, 'undo') },
+          {
+            version: changed.version,
+            current: () => store.alerts().find(one => one.id === alert.id)?.version,
+            listen: listener => store.listen('alerts', listener),
+          },
+        )
     } catch (error) {
       notices.show(failureNotice({ name: alert.name, shownOn: 'list' }, error))
     } finally {
@@ -185,26 +192,36 @@ function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
  * as one.
  */
 function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
-  async function change(walkIn: WalkInRow, what: 'receive' | 'undo'): Promise<void> {
-    if (underWay.has(walkIn.id)) return
-    underWay.add(walkIn.id)
+  const save = (saved: WalkInRow) => store.setWalkIns(store.walkIns().map(one => (one.id === saved.id ? saved : one)))
+
+  async function change(walkIn: WalkInRow, what: 'receive' | 'undo', restoreVersion?: number): Promise<void> {
+    const { id, name } = walkIn
+    if (underWay.has(id)) return
+    underWay.add(id)
     try {
-      const answer = await (what === 'receive' ? receiveWalkIn(walkIn.id) : undoWalkInReceived(walkIn.id))
-      if (!answer.success) {
-        notices.show({ tone: 'failure', text: answer.msg })
-        return
-      }
-      store.setWalkIns(store.walkIns().map(one => (one.id === walkIn.id ? answer.walkIn : one)))
-      notices.show(
-        what === 'receive'
-          ? { tone: 'done', text: `${walkIn.name} received`, onUndo: () => void change(walkIn, 'undo') }
-          : { tone: 'done', text: `${walkIn.name} is waiting again` },
-      )
+      const answer = await (what === 'receive' ? receiveWalkIn(id) : undoWalkInReceived(id, restoreVersion))
+      if (answer.walkIn) save(answer.walkIn)
+      if (!answer.success) notices.show({ tone: 'failure', text: answer.msg })
+      else if (answer.unchanged !== undefined) notices.show({ tone: 'done', text: answer.unchanged })
+      else if (what === 'undo') notices.show({ tone: 'done', text: `${name} is waiting again` })
+      else showReceived(walkIn, answer.walkIn.version)
     } catch (error) {
-      notices.show(failureNotice({ name: walkIn.name, shownOn: 'list' }, error))
+      notices.show(failureNotice({ name, shownOn: 'list' }, error))
     } finally {
-      underWay.delete(walkIn.id)
+      underWay.delete(id)
     }
+  }
+
+  function showReceived(walkIn: WalkInRow, version: number): void {
+    showUndoable(
+      notices,
+      { text: `${walkIn.name} received`, onUndo: () => void change(walkIn, 'undo', version) },
+      {
+        version,
+        current: () => store.walkIns().find(one => one.id === walkIn.id)?.version,
+        listen: listener => store.listen('walk-ins', listener),
+      },
+    )
   }
   return (walkIn: WalkInRow, what: 'receive' | 'undo') => void change(walkIn, what)
 }

@@ -10,6 +10,7 @@ import { useServerFacts } from '../../../api/server-clock.ts'
 import { failureNotice } from '../card-request.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
+import { showUndoable } from '../undoable-notice.ts'
 import type { NoticeBoard } from '../use-notices.ts'
 import styles from './no-walk-ins-switch.module.css'
 
@@ -67,11 +68,18 @@ async function switchTo(day: LiveDay, notices: NoticeBoard, isOn: boolean, isUnd
   try {
     const { noWalkIns } = await switchNoWalkIns(day.locationId, isOn)
     day.store.setNoWalkIns(noWalkIns)
-    notices.show({
-      tone: 'done',
-      text: isOn ? `No walk-ins today at ${name}` : `Walk-ins are taken again at ${name}`,
-      ...(!isUndo && { onUndo: () => void switchTo(day, notices, !isOn, true) }),
-    })
+    const text = isOn ? `No walk-ins today at ${name}` : `Walk-ins are taken again at ${name}`
+    if (isUndo) notices.show({ tone: 'done', text })
+    else
+      showUndoable(
+        notices,
+        { text, onUndo: () => void switchTo(day, notices, !isOn, true) },
+        {
+          version: noWalkIns.version,
+          current: () => day.store.noWalkIns()?.version,
+          listen: listener => day.store.listen('walk-ins', listener),
+        },
+      )
   } catch (error) {
     notices.show(failureNotice({ name: '', shownOn: 'list' }, error))
   }

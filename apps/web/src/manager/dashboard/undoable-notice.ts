@@ -1,0 +1,35 @@
+import { NOTICE_SHOWN_MS } from './standing-notices.ts'
+import type { NoticeBoard } from './use-notices.ts'
+
+/** What an action has changed. */
+type Changed = {
+  /** The version that the action produced. */
+  readonly version: number
+  /** The version now; undefined when it is no longer there. */
+  readonly current: () => number | undefined
+  /** Calls back with each change; returns a function that unsubscribes. */
+  readonly listen: (listener: () => void) => () => void
+  /** A sentence about a later change. */
+  readonly describe?: () => Promise<string>
+}
+
+/**
+ * Shows the notice of an action. After a later change it says so and loses its Undo, which would undo that change too or
+ * be refused (docs/product/day-calendar.md, "Actions").
+ */
+export function showUndoable(
+  notices: NoticeBoard,
+  { text, onUndo }: { text: string; onUndo: () => void },
+  { version, current, listen, describe = async () => 'This has changed since.' }: Changed,
+): void {
+  const withdrawUndo = notices.show({ tone: 'done', text, onUndo })
+  const look = () => {
+    if (current() === version) return
+    unsubscribe()
+    clearTimeout(timer)
+    void describe().then(change => withdrawUndo(`${text}. ${change}`))
+  }
+  const unsubscribe = listen(look)
+  const timer = setTimeout(unsubscribe, NOTICE_SHOWN_MS)
+  look()
+}
