@@ -395,3 +395,139 @@ describe('notices', () => {
     expect(screen.getByRole('status', { name: 'Notices' })).toHaveFocus()
   })
 })
+
+describe('while an action is being saved', () => {
+  /** The response to a call that the test lets through. */
+  function delayed(call: CallPlace, status: DailyStatusRow): () => void {
+    let release: () => void = () => undefined
+    const waiting = new Promise<void>(resolve => {
+      release = resolve
+    })
+    answerWith(call, async () => {
+      await waiting
+      return Response.json({ success: true, status })
+    })
+    return release
+  }
+
+  test('the card’s dialog says so and takes no press; then it offers what is possible now', async () => {
+    const save = delayed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
+    await openDay()
+    await chooseAction('Maria', 'Manual Check-in')
+    fireEvent.click(await cardOf('Maria'), { shiftKey: true })
+    const dialog = await actionsDialog()
+    expect(within(dialog).getByRole('status')).toHaveTextContent(/^Still saving…$/)
+    const cancel = within(dialog).getByRole('button', { name: 'Cancel Appointment' })
+    expect(cancel).toHaveAttribute('aria-disabled', 'true')
+    fireEvent.click(cancel)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Assign Different Tech' }))
+    expect(screen.getByRole('dialog')).toBe(dialog)
+    save()
+    await within(dialog).findByRole('button', { name: 'Mark Received' })
+    expect(within(dialog).getByRole('status')).toBeEmptyDOMElement()
+    succeed(MANAGER_CALLS.cancelAppointment, row('cancelled', 3))
+    await passTime(1_000)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel Appointment' }))
+    await waitForStatus('cancelled')
+    expect(sentTo(MANAGER_CALLS.cancelAppointment)).toHaveLength(1)
+    expect(sentTo(MANAGER_CALLS.assignTechnician)).toEqual([])
+  })
+
+  test('a press on the card opens its dialog, which says so', async () => {
+    startDay({ statuses: [row('checked-in', 1)] })
+    const save = delayed(MANAGER_CALLS.markReceived, row('received', 2))
+    await openDay()
+    fireEvent.click(await cardOf('Maria'))
+    await waitFor(async () => expect(await cardOf('Maria')).toHaveAttribute('aria-busy'))
+    fireEvent.click(await cardOf('Maria'))
+    const dialog = await actionsDialog()
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Still saving…')
+    save()
+    await waitForStatus('received')
+    expect(sentTo(MANAGER_CALLS.markReceived)).toHaveLength(1)
+  })
+
+  test('an action that fails ends that too', async () => {
+    let fail: (value: unknown) => void = () => undefined
+    answerWith(MANAGER_CALLS.manualCheckIn, async () => {
+      await new Promise(resolve => {
+        fail = resolve
+      })
+      return Response.json({ code: 'INTERNAL', msg: '' }, { status: 500 })
+    })
+    await openDay()
+    await chooseAction('Maria', 'Manual Check-in')
+    fireEvent.click(await cardOf('Maria'), { shiftKey: true })
+    const dialog = await actionsDialog()
+    fail(null)
+    await waitFor(() => expect(within(dialog).getByRole('status')).toBeEmptyDOMElement())
+    expect(within(dialog).getByRole('button', { name: 'Cancel Appointment' })).toHaveAttribute('aria-disabled', 'false')
+  })
+
+  test('Undo of an earlier action is sent once the later one is saved', async () => {
+    startDay({ statuses: [row('checked-in', 1)] })
+    succeed(MANAGER_CALLS.markReceived, row('received', 2))
+    await openDay()
+    fireEvent.click(await cardOf('Maria'))
+    await waitForStatus('received')
+    const save = delayed(MANAGER_CALLS.cancelAppointment, row('cancelled', 3))
+    await chooseAction('Maria', 'Cancel Appointment')
+    const msg = 'Maria G.: Alma cancelled the appointment already.'
+    answer(MANAGER_CALLS.undoReceived, {
+      success: false,
+      code: 'NOT_POSSIBLE_NOW',
+      msg,
+      status: row('cancelled', 3),
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(sentTo(MANAGER_CALLS.undoReceived)).toEqual([])
+    save()
+    expect(await screen.findByText(msg)).toBeVisible()
+    expect(sentTo(MANAGER_CALLS.undoReceived)[0]!.body).toMatchObject({ restoreVersion: 2 })
+  })
+})
+
+describe('a touch on a card just after its dialog closed', () => {
+  /** Where Maria's card is; jsdom has no layout. */
+  const CARD = { left: 200, right: 300, top: 100, bottom: 180 }
+
+  /** A touch at a point: an ignored card has no pointer events, so its column gets the touch. */
+  async function touch(clientX: number, clientY: number): Promise<HTMLElement> {
+    const card = await cardOf('Maria')
+    vi.spyOn(card, 'getBoundingClientRect').mockReturnValue(CARD as DOMRect)
+    fireEvent.pointerDown(card.closest('[role=cell]')!, { clientX, clientY })
+    return card
+  }
+
+  async function closeDialog(): Promise<void> {
+    fireEvent.click(await cardOf('Maria'))
+    fireEvent.click(within(await actionsDialog()).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+
+  test('is no press, but the card shows for a moment that it was felt', async () => {
+    await openDay()
+    await closeDialog()
+    const card = await touch(250, 140)
+    expect(card).toHaveAttribute('data-felt')
+    await passTime(1_000)
+    expect(card).not.toHaveAttribute('data-felt')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each([
+    ['beside the card', 310, 140],
+    ['below the card', 250, 180],
+  ])('%s marks nothing', async (_, x, y) => {
+    await openDay()
+    await closeDialog()
+    expect(await touch(x, y)).not.toHaveAttribute('data-felt')
+  })
+
+  test('marks nothing once presses count again', async () => {
+    await openDay()
+    await closeDialog()
+    await passTime(1_000)
+    expect(await touch(250, 140)).not.toHaveAttribute('data-felt')
+  })
+})

@@ -6,26 +6,34 @@ import type { DayCard } from './day/day-card.ts'
 import { cardTopic, type DayStore } from './day/day-store.ts'
 import type { LiveDay } from './day/live-day.ts'
 import { colleagueChangeText } from './dialogs/card-change-texts.ts'
-import { beginOwnAction, isOwnAction } from './own-actions.ts'
+import { beginOwnAction, isOwnAction, isSaving, onceSaved } from './own-actions.ts'
 import { showUndoable } from './undoable-notice.ts'
 import type { NoticeBoard } from './use-notices.ts'
 
-/** Bookings that the server is being asked to change. */
-const underWay = new Set<string>()
-
 /**
  * Runs a manager's action on a card. Nothing changes on the screen until the server has confirmed; then a notice names
- * the action and offers to undo it. Two presses on one card count as one.
+ * the action and offers to undo it.
+ *
+ * @param onStillSaving called instead while the card's last action is being saved
  */
 export async function actOnCard(
   day: LiveDay,
   notices: NoticeBoard,
   card: DayCard,
   request: CardRequest,
+  onStillSaving: () => void,
 ): Promise<void> {
+  if (isSaving(card.appointmentId)) onStillSaving()
+  else await run(day, notices, card, request)
+}
+
+/** Undoes an action, as soon as the card's last action is saved. */
+function undoAction(day: LiveDay, notices: NoticeBoard, card: DayCard, undo: CardRequest): Promise<void> {
+  return onceSaved(card.appointmentId, () => run(day, notices, day.store.card(card.key) ?? card, undo))
+}
+
+async function run(day: LiveDay, notices: NoticeBoard, card: DayCard, request: CardRequest): Promise<void> {
   const { appointmentId } = card
-  if (underWay.has(appointmentId)) return
-  underWay.add(appointmentId)
   markBusy(appointmentId, true)
   const endOwnAction = beginOwnAction(appointmentId)
   let madeVersion: number | null = null
@@ -47,7 +55,6 @@ export async function actOnCard(
     notices.show(failureNotice({ name: card.customerName, shownOn: 'card' }, error))
   } finally {
     endOwnAction(madeVersion)
-    underWay.delete(appointmentId)
     markBusy(appointmentId, false)
   }
 }
@@ -63,7 +70,7 @@ function showDone(day: LiveDay, notices: NoticeBoard, card: DayCard, request: Ca
   const undo = { ...undoOf(card, request), restoreVersion: version }
   showUndoable(
     notices,
-    { text, onUndo: () => void actOnCard(day, notices, day.store.card(card.key) ?? card, undo) },
+    { text, onUndo: () => void undoAction(day, notices, card, undo) },
     {
       version,
       current: () => store.card(card.key)?.version,

@@ -14,9 +14,8 @@ import type { StandingNotices } from './standing-notices.ts'
 import { useDayState, useLiveDay } from './use-live-day.ts'
 import { WalkInSidebar } from './walk-ins/walk-in-sidebar.tsx'
 
-const fetchDialogs = () => import('./dialogs/card-dialogs.tsx')
-const CardDialogs = lazy(fetchDialogs)
-const fetchActing = () => import('./act-on-card.ts')
+const fetchActions = () => import('./card-actions.ts')
+const CardDialogs = lazy(() => fetchActions().then(({ CardDialogs }) => ({ default: CardDialogs })))
 
 type DayViewProps = {
   location: LocationKey
@@ -68,15 +67,21 @@ function ReadyDay({ day, mayManage, notices }: Omit<OpenDayProps, 'onRefused'>) 
   const { store } = day
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const act = (card: DayCard, request: CardRequest) => {
-    fetchActing().then(
-      ({ actOnCard }) => actOnCard(day, notices, card, request),
+    fetchActions().then(
+      // While the card's last action is being saved, its dialog says so.
+      ({ actOnCard }) =>
+        actOnCard(day, notices, card, request, () => setOpen({ dialog: 'actions', cardKey: card.key })),
       () => notices.show(failureNotice({ name: card.customerName, shownOn: 'card' })),
     )
   }
   const close = () => setOpen(null)
   useEffect(() => {
     // Fetched in advance: the network may be down when they are needed.
-    Promise.all([fetchDialogs(), fetchActing()]).catch(() => undefined)
+    const listening = fetchActions().then(
+      ({ showFeltPresses }) => showFeltPresses(),
+      () => undefined,
+    )
+    return () => void listening.then(stop => stop?.())
   }, [])
 
   const press = (cardKey: string) => {

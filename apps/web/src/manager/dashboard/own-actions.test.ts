@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { beginOwnAction, isOwnAction } from './own-actions.ts'
+import { expect, test, vi } from 'vitest'
+import { beginOwnAction, isOwnAction, isSaving, listenToSaving, onceSaved } from './own-actions.ts'
 
 test('a change that arrives before the answer is recognised as one’s own once it has come', async () => {
   const end = beginOwnAction('a')
@@ -19,4 +19,38 @@ test('an action that fails, a card nobody acts on and a change by the booking sy
     false,
     false,
   ])
+})
+
+test('a card is being saved from the beginning of an action to its end, and listeners are called at both', () => {
+  const listener = vi.fn()
+  const stop = listenToSaving(listener)
+  const end = beginOwnAction('a')
+  expect([isSaving('a'), isSaving('b')]).toEqual([true, false])
+  expect(listener).toHaveBeenCalledTimes(1)
+  end(2)
+  expect(isSaving('a')).toBe(false)
+  expect(listener).toHaveBeenCalledTimes(2)
+  stop()
+  beginOwnAction('a')(3)
+  expect(listener).toHaveBeenCalledTimes(2)
+})
+
+test('those who wait for a card continue one after the other', async () => {
+  const order: string[] = []
+  const ends: (() => void)[] = []
+  const follow = (name: string) =>
+    onceSaved('a', async () => {
+      order.push(name)
+      const end = beginOwnAction('a')
+      ends.push(() => end(null))
+    })
+  const end = beginOwnAction('a')
+  const both = [follow('first'), follow('second')]
+  end(2)
+  await both[0]
+  expect(order).toEqual(['first'])
+  ends[0]!()
+  await both[1]
+  expect(order).toEqual(['first', 'second'])
+  ends[1]!()
 })

@@ -1,5 +1,30 @@
 /** By booking: the row's version that this screen's own action produces; null when it produces none. */
 const underWay = new Map<string, Promise<number | null>>()
+const listeners = new Set<() => void>()
+
+function publish(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when an action begins or ends. Returns a function that unsubscribes. */
+export function listenToSaving(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether an action of this screen on a card is still being saved. */
+export function isSaving(appointmentId: string): boolean {
+  return underWay.has(appointmentId)
+}
+
+/**
+ * Runs an action on a card as soon as none is being saved. Several callers follow one after the other, because `act`
+ * registers its action before it waits for anything.
+ */
+export async function onceSaved(appointmentId: string, act: () => Promise<void>): Promise<void> {
+  while (underWay.has(appointmentId)) await underWay.get(appointmentId)
+  await act()
+}
 
 /**
  * Registers an action of this screen on a card. Returns a function to call at the end, with the version of the row that
@@ -11,9 +36,11 @@ export function beginOwnAction(appointmentId: string): (madeVersion: number | nu
     end = resolve
   })
   underWay.set(appointmentId, made)
+  publish()
   return madeVersion => {
     if (underWay.get(appointmentId) === made) underWay.delete(appointmentId)
     end(madeVersion)
+    publish()
   }
 }
 

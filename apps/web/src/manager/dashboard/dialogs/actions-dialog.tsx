@@ -33,9 +33,9 @@ type ActionsDialogProps = {
   offered: DayCard
   /** The actions for that card. */
   actions: readonly CardAction[]
-  /** True for a moment after a colleague's change: presses do not count. */
+  /** True while an action is being saved and for a moment after a colleague's change: presses do not count. */
   isHeld: boolean
-  /** A notice of what a colleague did in the meantime. */
+  /** A notice that an action is being saved, or of what a colleague did in the meantime. */
   news: ReactNode
   /** Technicians may only read, managers may act. */
   mayManage: boolean

@@ -7,9 +7,9 @@ type AssignDialogProps = {
   card: DayCard
   /** All bookable technicians; those with a column today come first. */
   technicians: readonly string[]
-  /** True for a moment after a colleague's change: presses do not count. */
+  /** True while an action is being saved and for a moment after a colleague's change: presses do not count. */
   isHeld: boolean
-  /** A notice of what a colleague did in the meantime. */
+  /** A notice that an action is being saved, or of what a colleague did in the meantime. */
   news: ReactNode
   onAssign: (technician: string) => void
   onClose: () => void

@@ -15,6 +15,7 @@ import {
   useCardInDialog,
   useColleagueChange,
   useColleagueText,
+  useIsSaving,
   useOfferedCard,
 } from './use-card-in-dialog.ts'
 
@@ -32,6 +33,9 @@ type CardDialogsProps = {
 
 /** Shown when it is not known why a card has left the calendar. */
 const GONE_WORDS = 'This card is no longer on the calendar.'
+
+/** Shown while the last action on the card is being saved; its actions ignore presses until then. */
+const SAVING_WORDS = 'Still saving…'
 
 /** The dialogs about one card; they show its current state, also when it changes or leaves the calendar. */
 export default function CardDialogs(props: CardDialogsProps) {
@@ -57,7 +61,9 @@ function OpenCardDialog({ day, open, mayManage, act, onOpen, onClose, shown, tec
   const change = useColleagueChange(day.store, shown.card.appointmentId)
   const colleagueWords = useColleagueText(shown.card.appointmentId, change)
   const moved = useBookingMovedText(shown.card)
-  const { offered, isHeld } = useOfferedCard(shown)
+  const isSaving = useIsSaving(shown.card.appointmentId)
+  const { offered, isHeld: hasChanged } = useOfferedCard(shown)
+  const isHeld = isSaving || hasChanged
   const card = change?.after === null && !change.isMovedAway ? cancelled(shown.card) : shown.card
   const actions = actionsIn(offered)
   const choose = (action: CardAction) => {
@@ -74,7 +80,9 @@ function OpenCardDialog({ day, open, mayManage, act, onOpen, onClose, shown, tec
     onClose()
     act(card, { action: 'assign-technician', technician })
   }
-  const words = [colleagueWords || (offered.isGone && GONE_WORDS), !offered.isGone && moved].filter(Boolean).join(' ')
+  const words = [isSaving && SAVING_WORDS, colleagueWords || (offered.isGone && GONE_WORDS), !offered.isGone && moved]
+    .filter(Boolean)
+    .join(' ')
   const news = <ColleagueNotice words={words} isHeld={isHeld} />
   return open.dialog === 'assign' && actions.includes('assign-technician') ? (
     <AssignDialog {...{ card: offered.card, technicians, news, isHeld, onClose }} onAssign={assign} />

@@ -1,16 +1,24 @@
 import { type CardAction, cardActions } from '@frontlash/domain/calendar/card-actions'
 import { guardPage } from '@frontlash/ui/press-guard'
-import { useCallback, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { salonNow } from '../../../api/server-clock.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import type { DayCard } from '../day/day-card.ts'
 import { type ColleagueChange, cardTopic, colleagueTopic, type DayStore } from '../day/day-store.ts'
 import { useTopic } from '../day/use-topic.ts'
-import { isOwnAction } from '../own-actions.ts'
+import { isOwnAction, isSaving, listenToSaving } from '../own-actions.ts'
 import { bookingMovedText, colleagueChangeText } from './card-change-texts.ts'
 
 /** How long a dialog whose actions change ignores presses; then it shows the new ones. */
 const CHANGE_HELD_MS = 600
+
+/** Whether this screen's last action on a card is still being saved. The actions move when that is shown. */
+export function useIsSaving(appointmentId: string): boolean {
+  const saves = useSyncExternalStore(listenToSaving, () => isSaving(appointmentId))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again each time a sentence appears or disappears
+  useLayoutEffect(() => guardPage(), [saves])
+  return saves
+}
 
 /** Another user's change of a booking's card since the dialog was opened; undefined until then. */
 export function useColleagueChange(store: DayStore, appointmentId: string): ColleagueChange | undefined {

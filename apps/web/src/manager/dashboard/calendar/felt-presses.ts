@@ -1,0 +1,26 @@
+/** How long a card shows that a press was felt. */
+const FELT_MS = 600
+
+/**
+ * Shows on a card that a touch was felt although it is no press: it began while the calendar ignored presses, just after
+ * a dialog closed or columns moved (docs/product/day-calendar.md, "Actions"). Returns a function that unsubscribes.
+ */
+export function showFeltPresses(): () => void {
+  const feel = ({ target, clientX, clientY }: PointerEvent) => {
+    const under = target as Element
+    if (!under.closest('[data-takes-no-press]') || !under.closest('[role="table"]')) return
+    // Ignored cards have no pointer events (base.css), so the target is what is behind them.
+    const card = [...document.querySelectorAll<HTMLElement>('[data-card]')].find(one => contains(one, clientX, clientY))
+    if (!card) return
+    card.dataset.felt = ''
+    setTimeout(() => delete card.dataset.felt, FELT_MS)
+  }
+  // On the window, because press-guard.ts stops the events of ignored presses there.
+  window.addEventListener('pointerdown', feel, { capture: true, passive: true })
+  return () => window.removeEventListener('pointerdown', feel, { capture: true })
+}
+
+function contains(element: HTMLElement, x: number, y: number): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return x >= left && x < right && y >= top && y < bottom
+}
