@@ -124,6 +124,7 @@ async function fillWaivers(url: string, appSecret: string, waivers: number): Pro
         signaturePng,
         recordHash: hash,
         serverSignature: signer.sign(hash),
+        firstName: 'Maria',
         lastName: null,
         role: null,
         requestId: id,

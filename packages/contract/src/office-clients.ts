@@ -134,6 +134,8 @@ const waiverRow = z.object({
   at: instant,
   location: locationKey,
   language: z.string(),
+  /** As it was signed: two people who share the number are one client. */
+  name: z.string(),
   hasDocument: z.boolean(),
   /** Whether the reader may open it. */
   mayOpen: z.boolean(),

@@ -59,7 +59,11 @@ export const currentWaiverCall = describeCall({
   tag: 'waivers',
   summary:
     'Returns the edition of the waiver in force here and, for a client, whether a valid signed waiver is on file',
-  query: z.object({ clientId: id.optional() }),
+  query: z.object({
+    clientId: id.optional(),
+    /** The booking that the client would sign for: signatures under its first name count. Needs `clientId`. */
+    appointmentId: text(64).optional(),
+  }),
   answers: {
     200: z.object({
       /** Of the English text in force. */
@@ -68,9 +72,9 @@ export const currentWaiverCall = describeCall({
       ...edition,
       /** The edition that is published next, and since when it will be in force; null without one. */
       next: z.object({ ...edition, effectiveFrom: instant }).nullable(),
-      /** When the client signed the version in force, if the salon’s policy still accepts it. */
+      /** When this person signed the version in force, if the salon’s policy still accepts it. */
       onFile: z.object({ signedAt: instant }).nullable(),
-      /** Whether this client signed the version in force today at this location, whatever the policy says. */
+      /** Whether this person signed the version in force today at this location, whatever the policy says. */
       signedToday: z.boolean(),
     }),
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedNameKeys } from './folded-name.ts'
+import { isSameFirstName, signedNameKeys } from './folded-name.ts'
 
 test.each([
   ['Nora Rivers', 'Rivers', 'nora rivers', 'rivers nora'],
@@ -13,4 +13,18 @@ test.each([
   ['Rivers', 'Rivers', 'rivers', 'rivers'],
 ])('a waiver of %s, whose last name is %s, is found as %s and %s', (signed, lastName, nameKey, nameKeyLast) => {
   expect(signedNameKeys(signed, lastName)).toEqual({ nameKey, nameKeyLast })
+})
+
+test.each([
+  ['Lucía', 'LUCIA GARCIA', true],
+  ['Nguyễn Hoa', 'nguyen', true],
+  ["D'Arcy Stone", 'D’Arcy', true],
+  ['Maria José Ruiz', 'Maria', true],
+  ['Anne-Marie', 'Anne', false],
+  ['Rosa Garcia', 'Lucia Garcia', false],
+  ['Rosa', 'Rosalia', false],
+  ['', '', false],
+  ['Rosa', '', false],
+])('the first names of %j and %j are the same: %s', (one, other, isSame) => {
+  expect(isSameFirstName(one, other)).toBe(isSame)
 })

@@ -1,4 +1,4 @@
-import { cleanName } from '../person-name.ts'
+import { cleanName, splitName } from '../person-name.ts'
 
 /** Letters that do not come apart into a plain letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -28,6 +28,15 @@ export function foldedName(name: string): string {
       .replace(/[đðłøæœßıþ]/g, letter => PLAIN[letter]!)
       .replace(/[-‐‑–]/g, ' '),
   )
+}
+
+/**
+ * Whether two names, first or full, have the same first name: the first words are compared, folded. Two people who share
+ * a phone number are told apart by this (docs/product/waivers.md, "The name on the waiver"). False for two empty names.
+ */
+export function isSameFirstName(one: string, other: string): boolean {
+  const first = (name: string) => foldedName(splitName(name).firstName)
+  return first(one) !== '' && first(one) === first(other)
 }
 
 /** What clients are found by: "first last" and "last first", folded. Stored with each client. */

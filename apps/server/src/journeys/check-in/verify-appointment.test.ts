@@ -151,6 +151,21 @@ describe('a client who types a number is told whether and when they are booked',
     expect(await needsWaiver(waiting)).toBe(false)
   })
 
+  test('a walk-in still has to sign if only the other person on the phone has signed', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const lucias = await book({ phone, inMinutes: 3, name: 'Lucia Garcia' })
+    await verify(phone)
+    expect((await post('/api/waivers', { clientId, signatureData: signature(), appointmentId: lucias })).status).toBe(
+      200,
+    )
+    await checkIn(clientId, lucias)
+    await actOnCard(context(), 'mark-received', lucias, await signIn(context(), 'manager'))
+    clock.addMinutes(1)
+    await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
+    expect((await verify(phone)).body.visitToday).toMatchObject({ isWaitingWalkIn: true, needsWaiver: true })
+  })
+
   test('a time that a browser claims is not believed without the developer’s date', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 180 })

@@ -7,6 +7,7 @@ import {
   SEARCH_DAYS_AHEAD,
 } from '@frontlash/domain/check-in/choose-appointment'
 import { daysSinceVisit, VISIT_LOOK_BACK_DAYS } from '@frontlash/domain/check-in/days-since-visit'
+import { isSameFirstName } from '@frontlash/domain/clients/folded-name'
 import { lastInitial, personBooked } from '@frontlash/domain/person-name'
 import type { E164 } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
@@ -195,7 +196,7 @@ export function visitHere(context: AppContext, { facts, choice, moment }: Appoin
     visit: {
       at: at.toISOString(),
       isWaitingWalkIn,
-      needsWaiver: isWaitingWalkIn && needsWaiver(context, visitToday, moment),
+      needsWaiver: isWaitingWalkIn && needsWaiver(context, client.firstName, visitToday, moment),
     },
   }
 }
@@ -206,11 +207,13 @@ function versionsInForce({ waiverEditions }: AppContext, { now, timeZone }: Salo
 }
 
 /** A walk-in is on the list before the waiver is signed: one who left then still has to sign. */
-function needsWaiver(context: AppContext, { lastSignedDay }: VisitToday, moment: SalonMoment): boolean {
-  if (lastSignedDay === null) return true
-  if (lastSignedDay === moment.today) return false
+function needsWaiver(context: AppContext, firstName: string, { signedDays }: VisitToday, moment: SalonMoment): boolean {
+  const own = signedDays.filter(one => isSameFirstName(one.name, firstName)).map(one => one.day)
+  const [last] = own.toSorted().reverse()
+  if (last === undefined) return true
+  if (last === moment.today) return false
   const versions = versionsInForce(context, moment)
   // The signature that was found is one of these texts.
-  const signature = { version: versions[0]!, day: lastSignedDay }
+  const signature = { version: versions[0]!, day: last }
   return !isSignatureValid(signature, context.settings.get('waiverPolicy'), versions, moment.today)
 }

@@ -77,6 +77,7 @@ export function addClientTabs(
       at: row.received_at.toISOString(),
       location: row.location_id,
       language: row.language,
+      name: row.client_name,
       hasDocument: row.has_document,
       mayOpen: maySee(locations, row.location_id),
     })),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { personBooked } from '@frontlash/domain/person-name'
+import { personBooked, splitName } from '@frontlash/domain/person-name'
 import { toE164 } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { salonDayOf } from '@frontlash/domain/salon-day'
@@ -8,6 +8,7 @@ import { isRecentOfflineSignature, signingMoment } from '@frontlash/domain/waive
 import { LANGUAGE_TAGS } from '@frontlash/domain/waiver/waiver-language'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type DeviceCaller, type StaffCaller } from '../../http/caller.ts'
+import { withComment } from '../../platform/png/png-chunk.ts'
 import { resumeVisit } from '../../records/abandoned-visits/abandoned-visit.ts'
 import { grantedSince } from '../../records/clients/client-store.ts'
 import { versionsOf } from '../../records/waivers/waiver-editions.ts'
@@ -53,7 +54,7 @@ export type Signed =
 
 /**
  * Saves a signature at the end of its location's chain, with its audit row and the job that makes the document, in one
- * transaction. The same client, text and signature on one day is the same waiver, however often it is sent.
+ * transaction. The same person, text and signature on one day is the same waiver, however often it is sent.
  */
 export async function signWaiver(context: AppContext, signer: WaiverSigner, signing: Signing): Promise<Signed> {
   const { caller, evidence, locationId } = signing
@@ -114,6 +115,7 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
           signaturePng: signing.signaturePng,
           recordHash: hash,
           serverSignature: signer.sign(hash),
+          firstName: person.firstName,
           lastName: person.lastName,
           role,
           requestId: signing.requestId,
@@ -123,13 +125,17 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
         }),
         client.hasAbandonedVisit && resumeVisit(context, queries, client.phone),
       ])
-      return isAdded
+      return { isAdded, firstName: person.firstName }
     },
   )
   if (typeof outcome === 'string') return { ok: false, refusal: outcome }
-  if (outcome) return { ok: true, waiverId: known.id, hasDocument: false }
-  const same = await sameSignature(context.db, known)
-  return { ok: true, waiverId: same.id, hasDocument: same.hasDocument }
+  if (outcome.isAdded) return { ok: true, waiverId: known.id, hasDocument: false }
+  const same = await sameSignature(context.db, { ...known, firstName: outcome.firstName })
+  if (same) return { ok: true, waiverId: same.id, hasDocument: same.hasDocument }
+  // Another person with this number has the same picture. With a comment it is a file of its own, and stays the same one
+  // when it is sent again. An index that tells the names apart would stop the backends of the version before.
+  const signaturePng = withComment(signing.signaturePng, sha256(splitName(outcome.firstName).firstName))
+  return signWaiver(context, signer, { ...signing, signaturePng })
 }
 
 type SignedText = Pick<WaiverProof, 'edition' | 'isNotInForce'> & {

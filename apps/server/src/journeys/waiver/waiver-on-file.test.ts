@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { book, type TestBooking } from '../../../test/bookings.ts'
 import { signature } from '../../../test/make-png.ts'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
@@ -127,6 +128,102 @@ describe('the waiver in force', () => {
       })
       expect(signed.statusCode).toBe(200)
       expect(await signedToday(id)).toBe(false)
+    })
+  })
+
+  describe('of two people who share a phone', () => {
+    const SIGNED = { onFile: { signedAt: evidence.signedAt }, signedToday: true }
+    const UNSIGNED = { onFile: null, signedToday: false }
+    beforeAll(() => policy('first_visit'))
+
+    /** The signatures that count for the person on a booking. */
+    const countsFor = async (clientId: string, appointmentId?: string) => {
+      const url = `/api/waivers/current?clientId=${clientId}${appointmentId ? `&appointmentId=${appointmentId}` : ''}`
+      const answer = await under.app.inject({ method: 'GET', url, headers: tablet })
+      expect(answer.statusCode).toBe(200)
+      return { onFile: answer.json().onFile, signedToday: answer.json().signedToday }
+    }
+    const signs = (clientId: string, appointmentId?: string) =>
+      visits.sign({ clientId, signatureData: signature(), evidence, ...(appointmentId && { appointmentId }) })
+    const bookingsOf = async (client: string, ...names: string[]) => {
+      const { id, phone } = await visits.newClient(client)
+      const bookings = []
+      for (const [at, name] of names.entries())
+        bookings.push(await book(under, { phone: `+1${phone}`, inMinutes: 5 + at * 5, name }))
+      return { id, phone, bookings }
+    }
+
+    test('only the one who signed has signed', async () => {
+      const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
+      const [rosas, lucias] = bookings
+      await signs(id, rosas)
+      expect(await countsFor(id, rosas)).toEqual(SIGNED)
+      expect(await countsFor(id)).toEqual(SIGNED)
+      expect(await countsFor(id, lucias)).toEqual(UNSIGNED)
+      await signs(id, lucias)
+      expect(await countsFor(id, lucias)).toEqual(SIGNED)
+    })
+
+    test('the second signature does not count for the client who has not signed', async () => {
+      const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
+      await signs(id, bookings[1])
+      expect(await countsFor(id, bookings[0])).toEqual(UNSIGNED)
+      expect(await countsFor(id)).toEqual(UNSIGNED)
+    })
+
+    test.each([
+      ['Lucía', 'LUCIA'],
+      ['Nguyễn', 'nguyen'],
+      ['Søren', 'Soren'],
+    ])('%s and %s are one first name', async (signed, booked) => {
+      const { id, bookings } = await bookingsOf('Rosa Garcia', `${signed} Garcia`, `${booked} Garcia`)
+      await signs(id, bookings[0])
+      expect(await countsFor(id, bookings[1])).toEqual(SIGNED)
+    })
+
+    test.each<[string, Partial<TestBooking> | null, object]>([
+      ['no other booking today', null, SIGNED],
+      ['another booking tomorrow', { inMinutes: 24 * 60 }, SIGNED],
+      ['a cancelled booking today', { status: 'CANCELLED_BY_CUSTOMER' }, SIGNED],
+      ['another booking today, at another location', { location: 'irvine' }, UNSIGNED],
+    ])('with %s, the client’s own signature counts: %j', async (_, other, expected) => {
+      const { id, phone } = await visits.newClient('Rosalia Garcia')
+      const booking = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Rosie Garcia' })
+      if (other) await book(under, { phone: `+1${phone}`, inMinutes: 90, name: 'Lucia Garcia', ...other })
+      await signs(id)
+      expect(await countsFor(id, booking)).toEqual(expected)
+    })
+
+    test('a booking that was received still stands between two people', async () => {
+      const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
+      await signs(id, bookings[0])
+      const RECEIVED = statement(
+        'test.received',
+        `insert into daily_statuses (square_appointment_id, location_id, day, manager_marked_received, client_checked_in, updated_at)
+         values (:id, 'tustin', '2026-11-20', true, true, now())`,
+      )
+      await under.db.run(RECEIVED, { id: bookings[0] })
+      expect(await countsFor(id, bookings[1])).toEqual(UNSIGNED)
+    })
+
+    test('a booking of another number, or none, is the client’s own', async () => {
+      const { id } = await bookingsOf('Rosa Garcia')
+      const strangers = await book(under, { phone: '+17145559877', inMinutes: 5, name: 'Vera Stone' })
+      await signs(id)
+      expect(await countsFor(id, strangers)).toEqual(SIGNED)
+      expect(await countsFor(id, 'no-such-booking')).toEqual(SIGNED)
+    })
+
+    test('a waiver from before first names were stored counts for the name that it was signed under', async () => {
+      const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
+      await signs(id, bookings[1])
+      const OLDER = statement('test.older', 'update waivers set signed_first_name = null where client_id = :id')
+      expect(await under.db.run(OLDER, { id })).toBe(1)
+      expect(await countsFor(id, bookings[1])).toEqual(SIGNED)
+      expect(await countsFor(id, bookings[0])).toEqual(UNSIGNED)
+      // The same signature, sent again after the upgrade, is still that waiver.
+      await signs(id, bookings[1])
+      expect(await visits.countOf(id)).toBe(1)
     })
   })
 

@@ -3,12 +3,15 @@ import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { dataUrl, dots, makePng, signature } from '../../../test/make-png.ts'
+import { readPdf } from '../../../test/pdf-text.ts'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
+import { printWaiver } from '../../documents/waiver-document.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { checkChain } from '../../records/waivers/check-waivers.ts'
+import { evidenceOf } from '../../records/waivers/waiver-evidence.ts'
 import { recordHash, sha256 } from '../../records/waivers/waiver-record.ts'
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { waiverToPrint } from '../../records/waivers/waiver-store.ts'
@@ -99,6 +102,40 @@ describe('a client who signs', () => {
     expect(await nameUnder({ signatureData: signature(1), appointmentId: own })).toBe('Eva Ruiz')
     expect(await nameUnder({ signatureData: signature(2), appointmentId: strangers })).toBe('Angela Ruiz')
     expect(await nameUnder({ signatureData: signature(3) })).toBe('Angela Ruiz')
+  })
+
+  test('with the same picture as the other person on the phone has a waiver of their own, once', async () => {
+    const { id, phone } = await visits.newClient('Rosa Garcia')
+    const lucias = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Lucia Garcia' })
+    const firstNameOf = async (body: object) => {
+      const { waiverId } = (await visits.sign({ clientId: id, signatureData: signature(5), evidence, ...body })).json()
+      const { signed_first_name, client_name } = await visits.rowOf(waiverId)
+      return { waiverId, signed_first_name, client_name }
+    }
+    const rosa = await firstNameOf({})
+    expect(rosa).toMatchObject({ signed_first_name: 'Rosa', client_name: 'Rosa Garcia' })
+    // The name is that of the salon's own booking, whatever the browser says.
+    const lucia = await firstNameOf({ appointmentId: lucias, firstName: 'Vera', signed_first_name: 'Vera' })
+    expect(lucia).toMatchObject({ signed_first_name: 'Lucia', client_name: 'Lucia Garcia' })
+    expect(await firstNameOf({ appointmentId: lucias })).toEqual(lucia)
+    expect(await firstNameOf({})).toEqual(rosa)
+    expect(await visits.countOf(id)).toBe(2)
+    const signer = openWaiverSigner(under.context.config.appSecret)
+    expect(await checkChain(under.db, signer, 'tustin')).toMatchObject({ ok: true })
+  })
+
+  test('for the other person on the phone is named in document and evidence as that person', async () => {
+    const { id, phone } = await visits.newClient('Rosa Garcia')
+    const lucias = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Lucia Marlow' })
+    const { waiverId } = (
+      await visits.sign({ clientId: id, signatureData: signature(), evidence, appointmentId: lucias })
+    ).json()
+    const waiver = (await waiverToPrint(under.db, waiverId))!
+    const signer = openWaiverSigner(under.context.config.appSecret)
+    expect(evidenceOf(waiver, 'Waiver', signer).flatMap(group => group.rows)).toContainEqual(['Name', 'Lucia Marlow'])
+    const pdf = readPdf(await printWaiver(waiver, { signer, verifyUrl: 'https://checkin.example.com/verify' }))
+    expect(pdf.pages.join(' ')).toContain('Signature of Lucia Marlow')
+    expect(pdf.pages.join(' ')).not.toContain('Rosa')
   })
 
   test('on a kiosk that tells nothing of the reading leaves nothing made up about it', async () => {

@@ -24,7 +24,7 @@ import { readText } from '../../records/waivers/waiver-texts.ts'
 import { openDocument } from './open-document.ts'
 import { PLEASE_SIGN, readSignature } from './read-signature.ts'
 import { signWaiver } from './sign-waiver.ts'
-import { editionAtLocation, signedToday, waiverOnFile } from './waiver-on-file.ts'
+import { editionAtLocation, signatureState } from './waiver-on-file.ts'
 
 const AGENT_LETTERS = 400
 const RETRY_SECONDS = 1
@@ -83,15 +83,9 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     }
     if (!query.clientId) return { ...text, onFile: null, signedToday: false }
     await requireClientGrant(context, caller, query.clientId)
-    const [signedAt, isSignedToday] = await Promise.all([
-      waiverOnFile(context, query.clientId, here),
-      signedToday(context, query.clientId, here),
-    ])
-    return {
-      ...text,
-      onFile: signedAt ? { signedAt: signedAt.toISOString() } : null,
-      signedToday: isSignedToday,
-    }
+    const signer = { clientId: query.clientId, appointmentId: query.appointmentId }
+    const { onFile, signedToday } = await signatureState(context, signer, here)
+    return { ...text, onFile: onFile ? { signedAt: onFile.toISOString() } : null, signedToday }
   })
 
   addCall(app, context, waiverTextCall, async ({ params }) => {

@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type Consent, consentParameters, KEEP_CONSENT } from '../consents/consent-store.ts'
 import { isCancelledCard } from '../day/card-json.ts'
+import { signedName } from '../waivers/signed-name.ts'
 
 /** A booking for the check-in: the salon's copy with its status of today. */
 export type PhoneAppointment = {
@@ -24,8 +25,8 @@ export type VisitToday = {
   readonly locationId: LocationKey
   readonly at: Date
   readonly isWaitingWalkIn: boolean
-  /** The last day on which the client signed the text in force; null where there was none. */
-  readonly lastSignedDay: SalonDay | null
+  /** The last day on which the text in force was signed under each name of the client; each begins with a first name. */
+  readonly signedDays: readonly { readonly name: string; readonly day: SalonDay }[]
   /** What a walk-in asked for; null if unknown. */
   readonly wish: NonNullable<WalkInIntent['service']> | null
 }
@@ -51,9 +52,11 @@ type FactsRow = {
   daily_updated_at: Date | null
 }
 
+/** A booking of a number that screens list: open at the booking system, and not cancelled here. */
+export const IS_LISTED = `a.is_open and not ${isCancelledCard('s')}`
+
 /** A booking that can still be checked in: open at the booking system, and neither received nor cancelled here. */
-export const IS_CANDIDATE = `a.is_open and not coalesce(s.manager_marked_received, false)
-  and not ${isCancelledCard('s')}`
+export const IS_CANDIDATE = `${IS_LISTED} and not coalesce(s.manager_marked_received, false)`
 
 /**
  * A past booking that counts as a visit, from `appointments a left join daily_statuses s` (docs/product/check-in.md, "Days
@@ -99,7 +102,9 @@ const FACTS = statement(
         from visits order by day desc, rank, at desc limit 1) as last_visit,
      (select json_build_object('locationId', c.location_id, 'at', c.check_in_time, 'wish', c.walk_in_intent ->> 'service',
                'isWaitingWalkIn', c.square_appointment_id is null and c.closed_at is null,
-               'lastSignedDay', (select max(w.day) from waivers w where w.client_id = known.id and w.version = any(:waiverVersions::text[])))
+               'signedDays', (select coalesce(json_agg(signed), '[]') from (
+                  select ${signedName('w')} as name, max(w.day) as day from waivers w
+                   where w.client_id = known.id and w.version = any(:waiverVersions::text[]) group by 1) signed))
         from check_ins c join known on c.client_id = known.id
        where c.day = :from::date and c.checked_in and (c.closed_at is null or c.received_at is not null or c.square_appointment_id is not null)
        order by c.check_in_time desc limit 1) as visit_today,
@@ -147,8 +152,7 @@ const OF_DAYS = statement(
   'appointments.of-phone',
   `select ${APPOINTMENT_JSON} as appointment
      from appointments a left join daily_statuses s using (square_appointment_id)
-    where a.customer_phone = :phone and a.day between :from::date and :until::date and a.is_open
-      and not ${isCancelledCard('s')}
+    where a.customer_phone = :phone and a.day between :from::date and :until::date and ${IS_LISTED}
     order by a.start_at, a.square_appointment_id limit 100`,
 ).returns<{ appointment: AppointmentJson }>()
 

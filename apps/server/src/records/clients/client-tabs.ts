@@ -52,6 +52,8 @@ export type ClientWaiver = Placed & {
   readonly language: string
   readonly day: SalonDay
   readonly has_document: boolean
+  /** As it was signed: of two people who share the number it tells who signed. */
+  readonly client_name: string
 }
 
 export type ClientText = Placed & {
@@ -85,7 +87,7 @@ const TABS = {
   waivers: tabOf<ClientWaiver>(
     'waivers',
     'received_at',
-    `select w.id::text as place, w.id, w.received_at, w.location_id, w.language, w.day,
+    `select w.id::text as place, w.id, w.received_at, w.location_id, w.language, w.day, w.client_name,
             w.document_made_at is not null as has_document
        from waivers w where w.client_id = :id and w.removed_at is null`,
   ),

@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
+import { pngChunk } from '../../platform/png/png-chunk.ts'
 
 const WIDTH_PX = 240
 const HEIGHT_PX = 80
@@ -18,9 +19,9 @@ export function demoSignature(letters: string): Buffer {
   }
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header()),
-    chunk('IDAT', deflateSync(Buffer.concat(rows))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header()),
+    pngChunk('IDAT', deflateSync(Buffer.concat(rows))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
@@ -30,13 +31,4 @@ function header(): Buffer {
   bytes.writeUInt32BE(HEIGHT_PX, 4)
   bytes[8] = 8
   return bytes
-}
-
-function chunk(kind: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(kind, 'latin1'), content])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(content.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
 }

@@ -225,6 +225,7 @@ async function signFor(
     signaturePng,
     recordHash: hash,
     serverSignature: signer.sign(hash),
+    firstName: splitName(client.name).firstName,
     lastName: null,
     role: null,
     requestId: null,

@@ -320,7 +320,7 @@ test('after seven years a waiver leaves its hashes, and its chain is intact', as
   clock.set('2033-11-20T19:00:00.001Z')
   expect(await forget()).toMatchObject({ waivers: 1 })
   const [row] = await sql(
-    `select client_id, client_name, client_phone, signature_png, document, request_address from waivers where id = '${signedId}'`,
+    `select client_id, client_name, signed_first_name, client_phone, signature_png, document, request_address from waivers where id = '${signedId}'`,
   )
   expect(new Set(Object.values(row as object))).toEqual(new Set([null]))
   expect(await checkChain(under.db, signer, 'tustin')).toMatchObject({ ok: true, length: 1, removed: 1 })

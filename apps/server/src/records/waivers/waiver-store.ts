@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { addJob, JOBS_CHANNEL } from '../../platform/jobs/job-queue.ts'
 import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit.ts'
+import { signedName } from './signed-name.ts'
 import type { WaiverFacts } from './waiver-record.ts'
 
 /** The kind of job that makes a signed waiver's document; queued with the signature itself. */
@@ -77,11 +78,12 @@ const ADD = statement(
        (id, location_id, chain_position, previous_hash, client_id, client_name, client_phone, version, language,
         text_size, shown_at, signed_at, reached_end, kept_at, received_at, day, time_zone, salon_name, taken_by,
         device_id, device_name, request_address, request_agent, signature_sha256,
-        signature_png, record_hash, server_signature, name_key, name_key_last, edition, is_not_in_force)
+        signature_png, record_hash, server_signature, signed_first_name, name_key, name_key_last, edition,
+        is_not_in_force)
      values (:id, :locationId, :chainPosition, :previousHash, :clientId, :clientName, :clientPhone, :version, :language,
              :textSizePx, :shownAt, :signedAt, :reachedEnd, :keptAt, :receivedAt, :day, :timeZone, :salonName, :takenBy,
              :deviceId, :deviceName, :requestAddress, :requestAgent, :signatureSha256,
-             :signaturePng, :recordHash, :serverSignature, :nameKey, :nameKeyLast, :edition,
+             :signaturePng, :recordHash, :serverSignature, :firstName, :nameKey, :nameKeyLast, :edition,
              :isNotInForce)
      on conflict (client_id, version, signature_sha256, day) do nothing
      returning id, location_id, chain_position, received_at, record_hash, taken_by),
@@ -103,6 +105,8 @@ export type WaiverProof = {
   readonly signaturePng: Buffer
   readonly recordHash: string
   readonly serverSignature: string
+  /** The first name of the person who signed. */
+  readonly firstName: string
   /** The search key of the name with the last name first; null where the name is a single text. */
   readonly lastName: string | null
   /** The member of staff who took it. */
@@ -134,48 +138,22 @@ export async function addWaiver(queries: Queries, facts: WaiverFacts, proof: Wai
 const SAME = statement(
   'waivers.same-signature',
   `select id, document_made_at is not null as "hasDocument" from waivers
-    where client_id = :clientId and version = :version and signature_sha256 = :signatureSha256 and day = :day`,
+    where client_id = :clientId and version = :version and signature_sha256 = :signatureSha256 and day = :day
+      and split_part(${signedName('waivers')}, ' ', 1) = split_part(:firstName, ' ', 1)`,
 ).returns<{ id: string; hasDocument: boolean }>()
 
-/** The waiver with the same signature of the same client for the same text and day. */
-export async function sameSignature(
+/** The waiver with the same signature of the same person for the same text and day; undefined if it is another's. */
+export function sameSignature(
   queries: Queries,
-  { clientId, version, signatureSha256, day }: Pick<WaiverFacts, 'clientId' | 'version' | 'signatureSha256' | 'day'>,
-): Promise<{ id: string; hasDocument: boolean }> {
-  return (await queries.row(SAME, { clientId, version, signatureSha256, day }))!
-}
-
-const LAST_SIGNATURE = statement(
-  'waivers.last-signature',
-  `select version, day, coalesce(signed_at, received_at) as "signedAt" from waivers
-    where client_id = :clientId and version = any(:versions::text[]) order by received_at desc limit 1`,
-).returns<{ version: string; day: SalonDay; signedAt: Date }>()
-
-/** When a client last signed one of some versions of the text. */
-export function lastSignature(
-  queries: Queries,
-  clientId: string,
-  versions: readonly string[],
-): Promise<{ version: string; day: SalonDay; signedAt: Date } | undefined> {
-  return queries.row(LAST_SIGNATURE, { clientId, versions: [...versions] })
-}
-
-const HAS_SIGNED = statement(
-  'waivers.has-signed',
-  `select exists (select from waivers where client_id = :clientId and location_id = :locationId and day = :day and version = any(:versions::text[])) as has_signed`,
-).returns<{ has_signed: boolean }>()
-
-/** Whether a client signed one of some versions of the text at a location on one day. */
-export async function hasSigned(
-  queries: Queries,
-  of: { clientId: string; locationId: LocationKey; day: SalonDay; versions: readonly string[] },
-): Promise<boolean> {
-  return (await queries.row(HAS_SIGNED, {
-    clientId: of.clientId,
-    locationId: of.locationId,
-    day: of.day,
-    versions: [...of.versions],
-  }))!.has_signed
+  {
+    clientId,
+    version,
+    signatureSha256,
+    day,
+    firstName,
+  }: Pick<WaiverFacts, 'clientId' | 'version' | 'signatureSha256' | 'day'> & Pick<WaiverProof, 'firstName'>,
+): Promise<{ id: string; hasDocument: boolean } | undefined> {
+  return queries.row(SAME, { clientId, version, signatureSha256, day, firstName })
 }
 
 export type WaiverToPrint = {
@@ -279,8 +257,8 @@ export function waiverByDocument(
 const REMOVE_BEFORE = statement(
   'waivers.remove-before',
   `update waivers
-      set client_id = null, client_name = null, name_key = null, name_key_last = null, client_phone = null, signed_phone = null,
-          text_size = null, shown_at = null, signed_at = null, reached_end = null, kept_at = null, taken_by = '', device_id = null, device_name = null,
+      set client_id = null, client_name = null, signed_first_name = null, name_key = null, name_key_last = null,
+          client_phone = null, signed_phone = null, text_size = null, shown_at = null, signed_at = null, reached_end = null, kept_at = null, taken_by = '', device_id = null, device_name = null,
           request_address = null, request_agent = null, signature_png = null, document = null, removed_at = :now
     where id in (select id from waivers where received_at < :before and removed_at is null limit :max)`,
 )

@@ -46,7 +46,7 @@ const TABS: {
     nouns: ['waiver', 'waivers'],
     show: row => ({
       title: `Waiver (${LANGUAGES[row.language] ?? row.language})`,
-      lines: [<Place key="place" at={row.at} location={row.location} />],
+      lines: [<Place key="place" at={row.at} location={row.location} />, `Signed by ${row.name}`],
       aside: row.mayOpen ? <OpenWaiver id={row.id} /> : <span className={styles.state}>Of another location</span>,
     }),
   },

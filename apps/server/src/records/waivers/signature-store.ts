@@ -1,0 +1,79 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { IS_LISTED } from '../appointments/phone-appointments.ts'
+import { signedName } from './signed-name.ts'
+
+const LAST_SIGNATURES = statement(
+  'waivers.last-signatures',
+  `select distinct on (name) ${signedName('w')} as name, w.version, w.day, coalesce(w.signed_at, w.received_at) as "signedAt"
+     from waivers w
+    where w.client_id = :clientId and w.version = any(:versions::text[]) order by name, w.received_at desc`,
+).returns<NamedSignature>()
+
+/** The last signature under one name. `name` begins with the first name. */
+export type NamedSignature = {
+  readonly name: string
+  readonly version: string
+  readonly day: SalonDay
+  readonly signedAt: Date
+}
+
+/** The last signature of some versions of the text under each name of a client. */
+export function lastSignatures(
+  queries: Queries,
+  clientId: string,
+  versions: readonly string[],
+): Promise<NamedSignature[]> {
+  return queries.rows(LAST_SIGNATURES, { clientId, versions: [...versions] })
+}
+
+const SIGNED_NAMES = statement(
+  'waivers.signed-names',
+  `select distinct ${signedName('w')} as name from waivers w
+    where w.client_id = :clientId and w.location_id = :locationId and w.day = :day and w.version = any(:versions::text[])`,
+).returns<{ name: string }>()
+
+/** The names under which a client signed one of some versions of the text at a location on one day. */
+export async function signedNames(
+  queries: Queries,
+  of: { clientId: string; locationId: LocationKey; day: SalonDay; versions: readonly string[] },
+): Promise<string[]> {
+  const rows = await queries.rows(SIGNED_NAMES, {
+    clientId: of.clientId,
+    locationId: of.locationId,
+    day: of.day,
+    versions: [...of.versions],
+  })
+  return rows.map(row => row.name)
+}
+
+const SIGNER = statement(
+  'waivers.signer',
+  `select k.first_name as "firstName",
+          (select a.customer_name from appointments a
+            where a.square_appointment_id = :appointmentId::text and a.customer_phone = k.phone) as "bookedName",
+          array(select a.square_appointment_id from appointments a
+                  left join daily_statuses s using (square_appointment_id)
+                 where a.customer_phone = k.phone and a.day = :today and ${IS_LISTED}) as "bookingsToday"
+     from clients k where k.id = :clientId`,
+).returns<SignerFacts>()
+
+/** The names of the person who would sign. */
+export type SignerFacts = {
+  /** The client's own. */
+  readonly firstName: string
+  /** The name on the booking, if it has the client's number. */
+  readonly bookedName: string | null
+  /** The ids of the number's bookings of today, at all locations, including those already received. */
+  readonly bookingsToday: readonly string[]
+}
+
+/** A client's names, for the booking that would be signed for; undefined without such a client. */
+export function readSigner(
+  queries: Queries,
+  ask: { clientId: string; appointmentId: string | null; today: SalonDay },
+): Promise<SignerFacts | undefined> {
+  return queries.row(SIGNER, ask)
+}
