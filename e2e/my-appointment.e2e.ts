@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { bookingOf } from './support/dashboard.ts'
+import { bookAt } from './support/book-at.ts'
 import { roomBetween } from './support/every-size.ts'
-import { checkInByPhone, salon, sandboxCall, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
+import { checkInByPhone, salon, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
 import { receiveForBooking } from './support/seen-by-manager.ts'
 import { test } from './support/tablet.ts'
 import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN, tap } from './support/touch.ts'
@@ -21,25 +21,6 @@ function bookingOfVisit(page: Page): Promise<string> {
   return page.evaluate(
     () => JSON.parse(sessionStorage.getItem('squareVerificationResult')!).appointment.square_appointment_id,
   )
-}
-
-/**
- * Books a client whom nobody else has received today: of two visits that nobody has rated, the other one is offered as soon as the
- * first is rated.
- */
-async function bookAt(phone: string, name: string, inMinutes: number): Promise<void> {
-  const { now, today, timeZone } = await sandboxCall<{ now: string; today: string; timeZone: string }>('GET', '/salon')
-  const time = new Date(Date.parse(now) + inMinutes * 60_000).toLocaleTimeString('en-GB', {
-    timeZone,
-    timeStyle: 'short',
-  })
-  await sandboxCall('POST', '/bookings', {
-    phone,
-    name,
-    location_id: 'tustin',
-    start_at: `${today}T${time}`,
-  })
-  await bookingOf(phone)
 }
 
 /** Where something is laid out, in CSS pixels from the page's top; what it is moved by while it comes in does not count. */

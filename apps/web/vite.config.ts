@@ -57,7 +57,7 @@ export default defineConfig({
             { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-answer\.ts)$/, priority: 1 },
             {
               name: 'visit',
-              test: /\/src\/(kiosk\/visit\/|api\/waiver-calls\.|technician-name\.|ui\/(choice-tile|clock-time|fact|progress-bar|service-drawing)\.)|\/ui\/src\/badge\./,
+              test: /\/src\/(kiosk\/visit\/(?!check-in-now)|clients\/folded-name\.|api\/waiver-calls\.|technician-name\.|ui\/(choice-tile|clock-time|fact|progress-bar|service-drawing)\.)|\/ui\/src\/badge\./,
             },
             {
               name: 'forms',
@@ -65,7 +65,7 @@ export default defineConfig({
             },
             { name: 'desk-parts', test: /\/(src\/shell\/desk-page|ui\/src\/(desk-button|dialog))\./ },
             { name: 'walk-in', test: /\/src\/kiosk\/(walk-in-options|register)\// },
-            { name: 'appointment', test: /\/src\/kiosk\/appointment(-success)?\// },
+            { name: 'appointment', test: /\/src\/kiosk\/(appointment(-success)?\/|visit\/check-in-now)/ },
             { name: 'location', test: /\/src\/kiosk\/(location-required|change-location)\// },
           ],
         },

@@ -27,6 +27,12 @@ export async function receiveForBooking(appointmentId: string): Promise<void> {
   if (!success) throw new Error(`nobody could be received for ${appointmentId}`)
 }
 
+/** The names on the signed waivers that the office finds for the beginning of a name. */
+export async function signedWaivers(name: string): Promise<string[]> {
+  const { rows } = await askAsManager<{ rows: { name: string }[] }>('/api/office/waivers/search', { q: name })
+  return rows.map(row => row.name)
+}
+
 /** A manager of Tustin sets whether walk-ins are taken for the rest of the day. */
 export async function takeWalkIns(areTaken: boolean): Promise<void> {
   await askAsManager('/api/manager/no-walk-ins', { location_id: 'tustin', isOn: !areTaken })

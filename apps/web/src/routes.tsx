@@ -19,6 +19,7 @@ const PhoneEntryScreen = lazy(firstScreen)
 const WaiverScreen = screen(() => {
   // Also after a reload: the network may be down by the time the client has signed.
   fetchNextScreens()
+  fetchSuccess().catch(() => undefined)
   return fetchWaiver()
 })
 const AppointmentStatusScreen = screen(fetchAppointmentStatus)

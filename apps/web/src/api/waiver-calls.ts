@@ -5,9 +5,13 @@ import { send } from './http-client.ts'
 /** A later answer would change the screen while the client is reading it; the client signs instead. */
 const ON_FILE_TIMEOUT_MS = 2_000
 
-/** The waiver in force and, for a client, whether a signed one is still on file. */
-export function currentWaiver(clientId: string): Promise<CurrentWaiverAnswer> {
-  return send(CALLS.currentWaiver, { query: { clientId }, timeoutMs: ON_FILE_TIMEOUT_MS })
+/** A client and, of two people who share the number, the booking of the one who signs. */
+export type Signer = { readonly clientId: string; readonly appointmentId?: string }
+
+/** The waiver in force, and which signatures of a person the server has. */
+export function currentWaiver({ clientId, appointmentId }: Signer): Promise<CurrentWaiverAnswer> {
+  const query = { clientId, ...(appointmentId !== undefined && { appointmentId }) }
+  return send(CALLS.currentWaiver, { query, timeoutMs: ON_FILE_TIMEOUT_MS })
 }
 
 /** The edition in force at this device's location, and the next one. */

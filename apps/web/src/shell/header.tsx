@@ -46,7 +46,11 @@ export function Header() {
     <HeaderBar brand={brand} letters={brand.length} isDemo={demo} onHome={goHome}>
       <p className={styles.date}>{date}</p>
       {/* On the waiver 'My Appointment' is hidden until the client has signed; its space is reserved, so that nothing moves. */}
-      <Account isSignedIn={isSignedIn} hasVisit={hasVisit} isHidden={isAtWaiver && !hasSigned} />
+      <Account
+        isSignedIn={isSignedIn}
+        hasVisit={hasVisit}
+        isHidden={isAtWaiver && (!hasSigned || arrival.isAnothersWaiver)}
+      />
       <LocationChip />
       <button
         type="button"
@@ -68,7 +72,10 @@ function useArrival(pathname: string, client: VisitClient | null) {
   return arrival
 }
 
-/** The signed-in client's id, whether a client was found by number, and whether that one has passed the waiver. */
+/**
+ * The signed-in client's id, whether a client was found by number, whether that one has passed the waiver, and whether
+ * somebody else with the number has to sign theirs.
+ */
 function readArrival(pathname: string, client: VisitClient | null) {
   const found = readClient()
   const visitToday = visit.verification.read()?.visitToday
@@ -76,6 +83,7 @@ function readArrival(pathname: string, client: VisitClient | null) {
     pathname,
     signedInId: client?.id,
     isKnown: pathname !== '/' && found !== null,
+    isAnothersWaiver: visit.bookingToSign.read() !== null,
     isPastWaiver: waiverDone.read() === found?.id || visitToday?.needsWaiver === false,
   }
 }

@@ -132,12 +132,27 @@ export function held(): { reply: Promise<Response>; letGo: (answered: Response) 
 }
 
 /** Draws a stroke in the waiver's signature area. Its look is tested in a real browser (e2e). */
-export async function sign(): Promise<void> {
+export async function sign(lengthPx = 60): Promise<void> {
+  await drawStroke({ pointerId: 7, isPrimary: true }, lengthPx)
+}
+
+/** Something that touches the signature area. */
+export type Pointer = Readonly<{
+  pointerId: number
+  isPrimary?: boolean
+  pointerType?: 'touch' | 'pen'
+  /** The width that the browser reports, in CSS pixels. */
+  width?: number
+}>
+
+/** Draws a line with a pointer; it stays on the area unless it is lifted. */
+export async function drawStroke(pointer: Pointer, lengthPx: number, isLifted = true): Promise<void> {
   const area = await screen.findByRole('img', { name: 'Signature' })
   await passTime(0)
-  const finger = { pointerId: 7, isPrimary: true, buttons: 1, button: 0, pressure: 0.5, clientX: 10, clientY: 10 }
-  fireEvent.pointerDown(area, finger)
-  fireEvent.pointerUp(area, finger)
+  const at = { pointerType: 'touch', buttons: 1, button: 0, pressure: 0.5, clientX: 10, clientY: 10, ...pointer }
+  fireEvent.pointerDown(area, at)
+  fireEvent.pointerMove(area, { ...at, clientX: 10 + lengthPx })
+  if (isLifted) fireEvent.pointerUp(area, { ...at, clientX: 10 + lengthPx })
 }
 
 /** Presses digits on the keypad on screen. */

@@ -37,16 +37,17 @@ export default function AppointmentSuccessScreen() {
   if (visit.step !== 'checked-in-now') return <Navigate to="/" replace />
 
   const { client, checkIn, checkedInFor: what } = visit
+  const firstName = what.firstName ?? client.first_name
   const words = successWords({
     checkIn: saving.checkIn,
-    firstName: client.first_name,
+    firstName,
     startsAt: new Date(what.at),
     now: salonNow(),
     timeZone,
   })
   const survey = surveyAddress({
     phone: client.phone,
-    name: client.first_name,
+    name: firstName,
     location: readSelectedLocation(),
     checkInId: checkIn.checkInId,
   })

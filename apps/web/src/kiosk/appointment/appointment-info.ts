@@ -1,7 +1,7 @@
 import type { AppointmentAnswer } from '@frontlash/contract/check-in'
-import type { CheckInClientBody } from '@frontlash/contract/clients'
 import type { AppointmentTodayAnswer, PastCheckIn, VisitToRate } from '@frontlash/contract/visit-history'
 import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
+import { isSameFirstName } from '@frontlash/domain/clients/folded-name'
 import { splitName } from '@frontlash/domain/person-name'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { clockTime, fullDate, longDate } from '@frontlash/domain/salon-words'
@@ -21,8 +21,8 @@ export type AppointmentInfo = {
 
 /** The name on a booking of someone else who shares the number; null on the client's own. */
 export function nameOfAnother(booking: AppointmentAnswer, firstName: string): string | null {
-  const booked = splitName(booking.customerName).firstName
-  return booked === '' || booked.toLowerCase() === firstName.toLowerCase() ? null : booking.customerName
+  const isNamed = splitName(booking.customerName).firstName !== ''
+  return isNamed && !isSameFirstName(booking.customerName, firstName) ? booking.customerName : null
 }
 
 /**
@@ -69,21 +69,5 @@ export function bookingWords(booking: AppointmentAnswer, timeZone: string) {
     time: clockTime(startAt, timeZone),
     service: withoutSymbols(booking.service_name),
     technician: technicianDisplayName(booking.technician_name),
-  }
-}
-
-/** The request of 'Check In Now' for a booking of today. */
-export function checkInNowBody(
-  clientId: string,
-  booking: AppointmentAnswer,
-  location: string | null,
-): CheckInClientBody {
-  return {
-    clientId,
-    appointmentId: booking.square_appointment_id,
-    serviceType: withoutSymbols(booking.service_name) || 'Walk-in Service',
-    technician: withoutSymbols(booking.technician_name) || 'To be assigned',
-    ...(location === null ? {} : { location }),
-    isWalkIn: false,
   }
 }

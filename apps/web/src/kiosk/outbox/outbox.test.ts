@@ -186,6 +186,50 @@ describe('while the network is away', () => {
   })
 })
 
+describe('a check-in that follows a signature', () => {
+  test('is stored at once and sent when the page says so, as one delivery', async () => {
+    const { store, kept } = deviceDisk()
+    const service = createOutbox(store)
+    const following = service.hold(CHECK_IN)
+    // Neither the network's return nor the next round sends it.
+    await service.sendWaiting()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(seen).toEqual([])
+    expect([...kept.keys()]).toEqual([following.key])
+    expect(await following.send().outcome).toMatchObject({ outcome: 'delivered' })
+    expect(seen.map(({ key }) => key)).toEqual([following.key])
+    expect(kept.size).toBe(0)
+  })
+
+  test('is sent by the next page if this one ends first', async () => {
+    const disk = deviceDisk()
+    createOutbox(disk.store).hold(CHECK_IN)
+    const next = createOutbox(disk.store)
+    await next.start()
+    expect(seen).toHaveLength(1)
+    expect(disk.kept.size).toBe(0)
+  })
+
+  test('is sent in the background once it is released', async () => {
+    const service = createOutbox(deviceDisk().store)
+    const following = service.hold(CHECK_IN)
+    following.release()
+    await vi.advanceTimersByTimeAsync(0)
+    await vi.waitFor(() => expect(seen.map(({ key }) => key)).toEqual([following.key]))
+    await vi.waitFor(() => expect(isDone(service)).toBe(true))
+  })
+
+  test('is never sent once it is discarded', async () => {
+    const disk = deviceDisk()
+    const service = createOutbox(disk.store)
+    service.hold(CHECK_IN).discard()
+    await vi.waitFor(() => expect(disk.kept.size).toBe(0))
+    await service.sendWaiting()
+    await createOutbox(disk.store).start()
+    expect(seen).toEqual([])
+  })
+})
+
 describe('a server in trouble', () => {
   test('that answers with an error is tried again, and so is the same signature when it is pressed again', async () => {
     const service = createOutbox(deviceDisk().store)

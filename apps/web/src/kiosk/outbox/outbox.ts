@@ -43,6 +43,15 @@ export type Sending<Answer> = {
   readonly handOver: () => void
 }
 
+/** A stored submission that is not sent yet. */
+export type Held<Answer> = {
+  readonly key: string
+  readonly send: () => Sending<Answer>
+  /** Sends it in the background. */
+  readonly release: () => void
+  readonly discard: () => void
+}
+
 /** The deliveries of this device, as screens may show them. */
 export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readonly setAside: readonly PendingWrite[] }
 
@@ -53,6 +62,8 @@ export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readon
  */
 export type Outbox = {
   readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<AnswerTo<D>>
+  /** Stores a submission that follows another one. If this page ends before it is sent, the next page sends it. */
+  readonly hold: <D extends Submission>(write: D) => Held<AnswerTo<D>>
   /** Sends everything that waits now, whatever its delay: the network is back, or the page is visible again. */
   readonly sendWaiting: () => Promise<void>
   /** Retries what was set aside, after a member of staff has looked at it. */
@@ -69,6 +80,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
   const outbox = new Map<string, PendingWrite>()
   const dueAtMs = new Map<string, number>()
   const inFlight = new Set<string>()
+  const held = new Set<string>()
   const contents = createStore<OutboxContents>({ waiting: [], setAside: [] })
   let timer: ReturnType<typeof setTimeout> | undefined
   let round: Promise<void> | null = null
@@ -108,10 +120,12 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     await save(pending)
   }
 
+  const isBusy = (key: string) => inFlight.has(key) || held.has(key)
+
   const schedule = () => {
     clearTimeout(timer)
     const soonestMs = Math.min(
-      ...contents.read().waiting.map(({ key }) => (inFlight.has(key) ? Infinity : (dueAtMs.get(key) ?? 0))),
+      ...contents.read().waiting.map(({ key }) => (isBusy(key) ? Infinity : (dueAtMs.get(key) ?? 0))),
     )
     if (soonestMs === Infinity) return
     timer = setTimeout(() => void sendDue(), Math.max(0, soonestMs - Date.now()))
@@ -167,6 +181,25 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     }
   }
 
+  const hold: Outbox['hold'] = write => {
+    const pending = newPendingWrite(write, randomId(), randomId(), salonNow())
+    const { key } = pending
+    held.add(key)
+    const stored = save(pending)
+    return {
+      key,
+      send: () => {
+        held.delete(key)
+        return saveAndSend(write, key)
+      },
+      release: () => {
+        held.delete(key)
+        schedule()
+      },
+      discard: () => void stored.then(() => remove(key)).finally(() => held.delete(key)),
+    }
+  }
+
   const postpone = (untilMs: number) => {
     for (const { key } of contents.read().waiting) dueAtMs.set(key, Math.max(dueAtMs.get(key) ?? 0, untilMs))
   }
@@ -179,7 +212,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
       if (!readServerFacts().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
       for (const { key } of contents.read().waiting) {
         const pending = outbox.get(key)
-        if (!pending || inFlight.has(key) || (dueAtMs.get(key) ?? 0) > Date.now()) continue
+        if (!pending || isBusy(key) || (dueAtMs.get(key) ?? 0) > Date.now()) continue
         if (isOutOfDate(pending, salonNow())) {
           await setAside(outOfDate(pending))
           continue
@@ -201,6 +234,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
 
   return {
     saveAndSend,
+    hold,
     sendWaiting,
     sendSetAside: async () => {
       for (const pending of contents.read().setAside) await save(waitingAgain(pending))

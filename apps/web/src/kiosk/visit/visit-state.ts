@@ -30,11 +30,30 @@ export type LastCheckIn = {
 }
 
 export type CheckedInVisit = {
+  /** Whose booking it is; a visit stored by an earlier version has none, and is the client's. */
+  readonly firstName?: string
   readonly service: string
   readonly technician: string
   /** ISO 8601: when the booking starts, or when the client came. */
   readonly at: string
   readonly daysSinceLastVisit: number | null
+}
+
+/** A booking of today that 'Check In Now' was pressed for. */
+export type ChosenBooking = {
+  readonly booking: AppointmentAnswer
+  readonly daysSinceLastVisit: number | null
+}
+
+/** A booking of somebody else with the client's number, who signs the waiver before the check-in. */
+export type BookingToSign = ChosenBooking & {
+  /**
+   * `submitted`: signature and check-in are stored on this device. `failed`: the waiver is signed, but the check-in was
+   * refused, or the server failed at it.
+   */
+  readonly state: 'unsigned' | 'submitted' | 'failed'
+  /** Of `failed`: the check-in's delivery, which the next press repeats. */
+  readonly checkInKey?: string
 }
 
 /**
@@ -64,6 +83,7 @@ export const visit = {
   foundAppointment: object<AppointmentAnswer>('session', 'foundAppointment'),
   autoCreateClient: object<AutoCreateClient>('session', 'autoCreateClient'),
   lastCheckIn: object<LastCheckIn>('session', 'lastCheckIn'),
+  bookingToSign: object<BookingToSign>('session', 'bookingToSign'),
 } as const
 
 function text<Value extends string = string>(store: StoreName, key: string) {

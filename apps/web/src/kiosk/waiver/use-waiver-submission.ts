@@ -3,6 +3,7 @@ import { outbox } from '../outbox/device-outbox.ts'
 import type { Sending } from '../outbox/outbox.ts'
 import type { Submission } from '../outbox/pending-write.ts'
 import { visit } from '../visit/visit-state.ts'
+import type { CheckInAfterSigning } from './check-in-after-signing.ts'
 import { canContinue, progressAt, readOutcome, type Saving, untilNextLookMs } from './waiver-submission.ts'
 
 type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
@@ -23,8 +24,12 @@ type SubmissionRun = {
   readonly submit: (makeSubmission: () => Promise<WaiverWrite | { error: string }>) => void
 }
 
-/** Runs a submission: the bar and the server in parallel, then the next screen when both are done. */
-export function useWaiverSubmission(onDone: () => void): SubmissionRun {
+/**
+ * Runs a submission: the bar and the server in parallel, then the next screen when both are done.
+ *
+ * @param checkIn the check-in that is stored with the signature, and sent once that is accepted
+ */
+export function useWaiverSubmission(onDone: () => void, checkIn: CheckInAfterSigning | null): SubmissionRun {
   const [running, setRunning] = useState<WaiverSubmission | null>(null)
   const [error, setError] = useState<string | null>(null)
   const stop = useRef(() => {})
@@ -38,13 +43,16 @@ export function useWaiverSubmission(onDone: () => void): SubmissionRun {
     let timer: ReturnType<typeof setTimeout> | undefined
     let sending: Sending<unknown> | undefined
     let isOver = false
+    let isCheckingIn = false
 
     const end = () => {
       isOver = true
       clearTimeout(timer)
       sending?.handOver()
+      checkIn?.handOver()
     }
     const fail = (sentence: string) => {
+      checkIn?.discard()
       end()
       setRunning(null)
       setError(sentence)
@@ -54,7 +62,9 @@ export function useWaiverSubmission(onDone: () => void): SubmissionRun {
       if (isOver) return
       const elapsedMs = Date.now() - startedAtMs
       setRunning({ progressPercent: progressAt(elapsedMs), saving })
-      if (canContinue({ elapsedMs, saving, isVerifying: visit.verificationStatus.read() === 'pending' })) {
+      if (
+        canContinue({ elapsedMs, saving, isVerifying: isCheckingIn || visit.verificationStatus.read() === 'pending' })
+      ) {
         end()
         onDone()
         return
@@ -67,11 +77,19 @@ export function useWaiverSubmission(onDone: () => void): SubmissionRun {
       if ('error' in write) return fail(write.error)
       sending = outbox.saveAndSend(write, earlierKey.current)
       earlierKey.current = sending.key
+      checkIn?.hold()
       saving = 'sending'
       const result = readOutcome(await sending.outcome)
       if (isOver) return
       if ('error' in result) return fail(result.error)
       saving = result.saving
+      if (checkIn) {
+        isCheckingIn = true
+        void checkIn.send().finally(() => {
+          isCheckingIn = false
+          if (!isOver) look()
+        })
+      }
       look()
     }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
-import { currentWaiver } from '../../api/waiver-calls.ts'
+import { currentWaiver, type Signer } from '../../api/waiver-calls.ts'
 import { markSignedToday } from '../../device/visit-client.ts'
 import { knownWaiver, type ShownWaiver, waiverInForce } from '../../device/waiver-edition.ts'
 
@@ -14,14 +14,18 @@ export type WaiverToSign = {
   readonly text: 'asking' | ShownWaiver | null
 }
 
-/** What the waiver screen shows: a waiver on file, or the text in force, which then stays while the client reads. */
-export function useWaiverToSign(clientId: string | undefined): WaiverToSign {
-  const waiver = useAnswer(currentWaiver, clientId ?? null, {
+/**
+ * What the waiver screen shows: a waiver on file, or the text in force, which then stays while the client reads.
+ *
+ * @param signer null while the client is being created
+ */
+export function useWaiverToSign(signer: Signer | null): WaiverToSign {
+  const waiver = useAnswer(currentWaiver, signer, {
     // The link to My Appointment appears in the header, which has reserved its space: nothing moves.
     onAnswer: ({ signedToday }) => signedToday && markSignedToday(),
   })
   // A client who is created on this screen signs; the screen does not change, because they may be reading already.
-  const [isNew] = useState(clientId === undefined)
+  const [isNew] = useState(signer === null)
   const [text, setText] = useState<WaiverToSign['text']>(() => (isNew ? (knownWaiver() ?? 'asking') : 'asking'))
   const isSettled = isNew || waiver.state !== 'loading'
   const { answer } = waiver

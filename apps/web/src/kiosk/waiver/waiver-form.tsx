@@ -1,4 +1,3 @@
-import { shortName } from '@frontlash/domain/person-name'
 import { WAIVER_TITLE } from '@frontlash/domain/waiver/waiver-text'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useRef, useState } from 'react'
@@ -11,6 +10,7 @@ import type { Submission } from '../outbox/pending-write.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { SignatureArea, type SignatureHandle } from './signature-area.tsx'
 import { DEFAULT_TEXT_SIZE_PX, nextTextSize, type TextSizePx } from './text-size.ts'
+import type { Signer } from './use-signer.ts'
 import styles from './waiver-form.module.css'
 import { NOT_CREATED, NOT_SIGNED } from './waiver-submission.ts'
 import { WaiverTextPanel } from './waiver-text-panel.tsx'
@@ -18,8 +18,7 @@ import { WaiverTextPanel } from './waiver-text-panel.tsx'
 type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
 
 type WaiverFormProps = {
-  /** Null while the client is being created; they can read in the meantime. */
-  client: VisitClient | null
+  signer: Signer
   /** Null while it is not known yet whether the client has to sign, or what: the space is reserved. */
   text: ShownWaiver | null
   error: string | null
@@ -35,7 +34,7 @@ type WaiverFormProps = {
 
 /** The text to read, the signature area, and the three buttons. */
 export function WaiverForm({
-  client,
+  signer,
   text,
   error,
   isInert,
@@ -49,7 +48,6 @@ export function WaiverForm({
   const [shownAt] = useState(() => salonNow().toISOString())
   const hasReachedEnd = useRef(false)
   const signature = useRef<SignatureHandle>(null)
-  const name = client ? shortName(client.first_name, client.last_name) : ''
 
   const submit = () => {
     if (!text) return
@@ -64,12 +62,11 @@ export function WaiverForm({
       reachedEnd: hasReachedEnd.current,
     }
     onSubmit(async () => {
-      const signer = await ensureClient()
-      if (!signer) return { error: NOT_CREATED }
-      const { phone, verification } = readVisit()
-      const appointmentId = verification?.appointment?.square_appointment_id
-      const body = { clientId: signer.id, signatureData, evidence, ...(appointmentId && { appointmentId }) }
-      return { kind: 'waiver', phone: signer.phone || phone, body }
+      const client = await ensureClient()
+      if (!client) return { error: NOT_CREATED }
+      const { appointmentId } = signer
+      const body = { clientId: client.id, signatureData, evidence, ...(appointmentId && { appointmentId }) }
+      return { kind: 'waiver', phone: client.phone || readVisit().phone, body }
     })
   }
 
@@ -80,7 +77,11 @@ export function WaiverForm({
       <div className={styles.head}>
         <div className={styles.title}>
           <ScreenHeading className={styles.heading}>{text?.title ?? WAIVER_TITLE}</ScreenHeading>
-          <p className={styles.subtitle}>Please read to the end, then sign.</p>
+          <p className={styles.subtitle}>
+            {signer.toSign
+              ? `${signer.name}, please read to the end, then sign.`
+              : 'Please read to the end, then sign.'}
+          </p>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has the browser's border */}
         <div className={styles.sizes} role="group" aria-label="Text size">
@@ -119,7 +120,7 @@ export function WaiverForm({
       <div className={styles.signature}>
         <SignatureArea
           ref={signature}
-          name={name}
+          name={signer.name}
           hasError={error === NOT_SIGNED}
           onBegin={() => {
             onSigned(true)

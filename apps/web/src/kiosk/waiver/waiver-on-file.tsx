@@ -5,10 +5,17 @@ import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './waiver-on-file.module.css'
 
-type WaiverOnFileProps = { signedAt: Date; onContinue: () => void; onBack: () => void }
+type WaiverOnFileProps = {
+  signedAt: Date
+  /** The person whose waiver it is, if that is not the client of the visit. */
+  name: string | null
+  isBusy: boolean
+  onContinue: () => void
+  onBack: () => void
+}
 
 /** The salon has a valid waiver of this client: there is nothing to sign. */
-export function WaiverOnFile({ signedAt, onContinue, onBack }: WaiverOnFileProps) {
+export function WaiverOnFile({ signedAt, name, isBusy, onContinue, onBack }: WaiverOnFileProps) {
   const { timeZone } = useServerFacts()
   const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' })
   return (
@@ -19,9 +26,11 @@ export function WaiverOnFile({ signedAt, onContinue, onBack }: WaiverOnFileProps
       <ScreenHeading>
         Your waiver of <span className={styles.date}>{day.format(signedAt)}</span> is on file
       </ScreenHeading>
-      <p className={styles.detail}>There is nothing to sign today.</p>
-      <Button isWide onClick={onContinue}>
-        Continue
+      <p className={styles.detail}>
+        {name === null ? 'There is nothing to sign today.' : `${name}, there is nothing to sign today.`}
+      </p>
+      <Button isWide state={isBusy ? 'busy' : 'idle'} onClick={onContinue}>
+        {isBusy ? 'Processing...' : 'Continue'}
       </Button>
       <Button kind="quiet" icon={arrowLeft} onClick={onBack}>
         Back

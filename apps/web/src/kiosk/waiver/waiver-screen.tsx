@@ -1,19 +1,18 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Countdown } from '../../device/countdown.ts'
 import { useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
 import { useKioskMode } from '../../device/kiosk-mode.ts'
-import { Navigate, useNavigate } from '../../router/router.tsx'
+import { Navigate } from '../../router/router.tsx'
 import { KioskExit } from '../../shell/lazy-kiosk-exit.tsx'
 import { LAST_SECONDS } from '../../ui/countdown-ring.tsx'
 import { KioskScreen } from '../../ui/kiosk-screen.tsx'
-import { endVisit } from '../visit/end-visit.ts'
 import { LeavingQuestion } from '../visit/leaving-question.tsx'
-import { readVisit } from '../visit/read-visit.ts'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
-import { waiverDone } from '../visit/waiver-done.ts'
 import { NoWaiver } from './no-waiver.tsx'
 import { SavingCover } from './saving-cover.tsx'
+import { useSigner } from './use-signer.ts'
 import { useWaiverClient } from './use-waiver-client.ts'
+import { useWaiverEnd } from './use-waiver-end.ts'
 import { useWaiverSubmission } from './use-waiver-submission.ts'
 import { useWaiverToSign } from './use-waiver-to-sign.ts'
 import { WaiverForm } from './waiver-form.tsx'
@@ -22,43 +21,44 @@ import styles from './waiver-screen.module.css'
 
 /** /waiver: the client reads and signs, or continues with the waiver on file (docs/product/kiosk.md, "Waiver"). */
 export default function WaiverScreen() {
-  const navigate = useNavigate()
   const { isOn: isKiosk } = useKioskMode()
   const { client, hasVisit, error: clientError, ensure } = useWaiverClient()
-  const { onFile, text } = useWaiverToSign(client?.id)
-  const proceed = useCallback(() => {
-    waiverDone.save(readVisit().client?.id ?? null)
-    navigate('/appointment-status', { replace: true })
-  }, [navigate])
-  const submission = useWaiverSubmission(proceed)
-  const leave = useCallback(() => {
-    endVisit()
-    navigate('/', { replace: true })
-  }, [navigate])
+  const signer = useSigner(client)
+  const { appointmentId, toSign } = signer
+  const { onFile, text } = useWaiverToSign(client && { clientId: client.id, ...(appointmentId && { appointmentId }) })
+  const { checkIn, isCheckingIn, proceed, continueOnFile, goBack, leave } = useWaiverEnd(client, toSign)
+  const submission = useWaiverSubmission(proceed, checkIn)
   const [isSigned, setSigned] = useState(false)
   const countdown = useInactivity({
     onTimeout: leave,
-    pausedWhile: submission.running !== null || !hasVisit,
+    pausedWhile: submission.running !== null || isCheckingIn || !hasVisit,
     isScrollingActivity: true,
   })
 
   if (!hasVisit) return <Navigate to="/" replace />
+  if (toSign?.state === 'submitted') return null
   return (
     <KioskScreen title="Waiver" layout="page" className={styles.screen}>
       {onFile instanceof Date ? (
-        <WaiverOnFile signedAt={onFile} onContinue={proceed} onBack={leave} />
+        <WaiverOnFile
+          signedAt={onFile}
+          name={toSign && signer.name}
+          isBusy={isCheckingIn}
+          onContinue={() => void continueOnFile()}
+          onBack={goBack}
+        />
       ) : text === null ? (
-        <NoWaiver onBack={leave} />
+        <NoWaiver onBack={goBack} />
       ) : (
         <WaiverForm
-          client={client}
+          signer={signer}
           text={onFile === 'asking' || text === 'asking' ? null : text}
           error={submission.error ?? clientError}
           isInert={submission.running !== null}
           ensureClient={ensure}
           onError={submission.showError}
           onSubmit={submission.submit}
-          onBack={leave}
+          onBack={goBack}
           onSigned={setSigned}
         />
       )}

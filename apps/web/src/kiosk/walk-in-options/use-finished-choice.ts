@@ -29,7 +29,8 @@ export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent)
   return intent => {
     let isOver = false
     visit.walkInIntent.save(intent)
-    const { client } = readVisit()
+    const { client, verification } = readVisit()
+    const appointmentId = verification?.appointment?.square_appointment_id
     let isRefused = false
     const noteRefusal = (answer: boolean | null) => {
       isRefused = answer === true
@@ -43,7 +44,9 @@ export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent)
       // Checked now, so that a new client does not register for nothing.
       void areWalkInsRefused(readSelectedLocation()).then(noteRefusal)
     }
-    const next = afterChoice(client?.id ?? null, waiverDone.read(), currentWaiver)
+    const next = afterChoice(client?.id ?? null, waiverDone.read(), clientId =>
+      currentWaiver({ clientId, ...(appointmentId && { appointmentId }) }),
+    )
     const timer = setTimeout(async () => {
       const to = await next
       if (isOver) return

@@ -1,0 +1,105 @@
+import type { AppointmentAnswer } from '@frontlash/contract/check-in'
+import type { CheckInClientAnswer, CheckInClientBody } from '@frontlash/contract/clients'
+import { splitName } from '@frontlash/domain/person-name'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { verifyAppointment } from '../../api/check-in-calls.ts'
+import { salonNow } from '../../api/server-clock.ts'
+import { readSelectedLocation } from '../../device/selected-location.ts'
+import type { VisitClient } from '../../device/session-start.ts'
+import { readClient } from '../../device/visit-client.ts'
+import type { Outcome } from '../outbox/outbox.ts'
+import type { Submission } from '../outbox/pending-write.ts'
+import { saveCheckInAnswer } from './check-in-answer.ts'
+import { isServersOwnError } from './server-error.ts'
+import { type ChosenBooking, type LastCheckIn, visit } from './visit-state.ts'
+
+/**
+ * What follows a check-in that was made by hand: the next screen, an error to show (`refused`: the booking may have been
+ * moved or cancelled), or nothing, because the client has left.
+ */
+export type CheckInNowEnd = '/appointment-success' | '/appointment-status' | 'refused' | 'failed' | 'left'
+
+/** The submission of 'Check In Now'. */
+export function checkInNowWrite(
+  client: VisitClient,
+  booking: AppointmentAnswer,
+): Extract<Submission, { kind: 'check-in' }> {
+  return { kind: 'check-in', phone: client.phone, body: checkInNowBody(client.id, booking, readSelectedLocation()) }
+}
+
+/** The request of 'Check In Now' for a booking of today. */
+export function checkInNowBody(
+  clientId: string,
+  booking: AppointmentAnswer,
+  location: string | null,
+): CheckInClientBody {
+  return {
+    clientId,
+    appointmentId: booking.square_appointment_id,
+    serviceType: withoutSymbols(booking.service_name) || 'Walk-in Service',
+    technician: withoutSymbols(booking.technician_name) || 'To be assigned',
+    ...(location === null ? {} : { location }),
+    isWalkIn: false,
+  }
+}
+
+/**
+ * Saves the result of a check-in by hand for the next screen. If the booking cannot be checked in here any more (too
+ * late, or moved), that is the status screen, about this booking.
+ */
+export async function finishCheckInNow(
+  client: VisitClient,
+  chosen: ChosenBooking,
+  outcome: Promise<Outcome<CheckInClientAnswer>>,
+): Promise<CheckInNowEnd> {
+  const before = visit.lastCheckIn.read()
+  const lastCheckIn = await saveCheckInAnswer(client, outcome)
+  const result = await outcome
+  // The screen's time may have run out in the meantime, and the visit ended.
+  const isOver = () => readClient()?.id !== client.id
+  if (isOver()) return 'left'
+  if (result.outcome === 'refused' || (result.outcome === 'pending' && isServersOwnError(result.error))) {
+    visit.lastCheckIn.save(before)
+    return result.outcome === 'refused' ? 'refused' : 'failed'
+  }
+  if (!lastCheckIn.checkedIn && !lastCheckIn.kept) {
+    const verification = await verify(client, chosen.booking.square_appointment_id)
+    if (isOver()) return 'left'
+    visit.verification.save(verification)
+    // An earlier request for a visit is not what the status is about.
+    visit.walkInIntent.save(null)
+    return '/appointment-status'
+  }
+  saveCheckedInNow(client, chosen, lastCheckIn)
+  return '/appointment-success'
+}
+
+/** Saves what was checked in for by hand, for /appointment-success; by default the server has not confirmed it yet. */
+export function saveCheckedInNow(
+  client: VisitClient,
+  { booking, daysSinceLastVisit }: ChosenBooking,
+  lastCheckIn: LastCheckIn = { checkInId: null, checkedIn: false, kept: true, smsResult: null },
+): void {
+  const { serviceType, technician } = checkInNowBody(client.id, booking, null)
+  visit.lastCheckIn.save({
+    ...lastCheckIn,
+    visit: {
+      firstName: splitName(booking.customerName).firstName || client.first_name,
+      service: serviceType ?? '',
+      technician: technician ?? '',
+      at: booking.start_at,
+      daysSinceLastVisit,
+    },
+  })
+}
+
+/** The current verification of a booking; null when it cannot be read, and the next screen tries again. */
+function verify({ phone }: VisitClient, appointmentId: string) {
+  const location = readSelectedLocation()
+  return verifyAppointment({
+    phone,
+    appointmentId,
+    checkInTime: salonNow().toISOString(),
+    ...(location === null ? {} : { currentLocationId: location }),
+  }).catch(() => null)
+}

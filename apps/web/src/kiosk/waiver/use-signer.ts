@@ -1,0 +1,29 @@
+import { shortName, splitName } from '@frontlash/domain/person-name'
+import { useState } from 'react'
+import type { VisitClient } from '../../device/session-start.ts'
+import { readVisit } from '../visit/read-visit.ts'
+import { type BookingToSign, visit } from '../visit/visit-state.ts'
+
+/** The person who signs. Two people who share a phone number are one client, told apart by their bookings. */
+export type Signer = {
+  /** First name and last initial; empty while the client is being created. */
+  readonly name: string
+  readonly appointmentId: string | undefined
+  /** The booking of somebody else with the client's number, which is checked in after the signature; null otherwise. */
+  readonly toSign: BookingToSign | null
+}
+
+/** The person whose waiver this is; the same one while the screen is open. */
+export function useSigner(client: VisitClient | null): Signer {
+  const [{ toSign, appointmentId }] = useState(readBooking)
+  const { firstName, lastName } = toSign
+    ? splitName(toSign.booking.customerName)
+    : { firstName: client?.first_name ?? '', lastName: client?.last_name ?? '' }
+  return { name: shortName(firstName, lastName), appointmentId, toSign }
+}
+
+function readBooking() {
+  const toSign = visit.bookingToSign.read()
+  const booking = toSign?.booking ?? readVisit().verification?.appointment
+  return { toSign, appointmentId: booking?.square_appointment_id }
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { VisitClient } from '../../device/session-start.ts'
+import { useNavigate } from '../../router/router.tsx'
+import { saveCheckedInNow } from '../visit/check-in-now.ts'
+import { endVisit } from '../visit/end-visit.ts'
+import { readVisit } from '../visit/read-visit.ts'
+import { type BookingToSign, visit } from '../visit/visit-state.ts'
+import { waiverDone } from '../visit/waiver-done.ts'
+import { type CheckInAfterSigning, checkInAfterSigning } from './check-in-after-signing.ts'
+
+export type WaiverEnd = {
+  /** The check-in that follows the signature; null for the client's own waiver. */
+  readonly checkIn: CheckInAfterSigning | null
+  /** Whether it is being sent without a signature, because a waiver is on file. */
+  readonly isCheckingIn: boolean
+  /** The waiver is signed, or on file: the next screen. */
+  readonly proceed: () => void
+  readonly continueOnFile: () => Promise<void>
+  /** Ends the visit, or returns to the bookings if the waiver is another person's. */
+  readonly goBack: () => void
+  /** Ends the visit. */
+  readonly leave: () => void
+}
+
+/**
+ * The ways out of the waiver (docs/product/kiosk.md, "Waiver").
+ *
+ * @param toSign the booking of somebody else with the client's number, if it is theirs
+ */
+export function useWaiverEnd(client: VisitClient | null, toSign: BookingToSign | null): WaiverEnd {
+  const navigate = useNavigate()
+  const [checkIn] = useState(() => client && toSign && checkInAfterSigning(client, toSign))
+  const [isCheckingIn, setCheckingIn] = useState(false)
+  const proceed = useCallback(() => {
+    waiverDone.save(readVisit().client?.id ?? null)
+    navigate(checkIn ? checkIn.finish() : '/appointment-status', { replace: true })
+  }, [navigate, checkIn])
+  const leave = useCallback(() => {
+    endVisit()
+    navigate('/', { replace: true })
+  }, [navigate])
+
+  useEffect(() => {
+    if (toSign?.state !== 'submitted' || !client) return
+    // The page was loaded again after the signature was submitted: what is not delivered yet is on the tablet.
+    visit.bookingToSign.save(null)
+    saveCheckedInNow(client, toSign)
+    navigate('/appointment-success', { replace: true })
+  }, [toSign, client, navigate])
+
+  return {
+    checkIn,
+    isCheckingIn,
+    proceed,
+    continueOnFile: async () => {
+      if (checkIn) {
+        setCheckingIn(true)
+        checkIn.hold()
+        await checkIn.send()
+      }
+      proceed()
+    },
+    goBack: () => {
+      if (!toSign) return leave()
+      visit.bookingToSign.save(null)
+      navigate('/appointment', { replace: true })
+    },
+    leave,
+  }
+}

@@ -1,0 +1,315 @@
+import { CALLS } from '@frontlash/contract/calls'
+import type { AppointmentTodayAnswer } from '@frontlash/contract/visit-history'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { reloadApp } from '../support/open-app.tsx'
+import { passTime } from '../support/pass-time.ts'
+import {
+  alertOf,
+  arrivedAt,
+  BUILT_IN_WAIVER,
+  button,
+  checkInAnswer,
+  goToScreen,
+  held,
+  hereToday,
+  MARIA,
+  press,
+  sign,
+  startVisits,
+  verificationOf,
+} from '../support/visit.ts'
+
+const LUCIAS = 'booking-of-lucia'
+
+beforeEach(startVisits)
+afterEach(() => void vi.useRealTimers())
+
+/** Maria is checked in; Lucia, who has the same number, is booked after her. */
+function bookings(over: Partial<AppointmentTodayAnswer> = {}): AppointmentTodayAnswer[] {
+  const { appointment } = verificationOf('ON_TIME', 5)
+  const lucias = { square_appointment_id: LUCIAS, service_name: 'Removal', customerName: 'Lucia G.', ...over }
+  return [
+    { ...appointment!, isCheckedIn: true, canCheckIn: false },
+    { ...appointment!, isCheckedIn: false, canCheckIn: true, ...lucias },
+  ]
+}
+
+/** At My Appointment as Maria, with Lucia's booking below. */
+async function openBookings(over: Partial<AppointmentTodayAnswer> = {}): Promise<void> {
+  await goToScreen('/appointment-check', {
+    verification: verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() }),
+  })
+  answer(CALLS.appointmentsToday, bookings(over))
+  fireEvent.click(myAppointment())
+  await button('Check In Now')
+}
+
+async function pressCheckInNow(): Promise<void> {
+  await press('Check In Now')
+  await arrivedAt('/waiver')
+  await screen.findByText('Sign here with your finger, Lucia G.')
+  // A new screen takes no press in its first moments.
+  await passTime(500)
+}
+
+async function signAndSubmit(): Promise<void> {
+  await sign()
+  await press('Sign & Submit')
+}
+
+const myAppointment = () => screen.getByRole('link', { name: 'My Appointment' })
+const clientData = () => JSON.parse(sessionStorage.getItem('clientData')!)
+const bodiesTo = (call: Parameters<typeof sentTo>[0]) => sentTo(call).map(({ body }) => body)
+/** The different deliveries: a repeat of one has the same key. */
+const keysTo = (call: Parameters<typeof sentTo>[0]) =>
+  new Set(sentTo(call).map(({ headers }) => headers.get('idempotency-key')))
+const SIGNED = () => Response.json({ success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
+
+test('the other person on the phone signs their own waiver, is checked in, and is thanked by name', async () => {
+  await openBookings()
+  await pressCheckInNow()
+  expect(screen.getByText('Lucia G., please read to the end, then sign.')).toBeVisible()
+  expect(sentTo(CALLS.checkInClient)).toEqual([])
+  expect(sentTo(CALLS.currentWaiver).at(-1)?.query.get('appointmentId')).toBe(LUCIAS)
+  // Nobody leads past it before it is signed.
+  expect(myAppointment().closest('[data-hidden=true]')).not.toBeNull()
+  await signAndSubmit()
+  await passTime(2_500)
+  await arrivedAt('/appointment-success')
+  expect(await screen.findByText(/^Have a seat and relax, Lucia\./)).toBeVisible()
+  expect(bodiesTo(CALLS.signWaiver)).toEqual([expect.objectContaining({ clientId: MARIA.id, appointmentId: LUCIAS })])
+  expect(bodiesTo(CALLS.checkInClient)).toEqual([
+    expect.objectContaining({ clientId: MARIA.id, appointmentId: LUCIAS, isWalkIn: false }),
+  ])
+  expect(clientData()).toMatchObject({ id: MARIA.id, first_name: 'Maria' })
+  expect(sessionStorage.getItem('bookingToSign')).toBeNull()
+})
+
+test('the survey after it is for the person who was checked in', async () => {
+  await openBookings()
+  await pressCheckInNow()
+  await signAndSubmit()
+  await passTime(2_500)
+  await press('Rate your visit')
+  await arrivedAt('/survey')
+  expect(new URLSearchParams(window.location.search).get('name')).toBe('Lucia')
+})
+
+test('Back on that waiver returns to the bookings, and the visit goes on', async () => {
+  await openBookings()
+  await pressCheckInNow()
+  await press('Back')
+  await arrivedAt('/appointment')
+  expect(await button('Check In Now')).toBeVisible()
+  expect(clientData()).toMatchObject({ first_name: 'Maria' })
+  // The waiver that is opened otherwise is Maria's.
+  expect(sessionStorage.getItem('bookingToSign')).toBeNull()
+  expect(sentTo(CALLS.checkInClient)).toEqual([])
+})
+
+test('a browser that goes back from that waiver shows the bookings', async () => {
+  await openBookings()
+  await pressCheckInNow()
+  window.history.back()
+  await arrivedAt('/appointment')
+  await button('Check In Now')
+  expect(sessionStorage.getItem('bookingToSign')).toBeNull()
+})
+
+test.each([
+  ['Maria G.', 'the client'],
+  ['MARÍA G.', 'the client, written otherwise'],
+  ['', 'nobody'],
+])('a booking for %j (%s) is checked in without another waiver', async customerName => {
+  await openBookings({ customerName })
+  await press('Check In Now')
+  await arrivedAt('/appointment-success')
+  expect(sentTo(CALLS.signWaiver)).toEqual([])
+})
+
+test('a person who signed today is checked in at once', async () => {
+  await openBookings()
+  answer(CALLS.currentWaiver, ({ query }) => ({
+    ...BUILT_IN_WAIVER,
+    signedToday: query.get('appointmentId') === LUCIAS,
+  }))
+  await press('Check In Now')
+  await arrivedAt('/appointment-success')
+  expect(await screen.findByText(/^Have a seat and relax, Lucia\./)).toBeVisible()
+})
+
+test('a person signs when the server cannot be asked whether they did', async () => {
+  await openBookings()
+  loseConnection(CALLS.currentWaiver)
+  await pressCheckInNow()
+})
+
+test('a waiver on file is shown, and Continue checks its person in', async () => {
+  await openBookings()
+  answer(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, onFile: { signedAt: '2026-06-02T19:00:00Z' } })
+  await press('Check In Now')
+  await arrivedAt('/waiver')
+  expect(await screen.findByText('Lucia G., there is nothing to sign today.')).toBeVisible()
+  await passTime(500)
+  await press('Continue')
+  await arrivedAt('/appointment-success')
+  expect(bodiesTo(CALLS.checkInClient)).toEqual([expect.objectContaining({ appointmentId: LUCIAS })])
+  expect(sentTo(CALLS.signWaiver)).toEqual([])
+})
+
+test('two presses of Check In Now and of Sign & Submit are one waiver and one check-in', async () => {
+  await openBookings()
+  const checkInNow = await button('Check In Now')
+  fireEvent.click(checkInNow)
+  fireEvent.click(checkInNow)
+  await arrivedAt('/waiver')
+  await sign()
+  await passTime(500)
+  const submit = await button('Sign & Submit')
+  fireEvent.click(submit)
+  fireEvent.click(submit)
+  await passTime(2_500)
+  await arrivedAt('/appointment-success')
+  const signatures = sentTo(CALLS.signWaiver).map(({ headers }) => headers.get('idempotency-key'))
+  expect(signatures).toHaveLength(1)
+  expect(sentTo(CALLS.checkInClient)).toHaveLength(1)
+})
+
+test('a signature that the server does not accept checks nobody in, and can be drawn again', async () => {
+  await openBookings()
+  await pressCheckInNow()
+  refuse(CALLS.signWaiver, 400, 'INVALID', { field: 'signatureData' })
+  await signAndSubmit()
+  expect(await alertOf('Please sign the waiver before submitting')).toBeVisible()
+  await passTime(20)
+  expect(sentTo(CALLS.checkInClient)).toEqual([])
+  await reloadApp()
+  await screen.findByText('Sign here with your finger, Lucia G.')
+  await passTime(5_000)
+  expect(sentTo(CALLS.checkInClient)).toEqual([])
+  answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
+  await signAndSubmit()
+  await passTime(2_500)
+  await arrivedAt('/appointment-success')
+  expect(sentTo(CALLS.checkInClient)).toHaveLength(1)
+})
+
+test('without a network both are stored on the tablet and sent later, each once', async () => {
+  await openBookings()
+  await pressCheckInNow()
+  loseConnection(CALLS.signWaiver)
+  loseConnection(CALLS.checkInClient)
+  await signAndSubmit()
+  await passTime(2_500)
+  await arrivedAt('/appointment-success')
+  expect(await screen.findByText(/^Have a seat, Lucia\. It will be saved in a moment\.$/)).toBeVisible()
+  expect(screen.getByText('We’re still saving your check-in and your signature. You don’t need to wait here.'))
+  answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
+  answer(CALLS.checkInClient, checkInAnswer())
+  await passTime(5_000)
+  expect(await screen.findByText('Everything is saved.')).toBeVisible()
+  expect(await screen.findByText(/^Have a seat and relax, Lucia\./)).toBeVisible()
+  expect(keysTo(CALLS.signWaiver).size).toBe(1)
+  expect(bodiesTo(CALLS.signWaiver).at(-1)).toMatchObject({ appointmentId: LUCIAS })
+  expect(bodiesTo(CALLS.checkInClient).at(-1)).toMatchObject({ appointmentId: LUCIAS, kept: { phone: MARIA.phone } })
+})
+
+test('a server that does not respond holds nobody up: the check-in follows when the signature is given up after 10 s', async () => {
+  await openBookings()
+  await pressCheckInNow()
+  const { reply, letGo } = held()
+  answerWith(CALLS.signWaiver, () => reply)
+  await signAndSubmit()
+  await passTime(9_000)
+  expect(sentTo(CALLS.checkInClient)).toEqual([])
+  await passTime(1_500)
+  await arrivedAt('/appointment-success')
+  await waitFor(() => expect(sentTo(CALLS.checkInClient)).toHaveLength(1))
+  letGo(SIGNED())
+  expect(await screen.findByText('Everything is saved.')).toBeVisible()
+  expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
+})
+
+test('a page that ends between signature and check-in sends both from the next page, and shows the result', async () => {
+  await openBookings()
+  await pressCheckInNow()
+  const { reply, letGo } = held()
+  answerWith(CALLS.signWaiver, () => reply)
+  await signAndSubmit()
+  await passTime(1_000)
+  answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
+  await reloadApp()
+  await arrivedAt('/appointment-success')
+  expect(await screen.findByText(/^Have a seat and relax, Lucia\./)).toBeVisible()
+  expect(sentTo(CALLS.signWaiver)).toHaveLength(2)
+  expect(bodiesTo(CALLS.signWaiver)[1]).toEqual(bodiesTo(CALLS.signWaiver)[0])
+  expect(keysTo(CALLS.signWaiver).size).toBe(1)
+  expect(keysTo(CALLS.checkInClient).size).toBe(1)
+  letGo(SIGNED())
+})
+
+test('a tablet that was killed between signature and check-in sends both when it starts again', async () => {
+  await openBookings()
+  await pressCheckInNow()
+  const { reply, letGo } = held()
+  answerWith(CALLS.signWaiver, () => reply)
+  await signAndSubmit()
+  await passTime(1_000)
+  answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+  await reloadApp()
+  await waitFor(() => expect(sentTo(CALLS.checkInClient).length).toBeGreaterThan(0))
+  expect(bodiesTo(CALLS.signWaiver).at(-1)).toMatchObject({ appointmentId: LUCIAS })
+  expect(bodiesTo(CALLS.checkInClient).at(-1)).toMatchObject({ appointmentId: LUCIAS })
+  expect(keysTo(CALLS.signWaiver).size).toBe(1)
+  expect(keysTo(CALLS.checkInClient).size).toBe(1)
+  letGo(SIGNED())
+})
+
+test('a check-in that the server refuses after the signature is told at its booking, and the next press asks for no second signature', async () => {
+  await openBookings()
+  await pressCheckInNow()
+  refuse(CALLS.checkInClient, 500, 'INTERNAL')
+  await signAndSubmit()
+  await passTime(2_500)
+  await arrivedAt('/appointment')
+  await passTime(500)
+  expect(await alertOf('Failed to check in. Please try again.')).toBeVisible()
+  const [maria, lucia] = within(screen.getByRole('region', { name: 'Your appointments' })).getAllByRole('listitem')
+  expect(lucia).toHaveTextContent('Failed to check in. Please try again.')
+  expect(maria).not.toHaveTextContent('Failed')
+  answer(CALLS.checkInClient, checkInAnswer())
+  answer(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, signedToday: true })
+  await press('Check In Now')
+  await arrivedAt('/appointment-success')
+  expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
+})
+
+test('a signature that still waits on the tablet is not asked for again', async () => {
+  await openBookings()
+  await pressCheckInNow()
+  loseConnection(CALLS.signWaiver)
+  refuse(CALLS.checkInClient, 500, 'INTERNAL')
+  await signAndSubmit()
+  await passTime(2_500)
+  await arrivedAt('/appointment')
+  await passTime(500)
+  answer(CALLS.checkInClient, checkInAnswer())
+  await press('Check In Now')
+  await arrivedAt('/appointment-success')
+})
+
+test('a booking that has become too late meanwhile is explained, with its signature saved', async () => {
+  await openBookings()
+  await pressCheckInNow()
+  answer(CALLS.checkInClient, checkInAnswer(false))
+  answer(CALLS.verifyAppointment, verificationOf('TOO_LATE', -20))
+  await signAndSubmit()
+  await passTime(2_500)
+  await arrivedAt('/appointment-status')
+  expect(await screen.findByRole('heading', { name: 'Appointment Time Passed' })).toBeVisible()
+  expect(clientData()).toMatchObject({ first_name: 'Maria' })
+})

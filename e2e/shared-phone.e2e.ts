@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { bookAt } from './support/book-at.ts'
+import { buttonOf } from './support/broken-calls.ts'
+import { turnTablet } from './support/every-size.ts'
+import { checkInByPhone, salon, sign, signAndSubmit } from './support/kiosk.ts'
+import { signedWaivers } from './support/seen-by-manager.ts'
+import { test } from './support/tablet.ts'
+import { KIOSK_TABLET, tap } from './support/touch.ts'
+
+/** Two people with one phone; the texts on screens are tested in apps/web/test/kiosk/shared-phone.test.tsx. */
+
+test.use({ viewport: KIOSK_TABLET })
+
+const myAppointment = (page: Page) => page.getByRole('link', { name: 'My Appointment' })
+const bookings = (page: Page) => page.getByRole('region', { name: 'Your appointments' }).getByRole('listitem')
+
+/** The first of them types the number, taps her name, signs and opens My Appointment. */
+async function goToBookings(page: Page, phone: string, first: string, last: string): Promise<void> {
+  await page.goto(`${salon.kiosk}/`)
+  await checkInByPhone(page, phone)
+  await tap(namedButton(page, new RegExp(`^${first} ${last[0]}\\.`)))
+  await signAndSubmit(page)
+  await expect(page).toHaveURL(/\/appointment-status$/)
+  await tap(myAppointment(page))
+  await expect(bookings(page)).toHaveCount(2)
+  await expect(bookings(page).nth(0)).toContainText('Checked in')
+}
+
+const namedButton = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+test('Rosa signs and checks in, and so does Lucia, who has the same number', async ({ page }) => {
+  const phone = '9495554051'
+  await bookAt(phone, 'Rosa Quintero', 4)
+  await bookAt(phone, 'Lucia Quintero', 64)
+  await goToBookings(page, phone, 'Rosa', 'Quintero')
+  expect(await signedWaivers('lucia quintero')).toEqual([])
+
+  await tap(bookings(page).nth(1).getByRole('button', { name: 'Check In Now' }))
+  await expect(page).toHaveURL(/\/waiver$/)
+  await expect(page.getByText('Lucia Q., please read to the end, then sign.')).toBeVisible()
+  await expect(page.getByText('Sign here with your finger, Lucia Q.')).toBeVisible()
+  await expectAccessible(page)
+  await turnTablet(page)
+  await expect(page.getByText('Sign here with your finger, Lucia Q.')).toBeInViewport({ ratio: 1 })
+  await turnTablet(page)
+
+  await tap(buttonOf(page, 'Back'))
+  await expect(page).toHaveURL(/\/appointment$/)
+  await expect(bookings(page).nth(1)).not.toContainText('Checked in')
+
+  await tap(bookings(page).nth(1).getByRole('button', { name: 'Check In Now' }))
+  await signAndSubmit(page)
+  await expect(page).toHaveURL(/\/appointment-success$/)
+  await expect(page.getByText(/, Lucia\. /)).toBeVisible()
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('clientData')!).first_name)).toBe('Rosa')
+  expect(await signedWaivers('lucia quintero')).toEqual(['Lucia Quintero'])
+  expect(await signedWaivers('rosa quintero')).toEqual(['Rosa Quintero'])
+  await tap(myAppointment(page))
+  await expect(bookings(page).nth(1)).toContainText('Checked in')
+})
+
+test('a server that is away when Lucia signs gets her signature and her check-in later, each once', async ({
+  page,
+}) => {
+  const phone = '9495554052'
+  await bookAt(phone, 'Rosa Sandoval', 4)
+  await bookAt(phone, 'Lucia Sandoval', 9)
+  await goToBookings(page, phone, 'Rosa', 'Sandoval')
+  await tap(bookings(page).nth(1).getByRole('button', { name: 'Check In Now' }))
+  await expect(page).toHaveURL(/\/waiver$/)
+  await sign(page)
+  for (const call of ['**/api/waivers', '**/api/clients/*/checkin']) await page.route(call, route => route.abort())
+  await tap(buttonOf(page, 'Sign & Submit'))
+  await expect(page).toHaveURL(/\/appointment-success$/)
+  await expect(page.getByText('Have a seat, Lucia. It will be saved in a moment.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Have a seat, Lucia. It will be saved in a moment.')).toBeVisible()
+  await page.unroute('**/api/waivers')
+  await page.unroute('**/api/clients/*/checkin')
+  await expect(page.getByText('Everything is saved.')).toBeVisible({ timeout: 30_000 })
+  expect(await signedWaivers('lucia sandoval')).toEqual(['Lucia Sandoval'])
+  await tap(myAppointment(page))
+  await expect(bookings(page).nth(1)).toContainText('Checked in')
+  await expect(page.getByRole('region', { name: 'Your check-ins' }).getByRole('listitem')).toHaveCount(2)
+})
+
+test('a page that is loaded again while it saves her signature continues, and both arrive once', async ({ page }) => {
+  const phone = '9495554053'
+  await bookAt(phone, 'Rosa Trevino', 4)
+  await bookAt(phone, 'Lucia Trevino', 9)
+  await goToBookings(page, phone, 'Rosa', 'Trevino')
+  await tap(bookings(page).nth(1).getByRole('button', { name: 'Check In Now' }))
+  await expect(page).toHaveURL(/\/waiver$/)
+  await sign(page)
+  // The server saves it, and its response is lost with the page.
+  await page.route('**/api/waivers', async route => {
+    await route.fetch()
+    await page.reload()
+  })
+  const isLoading = page.waitForEvent('domcontentloaded')
+  await tap(buttonOf(page, 'Sign & Submit'))
+  await isLoading
+  await page.unroute('**/api/waivers')
+  await expect(page).toHaveURL(/\/appointment-success$/)
+  await expect(page.getByText(/relax, Lucia\. /)).toBeVisible()
+  expect(await signedWaivers('lucia trevino')).toEqual(['Lucia Trevino'])
+  await tap(myAppointment(page))
+  await expect(bookings(page).nth(1)).toContainText('Checked in')
+})

@@ -1,0 +1,21 @@
+import { bookingOf } from './dashboard.ts'
+import { sandboxCall } from './kiosk.ts'
+
+/**
+ * Books a client whom nobody else has received today: of two visits that nobody has rated, the other one is offered as soon as the
+ * first is rated. Waits until the salon has the booking.
+ */
+export async function bookAt(phone: string, name: string, inMinutes: number): Promise<void> {
+  const { now, today, timeZone } = await sandboxCall<{ now: string; today: string; timeZone: string }>('GET', '/salon')
+  const time = new Date(Date.parse(now) + inMinutes * 60_000).toLocaleTimeString('en-GB', {
+    timeZone,
+    timeStyle: 'short',
+  })
+  await sandboxCall('POST', '/bookings', {
+    phone,
+    name,
+    location_id: 'tustin',
+    start_at: `${today}T${time}`,
+  })
+  await bookingOf(phone)
+}
