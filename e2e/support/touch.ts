@@ -152,6 +152,30 @@ async function placeOf(where: Locator | { page: Page; at: Point }): Promise<{ pa
   return { page: where.page(), at: { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 } }
 }
 
+/** A finger or a palm on the screen, with half of the width that the screen reports. */
+export type Touch = Point & { readonly id: number; readonly radius: number }
+
+/**
+ * Touches the screen with several fingers, one moment after the other, each processed by the page before the next. A
+ * moment lists everything that touches then: what is new touches, and what is missing was lifted.
+ */
+export async function touchTogether(page: Page, moments: readonly (readonly Touch[])[]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  try {
+    let before: readonly Touch[] = []
+    for (const now of moments) {
+      const isNew = now.some(touch => !before.some(({ id }) => id === touch.id))
+      await devtools.send('Input.dispatchTouchEvent', {
+        type: now.length === 0 ? 'touchEnd' : isNew ? 'touchStart' : 'touchMove',
+        touchPoints: now.map(({ id, x, y, radius }) => ({ id, x, y, radiusX: radius, radiusY: radius })),
+      })
+      before = now
+    }
+  } finally {
+    await devtools.detach()
+  }
+}
+
 type Finger = {
   readonly down: (at: Point, whenMs?: number) => Promise<unknown>
   readonly move: (to: Point) => Promise<unknown>

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { countInk, fitStrokes, pictureSize } from './signature-strokes.ts'
+import { countInk, fitStrokes, isLargeEnough, pictureSize } from './signature-strokes.ts'
 
 const UPRIGHT = { widthPx: 740, heightPx: 176 }
 const ON_ITS_SIDE = { widthPx: 400, heightPx: 220 }
 const STROKES = [
   {
-    penColor: 'ink',
     points: [
-      { x: 0, y: 136, time: 1 },
-      { x: 740, y: 0, time: 2 },
+      { x: 0, y: 136, widthPx: 2 },
+      { x: 740, y: 0, widthPx: 3 },
     ],
   },
-  { penColor: 'ink', points: [{ x: 370, y: 176, time: 3 }] },
+  { points: [{ x: 370, y: 176, widthPx: 4 }] },
 ]
 
 describe('a signature on a tablet that is turned', () => {
@@ -31,7 +30,7 @@ describe('a signature on a tablet that is turned', () => {
     expect(second!.points[0]).toMatchObject({ x: 470, y: 276 })
   })
 
-  test('is as it was when the tablet is turned back, and keeps pen and times', () => {
+  test('is as it was when the tablet is turned back, and keeps the width of its lines', () => {
     expect(fitStrokes(STROKES, UPRIGHT, UPRIGHT)).toEqual(STROKES)
   })
 })
@@ -57,4 +56,19 @@ test('ink is what is dark on the white ground', () => {
     [128, 128, 128, 255],
   ]
   expect(countInk(pixels.flat())).toBe(2)
+})
+
+describe('strokes are a signature', () => {
+  const line = (...points: [number, number][]) => ({ points: points.map(([x, y]) => ({ x, y, widthPx: 3 })) })
+  test.each([
+    ['none', [], false],
+    ['a dot', [line([10, 10])], false],
+    ['a smudge of 30 px', [line([10, 10], [40, 15])], false],
+    ['one whose longer side is 39 px', [line([0, 0], [39, 39])], false],
+    ['one of 40 px across', [line([5, 10], [45, 12])], true],
+    ['one of 40 px down', [line([5, 10], [6, 50])], true],
+    ['two short ones that stand apart', [line([0, 0], [20, 0]), line([30, 0], [50, 0])], true],
+  ])('%s', (_, strokes, expected) => {
+    expect(isLargeEnough(strokes)).toBe(expected)
+  })
 })

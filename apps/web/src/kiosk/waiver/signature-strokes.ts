@@ -1,5 +1,8 @@
-/** One stroke of a signature, as signature_pad stores it; only the positions of its points are used here. */
-export type Stroke<Point extends { x: number; y: number }> = { readonly points: readonly Point[] }
+/** A point of a line: its position in the area, and the distance from the middle of the line to its edge. */
+export type InkPoint = { readonly x: number; readonly y: number; readonly widthPx: number }
+
+/** One stroke of a signature; a single point is a dot. */
+export type Stroke = { points: InkPoint[] }
 
 export type Size = { readonly widthPx: number; readonly heightPx: number }
 
@@ -10,19 +13,24 @@ const LINE_ABOVE_FOOT_PX = 40
  * Converts strokes from one area to another: never enlarged, made smaller if they would not fit, centred, and on the
  * line as before. Turning a tablet back shows them as they were written.
  */
-export function fitStrokes<Point extends { x: number; y: number }, S extends Stroke<Point>>(
-  strokes: readonly S[],
-  from: Size,
-  to: Size,
-): S[] {
+export function fitStrokes(strokes: readonly Stroke[], from: Size, to: Size): Stroke[] {
   const scale = Math.min(1, to.widthPx / from.widthPx, to.heightPx / from.heightPx)
   const rightPx = (to.widthPx - from.widthPx * scale) / 2
   const lineOf = (area: Size) => area.heightPx - LINE_ABOVE_FOOT_PX
   const downPx = lineOf(to) - lineOf(from) * scale
-  return strokes.map(stroke => ({
-    ...stroke,
-    points: stroke.points.map(point => ({ ...point, x: point.x * scale + rightPx, y: point.y * scale + downPx })),
+  return strokes.map(({ points }) => ({
+    points: points.map(point => ({ ...point, x: point.x * scale + rightPx, y: point.y * scale + downPx })),
   }))
+}
+
+/** Ink whose longer side is shorter than this is no signature but a smudge, as of a resting hand. */
+const SIGNATURE_MIN_PX = 40
+
+/** Whether strokes are large enough to be a signature, as they were written: whatever the tablet was turned to since. */
+export function isLargeEnough(strokes: readonly Stroke[]): boolean {
+  const points = strokes.flatMap(stroke => stroke.points)
+  const extentPx = (values: number[]) => Math.max(...values) - Math.min(...values)
+  return Math.max(extentPx(points.map(({ x }) => x)), extentPx(points.map(({ y }) => y))) >= SIGNATURE_MIN_PX
 }
 
 /**

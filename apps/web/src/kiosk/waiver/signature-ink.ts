@@ -1,0 +1,226 @@
+import { isPalm } from './palms.ts'
+import {
+  beginStroke,
+  distance,
+  drawEnd,
+  drawNewest,
+  drawStroke,
+  extendStroke,
+  type OpenStroke,
+  PEN,
+  type PenPosition,
+} from './pen.ts'
+import { fitStrokes, isLargeEnough, type Size, type Stroke } from './signature-strokes.ts'
+
+/** More pixels than this make each stroke slower and are not visible. */
+const PIXEL_RATIO_MAX = 3
+
+/** A finger, a pen or a palm on the area. */
+type Contact = {
+  readonly type: string
+  readonly isPen: boolean
+  widthPx: number
+  isPalm: boolean
+  /** Where it was last, also while it draws nothing. */
+  last: PenPosition
+  /** Null while it draws nothing. */
+  open: OpenStroke | null
+  /** All that it has drawn since it touched. */
+  strokes: Stroke[]
+  /** A position that is not drawn yet. */
+  next: PenPosition | null
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+/** The ink on a canvas. */
+export type Ink = {
+  readonly clear: () => void
+  /** False while nothing is written, or no more than a smudge. */
+  readonly hasSignature: () => boolean
+  /** Draws it again in the canvas's new size. */
+  readonly fit: () => void
+  readonly close: () => void
+}
+
+/**
+ * Draws what is written on a canvas. Each pointer draws its own stroke, so that a palm that touches first does not stop
+ * the finger; what a palm has drawn is removed when the finger touches (palms.ts).
+ *
+ * @param onBegin called at the beginning of each stroke
+ */
+export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
+  const surface = canvas.getContext('2d')!
+  const contacts = new Map<number, Contact>()
+  /** In order of their beginnings, in a canvas of the size `on`. */
+  let strokes: Stroke[] = []
+  let on = sizeOf(canvas)
+
+  const redraw = () => {
+    surface.clearRect(0, 0, canvas.width, canvas.height)
+    for (const stroke of fitStrokes(strokes, on, sizeOf(canvas))) drawStroke(surface, stroke)
+  }
+
+  /** The strokes as they are shown now: what follows is written beside them. */
+  const rebase = () => {
+    const size = sizeOf(canvas)
+    if (size.widthPx === on.widthPx && size.heightPx === on.heightPx) return
+    // Contacts know their strokes: they stay the same objects.
+    for (const [at, { points }] of fitStrokes(strokes, on, size).entries()) strokes[at]!.points = points
+    on = size
+  }
+
+  const begin = (contact: Contact, at: PenPosition) => {
+    rebase()
+    const open = beginStroke(at)
+    contact.open = open
+    contact.strokes.push(open.stroke)
+    strokes.push(open.stroke)
+    drawNewest(surface, open.stroke)
+    onBegin()
+  }
+
+  const finish = (contact: Contact) => {
+    if (contact.open) drawEnd(surface, contact.open.stroke)
+    contact.open = null
+  }
+
+  /** Removes what palms have drawn. */
+  const judge = () => {
+    const all = [...contacts.values()]
+    const palms = all.filter(contact => isPalm(contact, all))
+    const erased = palms.flatMap(contact => contact.strokes)
+    for (const contact of all) contact.isPalm = palms.includes(contact)
+    for (const palm of palms) Object.assign(palm, { open: null, strokes: [], next: null })
+    if (erased.length === 0) return
+    strokes = strokes.filter(stroke => !erased.includes(stroke))
+    redraw()
+  }
+
+  const write = (contact: Contact, isEnd = false) => {
+    const at = contact.next
+    contact.next = null
+    if (!at || contact.isPalm) return
+    const { open } = contact
+    // A palm that is alone again draws from here on; so does a finger after the area has changed its size.
+    if (!open) {
+      if (!isEnd) begin(contact, at)
+    } else if (extendStroke(open, at, isEnd)) drawNewest(surface, open.stroke)
+  }
+
+  const writeThrottled = (contact: Contact) => {
+    if (contact.timer !== undefined || !contact.next) return
+    write(contact)
+    contact.timer = setTimeout(() => {
+      contact.timer = undefined
+      writeThrottled(contact)
+    }, PEN.throttleMs)
+  }
+
+  const lift = (id: number) => {
+    const contact = contacts.get(id)
+    if (!contact) return
+    write(contact, true)
+    finish(contact)
+    clearTimeout(contact.timer)
+    contacts.delete(id)
+    judge()
+  }
+
+  const positionOf = (event: PointerEvent): PenPosition => {
+    const { left, top } = canvas.getBoundingClientRect()
+    return { x: event.clientX - left, y: event.clientY - top, timeMs: event.timeStamp }
+  }
+
+  const onDown = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    // The first pointer of its kind: the end of an earlier one was never reported.
+    if (event.isPrimary) for (const [id, { type }] of contacts) if (type === event.pointerType) lift(id)
+    const at = positionOf(event)
+    const contact: Contact = {
+      type: event.pointerType,
+      isPen: event.pointerType === 'pen',
+      widthPx: event.width,
+      isPalm: false,
+      last: at,
+      open: null,
+      strokes: [],
+      next: null,
+      timer: undefined,
+    }
+    contacts.set(event.pointerId, contact)
+    keepPointer(canvas, event.pointerId)
+    judge()
+    if (!contact.isPalm) begin(contact, at)
+  }
+
+  const onMove = (event: PointerEvent) => {
+    const contact = contacts.get(event.pointerId)
+    if (!contact) return
+    event.preventDefault()
+    contact.widthPx = event.width
+    judge()
+    const at = positionOf(event)
+    const hasMoved = distance(contact.last, at) > PEN.minDistancePx
+    if (contact.isPalm || contact.open || hasMoved) {
+      contact.last = at
+      contact.next = at
+    }
+    writeThrottled(contact)
+  }
+
+  const onUp = (event: PointerEvent) => {
+    const contact = contacts.get(event.pointerId)
+    if (contact) contact.next = positionOf(event)
+    lift(event.pointerId)
+  }
+
+  const onCancel = (event: PointerEvent) => lift(event.pointerId)
+
+  const listeners = { pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onCancel } as const
+  for (const [name, listener] of Object.entries(listeners)) canvas.addEventListener(name, listener as EventListener)
+
+  return {
+    clear: () => {
+      for (const { timer } of contacts.values()) clearTimeout(timer)
+      contacts.clear()
+      strokes = []
+      redraw()
+    },
+    hasSignature: () => isLargeEnough(strokes),
+    fit: () => {
+      const size = sizeOf(canvas)
+      if (size.widthPx === 0 || size.heightPx === 0) return
+      for (const contact of contacts.values()) contact.open = null
+      const ratio = pixelRatio()
+      canvas.width = Math.round(size.widthPx * ratio)
+      canvas.height = Math.round(size.heightPx * ratio)
+      surface.scale(ratio, ratio)
+      surface.strokeStyle = getComputedStyle(canvas).color
+      surface.fillStyle = surface.strokeStyle
+      redraw()
+    },
+    close: () => {
+      for (const [name, listener] of Object.entries(listeners))
+        canvas.removeEventListener(name, listener as EventListener)
+      for (const { timer } of contacts.values()) clearTimeout(timer)
+    },
+  }
+}
+
+/** From here on the events of a pointer go to the canvas, wherever it moves. */
+function keepPointer(canvas: HTMLCanvasElement, pointerId: number): void {
+  try {
+    canvas.setPointerCapture(pointerId)
+  } catch {
+    // The pointer is gone already.
+  }
+}
+
+export function sizeOf(canvas: HTMLCanvasElement): Size {
+  return { widthPx: canvas.clientWidth, heightPx: canvas.clientHeight }
+}
+
+export function pixelRatio(): number {
+  return Math.min(Math.max(devicePixelRatio, 1), PIXEL_RATIO_MAX)
+}

@@ -1,0 +1,115 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sentTo } from '../support/answers.ts'
+import { passTime } from '../support/pass-time.ts'
+import { alertOf, arrivedAt, drawStroke, goToScreen, type Pointer, press, startVisits } from '../support/visit.ts'
+
+/** What the strokes look like is tested in a real browser (e2e/palm.e2e.ts). */
+
+beforeEach(async () => {
+  startVisits()
+  await goToScreen('/waiver')
+})
+afterEach(() => void vi.useRealTimers())
+
+const PALM: Pointer = { pointerId: 1, isPrimary: true, width: 120 }
+const FINGER: Pointer = { pointerId: 2, width: 30 }
+const PEN: Pointer = { pointerId: 3, width: 120, pointerType: 'pen' }
+
+async function expectRefused(): Promise<void> {
+  await press('Sign & Submit')
+  expect(await alertOf('Please sign the waiver before submitting')).toBeVisible()
+  expect(sentTo(CALLS.signWaiver)).toEqual([])
+}
+
+async function expectAccepted(): Promise<void> {
+  await press('Sign & Submit')
+  await passTime(2_500)
+  await arrivedAt('/appointment-status')
+}
+
+test.each([
+  ['a dot', 0],
+  ['a smudge of 30 px', 30],
+  ['one of 39 px', 39],
+])('%s is no signature, and what is drawn after it is', async (_, lengthPx) => {
+  await drawStroke(FINGER, lengthPx)
+  await expectRefused()
+  await drawStroke(FINGER, 40)
+  await expectAccepted()
+})
+
+test('a finger signs although a palm touched first', async () => {
+  await drawStroke(PALM, 0, false)
+  await drawStroke(FINGER, 60)
+  await expectAccepted()
+})
+
+test('what a palm has drawn is no signature once a finger touches', async () => {
+  await drawStroke(PALM, 100, false)
+  await drawStroke(FINGER, 10)
+  await expectRefused()
+})
+
+test('a palm that touches after the finger draws nothing', async () => {
+  await drawStroke(FINGER, 10, false)
+  await drawStroke({ ...PALM, isPrimary: false }, 100)
+  await expectRefused()
+})
+
+test('a contact that grows into a palm loses what it has drawn', async () => {
+  await drawStroke({ ...PALM, width: 40 }, 100, false)
+  await drawStroke(FINGER, 10, false)
+  const area = screen.getByRole('img', { name: 'Signature' })
+  fireEvent.pointerMove(area, { ...PALM, pointerType: 'touch', clientX: 110, clientY: 10 })
+  await expectRefused()
+})
+
+test.each([
+  ['a single wide contact', PALM],
+  ['a wide pen', PEN],
+])('%s signs', async (_, pointer) => {
+  await drawStroke(pointer, 60)
+  await expectAccepted()
+})
+
+test('a wide pen signs beside a finger', async () => {
+  await drawStroke(FINGER, 0, false)
+  await drawStroke(PEN, 60)
+  await expectAccepted()
+})
+
+test('a palm that is left alone draws again', async () => {
+  await drawStroke(PALM, 0, false)
+  await drawStroke(FINGER, 10)
+  const area = screen.getByRole('img', { name: 'Signature' })
+  for (const clientX of [30, 90]) {
+    await passTime(20)
+    fireEvent.pointerMove(area, { ...PALM, pointerType: 'touch', clientX, clientY: 10 })
+  }
+  await expectAccepted()
+})
+
+test('two fingers each draw their stroke', async () => {
+  await drawStroke({ ...FINGER, pointerId: 4, width: 25 }, 20, false)
+  const area = screen.getByRole('img', { name: 'Signature' })
+  const second = { pointerId: 5, pointerType: 'touch', width: 40, button: 0, clientY: 40 }
+  fireEvent.pointerDown(area, { ...second, clientX: 40 })
+  fireEvent.pointerMove(area, { ...second, clientX: 60 })
+  await expectAccepted()
+})
+
+test('Clear removes the ink, also that of a finger which still touches', async () => {
+  await drawStroke(FINGER, 60, false)
+  await press('Clear')
+  const area = screen.getByRole('img', { name: 'Signature' })
+  fireEvent.pointerMove(area, { ...FINGER, pointerType: 'touch', clientX: 200, clientY: 10 })
+  await expectRefused()
+})
+
+test('a touch whose end was never reported does not make the next one a palm', async () => {
+  await drawStroke({ ...FINGER, isPrimary: true }, 0, false)
+  await drawStroke(PALM, 60)
+  await expectAccepted()
+})
