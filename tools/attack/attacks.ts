@@ -1,0 +1,15 @@
+import type { Attack } from './attack.ts'
+import { CALL_ATTACKS } from './attacks/calls.ts'
+import { CONNECTION_ATTACKS } from './attacks/connections.ts'
+import { DEVICE_ATTACKS } from './attacks/devices.ts'
+import { PASSWORD_ATTACKS } from './attacks/passwords.ts'
+import { PIN_ATTACKS } from './attacks/pins.ts'
+
+/** Every attack, in the order of the table. */
+export const ATTACKS: readonly Attack[] = [
+  ...PIN_ATTACKS,
+  ...DEVICE_ATTACKS,
+  ...PASSWORD_ATTACKS,
+  ...CONNECTION_ATTACKS,
+  ...CALL_ATTACKS,
+]

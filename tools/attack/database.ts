@@ -1,0 +1,12 @@
+import pg from 'pg'
+
+/** Runs something on the attacked salon's database: an attack sets ages back there and reads what was stored. */
+export async function withDatabase<T>(url: string, work: (db: pg.Client) => Promise<T>): Promise<T> {
+  const db = new pg.Client({ connectionString: url })
+  await db.connect()
+  try {
+    return await work(db)
+  } finally {
+    await db.end()
+  }
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The ids of a running salon's processes, by part. The database has one for each connection. */
+export type SalonProcesses = Readonly<Record<'backend' | 'frontend' | 'sandbox' | 'database', readonly number[]>>
+
+const PROGRAMS = {
+  backend: 'apps/server/src/main.ts',
+  frontend: 'apps/web-server/src/main.ts',
+  sandbox: 'apps/sandbox/src/main.ts',
+} as const
+
+/** Finds the processes of the salon that `npm start` runs with this DATA_DIR and the embedded database. */
+export function findSalonProcesses(dataDir: string): SalonProcesses {
+  const all = readdirSync('/proc').filter(name => /^\d+$/.test(name))
+  const ours = (program: string) =>
+    all
+      .filter(pid => read(pid, 'cmdline').includes(program) && read(pid, 'environ').includes(`DATA_DIR=${dataDir}\0`))
+      .map(Number)
+  const postmaster = readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n')[0]!
+  const isOfDatabase = (pid: string) => pid === postmaster || parentOf(pid) === postmaster
+  return {
+    backend: ours(PROGRAMS.backend),
+    frontend: ours(PROGRAMS.frontend),
+    sandbox: ours(PROGRAMS.sandbox),
+    database: all.filter(isOfDatabase).map(Number),
+  }
+}
+
+function parentOf(pid: string): string | undefined {
+  const stat = read(pid, 'stat')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
+}
+
+/** Empty when the process has ended in the meantime. */
+function read(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** The attacks that are test files. They take minutes: `npm run attack` runs them, `npm test` does not. */
+export default defineConfig({
+  root: join(import.meta.dirname, '../..'),
+  test: {
+    include: ['tools/attack/**/*.attack.ts'],
+    globalSetup: ['tools/test-postgres.ts'],
+    pool: 'forks',
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+  },
+})
