@@ -331,13 +331,21 @@ describe('an account whose password is guessed', () => {
     await openMaya()
     await userEvent.type(codeField(), '407')
     await press('Let in')
-    expect(await screen.findByText('Please type the four digits.')).toBeVisible()
+    expect(await screen.findByText('Please type all digits of the code.')).toBeVisible()
     expect(codeField()).toHaveFocus()
     await userEvent.type(codeField(), '1')
     await press('Let in')
     expect(await screen.findByText('The browser with the code 4071 can sign in until 11:15 AM.')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.letBrowserIn).map(({ body }) => body)).toEqual([{ code: '4071' }])
     expect(codeField()).toHaveValue('')
+  })
+
+  test('takes a code of six digits, which a browser shows while others have the shorter ones', async () => {
+    answer(OFFICE_CALLS.letBrowserIn, { success: true, until: '2026-11-20T19:15:00.000Z' })
+    await openMaya()
+    await userEvent.type(codeField(), '407158')
+    await press('Let in')
+    expect(await screen.findByText('The browser with the code 407158 can sign in until 11:15 AM.')).toBeVisible()
   })
 
   test('shows below the field that no browser has this code', async () => {

@@ -190,7 +190,7 @@ describe('what is past its keeping time goes, and what is not stays', () => {
     [
       'a request to be let in',
       'let_in_requests',
-      `(staff_id, code, asked_at) values ((select id from staff limit 1), $1, $1::timestamptz)`,
+      `(staff_id, code, browser, asked_at) values ((select id from staff limit 1), $1, 'x', $1::timestamptz)`,
       '2026-11-19T19:00:00Z',
       '2026-11-19T18:59:59Z',
     ],

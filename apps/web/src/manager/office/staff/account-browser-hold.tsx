@@ -30,7 +30,8 @@ export function AccountBrowserHold({ account, onChanged }: AccountPart) {
 
   const letIn = async () => {
     const typed = code.trim()
-    if (!/^\d{4}(\d\d)?$/.test(typed)) return letting.refuse({ field: 'code', msg: 'Please type all digits of the code.' })
+    if (!/^\d{4}(\d\d)?$/.test(typed))
+      return letting.refuse({ field: 'code', msg: 'Please type all digits of the code.' })
     const answer = await letting.run(key => confirmed(() => letBrowserIn(username, typed, key)))
     if (!answer) return
     setCode('')
@@ -64,7 +65,7 @@ export function AccountBrowserHold({ account, onChanged }: AccountPart) {
             label="Code on the new browser"
             name="code"
             inputMode="numeric"
-            maxLength={4}
+            maxLength={6}
             value={code}
             hint="Let somebody in only if you know who it is. It lasts for 15 minutes."
             onChange={event => setCode(event.target.value)}
