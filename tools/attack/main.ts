@@ -80,7 +80,7 @@ async function runTestFiles(words: readonly string[]): Promise<boolean> {
   const config = join(import.meta.dirname, 'vitest.config.ts')
   const names = words.length > 0 ? ['-t', words.join('|')] : []
   const vitest = ['run', '--config', config, '--reporter=json', `--outputFile=${REPORT}`, '--passWithNoTests', ...names]
-  await new Promise(resolve =>
+  const exitCode = await new Promise<number | null>(resolve =>
     spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...vitest], {
       cwd: ROOT,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -91,7 +91,9 @@ async function runTestFiles(words: readonly string[]): Promise<boolean> {
     const [title, expected = 'passes'] = test.title.split(': ') as [string, string | undefined]
     printRow({ title, expected }, test.status, '', test.status === 'passed')
   }
-  return report.every(test => test.status === 'passed')
+  if (exitCode !== 0 && report.every(test => test.status === 'passed'))
+    printRow({ title: 'the attacks that are test files', expected: 'all of them run' }, 'a file did not run', '', false)
+  return exitCode === 0
 }
 
 type ReportedTest = { readonly title: string; readonly status: string }
@@ -107,11 +109,43 @@ function readReport(): ReportedTest[] {
   }
 }
 
+const COLUMNS = [
+  ['', 4],
+  ['attack', 34],
+  ['expected', 38],
+  ['measured', 34],
+  ['check-ins', 12],
+] as const
+
+/** A row of the table, each cell in as many lines as its words need. */
 function printRow(attack: Pick<Attack, 'title' | 'expected'>, measured: string, checkIns: string, isOk: boolean): void {
-  print(`${isOk ? 'ok  ' : 'FAIL'} ${attack.title}`)
-  print(`       expected   ${attack.expected}`)
-  print(`       measured   ${measured}`)
-  if (checkIns) print(`       check-ins  ${checkIns}`)
+  if (!isHeadPrinted) printCells(COLUMNS.map(([name]) => name))
+  isHeadPrinted = true
+  printCells([isOk ? 'ok' : 'FAIL', attack.title, attack.expected, measured, checkIns])
+}
+
+let isHeadPrinted = false
+
+function printCells(cells: readonly string[]): void {
+  const columns = cells.map((cell, at) => linesOf(cell, COLUMNS[at]![1]))
+  for (let line = 0; line < Math.max(...columns.map(lines => lines.length)); line++)
+    print(
+      columns
+        .map((lines, at) => (lines[line] ?? '').padEnd(COLUMNS[at]![1]))
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+function linesOf(cell: string, width: number): string[] {
+  const lines = ['']
+  for (const word of cell.split(' ')) {
+    const last = lines.at(-1)!
+    if (last === '') lines[lines.length - 1] = word
+    else if (`${last} ${word}`.length <= width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
