@@ -227,13 +227,18 @@ describe('a transaction that cannot be repeated', () => {
 
 test('a step that is still running when its transaction is undone sends nothing into the next one', async () => {
   await failNext(1)
+  const secondRun = Promise.withResolvers<void>()
   let late: Promise<unknown> | undefined
   const slowly = async (queries: Queries) => {
-    await wait(30)
+    await secondRun.promise
     await queries.run(ADD, { id: 1, word: 'late' })
   }
   await db.transaction(async queries => {
-    if (late) return wait(60)
+    if (late) {
+      secondRun.resolve()
+      await Promise.allSettled([late])
+      return
+    }
     late = slowly(queries)
     await Promise.all([queries.run(CONFLICT, { sqlstate: '40P01' }), late])
   })
