@@ -1,4 +1,5 @@
 import type { StaffRole } from '@frontlash/domain/access/location-days'
+import { NEW_DEVICES_AN_HOUR } from '@frontlash/domain/access/new-device-limit'
 import { pinFault } from '@frontlash/domain/access/pin-rule'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { LightMyRequestResponse } from 'fastify'
@@ -35,13 +36,22 @@ export async function addStaff(
   }
 }
 
-const enrollers = new WeakMap<AppUnderTest, Promise<AddedStaff>>()
+const enrollers = new WeakMap<AppUnderTest, { number: number; devices: number; account: Promise<AddedStaff> }>()
 
-/** The one manager who enrols all of a salon's devices, because hashing keys is slow on purpose. */
+/**
+ * A manager who enrols a salon's devices: the same one for as many as one account may enrol within an hour, because
+ * hashing keys is slow on purpose.
+ */
 function enrollerOf(under: AppUnderTest): Promise<AddedStaff> {
-  const enroller = enrollers.get(under) ?? addStaff(under, { username: 'enroller', role: 'manager' })
-  enrollers.set(under, enroller)
-  return enroller
+  let enroller = enrollers.get(under)
+  if (!enroller || enroller.devices >= NEW_DEVICES_AN_HOUR) {
+    const number = (enroller?.number ?? 0) + 1
+    const username = number === 1 ? 'enroller' : `enroller${number}`
+    enroller = { number, devices: 0, account: addStaff(under, { username, role: 'manager' }) }
+    enrollers.set(under, enroller)
+  }
+  enroller.devices++
+  return enroller.account
 }
 
 /** Enrols a browser as a kiosk of a location, as a manager does at the tablet. Returns the headers of its calls. */

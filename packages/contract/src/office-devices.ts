@@ -43,8 +43,12 @@ const officeDevice = z.object({
   battery: z.number().nullable(),
   /** How many check-ins and signatures it has stored and not sent yet; null until it has reported that. */
   unsent: z.number().nullable(),
+  /** Whether every staff PIN works on it; `everywhere`: on all devices, in the demo or because the setting says so. */
+  staffPins: z.enum(['allowed', 'everywhere', 'not allowed']),
+  /** The first names of technicians whose own PIN works on it. */
+  pinsOf: z.array(z.string()),
   enrolledAt: instant,
-  /** The first name of the user who set it up. */
+  /** The first name of the user who set it up first. */
   enrolledBy: z.string().nullable(),
   revokedAt: instant.nullable(),
   /** Sent with a change, so that it is not saved over another one. */
@@ -62,6 +66,7 @@ export const officeDevicesCall = describeCall({
     location: listFilters.location,
     kind: kind.optional(),
     state: z.enum(DEVICE_STATES).optional(),
+    staffPins: z.enum(['1']).optional().meta({ description: 'Only those on which staff PINs work.' }),
     revoked: z
       .enum(['1'])
       .optional()
@@ -86,11 +91,13 @@ export const changeDeviceCall = describeCall({
   ...OFFICE_CALLS.changeDevice,
   access: 'admin',
   tag: 'office',
-  summary: 'Renames a device, or moves a kiosk to another location; moving needs a confirmed session',
+  summary:
+    'Renames a device, moves a kiosk to another location, or allows staff PINs on it; the latter two need a confirmed session',
   params: z.object({ id }),
   body: z.object({
     name: deviceName.nullable().optional().meta({ description: 'Null takes the name away.' }),
     location: locationRef.optional(),
+    staffPins: z.boolean().optional(),
     version: z.int().min(1).max(2_147_483_647),
   }),
   answers: { 200: savedOrChanged(officeDevice) },

@@ -185,8 +185,9 @@ async function rotateWhenOld(
   if (await rotateDeviceToken(context.db, change)) setDeviceCookie(context, reply, token)
 }
 
-function asCaller({ id, name, locationId, mayBind }: AuthorisedDevice): DeviceCaller {
-  return { kind: 'device', id, name, locationId, mayBind }
+function asCaller(device: AuthorisedDevice): DeviceCaller {
+  const { id, name, locationId, mayBind, enrolledAt, enrolledBy, areStaffPinsAllowed, pinStaffIds } = device
+  return { kind: 'device', id, name, locationId, mayBind, enrolledAt, enrolledBy, areStaffPinsAllowed, pinStaffIds }
 }
 
 async function signedIn(context: AppContext, request: FastifyRequest): Promise<StaffCaller> {

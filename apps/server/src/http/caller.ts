@@ -10,6 +10,13 @@ export type DeviceCaller = {
   readonly locationId: LocationKey | null
   /** Newly enrolled: its next current-v2 sets its location. */
   readonly mayBind: boolean
+  /** When it was first enrolled or paired, and by which account. */
+  readonly enrolledAt: Date
+  readonly enrolledBy: string | null
+  /** Whether every staff PIN was allowed here. Who may sign in by PIN is decided by staff-pins.ts. */
+  readonly areStaffPinsAllowed: boolean
+  /** The accounts of technicians whose own PIN was allowed here. */
+  readonly pinStaffIds: readonly string[]
 }
 
 export type StaffCaller = {

@@ -1,11 +1,19 @@
+import { isConfirmed } from '@frontlash/domain/access/confirmed-until'
+import { newDevicePeriods, newDeviceWaitSeconds } from '@frontlash/domain/access/new-device-limit'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../app-context.ts'
+import type { Queries } from '../platform/db/database.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { bindDevice, type DeviceMeta, enrolDevice, enrolDeviceAgain } from '../records/devices/device-store.ts'
+import { countNewDevices } from '../records/devices/new-devices.ts'
+import { allowStaffPins } from '../records/devices/staff-pin-store.ts'
+import { rememberDevice } from '../records/staff/session-store.ts'
 import type { StaffMember } from '../records/staff/staff-store.ts'
-import type { DeviceCaller } from './caller.ts'
+import { staffOf } from './access.ts'
+import { actorOf, type DeviceCaller, type StaffCaller } from './caller.ts'
 import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
+import { tooManyTries } from './sign-in-tries.ts'
 
 /** How long after a PIN a device may set its location. */
 const BIND_WITHIN_MINUTES = 5
@@ -20,7 +28,9 @@ export type Enrolment = {
 
 /**
  * Enrols the browser in use as a kiosk of the salon and sets its cookie. A browser that is enrolled already stays the
- * same device and gets a new token.
+ * same device and gets a new token. Staff PINs work on it if they did before, or if the session in this browser proves a
+ * password (docs/product/access.md, "Staff PINs on a device"). Throws 429 TOO_MANY_TRIES after too many new devices of
+ * one account.
  */
 export async function enrolBrowser(
   context: AppContext,
@@ -30,24 +40,48 @@ export async function enrolBrowser(
   const now = context.clock.realNow()
   const token = newDeviceToken()
   const fresh = { token, staffId: by.id, now, bindUntil: new Date(now.getTime() + BIND_WITHIN_MINUTES * 60_000) }
+  const session = await staffOf(context, reply.request)
   const device = await context.db.transaction(async queries => {
     const currentToken = known && readDeviceToken(context, reply.request)
     let id = known?.id
     if (id && currentToken) await enrolDeviceAgain(queries, { ...fresh, id, currentToken })
-    else id = await enrolDevice(queries, fresh)
-    const done = bound && (await bindDevice(queries, { id, ...bound, now }))
-    await addAudit(queries, {
+    else {
+      if (context.config.rateLimits) await limitNewDevices(queries, by.id, now)
+      id = await enrolDevice(queries, fresh)
+    }
+    // Where the enroller may work is checked by the call that names a location.
+    const done = bound && (await bindDevice(queries, { id, ...bound, now }, async () => {}))
+    const entry = {
       at: now,
       actor: `staff:${by.username}`,
       role: by.role,
       locationId: bound?.locationId ?? known?.locationId ?? null,
-      action: known ? 'device enrolled again' : 'device enrolled',
       object: `device:${id}`,
       requestId: reply.request.id,
+    }
+    await addAudit(queries, {
+      ...entry,
+      action: known ? 'device enrolled again' : 'device enrolled',
       ...(done && { before: { location: done.previousLocationId }, after: { location: bound.locationId } }),
     })
+    if (session) {
+      await rememberDevice(queries, session.sessionId, id)
+      if (provesPassword(session, now) && (await allowStaffPins(queries, id, now)))
+        await addAudit(queries, { ...entry, ...actorOf(session), action: 'staff PINs allowed' })
+    }
     return { id, name: done?.name ?? known?.name ?? null }
   })
+  context.knownDevices.clear()
   setDeviceCookie(context, reply, token)
   return device
+}
+
+/** Whether an admin or a manager gave their password in a session when it began, or within the last ten minutes. */
+export function provesPassword({ role, method, confirmedAt }: StaffCaller, now: Date): boolean {
+  return role !== 'technician' && (method === 'password' || isConfirmed(confirmedAt, now))
+}
+
+async function limitNewDevices(queries: Queries, staffId: string, now: Date): Promise<void> {
+  const seconds = newDeviceWaitSeconds(await countNewDevices(queries, staffId, newDevicePeriods(now)), now)
+  if (seconds > 0) throw tooManyTries(seconds)
 }

@@ -3,7 +3,7 @@ import { derivedKey } from '@frontlash/config/derived-key'
 import { findSignedDevice } from '@frontlash/http/device-signature'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
-import type { DeviceCaller, StaffCaller } from './caller.ts'
+import type { StaffCaller } from './caller.ts'
 import { isHttps } from './device-cookie.ts'
 
 const COOKIE_DAYS = 90
@@ -97,14 +97,6 @@ export function letInCodes(
     String(numbers.readUInt32BE(4 * at) % 10 ** digits).padStart(digits, '0'),
   )
   return { browser: digest(content.id).toString('base64url'), codes }
-}
-
-/**
- * Whether every staff PIN works on a device; such a device is known for all accounts. Today that is every enrolled
- * device and every paired browser.
- */
-export function takesEveryStaffPin(device: DeviceCaller | undefined): boolean {
-  return device !== undefined
 }
 
 function readCookie(context: CookieContext, request: FastifyRequest): CookieContent | undefined {

@@ -43,7 +43,7 @@ export function readLocation(context: AppContext, ref: string, field: string): L
 
 /**
  * The location of a kiosk's call. A device is where it is bound, whatever a body says; a difference is logged. For
- * staff it is the location they name, or where they signed in; for a technician only one where they are listed.
+ * staff it is the location they name, or where they signed in, and only one where they may work today.
  */
 export function locationOfCall(
   context: AppContext,
@@ -64,6 +64,6 @@ export function locationOfCall(
   if (caller.kind === 'device') return named ?? DEFAULT_LOCATION
   const [listed] = caller.locationDays.keys()
   const locationId = named ?? caller.selectedLocationId ?? listed ?? DEFAULT_LOCATION
-  if (caller.role === 'technician') requireLocation(context, caller, locationId)
+  requireLocation(context, caller, locationId)
   return locationId
 }

@@ -22,10 +22,11 @@ import {
 } from '../records/staff/password-failure-store.ts'
 import { delayAttempt } from './attempt-delay.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
-import { letInCodes, readKnownBrowser, takesEveryStaffPin } from './known-browser.ts'
+import { letInCodes, readKnownBrowser } from './known-browser.ts'
 import { Refusal } from './reply.ts'
 import { addressOf } from './request-address.ts'
 import { limitedTry, passwordSource, type Trying } from './sign-in-tries.ts'
+import { takesEveryStaffPin } from './staff-pins.ts'
 
 /** User names that no account has share this many counts. */
 const UNKNOWN_NAMES = 65_536
@@ -201,7 +202,7 @@ async function beginHold(context: AppContext, { subject, username }: NamedAccoun
 
 /** The device or browser of an attempt if it is known for the account, as counts name it. */
 function knownSource(context: AppContext, { request, device }: Attempt, { staffId }: NamedAccount): string | undefined {
-  if (device && takesEveryStaffPin(device)) return `device:${device.id}`
+  if (device && takesEveryStaffPin(context, device)) return `device:${device.id}`
   const browser = readKnownBrowser(context, request)
   return staffId !== null && browser?.knows(staffId) ? `browser:${browser.id}` : undefined
 }

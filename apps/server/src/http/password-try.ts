@@ -107,11 +107,11 @@ export function wrongCode(): Refusal {
  */
 function sourceOfCodes({ username }: StaffMember, knownAs: string | undefined): TrySource {
   return knownAs
-    ? { name: `code ${knownAs} staff:${username}`, perDay: CODE_TRIES_A_DAY.device, isShared: true }
-    : { name: `code unknown staff:${username}`, perDay: CODE_TRIES_A_DAY.unknown, isShared: true }
+    ? { name: `code ${knownAs} staff:${username}`, perDay: CODE_TRIES_A_DAY.device, row: 'stays' }
+    : { name: `code unknown staff:${username}`, perDay: CODE_TRIES_A_DAY.unknown, row: 'stays' }
 }
 
 /** Wrong confirmations of one session, from wherever they come. */
 function sourceOfSession(sessionId: string): TrySource {
-  return { name: `confirm session:${sessionId}`, perDay: CONFIRMATIONS_A_DAY, isShared: false }
+  return { name: `confirm session:${sessionId}`, perDay: CONFIRMATIONS_A_DAY, row: 'clears' }
 }

@@ -1,5 +1,4 @@
 import type { Role } from '@frontlash/contract/staff'
-import { PIN_TRIES_A_DAY, type TryCount } from '@frontlash/domain/access/try-limit'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
 import { dayEnd, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import { addressGroup } from '@frontlash/http/address-group'
@@ -7,12 +6,14 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { announce } from '../records/board-events/board-event-store.ts'
-import { releaseAttempt, reserveAttempt, type TrySource } from '../records/staff/try-store.ts'
+import { type CountedAttempt, releaseAttempt, reserveAttempt, type TrySource } from '../records/staff/try-store.ts'
 import type { DeviceCaller } from './caller.ts'
 import { inHashTurn } from './hash-turn.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
+import { pinSources, SALON } from './pin-sources.ts'
 import { Refusal } from './reply.ts'
 import { addressOf } from './request-address.ts'
+import { wrongPinAlerts } from './wrong-pin-alerts.ts'
 
 export type SignInKey = 'PIN' | 'password'
 
@@ -34,8 +35,8 @@ export type Trying = {
 
 /**
  * Checks a PIN or a password by `check` (which returns undefined if it is wrong). After too many wrong ones from the
- * same source even the right one is refused. Counted by the enrolled device, otherwise by address and for all unknown
- * sources together; never by account, so that nobody can lock out a colleague (docs/product/access.md).
+ * same source even the right one is refused. PINs are counted as pin-sources.ts says, passwords by device, known browser
+ * or address; never by the account that is tried, so that nobody can lock out a colleague (docs/product/access.md).
  */
 export async function limitedTry<T>(
   context: AppContext,
@@ -48,7 +49,9 @@ export async function limitedTry<T>(
   const sources = sourcesOf(context, trying)
   // One attempt per source at a time. Otherwise, with twelve tablets set up at once with the right PIN, five would
   // count as wrong until they are checked, and seven would be refused. In one order, so that none waits for another's.
-  const names = sources.map(source => source.name).sort()
+  // The salon's count refuses nothing.
+  const names = sources.filter(({ name }) => name !== SALON).map(({ name }) => name)
+  names.sort()
   const work = () => countedTry(context, trying, sources, check, isComplete)
   const inOrder = names.reduceRight<() => Promise<T | undefined>>((next, name) => () => inTurn(name, next), work)
   // Codes and set-up keys are checked without a slow hash.
@@ -70,8 +73,9 @@ async function countedTry<T>(
   const found = await check()
   if (found === undefined) await recordWrongAttempt(context, trying, sources, taken.counts, now, today)
   else {
-    const released = isComplete(found) ? sources : sources.map(source => ({ ...source, isShared: true }))
-    await releaseAttempt(context.db, released, now, today)
+    // Without what is missing, no row of wrong tries is cleared.
+    const released = isComplete(found) ? sources : sources.map(source => ({ ...source, row: 'stays' as const }))
+    await releaseAttempt(context.db, released, taken.counts, now, today)
   }
   return found
 }
@@ -90,13 +94,8 @@ function sourcesOf(context: AppContext, trying: Trying): TrySource[] {
   // Passwords are counted separately from PINs: they must still work after the daily limit has turned PINs off. A right
   // one takes back its own try here, and the wrong ones for the same user name elsewhere (password-guard.ts).
   if (key === 'password' && trying.own === null) return [...also]
-  if (key === 'password') return [{ name: passwordSource(context, trying), perDay: null, isShared: true }, ...also]
-  const own = ownSource(context, request, device)
-  if (device) return [{ name: own, perDay: PIN_TRIES_A_DAY.device, isShared: false }]
-  return [
-    { name: own, perDay: null, isShared: false },
-    { name: 'unknown', perDay: PIN_TRIES_A_DAY.unknown, isShared: true },
-  ]
+  if (key === 'password') return [{ name: passwordSource(context, trying), perDay: null, row: 'stays' }, ...also]
+  return pinSources(context, ownSource(context, request, device), device)
 }
 
 /** The date of the real clock where the device is, for the daily limits: a demo's clock must not reset them. */
@@ -137,7 +136,7 @@ async function recordWrongAttempt(
   context: AppContext,
   { request, device, key, what, staff }: Trying,
   sources: readonly TrySource[],
-  counts: ReadonlyMap<string, TryCount>,
+  attempts: ReadonlyMap<string, CountedAttempt>,
   now: Date,
   today: SalonDay,
 ): Promise<void> {
@@ -148,35 +147,26 @@ async function recordWrongAttempt(
     role: staff?.role ?? null,
     requestId: request.id,
   }
-  const spent = sources.find(({ name, perDay }) => perDay !== null && counts.get(name)!.dayFailures >= perDay)
+  const counted = sources.map(source => ({ ...source, count: attempts.get(source.name)!.after }))
+  const spent = counted.filter(({ perDay, count }) => perDay !== null && count.dayFailures >= perDay)
   await context.db.transaction(async queries => {
     await addAudit(queries, { ...wrong, action: `wrong ${what ?? key}`, object: sources[0]!.name })
-    for (const [source, count] of counts) {
-      const isOffToday = key === 'password' && source === spent?.name
+    for (const source of counted) {
+      const { name, count } = source
+      const isOffToday = key === 'password' && spent.includes(source)
       const until = isOffToday ? dayEnd(today, zoneOf(context, device)) : count.blockedUntil
       if (until)
         await addAudit(queries, {
           ...wrong,
           action: 'tries throttled',
-          object: source,
+          object: name,
           after: { failures: isOffToday ? count.dayFailures : count.failures, until },
         })
     }
-    if (!spent || key === 'password') return
-    await addAudit(queries, { ...wrong, action: 'PIN sign-in off for the day', object: spent.name })
-    const alert = {
-      kind: 'pin_sign_in_off' as const,
-      name: device?.name ?? 'Unknown browser',
-      reason: 'Too many wrong PINs: only user name and password until tomorrow',
-      at: now,
-    }
-    // An unknown browser belongs to no location, so all four get the alert.
-    const alerted = device?.locationId ? [device.locationId] : context.locations.all().map(one => one.id)
-    const alerts = alerted.map(locationId => {
-      const day = salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone)
-      return { ...alert, locationId, day, dedupeKey: `pin off ${spent.name} ${today} ${locationId}` }
-    })
-    await announce(queries, { alerts })
+    if (key === 'password') return
+    for (const { name } of spent)
+      await addAudit(queries, { ...wrong, action: 'PIN sign-in off for the day', object: name })
+    await announce(queries, { alerts: wrongPinAlerts(context, { device, counted, now, today }) })
   })
-  if (spent) context.log.warn({ source: spent.name }, `too many wrong tries: no more until tomorrow there`)
+  for (const { name } of spent) context.log.warn({ source: name }, 'sign_in.daily_limit_reached')
 }

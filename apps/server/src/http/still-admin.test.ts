@@ -73,7 +73,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await run(`update staff set role = 'admin', disabled_at = null where username = 'ada'`)
-  await run(`truncate devices, clients, settings, setting_changes cascade`)
+  await run(`delete from devices`)
+  await run(`truncate clients, settings, setting_changes cascade`)
   const { id: maya } = await row<{ id: string }>(`select id from staff where username = 'maya'`)
   const client = (name: string, phone: string) =>
     row<{ id: string }>(

@@ -10,9 +10,9 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PasswordForm } from '../ui/password-form.tsx'
 import { PinPad } from '../ui/pin-pad.tsx'
-import { usePinTry } from '../ui/use-pin-try.ts'
+import { type TryOutcome, usePinTry } from '../ui/use-pin-try.ts'
 import styles from './kiosk-exit-dialog.module.css'
-import { type ExitOutcome, tryToLeave } from './kiosk-exit-try.ts'
+import { tryToLeave } from './kiosk-exit-try.ts'
 
 /** The question is closed after this time without an answer, so that the next client does not see it. */
 const LEFT_ALONE_MS = 60_000
@@ -52,7 +52,7 @@ function ExitKeys({ onLeave, onClose }: { onLeave: () => void; onClose: () => vo
   const leave = () => {
     if (isOpen()) onLeave()
   }
-  const checkPin = async (pin: string): Promise<ExitOutcome> => {
+  const checkPin = async (pin: string): Promise<TryOutcome> => {
     const outcome = await tryToLeave({ pin })
     if (!outcome.ok && outcome.isPinOff) {
       setPinOff(outcome.sentence)
@@ -91,7 +91,7 @@ function ExitKeys({ onLeave, onClose }: { onLeave: () => void; onClose: () => vo
 
 const LEADS = { pin: 'Enter a manager’s PIN', password: 'Enter a manager’s user name and password' }
 
-function ExitPin({ check, onRight }: { check: (pin: string) => Promise<ExitOutcome>; onRight: () => void }) {
+function ExitPin({ check, onRight }: { check: (pin: string) => Promise<TryOutcome>; onRight: () => void }) {
   const entry = usePinTry(check, onRight)
   return <PinPad entry={entry} label="Manager’s PIN" errorClassName={styles.error} />
 }

@@ -6,14 +6,11 @@ import type { TryOutcome } from '../ui/use-pin-try.ts'
 
 const PASSWORD_REFUSED = 'Wrong user name or password, or insufficient permissions'
 
-/** The result of a try to end kiosk mode. `isPinOff`: PINs are not accepted here now, user name and password are. */
-export type ExitOutcome = TryOutcome & { readonly isPinOff?: boolean }
-
 /**
  * Asks the server whether these keys end kiosk mode; in all other cases kiosk mode stays on (docs/product/kiosk.md,
  * "Kiosk mode").
  */
-export async function tryToLeave(keys: LeaveKioskModeBody): Promise<ExitOutcome> {
+export async function tryToLeave(keys: LeaveKioskModeBody): Promise<TryOutcome> {
   try {
     const answer = await mayLeaveKioskMode(keys)
     // Anything other than our server's yes counts as no, including another server's answer.
@@ -26,7 +23,8 @@ export async function tryToLeave(keys: LeaveKioskModeBody): Promise<ExitOutcome>
 
 function failureOf(error: unknown): { sentence: string; retryAfterMs: number | null; isPinOff?: boolean } {
   if (!(error instanceof ApiError)) return { sentence: pinErrorText(error), retryAfterMs: null }
-  if (error.code === 'PIN_SIGN_IN_OFF') return { sentence: error.msg, retryAfterMs: null, isPinOff: true }
+  if (error.code === 'PIN_SIGN_IN_OFF' || error.code === 'PIN_NOT_ALLOWED_HERE')
+    return { sentence: error.msg, retryAfterMs: null, isPinOff: true }
   if (error.code === 'NEW_BROWSER') return { sentence: error.msg, retryAfterMs: null }
   // A proxy whose backend does not answer, or a server without its database.
   if ([502, 503, 504].includes(error.status)) return { sentence: CANNOT_CONNECT, retryAfterMs: null }

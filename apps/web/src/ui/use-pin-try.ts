@@ -15,6 +15,8 @@ export type TryOutcome =
       readonly retryAfterMs: number | null
       /** User name and password are right, and the code of an app is needed or wrong. */
       readonly asksCode?: boolean
+      /** PINs are not accepted here; user name and password are. */
+      readonly isPinOff?: boolean
       /** What to do about the refusal; one way is to type the code of an app. */
       readonly advice?: string
     }

@@ -48,12 +48,19 @@ test('without a network kiosk mode stays on, and says why', async () => {
   expect(flags()).toEqual(['true', 'Maya'])
 })
 
-test('where PINs are not taken, user name and password end kiosk mode', async () => {
-  const OFF =
-    'PIN sign-in is off until tomorrow after too many wrong PINs. Please sign in with your user name and password.'
+test.each([
+  [
+    'PIN_SIGN_IN_OFF',
+    'PIN sign-in is off until tomorrow after too many wrong PINs. Please sign in with your user name and password.',
+  ],
+  [
+    'PIN_NOT_ALLOWED_HERE',
+    'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.',
+  ],
+])('after %s user name and password end kiosk mode', async (code, OFF) => {
   answerWith(LEAVE, ({ body }) =>
     'pin' in (body as object)
-      ? Response.json({ code: 'PIN_SIGN_IN_OFF', msg: OFF, requestId: 'r' }, { status: 403 })
+      ? Response.json({ code, msg: OFF, requestId: 'r' }, { status: 403 })
       : Response.json({ valid: (body as { password: string }).password === 'lashes-demo' }),
   )
   await openApp('/', { stored: IN_KIOSK_MODE })

@@ -73,6 +73,21 @@ test('what is missing is said, a fifth digit is not taken, and an empty name not
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
+test('a location where the manager may not work today is refused, and the tablet stays where it is', async () => {
+  answer(CALLS.verifyPin, { valid: true, role: 'manager' })
+  const refusal = { code: 'NO_LOCATION_ACCESS', msg: 'No location access for Irvine today', requestId: 'r' }
+  answerWith(CALLS.currentLocation, ({ body }) =>
+    Object.values(body ?? {}).includes('irvine')
+      ? Response.json(refusal, { status: 403 })
+      : new Promise<never>(() => undefined),
+  )
+  await chooseIrvine()
+  type('2468')
+  await submit()
+  await waitFor(() => expect(told()).toBe(refusal.msg))
+  expect(localStorage.getItem('selectedLocation')).toBe('tustin')
+})
+
 test('a new location that the server did not get at the first try is reported once more', async () => {
   answer(CALLS.verifyPin, { valid: true, role: 'manager' })
   loseConnection(CALLS.currentLocation)

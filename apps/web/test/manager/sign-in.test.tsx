@@ -150,6 +150,20 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
+test('a PIN where staff PINs do not work yet is answered by the password form, with what to do', async () => {
+  const msg =
+    'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.'
+  refuse(MANAGER_CALLS.loginByPin, 403, 'PIN_NOT_ALLOWED_HERE', { msg })
+  await openLogin()
+  type('1357')
+  expect(await screen.findByText(msg)).toBeVisible()
+  expect(screen.getByLabelText('User name')).toBeVisible()
+  expect(screen.queryByRole('group', { name: 'Keypad' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Use your PIN' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use user name and password' }))
+  expect(screen.queryByText(msg)).toBeNull()
+})
+
 describe('by user name and password', () => {
   beforeEach(async () => {
     await openLogin()

@@ -25,6 +25,8 @@ const IPAD: OfficeDevice = {
   platform: 'iPad',
   battery: null,
   unsent: 2,
+  staffPins: 'not allowed',
+  pinsOf: [],
   enrolledAt: '2026-11-01T18:00:00.000Z',
   enrolledBy: 'Maya',
   revokedAt: null,
@@ -44,6 +46,7 @@ const BROWSER: OfficeDevice = {
   screen: null,
   battery: null,
   unsent: null,
+  staffPins: 'allowed',
   enrolledBy: null,
 }
 
@@ -75,9 +78,9 @@ describe('the list', () => {
     await openApp('/office/devices')
     const rows = within(await table()).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(
-      /^Front deskTustinKiosk3 min agoOnline0\.1\.0 oldyes820 x 1180not told by this browser2Maya$/,
+      /^Front deskTustinKiosk3 min agoOnline0\.1\.0 oldyes820 x 1180not told by this browser2noMaya$/,
     )
-    expect(rows[2]).toHaveTextContent(/^Paired browser without a name–Paired browsernot seen yetGone–{6}$/)
+    expect(rows[2]).toHaveTextContent(/^Paired browser without a name–Paired browsernot seen yetGone–{5}yes–$/)
     await userEvent.click(within(rows[1]!).getByRole('link', { name: 'Front desk' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Front desk' })).toBeVisible()
     expect(window.location.pathname).toBe(`/office/devices/${ID}`)
@@ -268,11 +271,56 @@ describe('one device', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Revoke Front desk?' })
     await expectAccessible()
     expect(dialog).toHaveTextContent('2 of its deliveries are not sent yet and would wait on it.')
+    expect(dialog).toHaveTextContent('Whoever is signed in on it is signed out.')
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
     answer(OFFICE_CALLS.device, { ...IPAD, revokedAt: '2026-11-20T19:00:00.000Z' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('Front desk is revoked.')).toBeVisible()
     await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull())
+  })
+
+  test('takes staff PINs after the password was typed, until Undo', async () => {
+    let isConfirmed = false
+    answerWith(OFFICE_CALLS.changeDevice, () =>
+      isConfirmed
+        ? Response.json({ success: true, row: { ...IPAD, staffPins: 'allowed', version: 5 } })
+        : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
+    )
+    answer(OFFICE_CALLS.confirmSignIn, () => {
+      isConfirmed = true
+      return { confirmedUntil: '2026-11-20T19:10:00.000Z' }
+    })
+    await openDevice()
+    expect(screen.getByText(/^It is only a kiosk: staff sign in with user name and password/)).toBeVisible()
+    await userEvent.click(await button('Allow staff PINs'))
+    await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}')
+    expect(await screen.findByText('Staff PINs work on Front desk.')).toBeVisible()
+    expect(screen.getByText('Staff sign in and leave kiosk mode on it by PIN.')).toBeVisible()
+    answer(OFFICE_CALLS.changeDevice, { success: true, row: { ...IPAD, version: 6 } })
+    await userEvent.click(await button('Undo'))
+    expect(await screen.findByText('Staff PINs no longer work on Front desk.')).toBeVisible()
+    expect(
+      sentTo(OFFICE_CALLS.changeDevice)
+        .map(({ body }) => body)
+        .slice(-2),
+    ).toEqual([
+      { staffPins: true, version: 4 },
+      { staffPins: false, version: 5 },
+    ])
+  })
+
+  test('names the technicians whose own PIN it takes', async () => {
+    answer(OFFICE_CALLS.device, { ...IPAD, pinsOf: ['Dee', 'Lin'] })
+    await openDevice()
+    expect(screen.getByText(/^The PIN of Dee and Lin works on it\. For others it is only a kiosk\./)).toBeVisible()
+    expect(await button('Stop staff PINs')).toBeVisible()
+  })
+
+  test('has no switch where staff PINs work everywhere', async () => {
+    answer(OFFICE_CALLS.device, { ...IPAD, staffPins: 'everywhere' })
+    await openDevice()
+    expect(screen.getByText(/^Staff PINs work on every device here/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /staff PINs/ })).toBeNull()
   })
 
   test('that does not exist says so', async () => {

@@ -130,6 +130,8 @@ const device = (n: number): OfficeDevice => ({
   platform: null,
   battery: null,
   unsent: null,
+  staffPins: 'allowed',
+  pinsOf: [],
   enrolledAt: AT,
   enrolledBy: 'Maya',
   revokedAt: null,

@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countAttempt, type TryCount, uncountAttempt, waitAfter } from './try-limit.ts'
+import { countAttempt, type TryCount, type TryLimit, uncountAttempt, waitAfter } from './try-limit.ts'
 
 const NOON = new Date('2026-11-20T20:00:00Z')
 const TODAY = '2026-11-20'
 const seconds = (after: number) => new Date(NOON.getTime() + after * 1000)
 const count = (given: Partial<TryCount>): TryCount => ({
   failures: 0,
+  lastFailureAt: NOON,
   blockedUntil: null,
   day: TODAY,
   dayFailures: given.failures ?? 0,
   ...given,
 })
-const ANY = { perDay: null }
+const ANY: TryLimit = { perDay: null, row: 'stays' }
+const PIN: TryLimit = { perDay: 30, row: 'fades' }
 
 test.each([
   [0, 0],
@@ -59,26 +61,97 @@ test.each([
   [29, true],
   [30, false],
 ])('a device with %i wrong PINs today may try again: %s', (dayFailures, may) => {
-  expect(countAttempt(count({ dayFailures }), { perDay: 30 }, NOON, TODAY).ok).toBe(may)
+  expect(countAttempt(count({ dayFailures }), PIN, NOON, TODAY).ok).toBe(may)
 })
 
 test('the limit by day ends with the day, a wait that runs does not', () => {
+  const limit = { ...ANY, perDay: 30 }
   const spent = count({ failures: 12, dayFailures: 30, blockedUntil: seconds(3600) })
-  expect(countAttempt(spent, { perDay: 30 }, NOON, TODAY)).toEqual({ ok: false, refusal: 'off today' })
-  expect(countAttempt(spent, { perDay: 30 }, NOON, '2026-11-21')).toEqual({ ok: false, refusal: 'wait', seconds: 3600 })
-  expect(countAttempt(spent, { perDay: 30 }, seconds(3600), '2026-11-21')).toEqual({
+  expect(countAttempt(spent, limit, NOON, TODAY)).toEqual({ ok: false, refusal: 'off today' })
+  expect(countAttempt(spent, limit, NOON, '2026-11-21')).toEqual({ ok: false, refusal: 'wait', seconds: 3600 })
+  expect(countAttempt(spent, limit, seconds(3600), '2026-11-21')).toEqual({
     ok: true,
-    count: { failures: 1, dayFailures: 1, day: '2026-11-21', blockedUntil: null },
+    count: { failures: 1, dayFailures: 1, day: '2026-11-21', blockedUntil: null, lastFailureAt: seconds(3600) },
   })
 })
 
-test('a right PIN clears the count of its own source, and takes only its own try off a shared one', () => {
-  const taken = count({ failures: 6, dayFailures: 9, blockedUntil: seconds(60) })
-  expect(uncountAttempt(taken, false)).toEqual(count({ failures: 0, dayFailures: 8 }))
-  expect(uncountAttempt(taken, true)).toEqual(count({ failures: 5, dayFailures: 8 }))
+test.each([
+  [0, 4],
+  [179.999, 4],
+  [180, 3],
+  [359.999, 3],
+  [360, 2],
+  [720, 0],
+  [899.999, 0],
+])('four wrong PINs in a row are, %d seconds after the last one, %i', (after, left) => {
+  const verdict = countAttempt(count({ failures: 4 }), PIN, seconds(after), TODAY)
+  expect(verdict).toMatchObject({ ok: true, count: { failures: left + 1, dayFailures: 5 } })
 })
 
-test('whoever tries as often as allowed, tries at most thirty times a day', () => {
+test.each([
+  [899.999, 9],
+  [900, 1],
+])('a long row of wrong PINs has, %d seconds after the last one, with the next one %i', (after, failures) => {
+  const verdict = countAttempt(count({ failures: 12, dayFailures: 12 }), PIN, seconds(after), TODAY)
+  expect(verdict).toMatchObject({ ok: true, count: { failures } })
+})
+
+test('wrong PINs of before midnight fade afterwards as they do before', () => {
+  const verdict = countAttempt(count({ failures: 4 }), PIN, seconds(200), '2026-11-21')
+  expect(verdict).toMatchObject({ ok: true, count: { failures: 4, dayFailures: 1 } })
+})
+
+test('a wait that has begun is served out, although the row fades meanwhile', () => {
+  const waiting = count({ failures: 9, blockedUntil: seconds(480) })
+  expect(countAttempt(waiting, PIN, seconds(479), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 1 })
+  expect(countAttempt(waiting, PIN, seconds(480), TODAY)).toMatchObject({ ok: true, count: { failures: 8 } })
+})
+
+test('a clock that was set back does not lengthen the row', () => {
+  expect(countAttempt(count({ failures: 2 }), PIN, seconds(-3600), TODAY)).toMatchObject({ count: { failures: 3 } })
+})
+
+test('a source of which only the number of the day counts makes nobody wait', () => {
+  let known: TryCount | undefined
+  for (let tries = 1; tries <= 30; tries += 1) {
+    const verdict = countAttempt(known, { perDay: 30, row: 'ignored' }, NOON, TODAY)
+    if (!verdict.ok) throw new Error(`try ${tries} was refused`)
+    known = verdict.count
+  }
+  expect(known).toMatchObject({ failures: 0, blockedUntil: null, dayFailures: 30 })
+  expect(countAttempt(known, { perDay: 30, row: 'ignored' }, NOON, TODAY)).toEqual({ ok: false, refusal: 'off today' })
+})
+
+test('a right PIN takes back its own try and leaves the row of before, which goes on fading', () => {
+  const before = count({ failures: 4 })
+  const verdict = countAttempt(before, PIN, seconds(200), TODAY)
+  if (!verdict.ok) throw new Error('refused')
+  expect(uncountAttempt(verdict.count, 'fades', { before, after: verdict.count })).toEqual(before)
+})
+
+test('a right PIN ends the wait that its own try began', () => {
+  const before = count({ failures: 4 })
+  const verdict = countAttempt(before, PIN, NOON, TODAY)
+  if (!verdict.ok) throw new Error('refused')
+  expect(verdict.count.blockedUntil).toEqual(seconds(30))
+  expect(uncountAttempt(verdict.count, 'fades', { before, after: verdict.count }).blockedUntil).toBeNull()
+})
+
+test('a right PIN takes one back when somebody else has tried meanwhile, and leaves their wait', () => {
+  const before = count({ failures: 3 })
+  const after = count({ failures: 4 })
+  const now = count({ failures: 5, blockedUntil: seconds(30) })
+  expect(uncountAttempt(now, 'fades', { before, after })).toEqual({ ...now, failures: 4, dayFailures: 4 })
+})
+
+test('a right password of a confirmed session clears its row', () => {
+  const taken = count({ failures: 6, dayFailures: 9, blockedUntil: seconds(60) })
+  expect(uncountAttempt(taken, 'clears', { before: count({ failures: 5 }), after: taken })).toEqual(
+    count({ failures: 0, dayFailures: 8, lastFailureAt: null }),
+  )
+})
+
+test('somebody who tries as often as allowed tries at most thirty times a day', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 300 }), pauses => {
       let known: TryCount | undefined
@@ -86,7 +159,7 @@ test('whoever tries as often as allowed, tries at most thirty times a day', () =
       let tries = 0
       for (const pause of pauses) {
         now += pause * 1000
-        const verdict = countAttempt(known, { perDay: 30 }, new Date(now), TODAY)
+        const verdict = countAttempt(known, PIN, new Date(now), TODAY)
         if (!verdict.ok) continue
         tries += 1
         known = verdict.count

@@ -4,17 +4,37 @@ import type { SalonDay } from '../salon-day.ts'
 export const FREE_TRIES = 5
 export const FIRST_WAIT_SECONDS = 30
 export const LONGEST_WAIT_SECONDS = 3600
-/** After this many wrong PINs in a day a source can sign in only by user name and password. */
-export const PIN_TRIES_A_DAY = { device: 30, unknown: 20 } as const
+/** Wrong PINs in a row lose one for each full period of this length since the last wrong one. */
+export const FADE_MS = 3 * 60_000
+/** After this time without a wrong PIN none is left. */
+export const FADED_AFTER_MS = 15 * 60_000
+/**
+ * After this many wrong PINs in a day a source can sign in only by user name and password: one device, the devices of
+ * one account, those that are new or take no staff PINs, all unknown browsers.
+ */
+export const PIN_TRIES_A_DAY = { device: 30, enroller: 60, newDevices: 30, unknown: 20 } as const
+/** After this many wrong PINs in a day admins are told: on one device, from unknown browsers, on all devices. */
+export const WRONG_PINS_TOLD = { device: 10, unknown: 5, salon: 30 } as const
 /** After this many wrong two-step codes in a day no more are taken for that account there. */
 export const CODE_TRIES_A_DAY = { device: 30, unknown: 20 } as const
 /** After this many wrong confirmations in a day a session confirms nothing more. */
 export const CONFIRMATIONS_A_DAY = 20
 
+/**
+ * What becomes of the wrong tries in a row of a source. `fades`: they make it wait, and fade with time; a right one takes
+ * back only itself. `stays`: the same, but they do not fade before the next day. `clears`: a right one clears them.
+ * `ignored`: only the number of the day counts.
+ */
+export type TryRow = 'fades' | 'stays' | 'clears' | 'ignored'
+
+export type TryLimit = { readonly perDay: number | null; readonly row: TryRow }
+
 /** The attempts counted for one source: an enrolled device, an address, or all unknown sources together. */
 export type TryCount = {
-  /** Wrong tries in a row; a right one, or a new day, resets it. */
+  /** Wrong tries in a row, as of the last one. */
   readonly failures: number
+  /** When the last one was; null if it is not known. */
+  readonly lastFailureAt: Date | null
   readonly blockedUntil: Date | null
   readonly day: SalonDay
   readonly dayFailures: number
@@ -35,45 +55,65 @@ export function waitAfter(failures: number): number {
  * Whether a source may try now, and its new count if so. Each attempt is counted as wrong before it is checked, so that a
  * thousand simultaneous attempts are not all let through; `uncountAttempt` corrects the count after a right one.
  */
-export function countAttempt(
-  count: TryCount | undefined,
-  limit: { readonly perDay: number | null },
-  now: Date,
-  today: SalonDay,
-): TryVerdict {
-  const known =
-    count?.day === today
-      ? count
-      : { failures: 0, dayFailures: 0, day: today, blockedUntil: count?.blockedUntil ?? null }
-  if (limit.perDay !== null && known.dayFailures >= limit.perDay) return { ok: false, refusal: 'off today' }
-  const leftMs = (known.blockedUntil?.getTime() ?? 0) - now.getTime()
+export function countAttempt(count: TryCount | undefined, limit: TryLimit, now: Date, today: SalonDay): TryVerdict {
+  const dayFailures = count?.day === today ? count.dayFailures : 0
+  if (limit.perDay !== null && dayFailures >= limit.perDay) return { ok: false, refusal: 'off today' }
+  const counted = { day: today, dayFailures: dayFailures + 1, lastFailureAt: now }
+  if (limit.row === 'ignored') return { ok: true, count: { ...counted, failures: 0, blockedUntil: null } }
+  const leftMs = (count?.blockedUntil?.getTime() ?? 0) - now.getTime()
   if (leftMs > 0) {
     // A clock that was set back must not turn a wait of seconds into one of hours.
     const longest = waitAfter(count?.failures ?? 0) || LONGEST_WAIT_SECONDS
     return { ok: false, refusal: 'wait', seconds: Math.min(Math.ceil(leftMs / 1000), longest) }
   }
-  const failures = known.failures + 1
+  const failures = (limit.row === 'fades' ? fadedFailures(count, now) : failuresOf(count, today)) + 1
   const waitSeconds = waitAfter(failures)
-  return {
-    ok: true,
-    count: {
-      failures,
-      dayFailures: known.dayFailures + 1,
-      day: today,
-      blockedUntil: waitSeconds === 0 ? null : new Date(now.getTime() + waitSeconds * 1000),
-    },
-  }
+  const blockedUntil = waitSeconds === 0 ? null : new Date(now.getTime() + waitSeconds * 1000)
+  return { ok: true, count: { ...counted, failures, blockedUntil } }
+}
+
+function failuresOf(count: TryCount | undefined, today: SalonDay): number {
+  return count?.day === today ? count.failures : 0
+}
+
+function fadedFailures(count: TryCount | undefined, now: Date): number {
+  if (!count?.lastFailureAt) return 0
+  const sinceMs = now.getTime() - count.lastFailureAt.getTime()
+  if (sinceMs >= FADED_AFTER_MS) return 0
+  return Math.max(0, count.failures - Math.max(0, Math.floor(sinceMs / FADE_MS)))
 }
 
 /**
- * The count after an attempt was right. A source of one person starts again at zero. For a source that many share only this
- * one attempt is uncounted, because one person's success says nothing about the others.
+ * The count after an attempt was right.
+ *
+ * @param attempt the count before and after that attempt; `before` is undefined for a source's first one
  */
-export function uncountAttempt(count: TryCount, isShared: boolean): TryCount {
-  return {
-    day: count.day,
-    failures: isShared ? Math.max(0, count.failures - 1) : 0,
-    dayFailures: Math.max(0, count.dayFailures - 1),
-    blockedUntil: null,
-  }
+export function uncountAttempt(
+  count: TryCount,
+  row: TryRow,
+  attempt: { readonly before: TryCount | undefined; readonly after: TryCount },
+): TryCount {
+  const { before, after } = attempt
+  const { day } = count
+  const dayFailures = Math.max(0, count.dayFailures - 1)
+  if (row === 'clears') return { day, dayFailures, failures: 0, blockedUntil: null, lastFailureAt: null }
+  // Nobody else has tried since: all is as it was. The wait of `before` is over, or there would have been no attempt.
+  if (isSame(count, after))
+    return {
+      day,
+      dayFailures,
+      failures: row === 'fades' ? (before?.failures ?? 0) : failuresOf(before, day),
+      blockedUntil: null,
+      lastFailureAt: before?.lastFailureAt ?? null,
+    }
+  return { ...count, dayFailures, failures: Math.max(0, count.failures - 1) }
+}
+
+function isSame(a: TryCount, b: TryCount): boolean {
+  return (
+    a.day === b.day &&
+    a.failures === b.failures &&
+    a.dayFailures === b.dayFailures &&
+    a.lastFailureAt?.getTime() === b.lastFailureAt?.getTime()
+  )
 }

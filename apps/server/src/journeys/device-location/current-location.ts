@@ -5,15 +5,19 @@ import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { deviceOf } from '../../http/access.ts'
 import type { DeviceCaller } from '../../http/caller.ts'
+import { requireLocation } from '../../http/location-access.ts'
+import { addressOf } from '../../http/request-address.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { bindDevice, saveDeviceHealth } from '../../records/devices/device-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
+import { findStaff } from '../../records/staff/location-day-store.ts'
+import { storedAgent } from '../../records/staff/session-store.ts'
 
 type Input = z.output<typeof currentLocationCall.body>
 
 /**
- * The location of a device. Its first call within five minutes of an enrolment sets the location; later calls return
- * it, whatever they send. A kiosk's health is saved; its name and location stay. A browser that is not enrolled only
+ * The location of a device. Its first call within five minutes of an enrolment sets the location, if the enroller may
+ * work there today; later calls return it, whatever they send. A kiosk's health is saved; its name and location stay. A browser that is not enrolled only
  * reads: it gets the location it names.
  */
 export async function currentLocation(
@@ -25,7 +29,7 @@ export async function currentLocation(
   const named = context.locations.resolve(input.clientLocation)
   const device = await deviceOf(context, request, reply)
   if (!device) return answer(named ?? context.locations.get(DEFAULT_LOCATION), null)
-  await saveHealth(context, device.id, input)
+  await saveHealth(context, device.id, input, request)
   const bound = device.mayBind && named && (await bind(context, device, named, input, request.id))
   if (bound) return answer(named, bound)
   if (device.locationId && named && named.id !== device.locationId)
@@ -41,6 +45,7 @@ async function saveHealth(
   context: AppContext,
   deviceId: string,
   { appVersion, installed, battery, kept, keptMinutes, deviceMeta }: Input,
+  request: FastifyRequest,
 ): Promise<void> {
   if (appVersion === undefined) return
   const health = {
@@ -52,7 +57,11 @@ async function saveHealth(
     screen: deviceMeta?.screen ?? null,
   }
   // Said again in five minutes: not worth waiting for the disk.
-  await saveDeviceHealth(context.db.asyncCommit, deviceId, health)
+  await saveDeviceHealth(context.db.asyncCommit, deviceId, {
+    health,
+    agent: storedAgent(request.headers['user-agent'] ?? null),
+    address: addressOf(request, context.config.appSecret),
+  })
 }
 
 /** By the server's clock, whatever the tablet's says. */
@@ -70,7 +79,10 @@ async function bind(
   const now = context.clock.realNow()
   const meta = { ...deviceMeta, id: deviceMeta.id ?? deviceId }
   return context.db.transaction(async queries => {
-    const bound = await bindDevice(queries, { id: device.id, locationId: location.id, meta, now })
+    const bound = await bindDevice(queries, { id: device.id, locationId: location.id, meta, now }, async staffId => {
+      const enroller = staffId !== null && (await findStaff(queries, staffId))
+      if (enroller) requireLocation(context, enroller, location.id)
+    })
     if (!bound) return undefined
     await addAudit(queries, {
       at: now,

@@ -5,10 +5,13 @@ import type { AppContext } from '../../app-context.ts'
 import { knownBrowserOf } from '../../http/access.ts'
 import { addCall } from '../../http/add-call.ts'
 import { limitCallsByAddress } from '../../http/call-limits.ts'
+import { actorOf, type DeviceCaller, type StaffCaller } from '../../http/caller.ts'
 import { hasSignedCredential } from '../../http/counted-caller.ts'
-import { enrolBrowser } from '../../http/enrol-browser.ts'
+import { enrolBrowser, provesPassword } from '../../http/enrol-browser.ts'
 import { readLocation, requireLocation } from '../../http/location-access.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
 import { listDevices } from '../../records/devices/device-store.ts'
+import { allowStaffPins } from '../../records/devices/staff-pin-store.ts'
 import { currentLocation } from './current-location.ts'
 import { revokeEnrolment } from './revoke-enrolment.ts'
 
@@ -30,6 +33,7 @@ export function addDeviceLocation(app: FastifyInstance, context: AppContext): vo
     const known = await knownBrowserOf(context, request, reply)
     if (body.keepLocation && known?.locationId) {
       const own = context.locations.get(known.locationId)
+      await allowStaffPinsOn(context, known, caller, request.id)
       const device = { id: known.id, name: known.name }
       return { success: true as const, location: { id: own.id, name: own.name }, device }
     }
@@ -52,4 +56,21 @@ export function addDeviceLocation(app: FastifyInstance, context: AppContext): vo
     await revokeEnrolment(context, params.id, caller, requestId)
     return { success: true as const }
   })
+}
+
+/** Kiosk Mode on a tablet that is enrolled already allows staff PINs as enrolling it does. */
+async function allowStaffPinsOn(
+  context: AppContext,
+  device: DeviceCaller,
+  caller: StaffCaller,
+  requestId: string,
+): Promise<void> {
+  const now = context.clock.realNow()
+  if (device.areStaffPinsAllowed || !provesPassword(caller, now)) return
+  await context.db.transaction(async queries => {
+    if (!(await allowStaffPins(queries, device.id, now))) return
+    const entry = { ...actorOf(caller), at: now, locationId: device.locationId, requestId }
+    await addAudit(queries, { ...entry, action: 'staff PINs allowed', object: `device:${device.id}` })
+  })
+  context.knownDevices.clear()
 }

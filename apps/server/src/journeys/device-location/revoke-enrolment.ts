@@ -5,7 +5,10 @@ import { requireStillAdmin } from '../../http/still-admin.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { revokeDevice } from '../../records/devices/device-store.ts'
 
-/** Revokes the enrolment of a lost or stolen tablet, with effect from its next call. Repeating it changes nothing. */
+/**
+ * Revokes the enrolment of a lost or stolen tablet, with effect from its next call, and ends the sessions on it. Repeating
+ * it changes nothing.
+ */
 export async function revokeEnrolment(
   context: AppContext,
   deviceId: string,
@@ -25,6 +28,7 @@ export async function revokeEnrolment(
         object: `device:${deviceId}`,
         requestId,
         before: { name: revoked.name, location: revoked.locationId },
+        after: { endedSessions: revoked.endedSessions },
       })
     return revoked
   })

@@ -56,7 +56,7 @@ async function beginSignIn() {
   const begun = Promise.withResolvers<string>()
   const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
   const saved = under.db.transaction(async queries => {
-    const origin = { method: 'PIN', agent: null, address: '127.0.0.1' } as const
+    const origin = { method: 'PIN', agent: null, address: '127.0.0.1', deviceId: null } as const
     const known = { staffId, keyHash, selectedLocationId: null, now: clock.realNow() }
     begun.resolve((await startSession(queries, { ...known, ...origin }))!.id)
     await mayFinish

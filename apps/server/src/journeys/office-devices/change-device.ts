@@ -12,7 +12,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import { changeDevice, type KnownDevice, lockDevice } from '../../records/devices/device-list.ts'
+import { type KnownDevice, lockDevice, saveDevice } from '../../records/devices/device-list.ts'
 import { isDeviceNameTaken } from '../../records/devices/device-names.ts'
 import { noSuchDevice } from './no-such-device.ts'
 import { shownDevice } from './shown-device.ts'
@@ -20,10 +20,11 @@ import { shownDevice } from './shown-device.ts'
 type Input = z.output<typeof changeDeviceCall.body>
 
 /**
- * Renames a device, or moves a kiosk to another location (docs/product/office/devices.md, "Devices"). What is already
- * so succeeds and changes nothing, also when the version is an old one. Only a move asks for a confirmed session.
+ * Renames a device, moves a kiosk to another location, or allows staff PINs on it or not (docs/product/office/devices.md,
+ * "Devices"). What is already so succeeds and changes nothing, also when the version is an old one. Moving and allowing
+ * need a confirmed session.
  */
-export async function changeNameOrLocation(
+export async function changeDevice(
   context: AppContext,
   deviceId: string,
   input: Input,
@@ -44,17 +45,28 @@ export async function changeNameOrLocation(
     }
     const isRenamed = wanted.name !== locked.name
     const isMoved = wanted.location_id !== locked.location_id
-    if (!isRenamed && !isMoved) return { success: true, row: shownDevice(locked, now) }
-    if (isMoved) requireConfirmed(by.caller, now)
+    const isAllowed = input.staffPins === true && !locked.staff_pins
+    const isForbidden = input.staffPins === false && (locked.staff_pins || locked.pins_of.length > 0)
+    if (!isRenamed && !isMoved && !isAllowed && !isForbidden)
+      return { success: true, row: shownDevice(context, locked) }
+    if (isMoved || isAllowed) requireConfirmed(by.caller, now)
     if (input.version !== locked.version) {
       const change = await lastChangeOf(queries, object, actionsOf('devices'))
       const msg = changedMeanwhile(change, timeZone)
-      return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownDevice(locked, now) }
+      return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownDevice(context, locked) }
     }
     if (isMoved && locked.kind === 'paired')
       throw new Refusal('INVALID', 'Only a kiosk has a location.', { field: 'location' })
-    await requireFreeName(queries, wanted, isRenamed ? 'name' : 'location')
-    await changeDevice(queries, { id: deviceId, name: wanted.name, locationId: wanted.location_id })
+    if (isForbidden && locked.kind === 'paired')
+      throw new Refusal('INVALID', 'Staff PINs work in a paired browser until it is revoked.', { field: 'staffPins' })
+    if (isRenamed || isMoved) await requireFreeName(queries, wanted, isRenamed ? 'name' : 'location')
+    await saveDevice(queries, {
+      id: deviceId,
+      name: wanted.name,
+      locationId: wanted.location_id,
+      staffPins: isAllowed || isForbidden ? isAllowed : null,
+      now,
+    })
     const entry = {
       ...actorOf(by.caller),
       at: now,
@@ -76,7 +88,10 @@ export async function changeNameOrLocation(
         before: { location: locked.location_id },
         after: { location: wanted.location_id },
       })
-    return { success: true, row: shownDevice({ ...wanted, version: locked.version + 1 }, now) }
+    if (isAllowed || isForbidden)
+      await addAudit(queries, { ...entry, action: isAllowed ? 'staff PINs allowed' : 'staff PINs forbidden' })
+    const pins = isForbidden ? { staff_pins: false, pins_of: [] } : isAllowed ? { staff_pins: true } : {}
+    return { success: true, row: shownDevice(context, { ...wanted, ...pins, version: locked.version + 1 }) }
   })
   context.knownDevices.clear()
   return answer

@@ -3,7 +3,7 @@ import { REVOKED_LISTED_DAYS, seenBetween } from '@frontlash/domain/devices/devi
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
-import type { StaffCaller } from '../../http/caller.ts'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import {
   COUNTED_ROWS,
   type ListPosition,
@@ -12,6 +12,8 @@ import {
   readPageRequest,
   shownTotal,
 } from '../../http/page-request.ts'
+import { arePinsRestricted } from '../../http/staff-pins.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
 import {
   countDevices,
   type DeviceFilters,
@@ -19,7 +21,8 @@ import {
   readDevicePage,
   readKnownDevice,
 } from '../../records/devices/device-list.ts'
-import { changeNameOrLocation } from './change-device.ts'
+import { openStaffPinReview } from '../../records/devices/staff-pin-store.ts'
+import { changeDevice } from './change-device.ts'
 import { noSuchDevice } from './no-such-device.ts'
 import { shownDevice } from './shown-device.ts'
 
@@ -33,19 +36,20 @@ export function addOfficeDevices(
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
 ): void {
-  addCall(app, context, officeDevicesCall, async ({ query, caller }) => {
+  addCall(app, context, officeDevicesCall, async ({ query, caller, requestId }) => {
     limitReads(caller)
     const now = context.clock.realNow()
-    const { location, kind, state, revoked } = query
+    const { location, kind, state, staffPins, revoked } = query
     const seen = state ? seenBetween(state, now) : { from: null, before: null }
     const filters: DeviceFilters = {
       locations: readLocations(context, location),
       kind: kind ?? null,
       seenFrom: seen.from,
       seenBefore: seen.before,
+      withStaffPins: staffPins !== undefined && arePinsRestricted(context),
       revokedSince: revoked ? new Date(now.getTime() - REVOKED_LISTED_DAYS * DAY_MS) : null,
     }
-    const pageRequest = readPageRequest(query, { location, kind, state, revoked }, isPosition)
+    const pageRequest = readPageRequest(query, { location, kind, state, staffPins, revoked }, isPosition)
     const after = pageRequest.after && { micros: pageRequest.after.value, id: pageRequest.after.id }
     const [page, counted] = await Promise.all([
       readPage(pageRequest, {
@@ -54,9 +58,10 @@ export function addOfficeDevices(
       }),
       countDevices(context.reads, filters, COUNTED_ROWS + 1),
     ])
+    if (staffPins) await openReview(context, caller, requestId)
     return {
       ...page,
-      rows: page.rows.map(row => shownDevice(row, now)),
+      rows: page.rows.map(row => shownDevice(context, row)),
       total: shownTotal(counted),
       asOf: now.toISOString(),
     }
@@ -66,11 +71,11 @@ export function addOfficeDevices(
     limitReads(caller)
     const found = await readKnownDevice(context.reads, params.id)
     if (!found) throw noSuchDevice()
-    return shownDevice(found, context.clock.realNow())
+    return shownDevice(context, found)
   })
 
   addCall(app, context, changeDeviceCall, ({ params, body, caller, requestId }) =>
-    changeNameOrLocation(context, params.id, body, { caller, requestId }),
+    changeDevice(context, params.id, body, { caller, requestId }),
   )
 }
 
@@ -80,4 +85,13 @@ function positionOf({ micros, id }: KnownDevice): ListPosition {
 
 function isPosition({ value, id }: ListPosition): boolean {
   return /^\d{1,16}$/.test(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+}
+
+/** The list of the devices on which staff PINs work is what the overview asks an admin to look at after an upgrade. */
+async function openReview(context: AppContext, caller: StaffCaller, requestId: string): Promise<void> {
+  const at = context.clock.realNow()
+  await context.db.transaction(async queries => {
+    if (!(await openStaffPinReview(queries, at))) return
+    await addAudit(queries, { ...actorOf(caller), at, action: 'staff PIN tablets reviewed', requestId })
+  })
 }

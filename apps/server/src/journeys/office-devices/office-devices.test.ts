@@ -119,6 +119,8 @@ test('a row says where a tablet is, how it is and who set it up', async () => {
         platform: null,
         battery: 81,
         unsent: 2,
+        staffPins: 'everywhere',
+        pinsOf: [],
         enrolledAt: ELEVEN,
         enrolledBy: expect.any(String),
         revokedAt: null,

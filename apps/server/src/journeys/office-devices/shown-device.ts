@@ -1,10 +1,13 @@
 import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import { deviceState, mayBeInUse } from '@frontlash/domain/devices/device-state'
+import type { AppContext } from '../../app-context.ts'
+import { arePinsRestricted } from '../../http/staff-pins.ts'
 import type { KnownDevice } from '../../records/devices/device-list.ts'
 import { VERSION } from '../../version.ts'
 
 /** A device as sent to the office. */
-export function shownDevice(device: KnownDevice, now: Date): OfficeDevice {
+export function shownDevice(context: AppContext, device: KnownDevice): OfficeDevice {
+  const now = context.clock.realNow()
   const { health } = device
   const appVersion = health?.appVersion ?? null
   return {
@@ -22,6 +25,8 @@ export function shownDevice(device: KnownDevice, now: Date): OfficeDevice {
     platform: device.platform,
     battery: health?.battery ?? null,
     unsent: health?.unsent ?? null,
+    staffPins: !arePinsRestricted(context) ? 'everywhere' : device.staff_pins ? 'allowed' : 'not allowed',
+    pinsOf: [...device.pins_of],
     enrolledAt: device.enrolled_at.toISOString(),
     enrolledBy: device.enrolled_by,
     revokedAt: device.revoked_at?.toISOString() ?? null,

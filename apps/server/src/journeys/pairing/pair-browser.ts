@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
-import { knownBrowserOf } from '../../http/access.ts'
+import { knownBrowserOf, staffOf } from '../../http/access.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { newDeviceToken, setDeviceCookie } from '../../http/device-cookie.ts'
 import { Refusal } from '../../http/reply.ts'
@@ -9,6 +9,8 @@ import { requireStillAdmin } from '../../http/still-admin.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { addPairedBrowser } from '../../records/devices/device-store.ts'
 import { savePairingLink, usePairingLink } from '../../records/devices/pairing-link-store.ts'
+import { allowStaffPins } from '../../records/devices/staff-pin-store.ts'
+import { rememberDevice } from '../../records/staff/session-store.ts'
 
 const LINK_MINUTES = 10
 const KEY_BYTES = 16
@@ -35,7 +37,10 @@ export async function makePairingLink(
   return { url: page.href, expiresAt: expiresAt.toISOString() }
 }
 
-/** Pairs the browser in use. A browser that is already known, as a kiosk or paired, does not change. */
+/**
+ * Pairs the browser in use, so that staff PINs work on it. A browser that is already known, as a kiosk or paired, stays
+ * what it is.
+ */
 export async function pairBrowser(
   context: AppContext,
   input: { key: string; name?: string | undefined },
@@ -45,6 +50,7 @@ export async function pairBrowser(
   const known = await knownBrowserOf(context, request, reply)
   const now = context.clock.realNow()
   const token = newDeviceToken()
+  const session = await staffOf(context, request)
   await context.db.transaction(async queries => {
     const admin = await usePairingLink(queries, input.key, now)
     if (!admin)
@@ -54,6 +60,8 @@ export async function pairBrowser(
       )
     const name = input.name?.trim() || null
     const id = known?.id ?? (await addPairedBrowser(queries, { token, name, staffId: admin.id, now }))
+    if (known) await allowStaffPins(queries, id, now)
+    if (session) await rememberDevice(queries, session.sessionId, id)
     await addAudit(queries, {
       at: now,
       actor: `staff:${admin.username}`,
@@ -64,5 +72,6 @@ export async function pairBrowser(
       after: { name: known?.name ?? name },
     })
   })
+  context.knownDevices.clear()
   if (!known) setDeviceCookie(context, reply, token)
 }

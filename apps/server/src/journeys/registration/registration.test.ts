@@ -118,7 +118,8 @@ test('a look-up runs two SQL statements, and so does a registration', async () =
 })
 
 const mayReach = async (clientId: string) => {
-  const caller = { kind: 'device', id: kioskId, name: null, locationId: 'irvine', mayBind: false } as const
+  const enrolled = { enrolledAt: new Date(), enrolledBy: null, areStaffPinsAllowed: false, pinStaffIds: [] }
+  const caller = { kind: 'device', id: kioskId, name: null, locationId: 'irvine', mayBind: false, ...enrolled } as const
   try {
     await requireClientGrant(under.context, caller, clientId)
     return true

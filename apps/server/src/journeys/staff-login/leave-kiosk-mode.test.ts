@@ -105,7 +105,7 @@ test('a right PIN is no answer for whoever repeats the call', async () => {
   expect(await under.db.rows(statement('', 'select * from idempotency_keys'))).toEqual([])
 })
 
-test('a real salon takes the PIN on its own tablets only, and user name and password anywhere', async () => {
+test('a real salon takes the PIN on tablets that take staff PINs only, and user name and password anywhere', async () => {
   const real = await openContext({
     clock,
     env: { SQUARE_ACCESS_TOKEN: 'a-token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },
@@ -116,7 +116,11 @@ test('a real salon takes the PIN on its own tablets only, and user name and pass
   const refused = await attempt({ pin })
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'PIN_SIGN_IN_OFF'])
   expect((await attempt({ username, password })).json()).toEqual({ valid: true })
-  expect((await attempt({ pin }, await enrolDevice(real))).json()).toEqual({ valid: true })
+  const tablet = await enrolDevice(real)
+  expect((await attempt({ pin }, tablet)).json().code).toBe('PIN_NOT_ALLOWED_HERE')
+  // It starts no session, so it allows no PIN either.
+  expect((await attempt({ username, password }, tablet)).json()).toEqual({ valid: true })
+  expect((await attempt({ pin }, tablet)).json().code).toBe('PIN_NOT_ALLOWED_HERE')
   await real.close()
 })
 

@@ -9,14 +9,17 @@ import { enrolBrowser } from '../../http/enrol-browser.ts'
 import { hasLocationAccess, readLocation, requireLocation, weekdayAt } from '../../http/location-access.ts'
 import { guardPassword } from '../../http/password-guard.ts'
 import { tryPassword } from '../../http/password-try.ts'
-import { Refusal } from '../../http/reply.ts'
 import { limitedTry } from '../../http/sign-in-tries.ts'
+import { requireEveryStaffPin, requireStaffPins } from '../../http/staff-pins.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { keyHashing } from '../../records/staff/slow-hash.ts'
 import { findByPassword, findByPin, type StaffMember } from '../../records/staff/staff-store.ts'
 import { answerSession, wrongKey } from './start-session.ts'
 
-/** The PIN of an admin or a manager enrols the browser as a kiosk; any other PIN counts as wrong. */
+/**
+ * The PIN of an admin or a manager enrols the browser as a kiosk, on which staff PINs do not work yet; any other PIN
+ * counts as wrong.
+ */
 export async function verifyPin(
   context: AppContext,
   pin: string,
@@ -44,7 +47,7 @@ export async function mayLeaveKioskMode(
 ): Promise<boolean> {
   const device = await knownBrowserOf(context, request, reply)
   const key = 'pin' in input ? 'PIN' : 'password'
-  if (key === 'PIN' && !device) refuseUnknownBrowser(context)
+  if (key === 'PIN') requireEveryStaffPin(context, device)
   const staff =
     'pin' in input
       ? await limitedTry(context, { request, device, key }, async () =>
@@ -91,13 +94,13 @@ export async function signInByPin(
 ): Promise<SessionAnswer> {
   const location = readLocation(context, input.selectedLocation, 'selectedLocation')
   const device = await knownBrowserOf(context, request, reply)
-  if (!device) refuseUnknownBrowser(context)
+  const pins = requireStaffPins(context, device)
   const staff = await limitedTry(context, { request, device, key: 'PIN' }, () =>
-    findByPin(context.db, keyHashing(context.config), input.pin),
+    findByPin(context.db, keyHashing(context.config), input.pin, pins === 'all' ? null : pins),
   )
   if (!staff) throw wrongKey('PIN')
   await requireOpen(context, staff, { locationId: location.id, with: 'PIN', request })
-  return answerSession(context, staff, { locationId: location.id, with: 'PIN', request })
+  return answerSession(context, staff, { locationId: location.id, with: 'PIN', request, device })
 }
 
 /**
@@ -110,12 +113,13 @@ export async function signInByPassword(
   reply: FastifyReply,
 ): Promise<SessionAnswer> {
   const named = input.selectedLocation && readLocation(context, input.selectedLocation, 'selectedLocation').id
+  const device = await knownBrowserOf(context, request, reply)
   const staff = await tryPassword(context, input, request, reply)
   if (!staff) throw wrongKey('password')
   if (named) await requireOpen(context, staff, { locationId: named, with: 'password', request })
   const atWork = (key: LocationKey) => weekdayAt(context, key)
   const locationId = named || defaultLocation(staff, staff.defaultLocationId, atWork)
-  return answerSession(context, staff, { locationId, with: 'password', request })
+  return answerSession(context, staff, { locationId, with: 'password', request, device })
 }
 
 /** Refuses a member of staff with the right key who may not work there today, and records it for the admin. */
@@ -134,16 +138,4 @@ async function requireOpen(
       requestId: at.request.id,
     })
   requireLocation(context, staff, at.locationId)
-}
-
-/**
- * A PIN has 10,000 values: a real salon accepts it only from its own devices and from browsers that an admin has
- * paired.
- */
-function refuseUnknownBrowser(context: AppContext): void {
-  if (context.config.mode !== 'real' || !context.settings.get('pinOnlyOnKnownDevices')) return
-  throw new Refusal(
-    'PIN_SIGN_IN_OFF',
-    'PIN sign-in works on the salon’s own devices and paired browsers only. Please sign in with your user name and password.',
-  )
 }

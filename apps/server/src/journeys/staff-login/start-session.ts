@@ -5,20 +5,31 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { staffOf } from '../../http/access.ts'
+import type { DeviceCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/reply.ts'
 import { addressOf } from '../../http/request-address.ts'
 import { signToken } from '../../http/session-token.ts'
+import type { Queries } from '../../platform/db/database.ts'
 import { shownLocationDays } from '../../presenters/shown-location-days.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
+import { allowOwnPin, allowStaffPins } from '../../records/devices/staff-pin-store.ts'
 import { restartPasswordFailures } from '../../records/staff/password-failure-store.ts'
 import { endSession, startSession } from '../../records/staff/session-store.ts'
 import type { IdentifiedStaff } from '../../records/staff/staff-store.ts'
 
-/** Signs a member of staff in at a location: makes a session and its token, and returns the user. */
+/**
+ * Signs a member of staff in at a location: makes a session and its token, and returns the user. A password also allows
+ * staff PINs on the device that it was typed on (docs/product/access.md, "Staff PINs on a device").
+ */
 export async function answerSession(
   context: AppContext,
   staff: IdentifiedStaff,
-  at: { locationId: LocationKey | null; with: 'PIN' | 'password'; request: FastifyRequest },
+  at: {
+    locationId: LocationKey | null
+    with: 'PIN' | 'password'
+    request: FastifyRequest
+    device: DeviceCaller | undefined
+  },
 ): Promise<SessionAnswer> {
   const now = context.clock.realNow()
   const selectedLocation = at.locationId
@@ -32,22 +43,29 @@ export async function answerSession(
       method: at.with,
       agent: at.request.headers['user-agent'] ?? null,
       address: addressOf(at.request, context.config.appSecret),
+      deviceId: at.device?.id ?? null,
     })
     if (!started) throw wrongKey(at.with)
     await restartPasswordFailures(queries, staff.id)
     // Signing in again in the same browser replaces the session, so that there is only one.
     if (before?.id === staff.id) await endSession(queries, before.sessionId, now)
+    const entry = { at: now, actor: `staff:${staff.username}`, role: staff.role, requestId: at.request.id }
     await addAudit(queries, {
-      at: now,
-      actor: `staff:${staff.username}`,
-      role: staff.role,
+      ...entry,
       locationId: selectedLocation,
       action: `sign-in by ${at.with}`,
       object: `session:${started.id}`,
-      requestId: at.request.id,
     })
+    if (at.with === 'password' && at.device && (await allowPins(queries, staff, at.device.id, now)))
+      await addAudit(queries, {
+        ...entry,
+        locationId: at.device.locationId,
+        action: staff.role === 'technician' ? 'own PIN allowed' : 'staff PINs allowed',
+        object: `device:${at.device.id}`,
+      })
     return started
   })
+  if (at.with === 'password' && at.device) context.knownDevices.clear()
   const { id, username, role } = staff
   const token = signToken(derivedKey(context.config.appSecret, 'session-token'), {
     jti: session.id,
@@ -60,6 +78,11 @@ export async function answerSession(
     exp: Math.floor(session.expiresAt.getTime() / 1000),
   })
   return { token, user: shownUser(context, staff, selectedLocation) }
+}
+
+/** A technician's password lets only that technician's own PIN in. False when nothing changes. */
+function allowPins(queries: Queries, staff: IdentifiedStaff, deviceId: string, now: Date): Promise<boolean> {
+  return staff.role === 'technician' ? allowOwnPin(queries, deviceId, staff.id) : allowStaffPins(queries, deviceId, now)
 }
 
 /** A PIN, or a user name and password, that open no account. */

@@ -149,26 +149,30 @@ export type StatementTypes = {
   'demo.save-past-through': { parameters: { day: string | null }; row: Record<string, never> }
   'demo.seeded-bookings': { parameters: { dayStart: Date | string | null; location: string | null; day: string | null; exceptPhones: readonly string[] | null }; row: { square_appointment_id: string; start_at: Date; isUntouched: boolean } }
   'devices.add-paired': { parameters: { tokenHash: Buffer | null; now: Date | string | null; name: string | null; staffId: string | null }; row: { id: string } }
-  'devices.authorise': { parameters: { tokenHash: Buffer | null; now: Date | string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean } }
-  'devices.authorise-look-up': { parameters: { tokenHash: Buffer | null; now: Date | string | null; callName: string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean; minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number } }
+  'devices.authorise': { parameters: { tokenHash: Buffer | null; now: Date | string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean; enrolled_at: Date; enrolled_by: string; staff_pins_at: Date; pin_staff_ids: readonly string[] } }
+  'devices.authorise-look-up': { parameters: { tokenHash: Buffer | null; now: Date | string | null; callName: string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean; enrolled_at: Date; enrolled_by: string; staff_pins_at: Date; pin_staff_ids: readonly string[]; minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number } }
   'devices.bind': { parameters: { locationId: string | null; name: string | null; metadata: string | null; now: Date | string | null; id: string | null }; row: Record<string, never> }
-  'devices.change': { parameters: { name: string | null; locationId: string | null; id: string | null }; row: Record<string, never> }
-  'devices.count': { parameters: { locations: readonly string[] | null; kind: string | null; seenFrom: Date | string | null; seenBefore: Date | string | null; revokedSince: Date | string | null; max: number | null }; row: { count: number } }
+  'devices.count': { parameters: { locations: readonly string[] | null; kind: string | null; seenFrom: Date | string | null; seenBefore: Date | string | null; withStaffPins: boolean | null; revokedSince: Date | string | null; max: number | null }; row: { count: number } }
+  'devices.end-sessions': { parameters: { now: Date | string | null; id: string | null; agent: string | null; address: string | null }; row: Record<string, never> }
   'devices.enrol': { parameters: { tokenHash: Buffer | null; now: Date | string | null; staffId: string | null; bindUntil: Date | string | null }; row: { id: string } }
-  'devices.enrol-again': { parameters: { previousTokenHash: Buffer | null; tokenHash: Buffer | null; now: Date | string | null; staffId: string | null; bindUntil: Date | string | null; id: string | null }; row: Record<string, never> }
+  'devices.enrol-again': { parameters: { previousTokenHash: Buffer | null; tokenHash: Buffer | null; now: Date | string | null; bindUntil: Date | string | null; staffId: string | null; id: string | null }; row: Record<string, never> }
   'devices.list': { parameters: Record<string, never>; row: { id: string; kind: string; name: string; locationId: string; enrolledAt: Date; enrolledBy: string; lastSeenAt: Date; screen: string; platform: string } }
-  'devices.lock': { parameters: { id: string | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; micros: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number } }
+  'devices.lock': { parameters: { id: string | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; micros: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number; staff_pins: boolean; pins_of: readonly string[] } }
   'devices.lock-names': { parameters: { locationId: string | null }; row: { id: string } }
-  'devices.lock-unbound': { parameters: { id: string | null; now: Date | string | null }; row: { name: string; location_id: string } }
+  'devices.lock-unbound': { parameters: { id: string | null; now: Date | string | null }; row: { name: string; location_id: string; bind_by: string } }
   'devices.name-is-taken': { parameters: { id: string | null; locationId: string | null; name: string | null }; row: { taken: boolean } }
-  'devices.next-page': { parameters: { locations: readonly string[] | null; kind: string | null; seenFrom: Date | string | null; seenBefore: Date | string | null; revokedSince: Date | string | null; micros: number | null; id: string | null; rows: number | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; micros: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number } }
+  'devices.new': { parameters: { since: Date | string | null }; row: { id: string; kind: string; name: string; location: string; by: string; since: Date } }
+  'devices.new-untold': { parameters: { since: Date | string | null; now: Date | string | null }; row: { id: string; kind: string; name: string; location: string; by: string; since: Date } }
+  'devices.next-page': { parameters: { locations: readonly string[] | null; kind: string | null; seenFrom: Date | string | null; seenBefore: Date | string | null; withStaffPins: boolean | null; revokedSince: Date | string | null; micros: number | null; id: string | null; rows: number | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; micros: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number; staff_pins: boolean; pins_of: readonly string[] } }
   'devices.note-unknown-phone': { parameters: { deviceId: string | null; phone: string | null; now: Date | string | null }; row: Record<string, never> }
-  'devices.one': { parameters: { id: string | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; micros: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number } }
+  'devices.one': { parameters: { id: string | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; micros: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number; staff_pins: boolean; pins_of: readonly string[] } }
   'devices.other-names': { parameters: { id: string | null; locationId: string | null }; row: { name: string } }
-  'devices.previous-page': { parameters: { locations: readonly string[] | null; kind: string | null; seenFrom: Date | string | null; seenBefore: Date | string | null; revokedSince: Date | string | null; micros: number | null; id: string | null; rows: number | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; micros: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number } }
-  'devices.revoke': { parameters: { now: Date | string | null; id: string | null }; row: { name: string; location_id: string; was_revoked: boolean } }
+  'devices.previous-page': { parameters: { locations: readonly string[] | null; kind: string | null; seenFrom: Date | string | null; seenBefore: Date | string | null; withStaffPins: boolean | null; revokedSince: Date | string | null; micros: number | null; id: string | null; rows: number | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; micros: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number; staff_pins: boolean; pins_of: readonly string[] } }
+  'devices.revoke': { parameters: { now: Date | string | null; id: string | null }; row: { name: string; location_id: string; agent: string; address: string; was_revoked: boolean } }
   'devices.rotate': { parameters: { previousTokenHash: Buffer | null; tokenHash: Buffer | null; now: Date | string | null; id: string | null; madeAt: Date | string | null }; row: Record<string, never> }
-  'devices.save-health': { parameters: { health: string | null; id: string | null }; row: Record<string, never> }
+  'devices.save': { parameters: { name: string | null; locationId: string | null; staffPins: boolean | null; now: Date | string | null; id: string | null }; row: Record<string, never> }
+  'devices.save-health': { parameters: { health: string | null; agent: string | null; address: string | null; id: string | null }; row: Record<string, never> }
+  'devices.wrong-pins': { parameters: { day: string | null }; row: { source: string; count: number; name: string; location: string } }
   'forget-client.reload-boards': { parameters: { locationKeys: readonly string[] | null }; row: { pg_notify: unknown } }
   'forget-client.take-turns': { parameters: { phone: string | null }; row: { pg_advisory_xact_lock: unknown } }
   'holdings.find': { parameters: { phone: string | null }; row: { earlierPhones: readonly string[]; clientIds: readonly string[]; customerIds: readonly string[]; appointmentIds: readonly string[] } }
@@ -176,7 +180,7 @@ export type StatementTypes = {
   'idempotency.forget': { parameters: { scope: string | null; key: string | null }; row: Record<string, never> }
   'idempotency.save': { parameters: { status: number | null; answer: string | null; scope: string | null; key: string | null }; row: Record<string, never> }
   'installation.applied': { parameters: Record<string, never>; row: { name: string } }
-  'installation.salon': { parameters: Record<string, never>; row: { admins: number; demo_ran: boolean; cancels: boolean; last_webhook: Date } }
+  'installation.salon': { parameters: Record<string, never>; row: { admins: number; demo_ran: boolean; cancels: boolean; pins_everywhere: boolean; last_webhook: Date } }
   'installation.server': { parameters: Record<string, never>; row: { version: number; now: Date; fsync: string; synchronous_commit: string; full_page_writes: string; has_migrations: boolean } }
   'jobs.add': { parameters: { kind: string | null; dedupeKey: string | null; payload: string | null; dueAt: Date | string | null; requestId: string | null }; row: { pg_notify: unknown } }
   'jobs.again': { parameters: { dueAt: Date | string | null; error: string | null; id: number | null }; row: Record<string, never> }
@@ -194,6 +198,8 @@ export type StatementTypes = {
   'location-days.save-default': { parameters: { locationId: string | null; staffId: string | null }; row: Record<string, never> }
   'locations.all': { parameters: Record<string, never>; row: { id: string; name: string; squareLocationId: string; address: string; phone: string; timeZone: string; openingHours: unknown } }
   'locations.save': { parameters: { squareLocationId: string | null; address: string | null; phone: string | null; timeZone: string | null; openingHours: string | null; locationId: string | null }; row: { pg_notify: unknown } }
+  'new-devices.count': { parameters: { hourAgo: Date | string | null; staffId: string | null; dayAgo: Date | string | null }; row: { hour: number; day: number; firstOfHour: Date; firstOfDay: Date } }
+  'new-devices.lock-enroller': { parameters: { staffId: string | null }; row: { id: string } }
   'nightly.begin': { parameters: { atOnce: readonly string[] | null; day: string | null; names: readonly string[] | null }; row: Record<string, never> }
   'nightly.done': { parameters: { day: string | null; doneAt: Date | string | null; facts: string | null; name: string | null }; row: Record<string, never> }
   'nightly.failed': { parameters: { at: Date | string | null; failure: string | null; name: string | null }; row: Record<string, never> }
@@ -218,7 +224,7 @@ export type StatementTypes = {
   'overview.unsent-deliveries': { parameters: { locations: readonly string[] | null; before: Date | string | null }; row: { location: string; name: string; count: number; since: Date } }
   'overview.unused-accounts': { parameters: { before: Date | string | null }; row: { username: string; since: Date } }
   'owner-alerts.booked-hours': { parameters: { day: string | null; locations: readonly string[] | null }; row: { location: string; first: Date; last: Date } }
-  'owner-alerts.claim': { parameters: { day: string | null; kind: string | null; locationId: string | null }; row: { kind: string } }
+  'owner-alerts.claim': { parameters: { day: string | null; kind: string | null; about: string | null }; row: { kind: string } }
   'owner-alerts.failed-texts': { parameters: { locations: readonly string[] | null; since: Date | string | null; firstDay: string | null }; row: { location: string; failed: number; all: number } }
   'owner-alerts.silent-kiosks': { parameters: { locations: readonly string[] | null; before: Date | string | null }; row: { location: string; name: string; since: Date } }
   'owner-alerts.told': { parameters: { day: string | null }; row: { kind: string; location_id: string } }
@@ -268,8 +274,9 @@ export type StatementTypes = {
   'sessions.find': { parameters: { id: string | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; selected_location_id: string; confirmed_at: Date; last_seen_at: Date; method: string; has_password: boolean } }
   'sessions.find-all': { parameters: { ids: readonly string[] | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; session_id: string } }
   'sessions.list': { parameters: { staffId: string | null; now: Date | string | null }; row: { id: string; created_at: Date; last_used_at: Date; method: string; agent: string; address: string } }
+  'sessions.remember-device': { parameters: { deviceId: string | null; id: string | null }; row: Record<string, never> }
   'sessions.seen': { parameters: { now: Date | string | null; id: string | null; before: Date | string | null }; row: Record<string, never> }
-  'sessions.start': { parameters: { now: Date | string | null; staffId: string | null; method: string | null; keyHash: string | null; id: string | null; selectedLocationId: string | null; expiresAt: Date | string | null; agent: string | null; address: string | null }; row: Record<string, never> }
+  'sessions.start': { parameters: { now: Date | string | null; staffId: string | null; method: string | null; keyHash: string | null; id: string | null; selectedLocationId: string | null; expiresAt: Date | string | null; agent: string | null; address: string | null; deviceId: string | null }; row: Record<string, never> }
   'set-up-links.choose': { parameters: { pinLookup: Buffer | null; pinHash: string | null; passwordHash: string | null; keyHash: Buffer | null }; row: Record<string, never> }
   'set-up-links.clear': { parameters: { keyHash: Buffer | null }; row: Record<string, never> }
   'set-up-links.find': { parameters: { keyHash: Buffer | null; now: Date | string | null }; row: { staff_id: string; username: string; first_name: string; role: string; has_pin: boolean; has_password: boolean } }
@@ -307,9 +314,13 @@ export type StatementTypes = {
   'staff-list.by-sign-in-down': { parameters: { now: Date | string | null; heldAfter: Date | string | null; role: string | null; isDisabled: boolean | null; locations: readonly string[] | null; value: number | null; id: string | null; rows: number | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; version: number; has_pin: boolean; has_password: boolean; has_two_step: boolean; is_disabled: boolean; last_sign_in_at: Date; name_key: string; micros: string; last_session: unknown; sessions: number; held_since: Date; guesses: number } }
   'staff-list.count': { parameters: { role: string | null; isDisabled: boolean | null; locations: readonly string[] | null; max: number | null }; row: { count: number } }
   'staff-list.one': { parameters: { now: Date | string | null; heldAfter: Date | string | null; username: string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; version: number; has_pin: boolean; has_password: boolean; has_two_step: boolean; is_disabled: boolean; last_sign_in_at: Date; name_key: string; micros: string; last_session: unknown; sessions: number; held_since: Date; guesses: number } }
+  'staff-pins.allow': { parameters: { now: Date | string | null; id: string | null }; row: Record<string, never> }
+  'staff-pins.allow-own': { parameters: { staffId: string | null; id: string | null }; row: Record<string, never> }
+  'staff-pins.open-review': { parameters: { now: Date | string | null }; row: Record<string, never> }
+  'staff-pins.unopened-review': { parameters: Record<string, never>; row: { since: Date; names: readonly string[]; locations: readonly string[] } }
   'staff.add': { parameters: { username: string | null; firstName: string | null; role: string | null; lookup: Buffer | null; hash: string | null; passwordHash: string | null; now: Date | string | null; grid: string | null }; row: { id: string } }
   'staff.by-name': { parameters: { username: string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; password_hash: string } }
-  'staff.by-pin': { parameters: { pinLookup: Buffer | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; pin_hash: string } }
+  'staff.by-pin': { parameters: { pinLookup: Buffer | null; among: readonly string[] | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; pin_hash: string } }
   'staff.change-keys': { parameters: { pinLookup: Buffer | null; pinHash: string | null; passwordHash: string | null; id: string | null; sessionId: string | null; now: Date | string | null }; row: { id: string } }
   'staff.is-pin-taken': { parameters: { pinLookup: Buffer | null; now: Date | string | null }; row: { is_taken: boolean } }
   'staff.list': { parameters: Record<string, never>; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; has_pin: boolean; has_password: boolean; is_disabled: boolean } }
@@ -365,7 +376,7 @@ export type StatementTypes = {
   'texts.trouble': { parameters: Record<string, never>; row: { trouble: string; since: Date } }
   'texts.unknown': { parameters: { errorCode: string | null; at: Date | string | null; textId: string | null }; row: Record<string, never> }
   'texts.unsent': { parameters: { notBefore: Date | string | null; at: Date | string | null; textId: string | null }; row: Record<string, never> }
-  'tries.lock': { parameters: { today: string | null; now: Date | string | null; sources: readonly string[] | null }; row: { source: string; failures: number; blocked_until: Date; day: string; day_failures: number } }
+  'tries.lock': { parameters: { today: string | null; now: Date | string | null; sources: readonly string[] | null }; row: { source: string; failures: number; last_failure_at: Date; blocked_until: Date; day: string; day_failures: number } }
   'tries.save': { parameters: { rows: string | null }; row: Record<string, never> }
   'twilio-events.inbound': { parameters: { providerId: string | null; phone: string | null; keyword: string | null; at: Date | string | null }; row: Record<string, never> }
   'twilio-events.left': { parameters: { since: Date | string | null; until: Date | string | null }; row: { event_key: string } }

@@ -31,6 +31,7 @@ export type NewAlert = {
     | 'square_cancelled'
     | 'unreachable_phone'
     | 'pin_sign_in_off'
+    | 'wrong_pins'
   readonly clientId?: string | null
   /** As shown on the dashboard. */
   readonly name: string

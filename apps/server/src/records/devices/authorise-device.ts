@@ -23,6 +23,10 @@ export type AuthorisedDevice = {
   readonly isNewestToken: boolean
   /** Newly enrolled, with no location set yet. */
   readonly mayBind: boolean
+  readonly enrolledAt: Date
+  readonly enrolledBy: string | null
+  readonly areStaffPinsAllowed: boolean
+  readonly pinStaffIds: readonly string[]
 }
 
 type DeviceRow = {
@@ -33,12 +37,16 @@ type DeviceRow = {
   token_made_at: Date
   is_newest: boolean
   may_bind: boolean
+  enrolled_at: Date
+  enrolled_by: string | null
+  staff_pins_at: Date | null
+  pin_staff_ids: string[]
 }
 
 // When a device was last seen is written once a minute and not on every call, which would cost a disk write each time.
 const KNOWN = `known as (
      select id, kind, name, location_id, token_made_at, token_hash = :tokenHash as is_newest,
-            coalesce(bind_until > :now, false) as may_bind
+            coalesce(bind_until > :now, false) as may_bind, enrolled_at, enrolled_by, staff_pins_at, pin_staff_ids
        from devices
       where (token_hash = :tokenHash or previous_token_hash = :tokenHash) and revoked_at is null
         and token_made_at > :now::timestamptz - interval '${DEVICE_TOKEN_DAYS} days'),
@@ -122,6 +130,10 @@ function read(row: DeviceRow): AuthorisedDevice {
     tokenMadeAt: row.token_made_at,
     isNewestToken: row.is_newest,
     mayBind: row.may_bind,
+    enrolledAt: row.enrolled_at,
+    enrolledBy: row.enrolled_by,
+    areStaffPinsAllowed: row.kind === 'paired' || row.staff_pins_at !== null,
+    pinStaffIds: row.pin_staff_ids,
   }
 }
 

@@ -7,6 +7,7 @@ const ALL = {
   kind: null,
   seenFrom: null,
   seenBefore: null,
+  withStaffPins: false,
   revokedSince: null,
   micros: null,
   id: null,

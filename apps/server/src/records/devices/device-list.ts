@@ -9,6 +9,8 @@ export type DeviceFilters = {
   /** Last seen, or else set up, at this time or later. */
   readonly seenFrom: Date | null
   readonly seenBefore: Date | null
+  /** Only those on which every staff PIN was allowed. */
+  readonly withStaffPins: boolean
   /** Only those revoked since; null for those that are not revoked. */
   readonly revokedSince: Date | null
 }
@@ -28,18 +30,23 @@ export type KnownDevice = {
   readonly health: Partial<DeviceHealth> | null
   readonly screen: string | null
   readonly platform: string | null
+  readonly staff_pins: boolean
+  readonly pins_of: readonly string[]
   readonly version: number
 }
 
 const COLUMNS = `d.id, d.kind, d.name, d.location_id, d.last_seen_at, d.enrolled_at,
   (extract(epoch from d.enrolled_at) * 1000000)::bigint::text as micros, d.revoked_at, staff.first_name as enrolled_by,
   d.health, d.metadata ->> 'screen' as screen,
-  case when (d.metadata ->> 'isIPad')::boolean then 'iPad' else d.metadata ->> 'platform' end as platform, d.version`
+  case when (d.metadata ->> 'isIPad')::boolean then 'iPad' else d.metadata ->> 'platform' end as platform, d.version,
+  d.kind = 'paired' or d.staff_pins_at is not null as staff_pins,
+  array(select p.first_name from staff p where p.id = any(d.pin_staff_ids) order by 1) as pins_of`
 
 const MATCHES = `(:locations::text[] is null or d.location_id = any(:locations))
     and (:kind::text is null or d.kind = :kind)
     and (:seenFrom::timestamptz is null or coalesce(d.last_seen_at, d.enrolled_at) >= :seenFrom)
     and (:seenBefore::timestamptz is null or coalesce(d.last_seen_at, d.enrolled_at) < :seenBefore)
+    and (not :withStaffPins or d.kind = 'paired' or d.staff_pins_at is not null)
     and case when :revokedSince::timestamptz is null then d.revoked_at is null else d.revoked_at > :revokedSince end`
 
 const AFTER_AT = `timestamptz 'epoch' + :micros * interval '1 microsecond'`
@@ -111,15 +118,25 @@ export function lockDevice(queries: Pick<Queries, 'row'>, id: string): Promise<K
   return queries.row(LOCK, { id })
 }
 
-const CHANGE = statement(
-  'devices.change',
-  'update devices set name = :name, location_id = :locationId, version = version + 1 where id = :id',
+const SAVE = statement(
+  'devices.save',
+  `update devices
+      set name = :name, location_id = :locationId, version = version + 1,
+          staff_pins_at = case when :staffPins::boolean is null then staff_pins_at when :staffPins then :now end,
+          pin_staff_ids = case when :staffPins = false then '{}' else pin_staff_ids end
+    where id = :id`,
 )
 
-/** Renames or moves a device. */
-export async function changeDevice(
+/** Saves a device's name and location, and whether staff PINs work on it; null: as before. */
+export async function saveDevice(
   queries: Queries,
-  device: { readonly id: string; readonly name: string | null; readonly locationId: LocationKey | null },
+  device: {
+    readonly id: string
+    readonly name: string | null
+    readonly locationId: LocationKey | null
+    readonly staffPins: boolean | null
+    readonly now: Date
+  },
 ): Promise<void> {
-  await queries.run(CHANGE, device)
+  await queries.run(SAVE, device)
 }

@@ -19,11 +19,11 @@ export type DeviceMeta = {
 
 const ENROL = statement(
   'devices.enrol',
-  `insert into devices (token_hash, token_made_at, enrolled_by, enrolled_at, bind_until)
-   values (:tokenHash, :now, :staffId, :now, :bindUntil) returning id`,
+  `insert into devices (token_hash, token_made_at, enrolled_by, enrolled_at, bind_until, bind_by)
+   values (:tokenHash, :now, :staffId, :now, :bindUntil, :staffId) returning id`,
 ).returns<{ id: string }>()
 
-/** Enrols a browser that was not enrolled. Until `bindUntil` it may set its location. */
+/** Enrols a browser that was not enrolled. Until `bindUntil` it may set its location, where `staffId` may work. */
 export async function enrolDevice(
   queries: Queries,
   device: { token: string; staffId: string; now: Date; bindUntil: Date },
@@ -32,16 +32,20 @@ export async function enrolDevice(
   return (await queries.row(ENROL, { tokenHash: deviceTokenHash(token), now, staffId, bindUntil }))!.id
 }
 
-// The browser may not receive this answer, so its current token stays valid until it sends the new one.
+// The browser may not receive this response, so its current token stays valid until it sends the new one.
 const ENROL_AGAIN = statement(
   'devices.enrol-again',
   `update devices
       set kind = 'kiosk', previous_token_hash = :previousTokenHash, token_hash = :tokenHash, token_made_at = :now,
-        enrolled_by = :staffId, enrolled_at = :now, bind_until = :bindUntil
+        bind_until = :bindUntil, bind_by = :staffId,
+        staff_pins_at = coalesce(staff_pins_at, case when kind = 'paired' then enrolled_at end)
     where id = :id and revoked_at is null`,
 )
 
-/** Enrols a device again: the same row, a new token, and a new chance to set its location. */
+/**
+ * Enrols a device again: the same row, a new token, and a new chance to set its location. Its age, who enrolled it first
+ * and whether it takes staff PINs stay.
+ */
 export async function enrolDeviceAgain(
   queries: Queries,
   device: { id: string; currentToken: string; token: string; staffId: string; now: Date; bindUntil: Date },
@@ -75,8 +79,9 @@ export async function rotateDeviceToken(
 
 const HOLD_UNBOUND = statement(
   'devices.lock-unbound',
-  `select name, location_id from devices where id = :id and bind_until > :now and revoked_at is null for update`,
-).returns<{ name: string | null; location_id: LocationKey | null }>()
+  `select name, location_id, coalesce(bind_by, enrolled_by) as bind_by
+     from devices where id = :id and bind_until > :now and revoked_at is null for update`,
+).returns<{ name: string | null; location_id: LocationKey | null; bind_by: string | null }>()
 
 const BIND = statement(
   'devices.bind',
@@ -89,15 +94,19 @@ const BIND = statement(
 /**
  * Sets a device's location, once, while its enrolment is recent. Where another device of the location has its name, it
  * gets a number. Undefined when it is too late for that.
+ *
+ * @param mayBind called with the id of the account that enrolled it just now; throws where that one may not work
  */
 export async function bindDevice(
   queries: Queries,
   device: { id: string; locationId: LocationKey; meta: DeviceMeta; now: Date },
+  mayBind: (staffId: string | null) => Promise<void>,
 ): Promise<{ name: string | null; previousLocationId: LocationKey | null } | undefined> {
   const { id, locationId, now } = device
   const { name: typed, ...metadata } = device.meta
   const held = await queries.row(HOLD_UNBOUND, { id, now })
   if (!held) return undefined
+  await mayBind(held.bind_by)
   const wanted = typed?.trim() || held.name
   const name = wanted === null ? null : await freeNameAt(queries, { id, name: wanted, locationId })
   await queries.run(BIND, { id, locationId, name, metadata: JSON.stringify(metadata), now })
@@ -119,18 +128,25 @@ export type DeviceHealth = {
 
 const SAVE_HEALTH = statement(
   'devices.save-health',
-  'update devices set health = :health where id = :id and revoked_at is null',
+  `update devices set health = :health, agent = :agent, address = :address where id = :id and revoked_at is null`,
 )
 
-/** Saves what a kiosk at rest tells about itself (docs/product/kiosk.md, "Every five minutes"). */
-export async function saveDeviceHealth(queries: Queries, id: string, health: DeviceHealth): Promise<void> {
-  await queries.run(SAVE_HEALTH, { id, health: JSON.stringify(health) })
+/**
+ * Saves what a kiosk at rest tells about itself (docs/product/kiosk.md, "Every five minutes"), and from which browser and
+ * address.
+ */
+export async function saveDeviceHealth(
+  queries: Queries,
+  id: string,
+  { health, ...origin }: { readonly health: DeviceHealth; readonly agent: string | null; readonly address: string },
+): Promise<void> {
+  await queries.run(SAVE_HEALTH, { id, health: JSON.stringify(health), ...origin })
 }
 
 const ADD_PAIRED = statement(
   'devices.add-paired',
-  `insert into devices (kind, token_hash, token_made_at, name, enrolled_by, enrolled_at)
-   values ('paired', :tokenHash, :now, :name, :staffId, :now) returning id`,
+  `insert into devices (kind, token_hash, token_made_at, name, enrolled_by, enrolled_at, staff_pins_at)
+   values ('paired', :tokenHash, :now, :name, :staffId, :now, :now) returning id`,
 ).returns<{ id: string }>()
 
 /** Adds a paired browser: not a kiosk, but PINs sign in on it. */
@@ -176,15 +192,38 @@ const REVOKE = statement(
   `update devices d set revoked_at = coalesce(d.revoked_at, :now)
      from (select id, revoked_at from devices where id = :id for update) held
     where d.id = held.id
-   returning d.name, d.location_id, held.revoked_at is not null as was_revoked`,
-).returns<{ name: string | null; location_id: LocationKey | null; was_revoked: boolean }>()
+   returning d.name, d.location_id, d.agent, d.address, held.revoked_at is not null as was_revoked`,
+).returns<{
+  name: string | null
+  location_id: LocationKey | null
+  agent: string | null
+  address: string | null
+  was_revoked: boolean
+}>()
 
-/** Revokes an enrolment. Undefined when there is no such device. */
+const END_SESSIONS = statement(
+  'devices.end-sessions',
+  `update sessions s set ended_at = :now
+    where s.ended_at is null and s.expires_at > :now
+      and (s.device_id = :id
+           or s.device_id is null and s.agent = :agent and s.address = :address
+              and s.created_at < (select at from staff_pin_review))`,
+)
+
+/**
+ * Revokes an enrolment and ends the sessions on the device. A session from before sessions remembered their device ends
+ * when it has the device's browser and address. Undefined when there is no such device.
+ */
 export async function revokeDevice(
   queries: Queries,
   id: string,
   now: Date,
-): Promise<{ name: string | null; locationId: LocationKey | null; wasRevoked: boolean } | undefined> {
+): Promise<
+  { name: string | null; locationId: LocationKey | null; wasRevoked: boolean; endedSessions: number } | undefined
+> {
   const row = await queries.row(REVOKE, { id, now })
-  return row && { name: row.name, locationId: row.location_id, wasRevoked: row.was_revoked }
+  if (!row) return undefined
+  const { agent, address } = row
+  const endedSessions = await queries.run(END_SESSIONS, { id, now, agent, address })
+  return { name: row.name, locationId: row.location_id, wasRevoked: row.was_revoked, endedSessions }
 }

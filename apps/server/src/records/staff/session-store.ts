@@ -19,9 +19,10 @@ const START = statement(
       where id = :staffId and disabled_at is null
         and case when :method = 'PIN' then pin_hash else password_hash end = :keyHash returning id)
    insert into sessions
-     (id, staff_id, selected_location_id, created_at, expires_at, last_seen_at, confirmed_at, method, agent, address)
+     (id, staff_id, selected_location_id, created_at, expires_at, last_seen_at, confirmed_at, method, agent, address,
+      device_id)
    select :id, id, :selectedLocationId, :now, :expiresAt, :now, case when :method = 'password' then :now::timestamptz end,
-          :method, :agent, :address from signed_in`,
+          :method, :agent, :address, :deviceId from signed_in`,
 )
 const MAX_AGENT_LETTERS = 300
 
@@ -35,6 +36,8 @@ export type SessionOrigin = {
   /** What the browser calls itself; null if it does not say. */
   readonly agent: string | null
   readonly address: string
+  /** The enrolled device or paired browser; null elsewhere. */
+  readonly deviceId: string | null
 }
 
 /**
@@ -55,10 +58,26 @@ export async function startSession(
     now: session.now,
     expiresAt,
     method: session.method,
-    agent: session.agent?.slice(0, MAX_AGENT_LETTERS).toWellFormed().replaceAll('\0', '') ?? null,
+    agent: storedAgent(session.agent),
     address: session.address,
+    deviceId: session.deviceId,
   })
   return started > 0 ? { id, expiresAt } : undefined
+}
+
+/** What a browser calls itself, as it is stored. */
+export function storedAgent(agent: string | null): string | null {
+  return agent?.slice(0, MAX_AGENT_LETTERS).toWellFormed().replaceAll('\0', '') ?? null
+}
+
+const REMEMBER_DEVICE = statement(
+  'sessions.remember-device',
+  'update sessions set device_id = :deviceId where id = :id and ended_at is null',
+)
+
+/** Notes that the browser of a session has become a device; revoking it ends the session. */
+export async function rememberDevice(queries: Queries, id: string, deviceId: string): Promise<void> {
+  await queries.run(REMEMBER_DEVICE, { id, deviceId })
 }
 
 type SessionRow = StaffRow & {

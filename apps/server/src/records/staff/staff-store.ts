@@ -54,16 +54,23 @@ export function pinLookup(pepper: Buffer, pin: string): Buffer {
 
 const BY_PIN = statement(
   'staff.by-pin',
-  `select ${STAFF_COLUMNS}, st.pin_hash from staff st where st.pin_lookup = :pinLookup and st.disabled_at is null`,
+  `select ${STAFF_COLUMNS}, st.pin_hash from staff st
+    where st.pin_lookup = :pinLookup and st.disabled_at is null
+      and (:among::uuid[] is null or st.id = any(:among))`,
 ).returns<StaffRow & { pin_hash: string | null }>()
 
-/** The active account with this PIN, or undefined. Takes the same time either way. */
+/**
+ * The active account with this PIN, or undefined. Takes the same time either way.
+ *
+ * @param among the ids of the accounts whose PIN is accepted; all without it
+ */
 export async function findByPin(
   queries: Queries,
   hashing: KeyHashing,
   pin: string,
+  among: readonly string[] | null = null,
 ): Promise<IdentifiedStaff | undefined> {
-  const row = await queries.row(BY_PIN, { pinLookup: pinLookup(hashing.pepper, pin) })
+  const row = await queries.row(BY_PIN, { pinLookup: pinLookup(hashing.pepper, pin), among })
   const keyHash = row?.pin_hash ?? null
   const isRight = await isSlowHashOf(pin, keyHash, hashing.pin)
   return row && keyHash !== null && isRight ? { ...readStaff(row), keyHash } : undefined

@@ -1,12 +1,25 @@
-import { countAttempt, type TryCount, type TryVerdict, uncountAttempt } from '@frontlash/domain/access/try-limit'
+import {
+  countAttempt,
+  type TryCount,
+  type TryLimit,
+  type TryVerdict,
+  uncountAttempt,
+} from '@frontlash/domain/access/try-limit'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Where tries come from, and its limits. A shared source counts unknown callers together. */
-export type TrySource = { readonly name: string; readonly perDay: number | null; readonly isShared: boolean }
+/** Where tries come from, and its limits. */
+export type TrySource = TryLimit & { readonly name: string }
 
-type CountRow = { source: string; failures: number; blocked_until: Date | null; day: SalonDay; day_failures: number }
+type CountRow = {
+  source: string
+  failures: number
+  last_failure_at: Date | null
+  blocked_until: Date | null
+  day: SalonDay
+  day_failures: number
+}
 
 // The rows are inserted and locked in one statement, always in the same order: simultaneous attempts wait for each
 // other.
@@ -15,20 +28,25 @@ const LOCK = statement(
   `insert into sign_in_throttles as held (source, day, updated_at)
    select source, :today, :now from unnest(:sources::text[]) as source order by source
    on conflict (source) do update set updated_at = excluded.updated_at
-   returning source, failures, blocked_until, day, day_failures`,
+   returning source, failures, last_failure_at, blocked_until, day, day_failures`,
 ).returns<CountRow>()
 
 const SAVE = statement(
   'tries.save',
   `update sign_in_throttles t
-      set failures = x.failures, blocked_until = x.blocked_until, day = x.day, day_failures = x.day_failures
+      set failures = x.failures, last_failure_at = x.last_failure_at, blocked_until = x.blocked_until, day = x.day,
+          day_failures = x.day_failures
      from jsonb_to_recordset(:rows::jsonb)
-          as x(source text, failures integer, blocked_until timestamptz, day date, day_failures integer)
+          as x(source text, failures integer, last_failure_at timestamptz, blocked_until timestamptz, day date,
+               day_failures integer)
     where t.source = x.source`,
 )
 
+/** The count of a source before and after an attempt. */
+export type CountedAttempt = { readonly before: TryCount | undefined; readonly after: TryCount }
+
 export type ReservedAttempt =
-  | { readonly ok: true; readonly counts: ReadonlyMap<string, TryCount> }
+  | { readonly ok: true; readonly counts: ReadonlyMap<string, CountedAttempt> }
   | { readonly ok: false; readonly source: string; readonly verdict: Extract<TryVerdict, { ok: false }> }
 
 /**
@@ -43,25 +61,38 @@ export function reserveAttempt(
 ): Promise<ReservedAttempt> {
   return db.transaction(async queries => {
     const held = await hold(queries, sources, now, today)
-    const taken = new Map<string, TryCount>()
+    const counts = new Map<string, CountedAttempt>()
     let refused: Extract<ReservedAttempt, { ok: false }> | undefined
     for (const source of sources) {
-      const verdict = countAttempt(held.get(source.name), source, now, today)
-      if (verdict.ok) taken.set(source.name, verdict.count)
+      const before = held.get(source.name)
+      const verdict = countAttempt(before, source, now, today)
+      if (verdict.ok) counts.set(source.name, { before, after: verdict.count })
       else if (!refused || secondsOf(verdict) > secondsOf(refused.verdict))
         refused = { ok: false, source: source.name, verdict }
     }
     if (refused) return refused
-    await save(queries, taken)
-    return { ok: true, counts: taken }
+    await save(
+      queries,
+      [...counts].map(([name, { after }]) => [name, after]),
+    )
+    return { ok: true, counts }
   })
 }
 
 /** Uncounts an attempt that was right. */
-export function releaseAttempt(db: Database, sources: readonly TrySource[], now: Date, today: SalonDay): Promise<void> {
+export function releaseAttempt(
+  db: Database,
+  sources: readonly TrySource[],
+  counts: ReadonlyMap<string, CountedAttempt>,
+  now: Date,
+  today: SalonDay,
+): Promise<void> {
   return db.transaction(async queries => {
     const held = await hold(queries, sources, now, today)
-    await save(queries, new Map(sources.map(({ name, isShared }) => [name, uncountAttempt(held.get(name)!, isShared)])))
+    await save(
+      queries,
+      sources.map(({ name, row }) => [name, uncountAttempt(held.get(name)!, row, counts.get(name)!)]),
+    )
   })
 }
 
@@ -79,15 +110,22 @@ async function hold(
   return new Map(
     rows.map(row => [
       row.source,
-      { failures: row.failures, blockedUntil: row.blocked_until, day: row.day, dayFailures: row.day_failures },
+      {
+        failures: row.failures,
+        lastFailureAt: row.last_failure_at,
+        blockedUntil: row.blocked_until,
+        day: row.day,
+        dayFailures: row.day_failures,
+      },
     ]),
   )
 }
 
-async function save(queries: Queries, counts: ReadonlyMap<string, TryCount>): Promise<void> {
-  const rows = [...counts].map(([source, count]) => ({
+async function save(queries: Queries, counts: readonly (readonly [source: string, count: TryCount])[]): Promise<void> {
+  const rows = counts.map(([source, count]) => ({
     source,
     failures: count.failures,
+    last_failure_at: count.lastFailureAt,
     blocked_until: count.blockedUntil,
     day: count.day,
     day_failures: count.dayFailures,

@@ -1,5 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/http-client.ts'
 import { currentLocation } from '../../api/location-calls.ts'
 import { pinErrorText } from '../../api/pin-errors.ts'
 import { verifyPin } from '../../api/staff-calls.ts'
@@ -61,7 +62,11 @@ export function useChangeLocation(): ChangeLocation {
       return showWrongPin(pinErrorText(failure))
     }
     saveDeviceName(deviceName)
-    await bindDevice(to)
+    try {
+      await bindDevice(to)
+    } catch (failure) {
+      return showWrongPin((failure as ApiError).msg)
+    }
     saveSelectedLocation(to)
     // Who went back in the meantime may be in the middle of something else.
     if (!isHere.current) return
@@ -97,11 +102,17 @@ export function useChangeLocation(): ChangeLocation {
 
 /**
  * Binds the newly enrolled device to its location on the server. A failed call is repeated once; after that the kiosk's
- * own next look-up, within the five minutes after the enrolment, binds it to the saved location.
+ * own next look-up, within the five minutes after the enrolment, binds it to the saved location. Throws the ApiError of a
+ * location where the enroller may not work today.
  */
 async function bindDevice(location: LocationKey): Promise<void> {
   const body = { clientLocation: location, deviceMeta: deviceMeta(), deviceId: readDeviceId(), updateBackup: true }
-  const answer = await currentLocation(body).catch(() => currentLocation(body).catch(() => undefined))
+  const bind = () => currentLocation(body).catch(throwIfRefused)
+  const answer = (await bind()) ?? (await bind())
   // With a number, where another device has the name.
   saveDeviceName(answer?.device?.name ?? '')
+}
+
+function throwIfRefused(failure: unknown): undefined {
+  if (failure instanceof ApiError && failure.code === 'NO_LOCATION_ACCESS') throw failure
 }

@@ -4,11 +4,21 @@ import { usePinTry } from '../../ui/use-pin-try.ts'
 import styles from './sign-in-screen.module.css'
 import { signInByPin } from './sign-in-session.ts'
 
-type PinSignInProps = { location: LocationKey; onSignedIn: () => void }
+type PinSignInProps = {
+  location: LocationKey
+  onSignedIn: () => void
+  /** PINs do not sign in on this device; the sentence says what to do. */
+  onPinOff: (sentence: string) => void
+}
 
 /** Four dots and the keypad. */
-export function PinSignInForm({ location, onSignedIn }: PinSignInProps) {
-  const entry = usePinTry(pin => signInByPin(pin, location), onSignedIn)
+export function PinSignInForm({ location, onSignedIn, onPinOff }: PinSignInProps) {
+  const check = async (pin: string) => {
+    const outcome = await signInByPin(pin, location)
+    if (!outcome.ok && outcome.isPinOff) onPinOff(outcome.sentence)
+    return outcome
+  }
+  const entry = usePinTry(check, onSignedIn)
   return (
     <div className={styles.pin} aria-busy={entry.state === 'checking' || undefined}>
       <h2 className={styles.pinTitle}>Enter your PIN</h2>

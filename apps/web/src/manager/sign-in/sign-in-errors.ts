@@ -11,6 +11,7 @@ const SHOWN_AS_IS: readonly RefusalCode[] = [
   'NOT_ALLOWED',
   'TOO_MANY_TRIES',
   'PIN_SIGN_IN_OFF',
+  'PIN_NOT_ALLOWED_HERE',
   'UNAVAILABLE',
 ]
 

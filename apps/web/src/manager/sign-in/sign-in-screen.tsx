@@ -30,6 +30,8 @@ export default function SignInScreen() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [way, setWay] = useState<'pin' | 'password'>('pin')
+  /** Why the password form is shown instead of the PIN. */
+  const [pinOff, setPinOff] = useState<string | null>(null)
   const [location, setLocation] = useState<LocationKey>(() => readSelectedLocation() ?? DEFAULT_LOCATION)
   // A new page load, so that no data of a client in memory reaches the managers' screens.
   const open = () => {
@@ -78,7 +80,14 @@ export default function SignInScreen() {
         )}
       </div>
       {way === 'pin' ? (
-        <PinSignInForm location={location} onSignedIn={open} />
+        <PinSignInForm
+          location={location}
+          onSignedIn={open}
+          onPinOff={sentence => {
+            setPinOff(sentence)
+            setWay('password')
+          }}
+        />
       ) : (
         <PasswordForm
           className={styles.password}
@@ -86,13 +95,17 @@ export default function SignInScreen() {
           onRight={open}
           submitLabel="Sign in"
           busyLabel="Signing in..."
+          firstError={pinOff}
         />
       )}
       <Button
         kind="quiet"
         icon="user"
         className={styles.switch}
-        onClick={() => setWay(way === 'pin' ? 'password' : 'pin')}
+        onClick={() => {
+          setPinOff(null)
+          setWay(way === 'pin' ? 'password' : 'pin')
+        }}
       >
         {way === 'pin' ? 'Use user name and password' : 'Use your PIN'}
       </Button>

@@ -65,5 +65,6 @@ function failed(sentence: string, error?: unknown): TryOutcome {
   const retryAfterMs = error instanceof ApiError && error.status === 429 ? error.retryAfterMs : null
   const asksCode = error instanceof ApiError && (error.code === 'CODE_NEEDED' || error.code === 'WRONG_CODE')
   const isNewBrowser = error instanceof ApiError && error.code === 'NEW_BROWSER'
-  return { ok: false, sentence, retryAfterMs, asksCode, ...(isNewBrowser && { advice: NEW_BROWSER_ADVICE }) }
+  const isPinOff = error instanceof ApiError && error.code === 'PIN_NOT_ALLOWED_HERE'
+  return { ok: false, sentence, retryAfterMs, asksCode, isPinOff, ...(isNewBrowser && { advice: NEW_BROWSER_ADVICE }) }
 }

@@ -53,6 +53,8 @@ export function alertWords(alert: Pick<AlertRow, 'kind' | 'reason'>): AlertWords
       return { title: 'Text not sent', detail: 'Today’s limit of texts is reached', done: 'Seen to' }
     case 'unreachable_phone':
       return { title: 'Text not sent', detail: 'The number cannot be reached', done: 'Seen to' }
+    case 'wrong_pins':
+      return { title: 'Wrong PINs', detail: reason, done: 'Seen to' }
     case 'pin_sign_in_off':
       return { title: 'PIN sign-in is off', detail: 'Too many wrong PINs today', done: 'Seen to' }
     default:

@@ -14,6 +14,7 @@ import {
   NOTHING,
   nameOf,
   seenOf,
+  staffPinsOf,
   unsentOf,
   versionOf,
 } from './device-words.tsx'
@@ -29,6 +30,7 @@ const COLUMNS = [
   'Screen',
   'Battery',
   'Unsent',
+  'Staff PINs',
   'Enrolled by',
 ] as const
 
@@ -55,6 +57,7 @@ export function DeviceTable({ rows, address }: RowsProps) {
             <td className={parts.short}>{device.screen ?? NOTHING}</td>
             <td className={styles.battery}>{batteryOf(device)}</td>
             <td className={styles.number}>{unsentOf(device)}</td>
+            <td className={parts.short}>{staffPinsOf(device)}</td>
             <td className={parts.short}>{device.enrolledBy ?? NOTHING}</td>
           </tr>
         ))}
@@ -76,6 +79,7 @@ export function DeviceCards({ rows }: RowsProps) {
               {device.lastSeenAt ? `Seen ${seenOf(device)}` : 'Not seen yet'}
               {device.unsent ? `, ${device.unsent} unsent` : ''}
             </span>
+            <span className={parts.quiet}>Staff PINs: {staffPinsOf(device)}</span>
           </div>
           <DeviceBadge device={device} className={parts.badge} />
         </li>

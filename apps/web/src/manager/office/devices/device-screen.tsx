@@ -19,10 +19,12 @@ import {
   locationOf,
   nameOf,
   seenOf,
+  staffPinsOf,
   unsentOf,
   versionOf,
 } from './device-words.tsx'
 import { RevokeDevice } from './revoke-device.tsx'
+import { StaffPins } from './staff-pins.tsx'
 
 const REFRESH_MS = 30_000
 
@@ -64,6 +66,7 @@ function Device() {
                 <DeviceForm device={device} />
               </Section>
             )}
+            {device.revokedAt === null && device.kind === 'kiosk' && <StaffPins device={device} />}
             {device.revokedAt === null && <RevokeDevice device={device} />}
           </Sections>
         )}
@@ -85,6 +88,7 @@ function DeviceFacts({ device }: { device: OfficeDevice }) {
         ['Screen', device.screen],
         ['Battery', batteryOf(device)],
         ['Unsent', unsentOf(device)],
+        ['Staff PINs', staffPinsOf(device)],
         [
           'Enrolled',
           <span key="enrolled">

@@ -59,6 +59,12 @@ export function unsentOf({ unsent }: OfficeDevice): string {
   return unsent === null ? NOTHING : String(unsent)
 }
 
+/** Whose PINs sign in on a device. */
+export function staffPinsOf({ staffPins, pinsOf }: OfficeDevice): string {
+  if (staffPins !== 'not allowed') return 'yes'
+  return pinsOf.length === 0 ? 'no' : `only ${pinsOf.join(', ')}`
+}
+
 /** The badge of a device's state: online, quiet, gone or revoked. */
 export function DeviceBadge({ device, className }: { device: OfficeDevice; className?: string | undefined }) {
   const [tone, icon]: readonly [AnyTone, IconChoice] = device.revokedAt ? ['error', 'cross'] : STATE_LOOKS[device.state]

@@ -20,10 +20,11 @@ const RULES = {
   location: someOf(LOCATION_KEYS),
   kind: oneOf(Object.keys(KIND_NAMES)),
   state: oneOf(DEVICE_STATES),
+  staffPins: oneOf(['1']),
   revoked: oneOf(['1']),
   after: words(400),
 }
-const FILTERS = ['location', 'kind', 'state', 'revoked'] as const
+const FILTERS = ['location', 'kind', 'state', 'staffPins', 'revoked'] as const
 const REFRESH_MS = 30_000
 const ALL = ''
 
@@ -71,7 +72,7 @@ function Devices() {
 }
 
 function DeviceFilters({ address, filters }: { address: ListAddress; filters: readonly string[] }) {
-  const { location = ALL, kind = ALL, state = ALL, revoked = ALL } = address.query
+  const { location = ALL, kind = ALL, state = ALL, staffPins = ALL, revoked = ALL } = address.query
   const set = (name: string) => (value: string) => address.change({ [name]: value === ALL ? null : value })
   const several = location.includes(',')
     ? location
@@ -102,6 +103,15 @@ function DeviceFilters({ address, filters }: { address: ListAddress; filters: re
         value={state}
         choices={[[ALL, 'Any state'], ...DEVICE_STATES.map(key => [key, STATE_NAMES[key]] as const)]}
         onChange={set('state')}
+      />
+      <FilterChoice
+        label="Staff PINs"
+        value={staffPins}
+        choices={[
+          [ALL, 'Taken or not'],
+          ['1', 'Taken'],
+        ]}
+        onChange={set('staffPins')}
       />
       <FilterChoice
         label="Use"

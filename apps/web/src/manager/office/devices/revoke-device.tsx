@@ -51,9 +51,10 @@ export function RevokeDevice({ device }: { device: OfficeDevice }) {
 }
 
 function consequence({ kind, unsent }: OfficeDevice): string {
-  if (kind === 'paired') return 'PINs no longer sign in there, until it is paired again.'
+  if (kind === 'paired')
+    return 'Whoever is signed in on it is signed out. PINs no longer sign in there, until it is paired again.'
   const kept = unsent
     ? ` ${unsent} of its deliveries ${unsent === 1 ? 'is' : 'are'} not sent yet and would wait on it.`
     : ''
-  return `It can no longer check clients in until somebody with a PIN sets it up again.${kept}`
+  return `It can no longer check clients in until somebody with a PIN sets it up again. Whoever is signed in on it is signed out.${kept}`
 }

@@ -1,0 +1,47 @@
+import type { AppContext } from '../app-context.ts'
+import type { DeviceCaller } from './caller.ts'
+import { Refusal } from './reply.ts'
+
+/** Whose PINs work on a device: everybody's, or those of these accounts (docs/product/access.md, "Staff PINs on a device"). */
+export type StaffPins = 'all' | readonly string[]
+
+type Context = Pick<AppContext, 'config' | 'settings'>
+
+/** Whether a PIN works only where the salon allowed it: in a real salon, unless a setting says otherwise. */
+export function arePinsRestricted({ config, settings }: Context): boolean {
+  return config.mode === 'real' && settings.get('pinOnlyOnKnownDevices')
+}
+
+/** Whether every staff PIN works on a device; such a device is known for all accounts. */
+export function takesEveryStaffPin(context: Context, device: DeviceCaller): boolean {
+  return device.areStaffPinsAllowed || !arePinsRestricted(context)
+}
+
+/**
+ * Whose PINs sign in on a device. Throws 403 PIN_NOT_ALLOWED_HERE on a device where nobody's do, and 403 PIN_SIGN_IN_OFF
+ * in an unknown browser, in both cases before a PIN is looked up or counted.
+ */
+export function requireStaffPins(context: Context, device: DeviceCaller | undefined): StaffPins {
+  if (!device) {
+    if (!arePinsRestricted(context)) return 'all'
+    throw new Refusal(
+      'PIN_SIGN_IN_OFF',
+      'PIN sign-in works on the salon’s own devices and paired browsers only. Please sign in with your user name and password.',
+    )
+  }
+  if (takesEveryStaffPin(context, device)) return 'all'
+  if (device.pinStaffIds.length > 0) return device.pinStaffIds
+  throw pinNotAllowedHere()
+}
+
+/** As requireStaffPins, for what a technician's PIN never does. */
+export function requireEveryStaffPin(context: Context, device: DeviceCaller | undefined): void {
+  if (requireStaffPins(context, device) !== 'all') throw pinNotAllowedHere()
+}
+
+function pinNotAllowedHere(): Refusal {
+  return new Refusal(
+    'PIN_NOT_ALLOWED_HERE',
+    'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.',
+  )
+}

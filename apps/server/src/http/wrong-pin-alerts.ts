@@ -1,0 +1,65 @@
+import { type TryCount, WRONG_PINS_TOLD } from '@frontlash/domain/access/try-limit'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
+import type { AppContext } from '../app-context.ts'
+import type { NewAlert } from '../records/board-events/board-event-store.ts'
+import type { TrySource } from '../records/staff/try-store.ts'
+import type { DeviceCaller } from './caller.ts'
+import { NEW_DEVICES, SALON, UNKNOWN } from './pin-sources.ts'
+
+type Tried = {
+  readonly device: DeviceCaller | undefined
+  readonly counted: readonly (TrySource & { readonly count: TryCount })[]
+  readonly now: Date
+  readonly today: SalonDay
+}
+
+/**
+ * The alerts after a wrong PIN: when a count has reached the number of which admins are told, and when it has turned PINs
+ * off for the day. Each is raised once a day, however often it is returned.
+ */
+export function wrongPinAlerts(context: AppContext, { device, counted, now, today }: Tried): NewAlert[] {
+  return counted.flatMap(source => {
+    const { name, perDay, count } = source
+    const scope = scopeOf(name, device)
+    const at = (kind: NewAlert['kind'], reason: string) =>
+      scope.locations(context).map(locationId => ({
+        kind,
+        name: scope.name,
+        reason,
+        at: now,
+        locationId,
+        day: salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone),
+        dedupeKey: `${kind} ${name} ${today} ${locationId}`,
+      }))
+    const isOff = perDay !== null && count.dayFailures >= perDay
+    return [
+      ...(count.dayFailures >= (scope.toldFrom ?? Number.POSITIVE_INFINITY)
+        ? at('wrong_pins', `${scope.toldFrom} wrong PINs today`)
+        : []),
+      ...(isOff ? at('pin_sign_in_off', 'Too many wrong PINs: only user name and password until tomorrow') : []),
+    ]
+  })
+}
+
+type Scope = {
+  readonly name: string
+  readonly locations: (context: AppContext) => readonly LocationKey[]
+  readonly toldFrom?: number
+}
+
+const everywhere = ({ locations }: AppContext) => locations.all().map(one => one.id)
+
+function scopeOf(source: string, device: DeviceCaller | undefined): Scope {
+  if (source === UNKNOWN) return { name: 'Unknown browser', locations: everywhere, toldFrom: WRONG_PINS_TOLD.unknown }
+  if (source === SALON) return { name: 'All devices', locations: everywhere, toldFrom: WRONG_PINS_TOLD.salon }
+  if (source === NEW_DEVICES) return { name: 'New devices', locations: everywhere }
+  if (!device) return { name: 'Unknown browser', locations: () => [] }
+  if (source !== `device:${device.id}`) return { name: 'Devices of one account', locations: everywhere }
+  const { name, locationId } = device
+  return {
+    name: name ?? 'A device without a name',
+    locations: locationId ? () => [locationId] : everywhere,
+    toldFrom: WRONG_PINS_TOLD.device,
+  }
+}
