@@ -9,9 +9,11 @@ import { COMPILED } from '../apps/server/test/compiled.ts'
 import { createDatabase } from '../apps/server/test/databases.ts'
 import { openHttpsFront } from '../apps/server/test/https-front.ts'
 import { typeAtTerminal } from './support/at-a-terminal.ts'
-import { checkInByPhone, enrolByHand, signAndSubmit, textsTo } from './support/kiosk.ts'
+import { checkInByPhone, enrolByHand, signAndSubmit, textsTo, typeDigits } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
 import { freePorts, startStack } from './support/stack.ts'
+import { openMenu } from './support/staff.ts'
+import { tapQuickly } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
 const run = promisify(execFile)
@@ -26,7 +28,7 @@ const ACCOUNT = {
 
 test.use({ ignoreHTTPSErrors: true })
 
-test('an owner answers the set-up’s questions, starts the salon, reads only ticks from the doctor, and the first client checks in', async ({
+test('an owner answers the set-up’s questions, starts the salon, reads only ticks from the doctor, the first client checks in, and the tablet takes staff PINs after a password', async ({
   page,
 }) => {
   test.setTimeout(120_000 * PACE)
@@ -123,6 +125,21 @@ test('an owner answers the set-up’s questions, starts the salon, reads only ti
     await expect
       .poll(async () => (await textsTo('7145550101', providers.url)).map(text => text.body).join())
       .toContain('Lash Lounge Tustin: Hi')
+
+    // The tablet was set up by a PIN: it takes staff PINs once the owner has typed the password on it.
+    await page.getByRole('link', { name: 'Frontlash, home' }).tap()
+    await tapQuickly(page.getByRole('button', { name: 'Settings' }), 5)
+    await typeDigits(page, PIN)
+    await expect(page.getByText('Staff PINs do not work on this device yet.')).toBeVisible()
+    await page.getByLabel('User name').fill('olga')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).tap()
+    await expect(page).toHaveURL(`${kiosk}/dashboard`)
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Logout' }).tap()
+    await expect(page).toHaveURL(`${kiosk}/login`)
+    await typeDigits(page, PIN)
+    await expect(page).toHaveURL(`${kiosk}/dashboard`)
   } finally {
     await stack?.stop()
     await front.close()

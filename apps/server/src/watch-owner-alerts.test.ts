@@ -40,7 +40,11 @@ const minutesAgo = (minutes: number) => new Date(clock.realNow().getTime() - min
 
 beforeEach(async () => {
   clock.set(ELEVEN)
-  await run('truncate texts, text_guards, owner_alerts, surveys, settings, devices, appointments cascade')
+  await run('delete from devices')
+  await run(
+    `truncate texts, text_guards, owner_alerts, surveys, settings, appointments, sign_in_throttles,
+       unknown_browser_failures cascade`,
+  )
   await under.context.settings.refresh()
   await set('managerNumbers', OWNER)
 })
@@ -51,6 +55,14 @@ async function book(location: string, startAt: string): Promise<void> {
        service_name, technician_name, customer_name, updated_at)
      values ('b ' || :startAt::text, 1, 'ACCEPTED', true, :location, :startAt::timestamptz, '2026-11-20', 60, 'Refill', 'Lena', 'Maria', now())`,
     { location, startAt },
+  )
+}
+
+async function addWrongPins(source: string, count: number): Promise<void> {
+  await run(
+    `insert into sign_in_throttles (source, day, day_failures, updated_at) values (:source, '2026-11-20', :count, now())
+     on conflict (source) do update set day_failures = excluded.day_failures`,
+    { source, count },
   )
 }
 
@@ -283,11 +295,24 @@ describe('an alert that is on reaches a phone', () => {
     },
     passwordGuessing: {
       raise: async () => {
-        await run('delete from unknown_browser_failures')
         await holdUnknownBrowsers(under, 'ada', 134)
         await look()
       },
       says: 'somebody is guessing the password of ada',
+    },
+    wrongPins: {
+      raise: async () => {
+        await addWrongPins('unknown', 5)
+        await look()
+      },
+      says: '5 wrong PINs today in unknown browsers',
+    },
+    newDevice: {
+      raise: async () => {
+        await addKiosk('irvine', minutesAgo(1))
+        await look()
+      },
+      says: 'a new tablet, Front desk at Irvine, was set up.',
     },
   }
   const KINDS = Object.keys(CAUSES) as OwnerAlertKind[]
@@ -317,6 +342,40 @@ describe('an alert that is on reaches a phone', () => {
     await CAUSES.noBackup.raise()
     expect((await texts()).map(one => one.phone).sort()).toEqual([OWNER, PHONE])
   })
+})
+
+test('each new device is told once, when it has a location or can get none any more', async () => {
+  await set('ownerAlerts.newDevice', 'true')
+  await addKiosk('tustin', minutesAgo(24 * 60), 'A day old')
+  await addKiosk('irvine', minutesAgo(3))
+  await addKiosk('tustin', minutesAgo(2), 'Window')
+  await run(`update devices set location_id = null, bind_until = :until where name = 'Window'`, {
+    until: minutesAgo(-3),
+  })
+  await look()
+  expect(await bodies()).toEqual(['Frontlash: a new tablet, Front desk at Irvine, was set up. See Office, Devices.'])
+  clock.set(minutesAgo(-4))
+  for (const _minute of [1, 2]) await look()
+  expect((await bodies()).slice(1)).toEqual(['Frontlash: a new tablet, Window, was set up. See Office, Devices.'])
+})
+
+test('wrong PINs are told once a day from the number on of which admins are told', async () => {
+  await set('ownerAlerts.wrongPins', 'true')
+  await addKiosk('tustin', minutesAgo(60))
+  const [{ id }] = (await under.db.rows(statement('', 'select id from devices').returns<{ id: string }>())) as [
+    { id: string },
+  ]
+  for (const [source, count] of [
+    ['unknown', 4],
+    [`device:${id}`, 9],
+    ['salon', 29],
+  ] as const)
+    await addWrongPins(source, count)
+  await look()
+  expect(await bodies()).toEqual([])
+  await addWrongPins(`device:${id}`, 10)
+  for (const _minute of [1, 2]) await look()
+  expect(await bodies()).toEqual(['Frontlash: 10 wrong PINs today on Front desk at Tustin. See Office, Overview.'])
 })
 
 test('a guessed password is told once a day while it lasts, if the alert is on', async () => {

@@ -1,10 +1,13 @@
 import { stat } from 'node:fs/promises'
 import type { LocationKey } from '@frontlash/domain/location-key'
+import { NEW_DEVICE_HOURS } from '@frontlash/domain/overview/attention'
 import type { OwnerAlert, OwnerAlertKind } from '@frontlash/domain/owner-alerts/owner-alert'
+import { salonDayOf } from '@frontlash/domain/salon-day'
 import { BACKUP_LATE_AFTER_HOURS } from '@frontlash/domain/status/part-status'
 import type { AppContext } from './app-context.ts'
 import { newestBackup } from './backups/backup-file.ts'
 import { type BackgroundWork, repeat } from './platform/jobs/repeat.ts'
+import { readUntoldDevices, readWrongPins } from './records/devices/noticed-devices.ts'
 import { findFailedTexts, findSilentKiosks } from './records/owner-alerts/find-trouble.ts'
 import { readToldAlerts } from './records/owner-alerts/owner-alert-store.ts'
 import { alertDay, raiseOwnerAlert } from './records/owner-alerts/raise-owner-alert.ts'
@@ -44,6 +47,8 @@ export async function raiseDueAlerts(context: AppContext): Promise<void> {
   }
   if (isOn.passwordGuessing && !told.has('passwordGuessing@'))
     await raise(context, await passwordGuessing(context), null)
+  if (isOn.wrongPins && !told.has('wrongPins@')) await raise(context, await wrongPins(context), null)
+  if (isOn.newDevice) await raiseNewDevices(context)
   if (isOn.noBackup && !told.has('noBackup@')) await raise(context, await noBackup(context), null)
 }
 
@@ -69,6 +74,22 @@ async function textsFailed(context: AppContext, locations: readonly LocationKey[
 async function passwordGuessing({ db, clock }: AppContext): Promise<OwnerAlert | undefined> {
   const [account] = await readHeldAccounts(db, clock.realNow())
   return account && { kind: 'passwordGuessing', username: account.username, wrong: account.wrong }
+}
+
+/** The largest count; the overview lists them all. */
+async function wrongPins({ db, clock, locations }: AppContext): Promise<OwnerAlert | undefined> {
+  const [most] = await readWrongPins(db, salonDayOf(clock.realNow(), locations.all()[0]!.timeZone))
+  return most && { kind: 'wrongPins', ...most }
+}
+
+/** Each device is told by itself, once. */
+async function raiseNewDevices(context: AppContext): Promise<void> {
+  const now = context.clock.realNow()
+  const since = new Date(now.getTime() - NEW_DEVICE_HOURS * HOUR_MS)
+  for (const { id, device, isPaired, by } of await readUntoldDevices(context.db, { since, now })) {
+    const alert = { kind: 'newDevice' as const, device, isPaired, by }
+    await context.db.transaction(queries => raiseOwnerAlert(context, queries, alert, device.location, id))
+  }
 }
 
 /** A salon that was set up less than a day ago gets its first backup tonight; the demo has nothing to lose. */

@@ -132,7 +132,9 @@ test('in a real salon an account with the demo’s PIN is not enabled', async ()
 })
 
 test('name, role and locations of an account are changed while it is signed in', async () => {
-  await staff('add --username maria --role manager --pin 4084 --locations irvine')
+  expect((await staff('add --username maria --role manager --pin 4084 --locations irvine')).out).toBe(
+    'maria is added as manager.\nWithout a password maria cannot allow a new tablet.',
+  )
   const signedIn = (await loginByPin('4084')).json()
   await under.db.run(
     statement(
@@ -143,7 +145,7 @@ test('name, role and locations of an account are changed while it is signed in',
   expect(
     await staffWords('change', '--username', 'maria', '--first-name', 'Mary Ann', '--locations', 'irvine,tustin'),
   ).toMatchObject({
-    out: 'maria is changed: maria, Mary Ann, manager, locations: irvine (Mon Tue Wed Thu Fri), tustin.',
+    out: 'maria is changed: maria, Mary Ann, manager, locations: irvine (Mon Tue Wed Thu Fri), tustin.\nWithout a password Mary Ann cannot allow a new tablet.',
   })
   expect((await staff('change --username maria --role technician --new-username mary')).out).toBe(
     'maria is changed: mary, Mary Ann, technician, locations: irvine, tustin.',

@@ -21,6 +21,7 @@ import {
   publicUrlVerdict,
   runsVerdict,
   secretVerdict,
+  staffPinsVerdict,
 } from './verdicts/safety-verdicts.ts'
 
 const ANSWERS_WITHIN_MS = 5_000
@@ -74,10 +75,11 @@ async function* examineDatabase(db: Database, config: Config) {
   yield powerSafeVerdict(facts.writes)
   const databaseNowMs = facts.nowMs
   if (!wanted.every(name => facts.applied.includes(name))) return { databaseNowMs }
-  const { cancelsAtProvider, lastWebhookMs, ...people } = await readSalonFacts(db)
+  const { cancelsAtProvider, lastWebhookMs, pinsEverywhere, ...people } = await readSalonFacts(db)
   if (config.mode === 'real') {
     const holders = await demoKeyHolders(db, config)
     yield* peopleVerdicts({ ...people, withDemoKeys: holders.map(holder => holder.username) })
+    yield staffPinsVerdict(pinsEverywhere)
   }
   return { databaseNowMs, cancelsAtProvider, lastWebhookMs }
 }

@@ -27,7 +27,15 @@ const everywhere = (key: string, value: unknown): OfficeSetting[] =>
 
 /** What an earlier change had set. */
 const EARLIER = 'Lash Loft'
-const ALERTS = { kioskSilent: false, textsFailed: false, noBackup: false, lowRating: false, passwordGuessing: false }
+const ALERTS = {
+  kioskSilent: false,
+  textsFailed: false,
+  noBackup: false,
+  lowRating: false,
+  passwordGuessing: false,
+  wrongPins: false,
+  newDevice: false,
+}
 const SETTINGS: OfficeSettingsAnswer = {
   settings: [
     setting('brand', 'Lash Lounge', { default: 'Frontlash', own: 'Lash Lounge', from: 'salon', version: 2 }),

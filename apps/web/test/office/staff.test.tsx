@@ -123,6 +123,20 @@ describe('adding an account', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('says of a manager without a password that no new tablet can be allowed', async () => {
+    await openApp('/office/staff')
+    await press('Add an account')
+    await userEvent.type(inDialog().getByLabelText('First name'), 'Maya')
+    await userEvent.click(inDialog().getByLabelText(/^With a PIN that is drawn now/))
+    const sentence = 'Without a password Maya cannot allow a new tablet.'
+    expect(screen.queryByText(sentence)).toBeNull()
+    await userEvent.selectOptions(inDialog().getByLabelText('Role'), 'Manager')
+    expect(screen.getByText(sentence)).toBeVisible()
+    await userEvent.click(inDialog().getByLabelText(/^With keys that I type/))
+    await userEvent.type(inDialog().getByLabelText('Password'), 'x')
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
   test('shows a fault below its field, which takes the focus, and sends a new key with the next press', async () => {
     refuse(OFFICE_CALLS.addStaff, 400, 'INVALID', {
       field: 'pin',
@@ -175,6 +189,14 @@ describe('adding an account', () => {
 })
 
 describe('one account', () => {
+  test('of a manager without a password says that it cannot allow a new tablet', async () => {
+    await openMaya()
+    const sentence = 'Without a password Maya cannot allow a new tablet.'
+    expect(screen.getByText(sentence)).toBeVisible()
+    await userEvent.selectOptions(screen.getByLabelText('Role'), 'Technician')
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
   test('is changed, and says so', async () => {
     answer(OFFICE_CALLS.changeStaff, { success: true, row: { ...MAYA, first_name: 'Mary', version: 4 } })
     await openMaya()

@@ -51,6 +51,11 @@ const SELF_SENTENCES = {
   'own account': 'You cannot disable your own account.',
 } as const
 
+/** What a manager without a password cannot do: only a password allows staff PINs on a new tablet. */
+export function noPasswordSentence(name: string): string {
+  return `Without a password ${name} cannot allow a new tablet.`
+}
+
 /** Why an account was not added or changed, in one sentence: for the commands, the server and the screens. */
 export function refusalSentence(refusal: StaffRefusal): string {
   switch (refusal.kind) {

@@ -97,6 +97,47 @@ test.each<[Attention, string, string]>([
     '/office/staff/maya',
   ],
   [
+    {
+      kind: 'staff-pin-review',
+      tablets: ['A', 'B', 'C', 'D', 'E', 'F'].map(name => ({ name, location: 'tustin' })),
+      since: SINCE,
+    },
+    'These tablets take staff PINs. Revoke what you do not know. A at Tustin, B at Tustin, C at Tustin, D at Tustin, E at Tustin, 1 more.',
+    '/office/devices?staffPins=1',
+  ],
+  [
+    { kind: 'wrong-pins', count: 12, on: { name: null, location: 'irvine' } },
+    '12 wrong PINs today on one without a name at Irvine.',
+    '/office/audit?group=sign-ins',
+  ],
+  [
+    { kind: 'wrong-pins', count: 5, on: 'unknown browsers' },
+    '5 wrong PINs today in unknown browsers.',
+    '/office/audit?group=sign-ins',
+  ],
+  [
+    { kind: 'wrong-pins', count: 30, on: 'all devices' },
+    '30 wrong PINs today on all devices together.',
+    '/office/audit?group=sign-ins',
+  ],
+  [
+    {
+      kind: 'device-new',
+      id: 'd1',
+      device: { name: 'Front desk', location: 'tustin' },
+      isPaired: false,
+      by: 'Maya',
+      since: SINCE,
+    },
+    'New tablet: Front desk at Tustin, set up by Maya at 10:05 AM.',
+    '/office/devices/d1',
+  ],
+  [
+    { kind: 'device-new', id: 'd2', device: { name: null, location: null }, isPaired: true, by: null, since: SINCE },
+    'New paired browser: one without a name, set up at 10:05 AM.',
+    '/office/devices/d2',
+  ],
+  [
     { kind: 'account-unused', username: 'maya', since: SINCE },
     'The account maya was not used for 60 days.',
     '/office/staff/maya',

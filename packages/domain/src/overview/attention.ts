@@ -10,6 +10,9 @@ export const ATTENTION_KINDS = [
   'status',
   'chain-broken',
   'password-guessing',
+  'staff-pin-review',
+  'wrong-pins',
+  'device-new',
   'rating-open',
   'signed-not-in-force',
   'edition-unpublished',
@@ -70,8 +73,29 @@ export type Attention =
       readonly wrong: number
       readonly since: Date
     }
+  | { readonly kind: 'staff-pin-review'; readonly tablets: readonly NamedDevice[]; readonly since: Date }
+  | ({ readonly kind: 'wrong-pins' } & WrongPins)
+  | {
+      readonly kind: 'device-new'
+      readonly device: NamedDevice
+      readonly id: string
+      readonly isPaired: boolean
+      /** The first name of the user who set it up; null when the account does not exist any more. */
+      readonly by: string | null
+      readonly since: Date
+    }
   | { readonly kind: 'account-unused'; readonly username: string; readonly since: Date }
   | { readonly kind: 'clients-opened'; readonly username: string; readonly count: number }
+
+/** A tablet or paired browser; its name and location are null until they are set. */
+export type NamedDevice = { readonly name: string | null; readonly location: LocationKey | null }
+
+/** Wrong PINs of a day, where admins are told of them. */
+export type WrongPins = { readonly count: number; readonly on: NamedDevice | 'unknown browsers' | 'all devices' }
+
+/** New devices are listed for this long. */
+export const NEW_DEVICE_HOURS = 24
+const NAMED_TABLETS = 5
 
 /** The sentence of an item; times are those of the salon. */
 export function attentionText(item: Attention, timeZone: string): string {
@@ -112,6 +136,15 @@ export function attentionText(item: Attention, timeZone: string): string {
       return 'PIN sign-in is off for today: there were too many wrong PINs.'
     case 'password-guessing':
       return `Somebody is guessing the password of ${item.username}: ${item.wrong} wrong attempts from unknown browsers.`
+    case 'staff-pin-review': {
+      const named = item.tablets.slice(0, NAMED_TABLETS).map(deviceName)
+      const more = item.tablets.length - named.length
+      return `These tablets take staff PINs. Revoke what you do not know. ${[...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`
+    }
+    case 'wrong-pins':
+      return `${item.count} wrong PINs today ${wrongPinsOn(item.on)}.`
+    case 'device-new':
+      return `New ${item.isPaired ? 'paired browser' : 'tablet'}: ${deviceName(item.device)}, set up${item.by ? ` by ${item.by}` : ''} at ${clockTime(item.since, timeZone)}.`
     case 'account-unused':
       return `The account ${item.username} was not used for ${UNUSED_AFTER_DAYS} days.`
     case 'clients-opened':
@@ -119,6 +152,17 @@ export function attentionText(item: Attention, timeZone: string): string {
     default:
       return item satisfies never
   }
+}
+
+/** A device in a sentence: `Front desk at Tustin`. */
+export function deviceName({ name, location }: NamedDevice): string {
+  return `${name ?? 'one without a name'}${location ? ` at ${LOCATION_NAMES[location]}` : ''}`
+}
+
+/** Where wrong PINs were typed, in a sentence. */
+export function wrongPinsOn(on: WrongPins['on']): string {
+  if (on === 'unknown browsers') return 'in unknown browsers'
+  return on === 'all devices' ? 'on all devices together' : `on ${deviceName(on)}`
 }
 
 function at({ locations, isEverywhere }: { locations: readonly LocationKey[]; isEverywhere: boolean }): string {
@@ -154,6 +198,11 @@ export function attentionHref(item: Attention, role: 'admin' | 'manager'): strin
       return '/office/settings/requests'
     case 'review-links-missing':
       return '/office/settings/reviews'
+    case 'staff-pin-review':
+      return '/office/devices?staffPins=1'
+    case 'device-new':
+      return `/office/devices/${item.id}`
+    case 'wrong-pins':
     case 'pin-sign-in-off':
       return '/office/audit?group=sign-ins'
     case 'password-guessing':

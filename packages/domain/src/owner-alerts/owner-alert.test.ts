@@ -16,6 +16,18 @@ test.each<[OwnerAlert, string]>([
     { kind: 'passwordGuessing', username: 'maya', wrong: 134 },
     'Lash Lounge: somebody is guessing the password of maya: 134 wrong attempts from unknown browsers. See Office, Staff.',
   ],
+  [
+    { kind: 'wrongPins', count: 12, on: { name: 'Front desk', location: 'irvine' } },
+    'Lash Lounge: 12 wrong PINs today on Front desk at Irvine. See Office, Overview.',
+  ],
+  [
+    { kind: 'newDevice', device: { name: 'Front desk', location: 'irvine' }, isPaired: false, by: 'Maya' },
+    'Lash Lounge: a new tablet, Front desk at Irvine, was set up by Maya. See Office, Devices.',
+  ],
+  [
+    { kind: 'newDevice', device: { name: null, location: null }, isPaired: true, by: null },
+    'Lash Lounge: a new paired browser, one without a name, was set up. See Office, Devices.',
+  ],
 ])('%j is told as %j', (alert, body) => {
   expect(ownerAlertText(alert, PLACE)).toMatchObject({ template: 'OWNER_ALERT', body })
 })

@@ -1,3 +1,4 @@
+import { deviceName, type NamedDevice, type WrongPins, wrongPinsOn } from '../overview/attention.ts'
 import { clockTime, shortDate } from '../salon-words.ts'
 import { toGsm7 } from '../texts/gsm7.ts'
 import { isQuietHour, type TextRules } from '../texts/which-text.ts'
@@ -10,6 +11,8 @@ export type OwnerAlert =
   | { readonly kind: 'noBackup'; readonly since: Date }
   | { readonly kind: 'lowRating'; readonly rating: number }
   | { readonly kind: 'passwordGuessing'; readonly username: string; readonly wrong: number }
+  | { readonly kind: 'wrongPins'; readonly count: number; readonly on: WrongPins['on'] }
+  | { readonly kind: 'newDevice'; readonly device: NamedDevice; readonly isPaired: boolean; readonly by: string | null }
 
 export type OwnerAlertKind = OwnerAlert['kind']
 
@@ -38,6 +41,10 @@ function sentence(alert: OwnerAlert, location: string, timeZone: string): string
       return `a visit at ${location} was rated ${alert.rating} of 5. See Office, Surveys.`
     case 'passwordGuessing':
       return `somebody is guessing the password of ${alert.username}: ${alert.wrong} wrong attempts from unknown browsers. See Office, Staff.`
+    case 'wrongPins':
+      return `${alert.count} wrong PINs today ${wrongPinsOn(alert.on)}. See Office, Overview.`
+    case 'newDevice':
+      return `a new ${alert.isPaired ? 'paired browser' : 'tablet'}, ${deviceName(alert.device)}, was set up${alert.by ? ` by ${alert.by}` : ''}. See Office, Devices.`
     default:
       return alert satisfies never
   }

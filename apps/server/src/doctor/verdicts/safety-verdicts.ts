@@ -1,4 +1,4 @@
-import { type Finding, failing, passing } from './finding.ts'
+import { type Finding, failing, passing, unchecked } from './finding.ts'
 
 /** Words from examples, which a generated secret does not contain. */
 const EXAMPLE_WORDS = /secret|change|example|password|test|demo|frontlash|lash|12345|abcde|qwert/i
@@ -97,4 +97,13 @@ export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleFacts): 
 export function modeVerdict(mode: 'demo' | 'real'): Finding {
   if (mode === 'real') return passing('This is a real salon: no demo, no sandbox.')
   return failing('This is the demo.', 'set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.')
+}
+
+/** Whether staff PINs work only on devices that were allowed (docs/product/access.md, "Staff PINs on a device"). */
+export function staffPinsVerdict(pinsEverywhere: boolean): Finding {
+  if (!pinsEverywhere) return passing('Staff PINs work on allowed devices only.')
+  return unchecked(
+    'Staff PINs work on every device that somebody sets up: pinOnlyOnKnownDevices is false.',
+    'Office, Settings, Security; switch it on unless you need this.',
+  )
 }

@@ -19,6 +19,7 @@ import {
   publicUrlVerdict,
   runsVerdict,
   secretVerdict,
+  staffPinsVerdict,
 } from './safety-verdicts.ts'
 
 const FOUR = ['Tustin', 'Irvine', 'Santa Ana', 'Costa Mesa'].map(name => ({ name: `Lash – ${name}`, isActive: true }))
@@ -159,6 +160,8 @@ describe('an owner reads of who may come in', () => {
     [answersVerdict({ away: 'ENOTFOUND' }, 'https://a', false), 'Nothing answers at https://a (ENOTFOUND)'],
     [answersVerdict({ away: 'ENOTFOUND' }, 'https://a', false), 'start the salon first'],
     [answersVerdict({ away: 'ENOTFOUND' }, 'https://a', true), 'the salon runs here: set up https'],
+    [staffPinsVerdict(false), '✓ Staff PINs work on allowed devices only.'],
+    [staffPinsVerdict(true), '? Staff PINs work on every device that somebody sets up'],
     [runsVerdict({ demo: false }, '127.0.0.1:3000'), '✓ The salon runs on this machine (127.0.0.1:3000).'],
     [runsVerdict({ demo: true }, '127.0.0.1:3000'), 'is a demo'],
     [runsVerdict({ away: 'ECONNREFUSED' }, '127.0.0.1:3000'), '✗ The salon does not run on this machine'],

@@ -7,6 +7,7 @@ import {
   type Attention,
   CHAIN_WALKED_WITHIN_DAYS,
   MANY_CLIENTS_OPENED,
+  NEW_DEVICE_HOURS,
   NOT_IN_FORCE_PERIOD,
   RATING_OPEN_HOURS,
   UNSENT_AFTER_MINUTES,
@@ -17,6 +18,8 @@ import { budgetState } from '@frontlash/domain/texts/text-cost'
 import type { AppContext } from '../../app-context.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
+import { readNewDevices, readWrongPins } from '../../records/devices/noticed-devices.ts'
+import { readStaffPinReview } from '../../records/devices/staff-pin-store.ts'
 import {
   countOpenRatings,
   countParkedTexts,
@@ -59,6 +62,7 @@ export async function findAttention(
           textBudget(context),
           Promise.resolve(missingSettings(context)),
           accounts(context),
+          devices(context),
         ]
       : []
   const found = (await Promise.all([...ofLocations, ...ofSalon])).flat()
@@ -185,5 +189,19 @@ async function accounts({ reads, clock, locations }: AppContext): Promise<Attent
     ...guessed.map(one => ({ kind: 'password-guessing', ...one }) as const),
     ...unused.map(one => ({ kind: 'account-unused', ...one }) as const),
     ...opened.map(one => ({ kind: 'clients-opened', ...one }) as const),
+  ]
+}
+
+async function devices({ reads, clock, locations }: AppContext): Promise<Attention[]> {
+  const now = clock.realNow()
+  const [review, wrongPins, added] = await Promise.all([
+    readStaffPinReview(reads),
+    readWrongPins(reads, salonDayOf(now, locations.all()[0]!.timeZone)),
+    readNewDevices(reads, new Date(now.getTime() - NEW_DEVICE_HOURS * HOUR_MS)),
+  ])
+  return [
+    ...(review ? [{ kind: 'staff-pin-review', ...review } as const] : []),
+    ...wrongPins.map(one => ({ kind: 'wrong-pins', ...one }) as const),
+    ...added.map(one => ({ kind: 'device-new', ...one }) as const),
   ]
 }

@@ -250,6 +250,63 @@ describe('what needs attention', () => {
     expect(await kinds()).not.toContain('password-guessing')
   })
 
+  test('is for admins each device of the last 24 hours, until it is revoked', async () => {
+    const [{ id }] = (await sql<{ id: string }>(
+      `insert into devices (kind, token_hash, token_made_at, name, location_id, enrolled_by, enrolled_at)
+       select 'kiosk', 'new', now(), 'Window', 'irvine', id, '2026-11-19T19:00:01Z' from staff where username = 'rosa'
+       returning id`,
+    )) as [{ id: string }]
+    const item = async () => (await overview()).attention.find(one => one.href.endsWith(id))
+    const [{ first_name: by }] = (await sql(`select first_name from staff where username = 'rosa'`)) as [
+      { first_name: string },
+    ]
+    expect(await item()).toMatchObject({
+      kind: 'device-new',
+      text: `New tablet: Window at Irvine, set up by ${by} at 11:00 AM.`,
+      href: `/office/devices/${id}`,
+    })
+    expect(await kinds(rosa)).not.toContain('device-new')
+    clock.addMinutes(1)
+    expect(await item()).toBeUndefined()
+    clock.set(ELEVEN)
+    await sql(`update devices set revoked_at = now() where id = '${id}'`)
+    expect(await item()).toBeUndefined()
+    await sql(`delete from devices where id = '${id}'`)
+  })
+
+  test('is for admins the list of tablets that kept their staff PINs in an upgrade, until one of them opens it', async () => {
+    await sql(`update devices set staff_pins_at = now(), name = 'Front desk', location_id = 'tustin'`)
+    await sql(`insert into staff_pin_review (at, device_ids) select '2026-11-20T18:00:00Z', array_agg(id) from devices`)
+    expect((await overview()).attention.find(one => one.kind === 'staff-pin-review')).toMatchObject({
+      text: 'These tablets take staff PINs. Revoke what you do not know. Front desk at Tustin.',
+      href: '/office/devices?staffPins=1',
+      since: '2026-11-20T18:00:00.000Z',
+    })
+    expect(await kinds(rosa)).not.toContain('staff-pin-review')
+    const list = (query: string) => under.app.inject({ url: `/api/office/devices${query}`, headers: admin })
+    await list('')
+    expect(await kinds()).toContain('staff-pin-review')
+    await list('?staffPins=1')
+    expect(await kinds()).not.toContain('staff-pin-review')
+    expect(await sql(`select actor from audit where action = 'staff PIN tablets reviewed'`)).toEqual([
+      { actor: 'staff:ada' },
+    ])
+  })
+
+  test('is for admins wrong PINs of today, where there are many of them', async () => {
+    await sql('delete from sign_in_throttles')
+    await sql(`insert into sign_in_throttles (source, day, day_failures, updated_at) values
+      ('unknown', '2026-11-20', 5, now()), ('salon', '2026-11-19', 30, now())`)
+    expect((await overview()).attention.find(one => one.kind === 'wrong-pins')).toMatchObject({
+      text: '5 wrong PINs today in unknown browsers.',
+      href: '/office/audit?group=sign-ins',
+      since: null,
+    })
+    expect(await kinds(rosa)).not.toContain('wrong-pins')
+    await sql(`delete from sign_in_throttles where source = 'unknown'`)
+    expect(await kinds()).not.toContain('wrong-pins')
+  })
+
   test('is for admins somebody who opened more than 100 clients in an hour', async () => {
     const open = (count: number) =>
       sql(`insert into audit (at, actor, action, object)

@@ -42,11 +42,20 @@ const SALON = statement(
           exists (select from demo_mark) as demo_ran,
           coalesce((select value = 'true'::jsonb from settings where key = 'cancelAtProvider' and location_id = ''), false)
             as cancels,
+          coalesce((select value = 'false'::jsonb from settings where key = 'pinOnlyOnKnownDevices' and location_id = ''),
+            false) as pins_everywhere,
           (select max(received_at) from webhook_events where provider = 'square') as last_webhook`,
-).returns<{ admins: number; demo_ran: boolean; cancels: boolean; last_webhook: Date | null }>()
+).returns<{
+  admins: number
+  demo_ran: boolean
+  cancels: boolean
+  pins_everywhere: boolean
+  last_webhook: Date | null
+}>()
 
 /**
- * Who can run the salon and whether the demo ever ran on its data; whether it cancels at Square, and when Square's last
+ * Who can run the salon and whether the demo ever ran on its data; whether it cancels at Square, whether staff PINs work on
+ * every device, and when Square's last
  * webhook arrived (null when not recently).
  */
 export async function readSalonFacts(queries: Queries) {
@@ -55,6 +64,7 @@ export async function readSalonFacts(queries: Queries) {
     admins: row.admins,
     demoRan: row.demo_ran,
     cancelsAtProvider: row.cancels,
+    pinsEverywhere: row.pins_everywhere,
     lastWebhookMs: row.last_webhook?.getTime() ?? null,
   }
 }

@@ -7,14 +7,14 @@ import { statement } from '../../platform/db/statement.ts'
 const CLAIM = statement(
   'owner-alerts.claim',
   `with forgotten as (delete from owner_alerts where day < :day::date - 7)
-   insert into owner_alerts (kind, location_id, day) values (:kind, :locationId, :day)
+   insert into owner_alerts (kind, location_id, day) values (:kind, :about, :day)
    on conflict do nothing returning kind`,
 ).returns<{ kind: string }>()
 
-/** Claims an alert of a kind for a location and a day; false when it was already sent. */
+/** Claims an alert of a kind about a location, or another thing, for a day; false when it was already sent. */
 export async function claimOwnerAlert(
   queries: Queries,
-  of: { readonly kind: OwnerAlertKind; readonly locationId: LocationKey | ''; readonly day: SalonDay },
+  of: { readonly kind: OwnerAlertKind; readonly about: string; readonly day: SalonDay },
 ): Promise<boolean> {
   return (await queries.row(CLAIM, of)) !== undefined
 }

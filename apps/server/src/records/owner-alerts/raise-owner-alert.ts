@@ -17,22 +17,31 @@ export function alertDay({ clock, locations }: Pick<Context, 'clock' | 'location
 /**
  * Queues an alert about a location, or with null about the salon, for its recipients (alert-recipients.ts): once a day
  * for each kind and location, and only if it is switched on. In quiet hours it waits for their end. Needs a transaction.
+ *
+ * @param about raises it once a day for each of these instead of each location
  */
 export async function raiseOwnerAlert(
   context: Context,
   queries: Queries,
   alert: OwnerAlert,
   location: LocationKey | null,
+  about: string = location ?? '',
 ): Promise<void> {
   if (!context.settings.get('ownerAlerts')[alert.kind]) return
   const numbers = alertRecipients(at => context.settings.get('managerNumbers', at), location)
   if (numbers.length === 0) return
   const locationId = location ?? DEFAULT_LOCATION
   const day = alertDay(context, location)
-  if (!(await claimOwnerAlert(queries, { kind: alert.kind, locationId: location ?? '', day }))) return
+  if (!(await claimOwnerAlert(queries, { kind: alert.kind, about, day }))) return
   const { name, timeZone } = context.locations.get(locationId)
   const text = ownerAlertText(alert, { brand: context.settings.get('brand'), location: name, timeZone })
   const waitMs = quietWaitMs(context.clock.salonNow(), timeZone, context.settings.get('textRules', locationId))
   for (const phone of numbers)
-    await queueText(context, queries, { text, phone, locationId, visit: `${alert.kind} ${day}`, waitMs })
+    await queueText(context, queries, {
+      text,
+      phone,
+      locationId,
+      visit: about === (location ?? '') ? `${alert.kind} ${day}` : `${alert.kind} ${about}`,
+      waitMs,
+    })
 }

@@ -116,8 +116,18 @@ export const SETTINGS = {
       lowRating: z.boolean(),
       // Values from before this alert existed lack it.
       passwordGuessing: z.boolean().default(false),
+      wrongPins: z.boolean().default(false),
+      newDevice: z.boolean().default(false),
     }),
-    default: { kioskSilent: false, textsFailed: false, noBackup: false, lowRating: false, passwordGuessing: false },
+    default: {
+      kioskSilent: false,
+      textsFailed: false,
+      noBackup: false,
+      lowRating: false,
+      passwordGuessing: false,
+      wrongPins: false,
+      newDevice: false,
+    },
     perLocation: false,
   },
   /** Whether a manager's cancellation is also made at the booking system. */

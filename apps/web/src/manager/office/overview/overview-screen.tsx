@@ -39,6 +39,7 @@ const ALERT_NAMES: Readonly<Record<string, string>> = {
   caps: 'Limit of texts reached',
   unreachable_phone: 'Number not reached',
   pin_sign_in_off: 'PIN sign-in off',
+  wrong_pins: 'Wrong PINs',
 }
 
 /** /office: what needs attention and how the day went (docs/product/office/overview.md, "Overview"). */

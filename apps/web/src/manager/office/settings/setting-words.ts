@@ -36,7 +36,7 @@ export const SETTING_NAMES: Readonly<Record<ShownKey, { readonly name: string; r
   ownerAlerts: {
     name: 'Alerts by text',
     about:
-      'To the manager numbers of the location; about backups to those of the salon. Where there are none, to all numbers. At most once a day each.',
+      'To the manager numbers of the location, about the whole salon to those of the salon. Where there are none, to all numbers. At most once a day each.',
   },
   textRules: { name: 'Limits and quiet hours', about: 'How many texts are sent, and when none is.' },
   surveyTexts: { name: 'Survey text', about: 'Asks a client how the visit was, an hour after it ended.' },
@@ -62,6 +62,8 @@ export const ALERT_NAMES = {
   noBackup: 'There is no good backup',
   lowRating: 'A visit was rated 1 or 2',
   passwordGuessing: 'Somebody is guessing a password',
+  wrongPins: 'Many wrong PINs were typed',
+  newDevice: 'A tablet was set up, or a browser paired',
 } as const
 
 export const ASK_NAMES = {

@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '@frontlash/contract/office-staff'
 import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
-import { refusalSentence } from '@frontlash/domain/access/staff-sentences'
+import { noPasswordSentence, refusalSentence } from '@frontlash/domain/access/staff-sentences'
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { changeAccount } from '../../../api/staff-account-calls.ts'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
@@ -74,6 +74,9 @@ export function AccountDetails({ account, isOwn, onChanged }: AccountPart) {
           now={now.role && ROLE_NAMES[now.role]}
           onChange={value => form.set({ role: value as StaffRole })}
         />
+        {role === 'manager' && !account.keys.password && (
+          <p>{noPasswordSentence(account.first_name || account.username)}</p>
+        )}
         {role === 'admin' ? (
           <p>Admins work at all locations on every day.</p>
         ) : (

@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '@frontlash/contract/office-staff'
 import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
-import { refusalSentence } from '@frontlash/domain/access/staff-sentences'
+import { noPasswordSentence, refusalSentence } from '@frontlash/domain/access/staff-sentences'
 import { isUsername } from '@frontlash/domain/access/username-rule'
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
@@ -14,7 +14,7 @@ import { CheckField, ChoiceField, Form, TextField } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { type Fault, useSave } from '../form/use-save.ts'
 import styles from './add-account-dialog.module.css'
-import { chosenKeys, KeyFields, keyFaults, keyFields, NO_KEYS } from './key-fields.tsx'
+import { chosenKeys, KeyFields, keyFaults, keyFields, mayHavePassword, NO_KEYS } from './key-fields.tsx'
 import { NewKeys, type NewKeysShown } from './new-keys.tsx'
 import { accountAddress } from './staff-rows.tsx'
 import { ROLE_NAMES } from './staff-words.ts'
@@ -118,6 +118,9 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         <KeyFields legend="Keys" keys={keys} save={save} onChange={setKeys} />
+        {role === 'manager' && !mayHavePassword(keys) && (
+          <p>{noPasswordSentence(firstName.trim() || username.trim() || 'this manager')}</p>
+        )}
         <div className={styles.answers}>
           <DeskButton onClick={() => leave.beforeLeaving(onClose)}>Cancel</DeskButton>
           <DeskButton type="submit" look="primary" isBusy={save.isBusy}>

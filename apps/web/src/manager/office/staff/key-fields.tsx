@@ -27,6 +27,11 @@ export function chosenKeys({ method, pin, password }: KeyInput): KeyChoice {
   return { ...(pin !== '' && { pin }), ...(password !== '' && { password }) }
 }
 
+/** Whether a choice gives a password, or leaves it to the person. */
+export function mayHavePassword({ method, password }: KeyInput): boolean {
+  return method === 'link' || (method === 'type' && password !== '')
+}
+
 /** The names of the fields that are shown for a choice. */
 export function keyFields({ method }: KeyInput): readonly string[] {
   return method === 'type' ? ['pin', 'password'] : []
