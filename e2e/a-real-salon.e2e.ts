@@ -127,7 +127,7 @@ test('an owner answers the set-up’s questions, starts the salon, reads only ti
       .toContain('Lash Lounge Tustin: Hi')
 
     // The tablet was set up by a PIN: it takes staff PINs once the owner has typed the password on it.
-    await page.getByRole('link', { name: 'Frontlash, home' }).tap()
+    await page.getByRole('link', { name: 'Lash Lounge, home' }).tap()
     await tapQuickly(page.getByRole('button', { name: 'Settings' }), 5)
     await typeDigits(page, PIN)
     await expect(page.getByText('Staff PINs do not work on this device yet.')).toBeVisible()

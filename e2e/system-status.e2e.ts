@@ -2,7 +2,7 @@ import type { Backups, DoctorReport } from '@frontlash/contract/office-status'
 import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { salon, typeDigits } from './support/kiosk.ts'
-import { confirmByHand, openFromMenu, PASSWORD, signInByHand, tokenOf } from './support/staff.ts'
+import { confirmByHand, openFromMenu, PASSWORD, PINS, signInByHand, tokenOf } from './support/staff.ts'
 import { test } from './support/without-motion.ts'
 
 let page: Page
@@ -89,10 +89,13 @@ test('a log is read, followed, stopped and cleared', async () => {
   await expect(log()).toBeHidden()
 })
 
-test('a revoked device is a stranger at once', async ({ browser }) => {
+test('a revoked device and the session on it are strangers at once', async ({ browser }) => {
   const { request } = page
-  const token = (await tokenOf(page))!
   const kiosk = await browser.newContext()
+  const signedIn = await kiosk.request.post(`${salon.kiosk}/api/auth/login-pin`, {
+    data: { pin: PINS.manager, selectedLocation: 'tustin' },
+  })
+  const { token } = await signedIn.json()
   const enrolled = await kiosk.request.post(`${salon.kiosk}/api/devices/enroll`, {
     headers: { 'x-auth-token': token },
     data: { location: 'tustin', deviceMeta: { name: 'Lost tablet' } },
@@ -104,7 +107,11 @@ test('a revoked device is a stranger at once', async ({ browser }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).tap()
   await confirmByHand(page)
   await expect(page.getByText('Lost tablet')).toBeHidden()
-  expect((await kiosk.request.get(`${salon.kiosk}/api/clients/phone/7145550101`)).status()).toBe(401)
+  for (const [path, headers] of [
+    ['/api/clients/phone/7145550101', {}],
+    ['/api/auth/user', { 'x-auth-token': token }],
+  ] as const)
+    expect((await kiosk.request.get(salon.kiosk + path, { headers })).status()).toBe(401)
   await kiosk.close()
   expect((await request.get(`${salon.kiosk}/api/health`)).status()).toBe(200)
 })

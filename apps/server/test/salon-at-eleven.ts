@@ -22,7 +22,7 @@ export type SalonAtEleven = AppUnderTest & {
     // biome-ignore lint/suspicious/noExplicitAny: an answer has the form that its test expects
   ) => Promise<{ status: number; body: any; headers: Record<string, unknown> }>
   /** Signs in by password; the headers of the calls of that session. */
-  readonly signInAs: (who: { username: string; password: string }) => Promise<Headers>
+  readonly signInAs: (who: { username: string; password: string; code?: string }) => Promise<Headers>
   /** Marks every session as confirmed just now. */
   readonly confirmAll: () => Promise<void>
   /** Waits until a statement in this salon waits for a lock. */
@@ -79,8 +79,8 @@ export function useSalonAtEleven(): SalonAtEleven {
     call,
     takeStatements: () => under.takeStatements(),
     close: () => under.close(),
-    signInAs: async ({ username, password }) => {
-      const { body } = await call('POST', '/api/auth/login', { payload: { username, password } })
+    signInAs: async ({ username, password, code }) => {
+      const { body } = await call('POST', '/api/auth/login', { payload: { username, password, code } })
       return { 'x-auth-token': body.token }
     },
     confirmAll: async () => {

@@ -9,7 +9,7 @@ import { signedDevice } from '@frontlash/http/device-signature'
 import { signClaims } from '@frontlash/http/token-signature'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CALLS_AT_ONCE, openWebServer } from './web-server.ts'
+import { callsAtOnce, openWebServer } from './web-server.ts'
 
 const SECRET = 'a secret of more than thirty-two letters'
 const DEVICE = { cookie: `kiosk=${signedDevice(SECRET, 'd'.repeat(32))}` }
@@ -135,17 +135,17 @@ test('with all calls taken strangers are refused, the backend’s health is told
     return told.at(-1)
   }
   expect(await refusing()).toBe('no')
-  const taken = Array.from({ length: CALLS_AT_ONCE }, (_, n) =>
+  const taken = Array.from({ length: callsAtOnce(1) }, (_, n) =>
     ask({}, { path: '/api/slow', localAddress: `127.0.0.${10 + (n % 20)}` }),
   )
-  await expect.poll(() => finish.length).toBe(CALLS_AT_ONCE)
+  await expect.poll(() => finish.length).toBe(callsAtOnce(1))
   expect(await refusing({ 'x-frontlash-refusing': 'yes' })).toBe('no')
   const tablet = ask(DEVICE)
   expect(await ask()).toMatchObject({ status: 503, retryAfter: '1' })
   expect(await refusing()).toBe('yes')
   for (const one of finish) one()
   expect((await tablet).status).toBe(200)
-  expect((await Promise.all(taken)).map(answer => answer.status)).toEqual(Array(CALLS_AT_ONCE).fill(200))
+  expect((await Promise.all(taken)).map(answer => answer.status)).toEqual(Array(callsAtOnce(1)).fill(200))
 })
 
 test('with the limits off, for load tests, callers are not told apart', async () => {

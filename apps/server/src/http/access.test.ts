@@ -108,9 +108,10 @@ test('a kiosk’s call without an enrolled device and a manager’s call without
   expect(await codeOf('manager')).toBe('NOT_SIGNED_IN')
 })
 
-test('staff who are signed in on an enrolled tablet are staff', async () => {
+test('a kiosk’s call on an enrolled tablet is the tablet’s, also while a manager is signed in on it', async () => {
   const headers = { ...callers.device, ...callers.manager }
-  expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'staff' })
+  expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
+  expect((await app.inject({ url: '/api/for/manager', headers })).json()).toEqual({ kind: 'staff' })
 })
 
 test('a tablet whose manager’s token is over is a tablet again', async () => {

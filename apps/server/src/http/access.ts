@@ -7,7 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { type AuthorisedDevice, authoriseLookUp } from '../records/devices/authorise-device.ts'
-import { rotateDeviceToken } from '../records/devices/device-store.ts'
+import { deviceTokenHash, rotateDeviceToken } from '../records/devices/device-store.ts'
+import { findEnroller } from '../records/staff/location-day-store.ts'
 import { findSession, markSeen } from '../records/staff/session-store.ts'
 import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
 import { requireConfirmed } from './confirmed.ts'
@@ -35,9 +36,12 @@ export async function callerOf(
     case 'this machine':
       return { kind: 'nobody' }
     case 'device': {
+      // On a kiosk, also where somebody is signed in: its clients are checked in where it stands.
+      const device = await enrolledDevice(context, contract, request, reply)
+      if (device) return device
       const staff = await staffOf(context, request)
       if (staff) return requireOpenLocation(staff)
-      return enrolledDevice(context, contract, request, reply)
+      throw new Refusal('DEVICE_NOT_ENROLLED', 'This device is not set up. Please select your salon location.')
     }
     case 'staff':
       return signedIn(context, request)
@@ -59,7 +63,7 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
   const read = readToken(derivedKey(context.config.appSecret, 'session-token'), token, now)
   const found = read && (await findSession(context.db, read.sessionId, now))
   if (!found) return undefined
-  if (found.isSeenLongAgo) await tryMarkSeen(context, read.sessionId, now)
+  if (found.isSeenLongAgo) await tryMarkSeen(context, read.sessionId, now, readDeviceToken(context, request))
   const { id, username, firstName, role, defaultLocationId, locationDays } = found.staff
   return {
     kind: 'staff',
@@ -78,10 +82,16 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
 }
 
 /** The time of a session's last use is only information: if it cannot be saved, the call does not fail. */
-async function tryMarkSeen(context: AppContext, sessionId: string, now: Date): Promise<void> {
+async function tryMarkSeen(
+  context: AppContext,
+  sessionId: string,
+  now: Date,
+  deviceToken: string | undefined,
+): Promise<void> {
   if (context.disk.isFull()) return
   try {
-    await markSeen(context.db.asyncCommit, sessionId, now)
+    const deviceHash = deviceToken === undefined ? null : deviceTokenHash(deviceToken)
+    await markSeen(context.db.asyncCommit, { id: sessionId, deviceHash }, now)
   } catch (error) {
     context.log.warn({ err: error }, 'the last use of a session was not written')
   }
@@ -119,18 +129,20 @@ async function deviceOfCookie(
   return found
 }
 
+/** The kiosk of a request. One without a location is used where its enroller may work, and only by an account in use. */
 async function enrolledDevice(
   context: AppContext,
   contract: CallContract,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<DeviceCaller> {
+): Promise<DeviceCaller | undefined> {
   const isCounted = contract.countsAs === 'look-up' && context.config.rateLimits
   const device = isCounted
     ? await lookingUp(context, contract, request, reply)
     : await deviceOf(context, request, reply)
-  if (device) return device
-  throw new Refusal('DEVICE_NOT_ENROLLED', 'This device is not set up. Please select your salon location.')
+  if (!device || device.locationId) return device
+  const enroller = await findEnroller(context.db, device.id)
+  return enroller && { ...device, enroller }
 }
 
 async function lookingUp(

@@ -3,7 +3,7 @@ import type { CallContract } from '@frontlash/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AppContext } from '../app-context.ts'
-import { callerOf } from './access.ts'
+import { callerOf, deviceOf, staffOf } from './access.ts'
 import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
 import { hasSignedCredential } from './counted-caller.ts'
 import { withIdempotency } from './idempotency.ts'
@@ -82,8 +82,8 @@ export function addCall<C extends CallContract>(
         requestId: request.id,
       } as unknown as CallInput<C>
       const work = () => handle(input)
-      const isRepeatable = isStored && (contract.access !== 'anyone' || hasSignedCredential(context, request))
-      const answer = isRepeatable ? await withIdempotency(context, caller, request, work) : await work()
+      const storedFor = isStored && (await storedCaller(context, contract, caller, request, reply))
+      const answer = storedFor ? await withIdempotency(context, storedFor, request, work) : await work()
       if (!(answer instanceof Answer)) return answer
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
@@ -101,4 +101,20 @@ export function describedInput(contract: CallContract): Record<string, unknown> 
     ...(contract.params && { params: inputSchema(contract.params) }),
     ...(contract.query && { querystring: inputSchema(contract.query) }),
   }
+}
+
+/**
+ * For whom a response is stored under its Idempotency-Key; undefined for nobody. A call that anyone may make can come from
+ * a kiosk or from somebody who is signed in.
+ */
+async function storedCaller(
+  context: AppContext,
+  contract: CallContract,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller | undefined> {
+  if (contract.access !== 'anyone') return caller
+  if (request.headers['idempotency-key'] === undefined || !hasSignedCredential(context, request)) return undefined
+  return (await deviceOf(context, request, reply)) ?? (await staffOf(context, request))
 }

@@ -10,6 +10,8 @@ export type DeviceCaller = {
   readonly locationId: LocationKey | null
   /** Newly enrolled: its next current-v2 sets its location. */
   readonly mayBind: boolean
+  /** Of a kiosk without a location: who enrolled it last. */
+  readonly enroller?: { readonly role: Role; readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>> }
   /** When it was first enrolled or paired, and by which account. */
   readonly enrolledAt: Date
   readonly enrolledBy: string | null

@@ -5,10 +5,15 @@ import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
-import { bindDevice, type DeviceMeta, enrolDevice, enrolDeviceAgain } from '../records/devices/device-store.ts'
+import {
+  bindDevice,
+  type DeviceMeta,
+  enrolDevice,
+  enrolDeviceAgain,
+  rememberSession,
+} from '../records/devices/device-store.ts'
 import { countNewDevices } from '../records/devices/new-devices.ts'
 import { allowStaffPins } from '../records/devices/staff-pin-store.ts'
-import { rememberDevice } from '../records/staff/session-store.ts'
 import type { StaffMember } from '../records/staff/staff-store.ts'
 import { staffOf } from './access.ts'
 import { actorOf, type DeviceCaller, type StaffCaller } from './caller.ts'
@@ -43,14 +48,11 @@ export async function enrolBrowser(
   const session = await staffOf(context, reply.request)
   const device = await context.db.transaction(async queries => {
     const currentToken = known && readDeviceToken(context, reply.request)
-    let id = known?.id
-    if (id && currentToken) await enrolDeviceAgain(queries, { ...fresh, id, currentToken })
-    else {
-      if (context.config.rateLimits) await limitNewDevices(queries, by.id, now)
-      id = await enrolDevice(queries, fresh)
-    }
+    const isAgain = currentToken && (await enrolDeviceAgain(queries, { ...fresh, id: known.id, currentToken }))
+    if (!isAgain && context.config.rateLimits) await limitNewDevices(queries, by.id, now)
+    const id = isAgain ? known.id : await enrolDevice(queries, fresh)
     // Where the enroller may work is checked by the call that names a location.
-    const done = bound && (await bindDevice(queries, { id, ...bound, now }, async () => {}))
+    const done = bound && (await bindDevice(queries, { id, ...bound, now }, async () => true))
     const entry = {
       at: now,
       actor: `staff:${by.username}`,
@@ -61,11 +63,11 @@ export async function enrolBrowser(
     }
     await addAudit(queries, {
       ...entry,
-      action: known ? 'device enrolled again' : 'device enrolled',
+      action: isAgain ? 'device enrolled again' : 'device enrolled',
       ...(done && { before: { location: done.previousLocationId }, after: { location: bound.locationId } }),
     })
     if (session) {
-      await rememberDevice(queries, session.sessionId, id)
+      await rememberSession(queries, id, session.sessionId)
       if (provesPassword(session, now) && (await allowStaffPins(queries, id, now)))
         await addAudit(queries, { ...entry, ...actorOf(session), action: 'staff PINs allowed' })
     }

@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { HashQueueFull } from '../records/staff/hash-queue.ts'
 import { hashQueue, wrongAttempts } from '../records/staff/slow-hash.ts'
 import { isKnownBrowser } from './known-browser.ts'
+import { Refusal } from './reply.ts'
 import { addressOf } from './request-address.ts'
 
 /**
@@ -12,11 +13,11 @@ import { addressOf } from './request-address.ts'
  */
 export async function inHashTurn<T>(
   context: Pick<AppContext, 'config' | 'clock'>,
-  request: FastifyRequest,
+  { request, waitedMs = 0 }: { readonly request: FastifyRequest; readonly waitedMs?: number },
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const address = addressGroup(addressOf(request, context.config.appSecret))
-  const caller = { isKnownBrowser: isKnownBrowser(context, request), address }
+  const caller = { isKnownBrowser: isKnownBrowser(context, request), address, waitedMs }
   const isStranger = !caller.isKnownBrowser
   try {
     const found = await hashQueue.run(caller, attempt)
@@ -24,6 +25,8 @@ export async function inHashTurn<T>(
     return found
   } catch (error) {
     if (error instanceof HashQueueFull && isStranger) wrongAttempts.addRefusal(address)
+    // A held browser gets no other response to a wrong password.
+    if (error instanceof Refusal && error.code === 'NEW_BROWSER' && isStranger) wrongAttempts.add(address)
     throw error
   }
 }

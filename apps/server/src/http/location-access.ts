@@ -42,7 +42,8 @@ export function readLocation(context: AppContext, ref: string, field: string): L
 }
 
 /**
- * The location of a kiosk's call. A device is where it is bound, whatever a body says; a difference is logged. For
+ * The location of a kiosk's call. A device is where it is bound, whatever a body says; a difference is logged. One without
+ * a location is where the body says, if its enroller may work there. For
  * staff it is the location they name, or where they signed in, and only one where they may work today.
  */
 export function locationOfCall(
@@ -61,7 +62,10 @@ export function locationOfCall(
     return caller.locationId
   }
   const named = requested === undefined ? undefined : readLocation(context, requested, field).id
-  if (caller.kind === 'device') return named ?? DEFAULT_LOCATION
+  if (caller.kind === 'device') {
+    if (caller.enroller) requireLocation(context, caller.enroller, named ?? DEFAULT_LOCATION)
+    return named ?? DEFAULT_LOCATION
+  }
   const [listed] = caller.locationDays.keys()
   const locationId = named ?? caller.selectedLocationId ?? listed ?? DEFAULT_LOCATION
   requireLocation(context, caller, locationId)

@@ -122,7 +122,9 @@ async function attemptOfUnknownBrowser<T>(
   const delayMs = passwordDelayMs(account.failures, context.clock.realNow())
   const address = addressGroup(addressOf(request, context.config.appSecret))
   const delayed = delayMs > 0 ? delayAttempt(context.clock, address, delayMs) : undefined
+  const { clock } = context
   let counted: PasswordFailures | undefined
+  let heldSinceMs: number | undefined
   try {
     if (delayed) {
       // Attempts that only wait must not take what other calls need: a slot, or a turn at the hashes.
@@ -131,11 +133,12 @@ async function attemptOfUnknownBrowser<T>(
     }
     const found = await limitedTry(
       context,
-      attempt.trying,
+      { ...attempt.trying, waitedMs: delayMs },
       async () => {
         // Counted as wrong before it is checked, so that attempts at the same time do not all find the same count.
         counted = await countPasswordFailure(context.db, subject, context.clock.realNow())
         const held = await heldBrowser(context, attempt, counted)
+        if (held && checks.checkHeld) heldSinceMs = clock.realNow().getTime()
         return held ? attemptWhileHeld(context, attempt, held, checks.checkHeld) : checks.check()
       },
       checks.isComplete,
@@ -148,6 +151,11 @@ async function attemptOfUnknownBrowser<T>(
       await uncountPasswordFailure(context.db, { subject, countedAt: counted.lastAt, lastAt })
     }
     return found
+  } catch (error) {
+    // Not while other calls wait for their turn to hash.
+    if (heldSinceMs !== undefined && error instanceof Refusal && error.code === 'NEW_BROWSER')
+      await clock.sleep(REFUSAL_STEP_MS - ((clock.realNow().getTime() - heldSinceMs) % REFUSAL_STEP_MS))
+    throw error
   } finally {
     delayed?.release()
   }
@@ -178,14 +186,11 @@ async function attemptWhileHeld<T>(
   { browser, codes }: HeldBrowser,
   checkHeld: Checks<T>['checkHeld'],
 ): Promise<T> {
-  const { clock } = context
-  const begunMs = clock.realNow().getTime()
   const found = await checkHeld?.()
   if (found !== undefined) return found
   const { staffId } = account
-  const code = await askToBeLetIn(context.db.asyncCommit, { staffId, browser }, codes, clock.realNow())
+  const code = await askToBeLetIn(context.db.asyncCommit, { staffId, browser }, codes, context.clock.realNow())
   await wrong()
-  if (checkHeld) await clock.sleep(REFUSAL_STEP_MS - ((clock.realNow().getTime() - begunMs) % REFUSAL_STEP_MS))
   throw new Refusal('NEW_BROWSER', `Ask an admin to let this browser in. Code ${code}.`)
 }
 

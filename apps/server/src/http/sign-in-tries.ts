@@ -1,4 +1,5 @@
 import type { Role } from '@frontlash/contract/staff'
+import { PIN_TRIES_A_DAY } from '@frontlash/domain/access/try-limit'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
 import { dayEnd, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import { addressGroup } from '@frontlash/http/address-group'
@@ -31,6 +32,8 @@ export type Trying = {
   readonly own?: string | null | undefined
   /** What else counts this try, beside the device or the address. */
   readonly also?: readonly TrySource[]
+  /** How long the call was delayed before. */
+  readonly waitedMs?: number
 }
 
 /**
@@ -51,11 +54,12 @@ export async function limitedTry<T>(
   // count as wrong until they are checked, and seven would be refused. In one order, so that none waits for another's.
   // The salon's count refuses nothing.
   const names = sources.filter(({ name }) => name !== SALON).map(({ name }) => name)
-  names.sort()
+  // Backwards: a password's turn comes before that of the code which is checked within it.
+  names.sort().reverse()
   const work = () => countedTry(context, trying, sources, check, isComplete)
   const inOrder = names.reduceRight<() => Promise<T | undefined>>((next, name) => () => inTurn(name, next), work)
   // Codes and set-up keys are checked without a slow hash.
-  return trying.what === undefined ? inHashTurn(context, trying.request, inOrder) : inOrder()
+  return trying.what === undefined ? inHashTurn(context, trying, inOrder) : inOrder()
 }
 
 const inTurn = createKeyedQueue()
@@ -95,7 +99,14 @@ function sourcesOf(context: AppContext, trying: Trying): TrySource[] {
   // one takes back its own try here, and the wrong ones for the same user name elsewhere (password-guard.ts).
   if (key === 'password' && trying.own === null) return [...also]
   if (key === 'password') return [{ name: passwordSource(context, trying), perDay: null, row: 'stays' }, ...also]
+  if (isOwnCount(trying))
+    return [{ name: `PIN staff:${trying.staff!.username}`, perDay: PIN_TRIES_A_DAY.device, row: 'fades' }]
   return pinSources(context, ownSource(context, request, device), device)
+}
+
+/** Whether a PIN counts for the person alone who is signed in: strangers use up only what unknown browsers share. */
+function isOwnCount({ key, device, staff }: Trying): boolean {
+  return key === 'PIN' && !device && staff !== undefined
 }
 
 /** The date of the real clock where the device is, for the daily limits: a demo's clock must not reset them. */
@@ -117,13 +128,14 @@ export function tooManyTries(seconds: number): Refusal {
 
 function refused(
   context: AppContext,
-  { device, key }: Trying,
+  trying: Trying,
   verdict: { refusal: 'wait'; seconds: number } | { refusal: 'off today' },
   today: SalonDay,
 ): Refusal {
+  const { device, key } = trying
   const midnight = dayEnd(today, zoneOf(context, device))
   const untilMidnight = Math.ceil((midnight.getTime() - context.clock.realNow().getTime()) / 1000)
-  if (verdict.refusal === 'off today' && key === 'PIN')
+  if (verdict.refusal === 'off today' && key === 'PIN' && !isOwnCount(trying))
     return new Refusal(
       'PIN_SIGN_IN_OFF',
       'PIN sign-in is off until tomorrow after too many wrong PINs. Please sign in with your user name and password.',
@@ -134,12 +146,14 @@ function refused(
 
 async function recordWrongAttempt(
   context: AppContext,
-  { request, device, key, what, staff }: Trying,
+  trying: Trying,
   sources: readonly TrySource[],
   attempts: ReadonlyMap<string, CountedAttempt>,
   now: Date,
   today: SalonDay,
 ): Promise<void> {
+  const { request, device, key, what, staff } = trying
+  const turnsPinsOff = key === 'PIN' && !isOwnCount(trying)
   const unsigned = device ? `device:${device.id}` : 'nobody'
   const wrong = {
     at: now,
@@ -153,7 +167,7 @@ async function recordWrongAttempt(
     await addAudit(queries, { ...wrong, action: `wrong ${what ?? key}`, object: sources[0]!.name })
     for (const source of counted) {
       const { name, count } = source
-      const isOffToday = key === 'password' && spent.includes(source)
+      const isOffToday = !turnsPinsOff && spent.includes(source)
       const until = isOffToday ? dayEnd(today, zoneOf(context, device)) : count.blockedUntil
       if (until)
         await addAudit(queries, {
@@ -163,7 +177,7 @@ async function recordWrongAttempt(
           after: { failures: isOffToday ? count.dayFailures : count.failures, until },
         })
     }
-    if (key === 'password') return
+    if (!turnsPinsOff) return
     for (const { name } of spent)
       await addAudit(queries, { ...wrong, action: 'PIN sign-in off for the day', object: name })
     await announce(queries, { alerts: wrongPinAlerts(context, { device, counted, now, today }) })

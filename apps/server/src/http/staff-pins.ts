@@ -18,7 +18,7 @@ export function takesEveryStaffPin(context: Context, device: DeviceCaller): bool
 }
 
 /**
- * Whose PINs sign in on a device. Throws 403 PIN_NOT_ALLOWED_HERE on a device where nobody's do, and 403 PIN_SIGN_IN_OFF
+ * Whose PINs sign in on a device, and end kiosk mode there. Throws 403 PIN_NOT_ALLOWED_HERE on a device where nobody's do, and 403 PIN_SIGN_IN_OFF
  * in an unknown browser, in both cases before a PIN is looked up or counted.
  */
 export function requireStaffPins(context: Context, device: DeviceCaller | undefined): StaffPins {
@@ -31,16 +31,7 @@ export function requireStaffPins(context: Context, device: DeviceCaller | undefi
   }
   if (takesEveryStaffPin(context, device)) return 'all'
   if (device.pinStaffIds.length > 0) return device.pinStaffIds
-  throw pinNotAllowedHere()
-}
-
-/** As requireStaffPins, for what a technician's PIN never does. */
-export function requireEveryStaffPin(context: Context, device: DeviceCaller | undefined): void {
-  if (requireStaffPins(context, device) !== 'all') throw pinNotAllowedHere()
-}
-
-function pinNotAllowedHere(): Refusal {
-  return new Refusal(
+  throw new Refusal(
     'PIN_NOT_ALLOWED_HERE',
     'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.',
   )

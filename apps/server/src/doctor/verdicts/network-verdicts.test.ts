@@ -36,7 +36,11 @@ describe('whether tablets are told apart', () => {
     [{ trustProxy: undefined }, THROUGH_PROXY, '✗ All tablets look like one address'],
     [{}, { away: 'ECONNREFUSED' }, '? Whether TRUST_PROXY names the proxy could not be checked'],
     [{}, { away: 'ECONNREFUSED' }, 'cannot be made from this machine (ECONNREFUSED)'],
-    [{ trustProxy: undefined }, { away: 'ECONNREFUSED' }, '✗ TRUST_PROXY is not set'],
+    [
+      { trustProxy: undefined },
+      { away: 'ECONNREFUSED' },
+      '? TRUST_PROXY is not set, and a call to https://salon.example',
+    ],
     [{ trustProxy: undefined, runOnly: 'backend' }, { away: 'ECONNREFUSED' }, '? Whether TRUST_PROXY'],
     [{}, { ...THROUGH_PROXY, forwardedFor: [] }, '? A call to https://salon.example arrived without X-Forwarded-For'],
   ] as [Partial<Config>, Parameters<typeof proxyVerdict>[0], string][])('%j, %j', (changes, outcome, words) => {

@@ -28,9 +28,9 @@ export function listenVerdict(config: Config, foreign = foreignAddress(config.li
 export function proxyVerdict(outcome: SelfCallOutcome, config: Config): Finding {
   const unnamed = 'away' in outcome ? undefined : unnamedProxyAdvice(config, outcome)
   if (unnamed) return failing(unnamed.what, unnamed.fix)
-  if (config.trustProxy === undefined && config.runOnly !== 'backend')
-    return failing(
-      'TRUST_PROXY is not set: behind the proxy all tablets look like one address and share its limits.',
+  if ('away' in outcome && config.trustProxy === undefined && config.runOnly !== 'backend')
+    return unchecked(
+      `TRUST_PROXY is not set, and a call to ${config.publicUrl} cannot be made from this machine (${outcome.away}): behind a proxy all tablets look like one address and share its limits.`,
       'set TRUST_PROXY=127.0.0.1,::1 for a proxy on this machine, otherwise to the address of the proxy.',
     )
   if ('away' in outcome)

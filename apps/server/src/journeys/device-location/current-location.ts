@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { deviceOf } from '../../http/access.ts'
 import type { DeviceCaller } from '../../http/caller.ts'
-import { requireLocation } from '../../http/location-access.ts'
+import { hasLocationAccess, requireLocation } from '../../http/location-access.ts'
 import { addressOf } from '../../http/request-address.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { bindDevice, saveDeviceHealth } from '../../records/devices/device-store.ts'
@@ -17,8 +17,8 @@ type Input = z.output<typeof currentLocationCall.body>
 
 /**
  * The location of a device. Its first call within five minutes of an enrolment sets the location, if the enroller may
- * work there today; later calls return it, whatever they send. A kiosk's health is saved; its name and location stay. A browser that is not enrolled only
- * reads: it gets the location it names.
+ * work there today (otherwise 403 NO_LOCATION_ACCESS); later calls return it, whatever they send. A kiosk's health is
+ * saved; its name and location stay. A browser that is not enrolled only reads: it gets the location it names.
  */
 export async function currentLocation(
   context: AppContext,
@@ -81,7 +81,10 @@ async function bind(
   return context.db.transaction(async queries => {
     const bound = await bindDevice(queries, { id: device.id, locationId: location.id, meta, now }, async staffId => {
       const enroller = staffId !== null && (await findStaff(queries, staffId))
-      if (enroller) requireLocation(context, enroller, location.id)
+      if (!enroller || hasLocationAccess(context, enroller, location.id)) return true
+      // A tablet that stays where it is goes on.
+      if (location.id !== device.locationId) requireLocation(context, enroller, location.id)
+      return false
     })
     if (!bound) return undefined
     await addAudit(queries, {

@@ -1,8 +1,8 @@
 import { currentLocationCall, listLocationsCall } from '@frontlash/contract/locations'
 import { enrollDeviceCall, listDevicesCall, revokeDeviceCall } from '@frontlash/contract/staff'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
-import { knownBrowserOf } from '../../http/access.ts'
+import { knownBrowserOf, staffOf } from '../../http/access.ts'
 import { addCall } from '../../http/add-call.ts'
 import { limitCallsByAddress } from '../../http/call-limits.ts'
 import { actorOf, type DeviceCaller, type StaffCaller } from '../../http/caller.ts'
@@ -23,7 +23,7 @@ export function addDeviceLocation(app: FastifyInstance, context: AppContext): vo
   addCall(app, context, listLocationsCall, async () => [...context.locations.all()])
   const refuseTooMany = limitCallsByAddress(context, STRANGERS_READS_A_MINUTE)
   addCall(app, context, currentLocationCall, async ({ body, request, reply }) => {
-    if (!hasSignedCredential(context, request)) refuseTooMany(request)
+    if (!(await isCallerKnown(context, request, reply))) refuseTooMany(request)
     return currentLocation(context, body, request, reply)
   })
 
@@ -73,4 +73,10 @@ async function allowStaffPinsOn(
     await addAudit(queries, { ...entry, action: 'staff PINs allowed', object: `device:${device.id}` })
   })
   context.knownDevices.clear()
+}
+
+/** Whether a browser is an enrolled device, or somebody is signed in; a revoked one is neither. */
+async function isCallerKnown(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  if (!hasSignedCredential(context, request)) return false
+  return ((await knownBrowserOf(context, request, reply)) ?? (await staffOf(context, request))) !== undefined
 }

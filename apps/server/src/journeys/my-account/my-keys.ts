@@ -6,6 +6,7 @@ import { knownBrowserOf } from '../../http/access.ts'
 import { accountRefusal, refuseTakenPin } from '../../http/account-refusal.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { requirePassword } from '../../http/confirmed.ts'
+import { rememberBrowser } from '../../http/known-browser.ts'
 import { guardPassword } from '../../http/password-guard.ts'
 import { limitPinDraws } from '../../http/pin-draws.ts'
 import { Refusal } from '../../http/reply.ts'
@@ -25,6 +26,7 @@ import {
   storedPin,
   takenBy,
 } from '../../records/staff/staff-store.ts'
+import { checkCode } from '../../records/staff/two-step.ts'
 
 type Input = {
   readonly current: string
@@ -105,7 +107,7 @@ async function requireCurrentKey(
   const key: SignInKey = isByPin || !account?.has_password ? 'PIN' : 'password'
   const device = await knownBrowserOf(context, request, reply)
   const hashing = keyHashing(context.config)
-  const own = (staff: StaffMember | undefined) => (staff?.id === caller.id ? staff : undefined)
+  const own = <Staff extends StaffMember>(staff: Staff | undefined) => (staff?.id === caller.id ? staff : undefined)
   if (key === 'PIN') {
     const found = await limitedTry(context, { request, device, key, staff: caller }, async () =>
       own(await findByPin(context.db, hashing, current)),
@@ -115,7 +117,14 @@ async function requireCurrentKey(
     const { username } = caller
     const guard = await guardPassword(context, { username, request, reply, device, staff: caller })
     const check = async () => own(await findByPassword(context.db, hashing, username, current))
-    if (await guard.attempt({ staff: caller }, { check })) return guard.right()
+    const found = await guard.attempt({ staff: caller }, { check })
+    if (found) {
+      await guard.right()
+      const by = { role: caller.role, requestId: request.id }
+      if ((await checkCode(context, found, undefined, by)) !== 'needed')
+        rememberBrowser(context, request, reply, caller.id)
+      return
+    }
   }
   throw new Refusal(key === 'PIN' ? 'INVALID_PIN' : 'WRONG_PASSWORD', WRONG_CURRENT[key], { field: 'current' })
 }

@@ -18,6 +18,7 @@ import { budgetState } from '@frontlash/domain/texts/text-cost'
 import type { AppContext } from '../../app-context.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
+import { arePinsRestricted } from '../../http/staff-pins.ts'
 import { readNewDevices, readWrongPins } from '../../records/devices/noticed-devices.ts'
 import { readStaffPinReview } from '../../records/devices/staff-pin-store.ts'
 import {
@@ -192,10 +193,11 @@ async function accounts({ reads, clock, locations }: AppContext): Promise<Attent
   ]
 }
 
-async function devices({ reads, clock, locations }: AppContext): Promise<Attention[]> {
+async function devices(context: AppContext): Promise<Attention[]> {
+  const { reads, clock, locations } = context
   const now = clock.realNow()
   const [review, wrongPins, added] = await Promise.all([
-    readStaffPinReview(reads),
+    arePinsRestricted(context) ? readStaffPinReview(reads) : undefined,
     readWrongPins(reads, salonDayOf(now, locations.all()[0]!.timeZone)),
     readNewDevices(reads, new Date(now.getTime() - NEW_DEVICE_HOURS * HOUR_MS)),
   ])

@@ -274,25 +274,6 @@ describe('what needs attention', () => {
     await sql(`delete from devices where id = '${id}'`)
   })
 
-  test('is for admins the list of tablets that kept their staff PINs in an upgrade, until one of them opens it', async () => {
-    await sql(`update devices set staff_pins_at = now(), name = 'Front desk', location_id = 'tustin'`)
-    await sql(`insert into staff_pin_review (at, device_ids) select '2026-11-20T18:00:00Z', array_agg(id) from devices`)
-    expect((await overview()).attention.find(one => one.kind === 'staff-pin-review')).toMatchObject({
-      text: 'These tablets take staff PINs. Revoke what you do not know. Front desk at Tustin.',
-      href: '/office/devices?staffPins=1',
-      since: '2026-11-20T18:00:00.000Z',
-    })
-    expect(await kinds(rosa)).not.toContain('staff-pin-review')
-    const list = (query: string) => under.app.inject({ url: `/api/office/devices${query}`, headers: admin })
-    await list('')
-    expect(await kinds()).toContain('staff-pin-review')
-    await list('?staffPins=1')
-    expect(await kinds()).not.toContain('staff-pin-review')
-    expect(await sql(`select actor from audit where action = 'staff PIN tablets reviewed'`)).toEqual([
-      { actor: 'staff:ada' },
-    ])
-  })
-
   test('is for admins wrong PINs of today, where there are many of them', async () => {
     await sql('delete from sign_in_throttles')
     await sql(`insert into sign_in_throttles (source, day, day_failures, updated_at) values

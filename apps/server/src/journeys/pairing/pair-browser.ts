@@ -7,10 +7,9 @@ import { newDeviceToken, setDeviceCookie } from '../../http/device-cookie.ts'
 import { Refusal } from '../../http/reply.ts'
 import { requireStillAdmin } from '../../http/still-admin.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import { addPairedBrowser } from '../../records/devices/device-store.ts'
+import { addPairedBrowser, holdDevice, rememberSession } from '../../records/devices/device-store.ts'
 import { savePairingLink, usePairingLink } from '../../records/devices/pairing-link-store.ts'
 import { allowStaffPins } from '../../records/devices/staff-pin-store.ts'
-import { rememberDevice } from '../../records/staff/session-store.ts'
 
 const LINK_MINUTES = 10
 const KEY_BYTES = 16
@@ -51,6 +50,7 @@ export async function pairBrowser(
   const now = context.clock.realNow()
   const token = newDeviceToken()
   const session = await staffOf(context, request)
+  let isKnown = false
   await context.db.transaction(async queries => {
     const admin = await usePairingLink(queries, input.key, now)
     if (!admin)
@@ -59,9 +59,10 @@ export async function pairBrowser(
         'This link has been used or is older than 10 minutes. Please ask an admin for a new one.',
       )
     const name = input.name?.trim() || null
-    const id = known?.id ?? (await addPairedBrowser(queries, { token, name, staffId: admin.id, now }))
-    if (known) await allowStaffPins(queries, id, now)
-    if (session) await rememberDevice(queries, session.sessionId, id)
+    isKnown = known !== undefined && (await holdDevice(queries, known.id))
+    const id = isKnown ? known!.id : await addPairedBrowser(queries, { token, name, staffId: admin.id, now })
+    if (isKnown) await allowStaffPins(queries, id, now)
+    if (session) await rememberSession(queries, id, session.sessionId)
     await addAudit(queries, {
       at: now,
       actor: `staff:${admin.username}`,
@@ -69,9 +70,9 @@ export async function pairBrowser(
       action: 'browser paired',
       object: `device:${id}`,
       requestId: request.id,
-      after: { name: known?.name ?? name },
+      after: { name: isKnown ? known!.name : name },
     })
   })
   context.knownDevices.clear()
-  if (!known) setDeviceCookie(context, reply, token)
+  if (!isKnown) setDeviceCookie(context, reply, token)
 }

@@ -338,13 +338,6 @@ const enrolBySession = (token: string, headers: Record<string, string> = {}) =>
 const tabletsOf = (token: string, count: number) =>
   times(count, async () => ({ headers: { cookie: cookieOf(await enrolBySession(token)) } }))
 
-test('strangers who use up the PINs of unknown browsers leave twelve new tablets theirs', async () => {
-  const { token } = (await login(manager.password)).json()
-  await strangers(20)
-  const tablets = await tabletsOf(token, 12)
-  for (const tablet of tablets) expect((await loginByPin(manager.pin, tablet)).statusCode).toBe(200)
-})
-
 test('a manager with forty devices makes sixty wrong tries a day and an alert; older devices go on', async () => {
   const older = { headers: await enrolDevice(under) }
   makeOlder('720 hours')

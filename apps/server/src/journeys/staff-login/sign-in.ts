@@ -6,14 +6,16 @@ import type { AppContext } from '../../app-context.ts'
 import { knownBrowserOf } from '../../http/access.ts'
 import type { DeviceCaller } from '../../http/caller.ts'
 import { enrolBrowser } from '../../http/enrol-browser.ts'
+import { rememberBrowser } from '../../http/known-browser.ts'
 import { hasLocationAccess, readLocation, requireLocation, weekdayAt } from '../../http/location-access.ts'
 import { guardPassword } from '../../http/password-guard.ts'
 import { tryPassword } from '../../http/password-try.ts'
 import { limitedTry } from '../../http/sign-in-tries.ts'
-import { requireEveryStaffPin, requireStaffPins } from '../../http/staff-pins.ts'
+import { requireStaffPins, type StaffPins } from '../../http/staff-pins.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { keyHashing } from '../../records/staff/slow-hash.ts'
-import { findByPassword, findByPin, type StaffMember } from '../../records/staff/staff-store.ts'
+import { findByPassword, findByPin, type IdentifiedStaff, type StaffMember } from '../../records/staff/staff-store.ts'
+import { checkCode } from '../../records/staff/two-step.ts'
 import { answerSession, wrongKey } from './start-session.ts'
 
 /**
@@ -47,11 +49,11 @@ export async function mayLeaveKioskMode(
 ): Promise<boolean> {
   const device = await knownBrowserOf(context, request, reply)
   const key = 'pin' in input ? 'PIN' : 'password'
-  if (key === 'PIN') requireEveryStaffPin(context, device)
+  const pins = key === 'PIN' ? requireStaffPins(context, device) : 'all'
   const staff =
     'pin' in input
       ? await limitedTry(context, { request, device, key }, async () =>
-          exceptTechnician(await findByPin(context.db, keyHashing(context.config), input.pin)),
+          exceptTechnician(await findByPinOf(context, input.pin, pins)),
         )
       : await findByGuardedPassword(context, input, { request, reply, device })
   if (!staff) return false
@@ -67,7 +69,7 @@ export async function mayLeaveKioskMode(
   return true
 }
 
-/** A password without a two-step code, so it leaves no cookie: the browser does not become known. */
+/** A password without a two-step code: where one is needed, the browser does not become known. */
 async function findByGuardedPassword(
   context: AppContext,
   { username, password }: { readonly username: string; readonly password: string },
@@ -77,8 +79,16 @@ async function findByGuardedPassword(
   const check = async () =>
     exceptTechnician(await findByPassword(context.db, keyHashing(context.config), username, password))
   const staff = await guard.attempt({}, { check })
-  if (staff) await guard.right()
+  if (!staff) return undefined
+  await guard.right()
+  const { request, reply } = from
+  const by = { role: staff.role, requestId: request.id }
+  if ((await checkCode(context, staff, undefined, by)) !== 'needed') rememberBrowser(context, request, reply, staff.id)
   return staff
+}
+
+function findByPinOf(context: AppContext, pin: string, pins: StaffPins): Promise<IdentifiedStaff | undefined> {
+  return findByPin(context.db, keyHashing(context.config), pin, pins === 'all' ? null : pins)
 }
 
 function exceptTechnician<Staff extends StaffMember>(staff: Staff | undefined): Staff | undefined {
@@ -95,9 +105,7 @@ export async function signInByPin(
   const location = readLocation(context, input.selectedLocation, 'selectedLocation')
   const device = await knownBrowserOf(context, request, reply)
   const pins = requireStaffPins(context, device)
-  const staff = await limitedTry(context, { request, device, key: 'PIN' }, () =>
-    findByPin(context.db, keyHashing(context.config), input.pin, pins === 'all' ? null : pins),
-  )
+  const staff = await limitedTry(context, { request, device, key: 'PIN' }, () => findByPinOf(context, input.pin, pins))
   if (!staff) throw wrongKey('PIN')
   await requireOpen(context, staff, { locationId: location.id, with: 'PIN', request })
   return answerSession(context, staff, { locationId: location.id, with: 'PIN', request, device })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AppUnderTest, ELEVEN, emptySalon, openContext } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, cookieOf, enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { testClock } from '../../../test/test-clock.ts'
+import { untilBlocked } from '../../../test/until-blocked.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 type Headers = Record<string, string>
@@ -95,10 +96,17 @@ describe('a tablet that was enrolled by a PIN', () => {
       expect([response.statusCode, response.json().code]).toEqual([401, 'INVALID_PIN'])
     }
     expect(await wrongTries()).toBeGreaterThan(before)
-    // No technician's PIN ends kiosk mode.
-    expect((await leave(ada.pin, tablet)).json()).toMatchObject(NOT_HERE)
+    clock.set(new Date(Date.parse(ELEVEN) + 15 * 60_000))
+    // No PIN ends kiosk mode there: an admin's is a wrong one, and a technician's never does.
+    for (const pin of [ada.pin, dee.pin]) expect((await leave(pin, tablet)).json()).toEqual({ valid: false })
     expect((await byPassword(lin, tablet)).statusCode).toBe(200)
     for (const pin of [dee.pin, lin.pin]) expect((await byPin(pin, tablet)).statusCode).toBe(200)
+  })
+
+  test('takes the PIN of a technician no more once that person has another role', async () => {
+    await byPassword(dee, tablet)
+    await under.db.run(statement('', `update staff set role = 'admin' where username = 'dee'`))
+    expect((await byPin(dee.pin, tablet)).json().code).toBe('INVALID_PIN')
   })
 
   test('takes them when an admin has allowed them in the office, until the admin takes it back', async () => {
@@ -210,6 +218,42 @@ describe('a revoked device', () => {
     expect(await isSignedIn(session)).toBe(false)
   })
 
+  test('ends a session that began on it, although its token has enrolled another browser since', async () => {
+    const session = await tokenOf(maya, await enrolDevice(under, { name: 'Stolen' }))
+    expect((await enrol({ 'x-auth-token': session['x-auth-token'] })).statusCode).toBe(200)
+    await revoke('Stolen')
+    expect(await isSignedIn(session)).toBe(false)
+  })
+
+  test('starts no session for somebody whose password is being checked', async () => {
+    const tablet = await enrolDevice(under, { name: 'Desk' })
+    const admin = await tokenOf(ada)
+    const [device] = await rows<{ id: string }>(`select id from devices`)
+    // Holds the account's row, so that the session cannot start yet.
+    const { running } = await under.db.transaction(async queries => {
+      await queries.run(statement('', `select 1 from staff where username = 'maya' for update`))
+      const running = byPassword(maya, tablet)
+      await untilBlocked(under.db)
+      const revoked = await under.app.inject({ method: 'DELETE', url: `/api/devices/${device!.id}`, headers: admin })
+      expect(revoked.statusCode).toBe(200)
+      return { running }
+    })
+    expect((await running).statusCode).toBe(401)
+    expect(await rows(`select 1 from sessions s join devices d on d.id = s.device_id where ended_at is null`)).toEqual(
+      [],
+    )
+  })
+
+  test('ends a session of before the upgrade on a tablet that was used since', async () => {
+    const tablet = await enrolDevice(under, { name: 'Desk' })
+    const session = { ...(await tokenOf(maya)), ...tablet }
+    clock.set(new Date(Date.parse(ELEVEN) + 5 * 60_000))
+    expect(await isSignedIn(session)).toBe(true)
+    clock.set(new Date(Date.parse(ELEVEN) + 10 * 60_000))
+    await revoke('Desk')
+    expect(await isSignedIn({ 'x-auth-token': session['x-auth-token'] })).toBe(false)
+  })
+
   test('ends a session of before the upgrade that has its browser and address', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const agents = { old: 'iPad of the salon', other: 'another iPad' }
@@ -243,6 +287,19 @@ describe('where managers may work', () => {
       403,
       { code: 'NO_LOCATION_ACCESS', msg: 'No location access for Irvine today' },
     ])
+    // Without a location it is used where the manager may work.
+    const register = (locationId: string) =>
+      post('/api/clients', { phone: '7145550177', firstName: 'Rosa', lastName: 'Lima', locationId }, { cookie })
+    expect((await register('irvine')).json().code).toBe('NO_LOCATION_ACCESS')
+    const { id } = (await register('tustin')).json()
+    const checkIn = (location: string) =>
+      post(
+        `/api/clients/${id}/checkin`,
+        { clientId: id, appointmentId: null, serviceType: 'Refill', location, isWalkIn: true },
+        { cookie },
+      )
+    expect((await checkIn('irvine')).json().code).toBe('NO_LOCATION_ACCESS')
+    expect((await checkIn('tustin')).statusCode).toBe(200)
     expect((await bind('tustin')).json()).toMatchObject({ location: { id: 'tustin' }, device: { name: null } })
   })
 
@@ -250,8 +307,20 @@ describe('where managers may work', () => {
     const tablet = await enrolDevice(under, { location: 'irvine' })
     const cookie = cookieOf(await post('/api/auth/verify-pin', { pin: tustin.pin }, tablet))
     const bind = (clientLocation: string) => post('/api/locations/current-v2', { clientLocation }, { cookie })
-    expect((await bind('irvine')).statusCode).toBe(403)
+    expect((await bind('costa-mesa')).statusCode).toBe(403)
+    // It goes on where it is.
+    expect((await bind('irvine')).json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'Front desk' } })
     expect((await bind('tustin')).json().location.id).toBe('tustin')
+  })
+
+  test('a kiosk checks in where it stands, also while a manager of another location is signed in on it', async () => {
+    const tablet = await enrolDevice(under, { location: 'irvine' })
+    const headers = { ...tablet, ...(await tokenOf(tustin, tablet)) }
+    const client = await post('/api/clients', { phone: '7145550178', firstName: 'Rosa', lastName: 'Lima' }, headers)
+    expect(client.statusCode).toBe(201)
+    const visit = { clientId: client.json().id, appointmentId: null, serviceType: 'Refill', isWalkIn: true }
+    expect((await post(`/api/clients/${client.json().id}/checkin`, visit, headers)).statusCode).toBe(200)
+    expect(await rows(`select location_id from check_ins`)).toEqual([{ location_id: 'irvine' }])
   })
 
   test('a manager checks nobody in elsewhere', async () => {
@@ -270,4 +339,63 @@ describe('where managers may work', () => {
     expect((await checkIn('irvine')).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
     expect((await checkIn('santa-ana')).statusCode).toBe(200)
   })
+})
+
+describe('strangers who have used up the PINs of unknown browsers', () => {
+  const fromElsewhere = (n: number, url: string, payload: object) =>
+    under.app.inject({ method: 'POST', url, payload, remoteAddress: `203.0.113.${n}` })
+
+  test('leave twelve new tablets theirs, once allowed', async () => {
+    for (let n = 1; n <= 20; n++) await fromElsewhere(n, '/api/auth/verify-pin', { pin: WRONG })
+    expect((await fromElsewhere(21, '/api/auth/verify-pin', { pin: maya.pin })).json().code).toBe('PIN_SIGN_IN_OFF')
+    const session = await tokenOf(maya)
+    for (let tablet = 1; tablet <= 12; tablet++) {
+      const enrolled = await enrol(session, { deviceMeta: { name: `Desk ${tablet}` } })
+      expect((await byPin(dee.pin, { cookie: cookieOf(enrolled) })).statusCode).toBe(200)
+    }
+  })
+
+  test('leave people who are signed in their PINs', async () => {
+    for (let n = 1; n <= 20; n++) await fromElsewhere(n, '/api/auth/verify-pin', { pin: WRONG })
+    const change = (headers: Headers, payload: object) =>
+      under.app.inject({ method: 'PUT', url: '/api/auth/keys', headers, payload })
+    const [admin, manager] = [await tokenOf(ada), await tokenOf(maya)]
+    expect((await change(admin, { current: ada.password, pin: '8264' })).statusCode).toBe(200)
+    expect((await change(manager, { current: maya.pin, drawPin: true })).statusCode).toBe(200)
+    // They count by themselves.
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++) statuses.push((await change(manager, { current: WRONG, drawPin: true })).statusCode)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+    expect((await change(admin, { current: '8264', pin: '8265' })).statusCode).toBe(200)
+  })
+})
+
+test('the overview lists the tablets that kept their staff PINs in an upgrade, until an admin opens the list', async () => {
+  await enrolDevice(under)
+  await under.db.run(
+    statement(
+      '',
+      `with allowed as (update devices set staff_pins_at = now() returning id)
+       insert into staff_pin_review (at, device_ids) select '2026-11-20T18:00:00Z', array_agg(id) from allowed`,
+    ),
+  )
+  const admin = await signIn(under, 'admin', { username: 'olga' })
+  const item = async () =>
+    (await under.app.inject({ url: '/api/office/overview', headers: admin }))
+      .json()
+      .attention.find((one: { kind: string }) => one.kind === 'staff-pin-review')
+  const list = (query: string) => under.app.inject({ url: `/api/office/devices${query}`, headers: admin })
+  expect(await item()).toMatchObject({
+    text: 'These tablets take staff PINs. Revoke what you do not know. Front desk at Tustin.',
+    href: '/office/devices?staffPins=1',
+    since: '2026-11-20T18:00:00.000Z',
+  })
+  await list('')
+  expect(await item()).toBeDefined()
+  await list('?staffPins=1')
+  expect(await item()).toBeUndefined()
+  expect(await rows(`select actor from audit where action = 'staff PIN tablets reviewed'`)).toEqual([
+    { actor: 'staff:olga' },
+  ])
+  await under.db.run(statement('', `delete from staff_pin_review`))
 })

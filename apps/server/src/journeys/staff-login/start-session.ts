@@ -12,6 +12,7 @@ import { signToken } from '../../http/session-token.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { shownLocationDays } from '../../presenters/shown-location-days.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
+import { holdDevice } from '../../records/devices/device-store.ts'
 import { allowOwnPin, allowStaffPins } from '../../records/devices/staff-pin-store.ts'
 import { restartPasswordFailures } from '../../records/staff/password-failure-store.ts'
 import { endSession, startSession } from '../../records/staff/session-store.ts'
@@ -45,7 +46,8 @@ export async function answerSession(
       address: addressOf(at.request, context.config.appSecret),
       deviceId: at.device?.id ?? null,
     })
-    if (!started) throw wrongKey(at.with)
+    // A device that was revoked while the key was checked starts no session.
+    if (!started || (at.device && !(await holdDevice(queries, at.device.id)))) throw wrongKey(at.with)
     await restartPasswordFailures(queries, staff.id)
     // Signing in again in the same browser replaces the session, so that there is only one.
     if (before?.id === staff.id) await endSession(queries, before.sessionId, now)

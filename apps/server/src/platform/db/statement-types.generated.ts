@@ -153,9 +153,10 @@ export type StatementTypes = {
   'devices.authorise-look-up': { parameters: { tokenHash: Buffer | null; now: Date | string | null; callName: string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean; enrolled_at: Date; enrolled_by: string; staff_pins_at: Date; pin_staff_ids: readonly string[]; minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number } }
   'devices.bind': { parameters: { locationId: string | null; name: string | null; metadata: string | null; now: Date | string | null; id: string | null }; row: Record<string, never> }
   'devices.count': { parameters: { locations: readonly string[] | null; kind: string | null; seenFrom: Date | string | null; seenBefore: Date | string | null; withStaffPins: boolean | null; revokedSince: Date | string | null; max: number | null }; row: { count: number } }
-  'devices.end-sessions': { parameters: { now: Date | string | null; id: string | null; agent: string | null; address: string | null }; row: Record<string, never> }
+  'devices.end-sessions': { parameters: { now: Date | string | null; id: string | null; session: string | null; agent: string | null; address: string | null }; row: Record<string, never> }
   'devices.enrol': { parameters: { tokenHash: Buffer | null; now: Date | string | null; staffId: string | null; bindUntil: Date | string | null }; row: { id: string } }
   'devices.enrol-again': { parameters: { previousTokenHash: Buffer | null; tokenHash: Buffer | null; now: Date | string | null; bindUntil: Date | string | null; staffId: string | null; id: string | null }; row: Record<string, never> }
+  'devices.hold': { parameters: { id: string | null }; row: { id: string } }
   'devices.list': { parameters: Record<string, never>; row: { id: string; kind: string; name: string; locationId: string; enrolledAt: Date; enrolledBy: string; lastSeenAt: Date; screen: string; platform: string } }
   'devices.lock': { parameters: { id: string | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; micros: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number; staff_pins: boolean; pins_of: readonly string[] } }
   'devices.lock-names': { parameters: { locationId: string | null }; row: { id: string } }
@@ -168,7 +169,8 @@ export type StatementTypes = {
   'devices.one': { parameters: { id: string | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; micros: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number; staff_pins: boolean; pins_of: readonly string[] } }
   'devices.other-names': { parameters: { id: string | null; locationId: string | null }; row: { name: string } }
   'devices.previous-page': { parameters: { locations: readonly string[] | null; kind: string | null; seenFrom: Date | string | null; seenBefore: Date | string | null; withStaffPins: boolean | null; revokedSince: Date | string | null; micros: number | null; id: string | null; rows: number | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; micros: string; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number; staff_pins: boolean; pins_of: readonly string[] } }
-  'devices.revoke': { parameters: { now: Date | string | null; id: string | null }; row: { name: string; location_id: string; agent: string; address: string; was_revoked: boolean } }
+  'devices.remember-session': { parameters: { sessionId: string | null; id: string | null }; row: Record<string, never> }
+  'devices.revoke': { parameters: { now: Date | string | null; id: string | null }; row: { name: string; location_id: string; agent: string; address: string; session: string; was_revoked: boolean } }
   'devices.rotate': { parameters: { previousTokenHash: Buffer | null; tokenHash: Buffer | null; now: Date | string | null; id: string | null; madeAt: Date | string | null }; row: Record<string, never> }
   'devices.save': { parameters: { name: string | null; locationId: string | null; staffPins: boolean | null; now: Date | string | null; id: string | null }; row: Record<string, never> }
   'devices.save-health': { parameters: { health: string | null; agent: string | null; address: string | null; id: string | null }; row: Record<string, never> }
@@ -192,6 +194,7 @@ export type StatementTypes = {
   'let-in-requests.find': { parameters: { staffId: string | null; browser: string | null; since: Date | string | null }; row: { isLetIn: boolean } }
   'let-in-requests.let-in': { parameters: { now: Date | string | null; staffId: string | null; code: string | null; since: Date | string | null }; row: Record<string, never> }
   'lifeline.lock': { parameters: { lifeline: number | null }; row: { pg_advisory_lock_shared: unknown } }
+  'location-days.find-enroller': { parameters: { deviceId: string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown } }
   'location-days.find-staff': { parameters: { id: string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown } }
   'location-days.grant': { parameters: { staffId: string | null; locationId: string | null; day: number | null }; row: Record<string, never> }
   'location-days.revoke': { parameters: { staffId: string | null; locationId: string | null; day: number | null }; row: Record<string, never> }
@@ -274,8 +277,7 @@ export type StatementTypes = {
   'sessions.find': { parameters: { id: string | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; selected_location_id: string; confirmed_at: Date; last_seen_at: Date; method: string; has_password: boolean } }
   'sessions.find-all': { parameters: { ids: readonly string[] | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; session_id: string } }
   'sessions.list': { parameters: { staffId: string | null; now: Date | string | null }; row: { id: string; created_at: Date; last_used_at: Date; method: string; agent: string; address: string } }
-  'sessions.remember-device': { parameters: { deviceId: string | null; id: string | null }; row: Record<string, never> }
-  'sessions.seen': { parameters: { now: Date | string | null; id: string | null; before: Date | string | null }; row: Record<string, never> }
+  'sessions.seen': { parameters: { now: Date | string | null; deviceHash: Buffer | null; id: string | null; before: Date | string | null }; row: Record<string, never> }
   'sessions.start': { parameters: { now: Date | string | null; staffId: string | null; method: string | null; keyHash: string | null; id: string | null; selectedLocationId: string | null; expiresAt: Date | string | null; agent: string | null; address: string | null; deviceId: string | null }; row: Record<string, never> }
   'set-up-links.choose': { parameters: { pinLookup: Buffer | null; pinHash: string | null; passwordHash: string | null; keyHash: Buffer | null }; row: Record<string, never> }
   'set-up-links.clear': { parameters: { keyHash: Buffer | null }; row: Record<string, never> }

@@ -44,14 +44,14 @@ const ENROL_AGAIN = statement(
 
 /**
  * Enrols a device again: the same row, a new token, and a new chance to set its location. Its age, who enrolled it first
- * and whether it takes staff PINs stay.
+ * and whether it takes staff PINs stay. False when it was revoked in the meantime.
  */
 export async function enrolDeviceAgain(
   queries: Queries,
   device: { id: string; currentToken: string; token: string; staffId: string; now: Date; bindUntil: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { id, currentToken, token, staffId, now, bindUntil } = device
-  await queries.run(ENROL_AGAIN, {
+  const enrolled = await queries.run(ENROL_AGAIN, {
     id,
     previousTokenHash: deviceTokenHash(currentToken),
     tokenHash: deviceTokenHash(token),
@@ -59,6 +59,27 @@ export async function enrolDeviceAgain(
     staffId,
     bindUntil,
   })
+  return enrolled > 0
+}
+
+const HOLD = statement(
+  'devices.hold',
+  'select id from devices where id = :id and revoked_at is null for no key update',
+).returns<{ id: string }>()
+
+/** Keeps a device from being revoked until the transaction ends. False when it is revoked already. */
+export async function holdDevice(queries: Queries, id: string): Promise<boolean> {
+  return (await queries.row(HOLD, { id })) !== undefined
+}
+
+const REMEMBER_SESSION = statement(
+  'devices.remember-session',
+  'update devices set enrolled_in_session = :sessionId where id = :id',
+)
+
+/** Notes in which session's browser a device was enrolled or paired: revoking it ends that session. */
+export async function rememberSession(queries: Queries, id: string, sessionId: string): Promise<void> {
+  await queries.run(REMEMBER_SESSION, { id, sessionId })
 }
 
 const ROTATE = statement(
@@ -95,18 +116,17 @@ const BIND = statement(
  * Sets a device's location, once, while its enrolment is recent. Where another device of the location has its name, it
  * gets a number. Undefined when it is too late for that.
  *
- * @param mayBind called with the id of the account that enrolled it just now; throws where that one may not work
+ * @param mayBind called with the id of the account that enrolled it just now; false or an error: it may not be bound there
  */
 export async function bindDevice(
   queries: Queries,
   device: { id: string; locationId: LocationKey; meta: DeviceMeta; now: Date },
-  mayBind: (staffId: string | null) => Promise<void>,
+  mayBind: (staffId: string | null) => Promise<boolean>,
 ): Promise<{ name: string | null; previousLocationId: LocationKey | null } | undefined> {
   const { id, locationId, now } = device
   const { name: typed, ...metadata } = device.meta
   const held = await queries.row(HOLD_UNBOUND, { id, now })
-  if (!held) return undefined
-  await mayBind(held.bind_by)
+  if (!held || !(await mayBind(held.bind_by))) return undefined
   const wanted = typed?.trim() || held.name
   const name = wanted === null ? null : await freeNameAt(queries, { id, name: wanted, locationId })
   await queries.run(BIND, { id, locationId, name, metadata: JSON.stringify(metadata), now })
@@ -192,12 +212,14 @@ const REVOKE = statement(
   `update devices d set revoked_at = coalesce(d.revoked_at, :now)
      from (select id, revoked_at from devices where id = :id for update) held
     where d.id = held.id
-   returning d.name, d.location_id, d.agent, d.address, held.revoked_at is not null as was_revoked`,
+   returning d.name, d.location_id, d.agent, d.address, d.enrolled_in_session as session,
+     held.revoked_at is not null as was_revoked`,
 ).returns<{
   name: string | null
   location_id: LocationKey | null
   agent: string | null
   address: string | null
+  session: string | null
   was_revoked: boolean
 }>()
 
@@ -205,14 +227,14 @@ const END_SESSIONS = statement(
   'devices.end-sessions',
   `update sessions s set ended_at = :now
     where s.ended_at is null and s.expires_at > :now
-      and (s.device_id = :id
+      and (s.device_id = :id or s.id = :session
            or s.device_id is null and s.agent = :agent and s.address = :address
               and s.created_at < (select at from staff_pin_review))`,
 )
 
 /**
- * Revokes an enrolment and ends the sessions on the device. A session from before sessions remembered their device ends
- * when it has the device's browser and address. Undefined when there is no such device.
+ * Revokes an enrolment and ends the sessions on the device: those that began there, and the one in whose browser it was
+ * enrolled. A session from before sessions remembered their device ends when it has the device's browser and address. Undefined when there is no such device.
  */
 export async function revokeDevice(
   queries: Queries,
@@ -223,7 +245,7 @@ export async function revokeDevice(
 > {
   const row = await queries.row(REVOKE, { id, now })
   if (!row) return undefined
-  const { agent, address } = row
-  const endedSessions = await queries.run(END_SESSIONS, { id, now, agent, address })
+  const { agent, address, session } = row
+  const endedSessions = await queries.run(END_SESSIONS, { id, now, agent, address, session })
   return { name: row.name, locationId: row.location_id, wasRevoked: row.was_revoked, endedSessions }
 }

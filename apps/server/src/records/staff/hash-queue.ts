@@ -5,7 +5,10 @@ import { openRefusingPeriod } from '@frontlash/http/refusing-period'
 const CALLS_MAX = 24
 const STRANGERS_MAX = 8
 const FROM_ADDRESS_MAX = 2
-/** Shorter than the frontend waits for a response: the caller is told to try again instead of that the server is away. */
+/**
+ * All that a call waits before its hash. Shorter than the frontend waits for a response: the caller is told to try again
+ * instead of that the server is away.
+ */
 const WAIT_MS = 6_000
 
 /** The server has as many calls that hash as it takes: this one was refused, or has lost its place to another. */
@@ -18,6 +21,8 @@ export type HashCaller = {
   readonly isKnownBrowser: boolean
   /** An address, or the network of a household (address-group.ts). */
   readonly address: string
+  /** How long the call has waited for something else before. */
+  readonly waitedMs?: number
 }
 
 export type HashQueue = {
@@ -95,7 +100,7 @@ export function openHashQueue(atOnce: number, hasFailed: (address: string) => bo
         waiting = waiting.filter(other => other !== one)
         one.refuse()
       }
-      const late = caller && setTimeout(giveUp, WAIT_MS).unref()
+      const late = caller && setTimeout(giveUp, Math.max(0, WAIT_MS - (caller.waitedMs ?? 0))).unref()
       enterQueue(one)
       beginNext()
     })

@@ -14,6 +14,18 @@ export async function findStaff(queries: Queries, id: string): Promise<StaffMemb
   return row && readStaff(row)
 }
 
+const FIND_ENROLLER = statement(
+  'location-days.find-enroller',
+  `select ${STAFF_COLUMNS} from devices d join staff st on st.id = coalesce(d.bind_by, d.enrolled_by)
+    where d.id = :deviceId and st.disabled_at is null`,
+).returns<StaffRow>()
+
+/** Who has enrolled a device last, with their grid; undefined when that account is not in use any more. */
+export async function findEnroller(queries: Queries, deviceId: string): Promise<StaffMember | undefined> {
+  const row = await queries.row(FIND_ENROLLER, { deviceId })
+  return row && readStaff(row)
+}
+
 const GRANT = statement(
   'location-days.grant',
   `with granted as (

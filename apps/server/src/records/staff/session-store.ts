@@ -70,16 +70,6 @@ export function storedAgent(agent: string | null): string | null {
   return agent?.slice(0, MAX_AGENT_LETTERS).toWellFormed().replaceAll('\0', '') ?? null
 }
 
-const REMEMBER_DEVICE = statement(
-  'sessions.remember-device',
-  'update sessions set device_id = :deviceId where id = :id and ended_at is null',
-)
-
-/** Notes that the browser of a session has become a device; revoking it ends the session. */
-export async function rememberDevice(queries: Queries, id: string, deviceId: string): Promise<void> {
-  await queries.run(REMEMBER_DEVICE, { id, deviceId })
-}
-
 type SessionRow = StaffRow & {
   selected_location_id: LocationKey | null
   confirmed_at: Date | null
@@ -126,12 +116,23 @@ export async function findSession(queries: Queries, id: string, now: Date): Prom
 
 const SEEN = statement(
   'sessions.seen',
-  'update sessions set last_seen_at = :now where id = :id and (last_seen_at is null or last_seen_at <= :before)',
+  `update sessions
+      set last_seen_at = :now,
+          device_id = coalesce(device_id, (select d.id from devices d
+            where (d.token_hash = :deviceHash or d.previous_token_hash = :deviceHash) and d.revoked_at is null))
+    where id = :id and (last_seen_at is null or last_seen_at <= :before)`,
 )
 
-/** Writes that a session was used; of several calls at once only one writes. */
-export async function markSeen(queries: Queries, id: string, now: Date): Promise<void> {
-  await queries.run(SEEN, { id, now, before: new Date(now.getTime() - SEEN_EVERY_MS) })
+/**
+ * Writes that a session was used; of several calls at once only one writes. A session that knows no device gets that of
+ * the browser in use: sessions from before they remembered it, and those that began before the browser was enrolled.
+ */
+export async function markSeen(
+  queries: Queries,
+  session: { readonly id: string; readonly deviceHash: Buffer | null },
+  now: Date,
+): Promise<void> {
+  await queries.run(SEEN, { ...session, now, before: new Date(now.getTime() - SEEN_EVERY_MS) })
 }
 
 /** A session that is not over, as listed. */

@@ -56,13 +56,13 @@ const BY_PIN = statement(
   'staff.by-pin',
   `select ${STAFF_COLUMNS}, st.pin_hash from staff st
     where st.pin_lookup = :pinLookup and st.disabled_at is null
-      and (:among::uuid[] is null or st.id = any(:among))`,
+      and (:among::uuid[] is null or st.id = any(:among) and st.role = 'technician')`,
 ).returns<StaffRow & { pin_hash: string | null }>()
 
 /**
  * The active account with this PIN, or undefined. Takes the same time either way.
  *
- * @param among the ids of the accounts whose PIN is accepted; all without it
+ * @param among the ids of the technicians whose PIN is accepted; all accounts without it
  */
 export async function findByPin(
   queries: Queries,

@@ -4,6 +4,7 @@ alter table devices
   add column staff_pins_at timestamptz,                     -- since when every staff PIN works here; null: they do not
   add column pin_staff_ids uuid[] not null default '{}',    -- technicians whose own PIN works here
   add column bind_by uuid references staff (id),            -- who may set its location now, by working there
+  add column enrolled_in_session uuid,                      -- the session that ran in its browser when it was enrolled
   add column agent text,                                    -- of its last visit: what the browser calls itself
   add column address text;                                  -- of its last visit
 

@@ -48,7 +48,7 @@ export const SETTING_NAMES: Readonly<Record<ShownKey, { readonly name: string; r
   reviewLinks: { name: 'Review pages', about: 'Every client is offered the same pages, whatever their rating.' },
   pinOnlyOnKnownDevices: {
     name: 'PIN sign-in',
-    about: 'Whether a PIN signs in on enrolled tablets and paired browsers only.',
+    about: 'Whether staff PINs work only on tablets on which they were allowed, and in paired browsers.',
   },
   cancelAtProvider: {
     name: 'Cancellations',
