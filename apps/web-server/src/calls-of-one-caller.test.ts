@@ -136,7 +136,7 @@ test('with all calls taken strangers are refused, the backend’s health is told
   }
   expect(await refusing()).toBe('no')
   const taken = Array.from({ length: callsAtOnce(1) }, (_, n) =>
-    ask({}, { path: '/api/slow', localAddress: `127.0.0.${10 + (n % 20)}` }),
+    ask({}, { path: '/api/slow', localAddress: `127.0.0.${10 + (n % 25)}` }),
   )
   await expect.poll(() => finish.length).toBe(callsAtOnce(1))
   expect(await refusing({ 'x-frontlash-refusing': 'yes' })).toBe('no')

@@ -29,10 +29,10 @@ const YEAR_SECONDS = 31_536_000
  */
 const BODY_LIMIT_BYTES = 700 * 1024
 /**
- * The calls that each backend processes at once, the sign-ins that it delays beside them, and some more, so that a backend
- * is the one that answers "too busy".
+ * The calls that each backend processes at once, the sign-ins and the refusals that it delays beside them, and some more, so
+ * that a backend is the one that answers "too busy".
  */
-export const callsAtOnce = (backends: number) => backends * (64 + 64) + 16
+export const callsAtOnce = (backends: number) => backends * (64 + 64 + 64) + 16
 const BACKEND_HEALTH = CALLS.health.path
 /** No parameter of a path may be too long to be forwarded: the backend refuses it in its own words. */
 const MAX_PARAM_LETTERS = 16_384

@@ -1,4 +1,4 @@
-import type { Attack } from '../attack.ts'
+import type { Attack, Target } from '../attack.ts'
 import { type Received, send, statusCounts } from '../send.ts'
 import { signIn, signInByPin, strangerAt } from './sign-in.ts'
 
@@ -76,7 +76,7 @@ export const PASSWORD_ATTACKS: readonly Attack[] = [
       }
       const flooding = Array.from({ length: 90 }, (_, address) => flood(address))
       await new Promise(resolve => setTimeout(resolve, 1_000))
-      const owner = signIn(target, target.admin, { via: strangerAt(target, 210) })
+      const owner = signInAgainWhenBusy(target)
       const lookups: Received[] = []
       const pins: Received[] = []
       while (performance.now() < endMs) {
@@ -90,14 +90,25 @@ export const PASSWORD_ATTACKS: readonly Attack[] = [
         measured:
           `sign-ins ${statusCounts(flooded)}; lookups ${statusCounts(lookups.map(one => one.status))}; ` +
           `PIN ${statusCounts(pins.map(one => one.status))} in at most ${slowestPinMs.toFixed(0)} ms; ` +
-          `owner ${signedIn!.status} in ${signedIn!.ms.toFixed(0)} ms`,
+          `owner ${signedIn.status} in ${signedIn.ms.toFixed(0)} ms`,
         isAsExpected:
           lookups.every(one => one.status === 200) &&
           pins.every(one => one.status === 200) &&
           slowestPinMs <= PIN_MS &&
-          signedIn!.status === 200 &&
-          signedIn!.ms <= OWNER_MS,
+          signedIn.status === 200 &&
+          signedIn.ms <= OWNER_MS,
       }
     },
   },
 ]
+
+/** An owner at a new address, who presses Sign in again when the server was busy; `ms` is the time in all. */
+async function signInAgainWhenBusy(target: Target): Promise<{ status: number; ms: number }> {
+  const startMs = performance.now()
+  for (;;) {
+    const { status, retryAfter } = await signIn(target, target.admin, { via: strangerAt(target, 210) })
+    const ms = performance.now() - startMs
+    if (status !== 503 || ms > OWNER_MS) return { status, ms }
+    await new Promise(resolve => setTimeout(resolve, 1000 * Number(retryAfter ?? 1)))
+  }
+}

@@ -16,8 +16,9 @@ export async function inHashTurn<T>(
   { request, waitedMs = 0 }: { readonly request: FastifyRequest; readonly waitedMs?: number },
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const address = addressGroup(addressOf(request, context.config.appSecret))
-  const caller = { isKnownBrowser: isKnownBrowser(context, request), address, waitedMs }
+  await refuseWhenHashesAreFull(context, request)
+  const caller = { ...hashCaller(context, request), waitedMs }
+  const { address } = caller
   const isStranger = !caller.isKnownBrowser
   try {
     const found = await hashQueue.run(caller, attempt)
@@ -29,6 +30,45 @@ export async function inHashTurn<T>(
     if (error instanceof Refusal && error.code === 'NEW_BROWSER' && isStranger) wrongAttempts.add(address)
     throw error
   }
+}
+
+/** A refused stranger gets the response after this time, so that a flood in which each sends again at once is slower. */
+const REFUSAL_DELAY_MS = 500
+/** Of more at once, the further ones are refused without delay. The frontend has room for these (web-server.ts). */
+const DELAYED_REFUSALS_MAX = 64
+let delayedRefusals = 0
+
+/**
+ * Throws HashQueueFull before anything is read for a call that would only be refused its turn: a flood of sign-ins must
+ * cost little.
+ */
+export async function refuseWhenHashesAreFull(
+  context: Pick<AppContext, 'config' | 'clock'>,
+  request: FastifyRequest,
+): Promise<void> {
+  const caller = hashCaller(context, request)
+  try {
+    hashQueue.refuseWhenFull(caller)
+  } catch (error) {
+    if (!caller.isKnownBrowser) {
+      wrongAttempts.addRefusal(caller.address)
+      await delayRefusal(context, request)
+    }
+    throw error
+  }
+}
+
+async function delayRefusal({ clock }: Pick<AppContext, 'clock'>, request: FastifyRequest): Promise<void> {
+  if (delayedRefusals >= DELAYED_REFUSALS_MAX) return
+  delayedRefusals++
+  request.openCall?.release()
+  await clock.sleep(REFUSAL_DELAY_MS)
+  delayedRefusals--
+}
+
+function hashCaller(context: Pick<AppContext, 'config' | 'clock'>, request: FastifyRequest) {
+  const address = addressGroup(addressOf(request, context.config.appSecret))
+  return { isKnownBrowser: isKnownBrowser(context, request), address }
 }
 
 /** Whether sign-ins were refused in the last seconds because too many were waiting. */

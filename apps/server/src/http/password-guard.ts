@@ -22,6 +22,7 @@ import {
 } from '../records/staff/password-failure-store.ts'
 import { delayAttempt } from './attempt-delay.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
+import { refuseWhenHashesAreFull } from './hash-turn.ts'
 import { letInCodes, readKnownBrowser } from './known-browser.ts'
 import { Refusal } from './reply.ts'
 import { addressOf } from './request-address.ts'
@@ -77,6 +78,7 @@ export type PasswordGuard = {
 /** How attempts to give the password of one user name in one browser are counted, delayed and held. */
 export async function guardPassword(context: AppContext, attempt: Attempt): Promise<PasswordGuard> {
   const { request, device } = attempt
+  if (context.config.rateLimits) await refuseWhenHashesAreFull(context, request)
   const account = await findNamedAccount(context.db, attempt.username.trim(), unknownSubject(context, attempt.username))
   const knownAs = knownSource(context, attempt, account)
   const isKnown = knownAs !== undefined || isOwnPasswordSession(attempt, account)

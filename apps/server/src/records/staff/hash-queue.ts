@@ -32,6 +32,8 @@ export type HashQueue = {
    * `work`, further work runs at once.
    */
   readonly run: <T>(caller: HashCaller | undefined, work: () => Promise<T>) => Promise<T>
+  /** Throws HashQueueFull when a caller's call would have to be refused now; for a call that can still be refused cheaply. */
+  readonly refuseWhenFull: (caller: HashCaller) => void
   /** Whether calls were refused in the last seconds. */
   readonly isRefusing: () => boolean
 }
@@ -60,15 +62,19 @@ export function openHashQueue(atOnce: number, hasFailed: (address: string) => bo
   const strangers = () => [...running, ...waiting].map(one => one.caller).filter(isStranger)
   const isFullFor = (caller: HashCaller) =>
     running.size + waiting.length >= CALLS_MAX || (isStranger(caller) && strangers().length >= STRANGERS_MAX)
-  const enterQueue = (one: Waiting) => {
-    const { caller } = one
-    if (!caller) return waiting.push(one)
+  /** The place that a caller's call takes: a free one, that of a waiting call (its number), or none. */
+  const placeFor = (caller: HashCaller): 'free' | 'none' | number => {
     const fromAddress = strangers().filter(({ address }) => address === caller.address).length
-    if (isStranger(caller) && fromAddress >= FROM_ADDRESS_MAX) return one.refuse()
-    if (!isFullFor(caller)) return waiting.push(one)
+    if (isStranger(caller) && fromAddress >= FROM_ADDRESS_MAX) return 'none'
+    if (!isFullFor(caller)) return 'free'
     const at = isStranger(caller) && !hasFailed(caller.address) ? waiting.findIndex(mayLosePlace) : -1
-    if (at < 0) return one.refuse()
-    const [loser] = waiting.splice(at, 1, one)
+    return at < 0 ? 'none' : at
+  }
+  const enterQueue = (one: Waiting) => {
+    const place = one.caller ? placeFor(one.caller) : 'free'
+    if (place === 'none') return one.refuse()
+    if (place === 'free') return waiting.push(one)
+    const [loser] = waiting.splice(place, 1, one)
     loser!.refuse()
   }
   const mayLosePlace = ({ caller }: Waiting) => isStranger(caller) && hasFailed(caller.address)
@@ -107,6 +113,11 @@ export function openHashQueue(atOnce: number, hasFailed: (address: string) => bo
 
   return {
     isRefusing: refusing.isOn,
+    refuseWhenFull: caller => {
+      if (inside.getStore() || placeFor(caller) !== 'none') return
+      refusing.extend()
+      throw new HashQueueFull()
+    },
     run: async (caller, work) => {
       if (inside.getStore()) return work()
       const one = await turnOf(caller)
