@@ -105,6 +105,17 @@ describe('filters stand in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ period: '28d' }))
   })
 
+  test('a last day that is typed before its first day is applied waits for it', async () => {
+    await openApp('/office/audit')
+    await table()
+    await userEvent.selectOptions(screen.getByLabelText('Period'), 'Choose days')
+    fireEvent.change(await screen.findByLabelText('To'), { target: { value: '2026-01-05' } })
+    await new Promise(resolve => setTimeout(resolve, 400))
+    expect(asked()).not.toMatchObject({ to: '2026-01-05' })
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-04' } })
+    await waitFor(() => expect(asked()).toEqual({ from: '2026-01-04', to: '2026-01-05' }))
+  })
+
   test('the object of a row leads to everything about it', async () => {
     await openApp('/office/audit')
     await userEvent.click(await screen.findByRole('link', { name: 'Front desk (Tustin)' }))

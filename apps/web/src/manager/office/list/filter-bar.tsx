@@ -99,19 +99,21 @@ export function FilterDay({ label, value, min = '', max, onChange }: FilterDayPr
   if (typed && typed.over !== value)
     setTyped(typed.day !== value && typed.chosen === value ? { ...typed, over: value } : null)
   const day = typed?.day ?? value
+  // What the other day of a period allows may come later than what is typed here.
+  const isAllowed = isDay(day) && day >= min && (max === undefined || day <= max)
   const change = () => {
     const isNew = day !== value && day !== typed?.chosen
-    if (!isNew || !isDay(day) || day < min || (max !== undefined && day > max)) return false
+    if (!isNew || !isAllowed) return false
     setTyped({ day, over: value, chosen: day })
     onChange(day)
     return true
   }
   const changeLater = useEffectEvent(change)
   useEffect(() => {
-    if (day === value) return
+    if (day === value || !isAllowed) return
     const timer = setTimeout(() => changeLater(), TYPED_MS)
     return () => clearTimeout(timer)
-  }, [day, value])
+  }, [day, value, isAllowed])
   return (
     <label className={styles.filter}>
       <span>{label}</span>
