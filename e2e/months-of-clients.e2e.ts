@@ -21,6 +21,8 @@ test('clients without number, one after the other, leave nothing behind on the t
   await page.clock.install()
   await page.addInitScript(countOpenResources)
   await page.goto(`${salon.kiosk}/`)
+  // Touches that a script makes count only when the app has taken the first screen over.
+  await expect(page.getByRole('button', { name: 'Tustin' })).toBeVisible()
   const devtools = await page.context().newCDPSession(page)
 
   const measure = async () => {

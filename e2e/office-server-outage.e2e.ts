@@ -51,12 +51,13 @@ async function open(name: string): Promise<void> {
 const brand = () => page.getByRole('region', { name: 'Name of the salon' })
 const brandName = () => brand().getByLabel('Name', { exact: true })
 const save = () => brand().getByRole('button', { name: 'Save', exact: true })
-const health = () =>
-  fetch(`${stack.backend}/api/health`).then(
-    answer => answer.status,
+/** Through the frontend, which takes up to a second to notice that the backend is there. */
+const callStatus = () =>
+  fetch(`${stack.kiosk}/api/locations`).then(
+    response => response.status,
     () => 0,
   )
-const isBack = () => expect.poll(health, { timeout: 30_000 * PACE, intervals: [50] }).toBe(200)
+const isBack = () => expect.poll(callStatus, { timeout: 30_000 * PACE, intervals: [50] }).toBe(200)
 const storedBrand = async () => {
   await page.reload()
   return await brandName().inputValue()
