@@ -6,6 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // How many times slower the machine is than usual, as the test command has measured it.
 const pace = Number(process.env.TEST_PACE ?? 1)
 
+/** Each file loads everything anew, so that none can depend on another: `npm test -- isolated`. */
+const isIsolated = process.env.TEST_ISOLATED === 'yes'
+
 const shared = {
   testTimeout: 40_000 * pace,
   hookTimeout: 120_000 * pace,
@@ -46,7 +49,7 @@ export default defineConfig({
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...shared, name: 'rules', include: RULES, exclude: ['**/node_modules/**'], isolate: false } },
+      { test: { ...shared, name: 'rules', include: RULES, exclude: ['**/node_modules/**'], isolate: isIsolated } },
       {
         plugins: [react()],
         // Elements are made as in the built product: React's development ones note where each was made, a seventh of the time.
@@ -57,7 +60,7 @@ export default defineConfig({
           name: 'screens',
           // Each test removes what the app of the test before has left (apps/web/test/support/open-app.tsx), also another file's.
           include: ['apps/web/test/**/*.test.tsx'],
-          isolate: false,
+          isolate: isIsolated,
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/' } },
           setupFiles: [...shared.setupFiles, 'apps/web/test/support/browser-parts.ts'],
@@ -71,7 +74,7 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...RULES, ...ALONE, '**/node_modules/**'],
           // Every file makes its own database on one shared server. Loading the app again for each would take half the time.
-          isolate: false,
+          isolate: isIsolated,
           globalSetup: ['tools/test-postgres.ts'],
         },
       },

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from '../apps/supervisor/src/build.ts'
 import { machinePace } from './machine-pace.ts'
+import { flakyTests, readSecondTries, saveSecondTries } from './second-tries.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 import {
   type BrowserReport,
@@ -18,7 +19,10 @@ import {
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/test-reports')
 
-const ARGUMENTS = ['unit', 'browser', 'turned-tablets', 'touch-sweep', 'pictures']
+/** Of the last runs, which `npm ci` and a build leave alone. */
+const SECOND_TRIES = join(ROOT, '.cache/second-tries.json')
+
+const ARGUMENTS = ['unit', 'browser', 'isolated', 'turned-tablets', 'touch-sweep', 'pictures']
 
 /** Journeys at once while the unit tests run beside them. */
 const WORKERS_BESIDE_UNIT = 4
@@ -39,9 +43,9 @@ let isStopped = false
 /**
  * Runs every test: rules, routes and background work (Vitest on a real PostgreSQL) and, at the same time, the journeys in a
  * real browser (Playwright on the whole product). Arguments: `unit` or `browser` runs one half, `turned-tablets` runs the
- * browser half with each tablet in its other orientation, `touch-sweep` touches every card of a day instead, and `pictures`
- * makes the README's pictures again. The last lines say what took longest, what passed only at the second try and what
- * failed; the very last is the sum.
+ * browser half with each tablet in its other orientation, `isolated` runs the unit tests with each file loaded anew,
+ * `touch-sweep` touches every card of a day instead, and `pictures` makes the README's pictures again. The last lines say
+ * what took longest, what passed only at the second try and what failed; the very last is the sum.
  */
 async function main(): Promise<number> {
   const folder = makeTemporaryFolder()
@@ -63,6 +67,8 @@ async function runTests(wanted: readonly string[]): Promise<number> {
   if (wanted.includes('pictures')) return await runConfig('e2e/pictures.config.ts')
   const isTurned = wanted.includes('turned-tablets')
   if (isTurned) process.env.TABLETS = 'turned'
+  const isIsolated = wanted.includes('isolated')
+  if (isIsolated) process.env.TEST_ISOLATED = 'yes'
   const wants = (half: string) => wanted.length === 0 || wanted.includes(half)
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
@@ -71,15 +77,20 @@ async function runTests(wanted: readonly string[]): Promise<number> {
   const startedMs = performance.now()
   await measurePace()
   const halves: Half[] = []
-  if (wants('unit')) halves.push(UNIT)
+  if (isIsolated || wants('unit')) halves.push(UNIT)
   if (isTurned || wants('browser')) halves.push(BROWSER)
   // Both wait a lot for what they have started: side by side they take less time than one after the other.
   const isBoth = halves.length === 2
   const first = await Promise.all(halves.map(half => timed(() => half.run(isBoth))))
   const parts: TestPart[] = []
   for (const [index, half] of halves.entries()) parts.push(await withSecondTry(half, first[index]!))
-  process.stdout.write(`\n${summaryOf(parts, (performance.now() - startedMs) / 1_000)}`)
-  return parts.some(one => one.failed.length > 0) || parts.every(one => one.passed === 0) ? 1 : 0
+  const secondTry = parts.flatMap(part => part.secondTry)
+  const before = readSecondTries(SECOND_TRIES)
+  const flaky = flakyTests(secondTry, before)
+  if (!isStopped) saveSecondTries(SECOND_TRIES, secondTry, before)
+  process.stdout.write(`\n${summaryOf(parts, (performance.now() - startedMs) / 1_000, flaky)}`)
+  const isFailed = flaky.length > 0 || parts.some(one => one.failed.length > 0) || parts.every(one => one.passed === 0)
+  return isFailed ? 1 : 0
 }
 
 async function timed<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; seconds: number }> {
@@ -88,7 +99,10 @@ async function timed<Answer>(work: () => Promise<Answer>): Promise<{ answer: Ans
   return { answer, seconds: (performance.now() - startedMs) / 1_000 }
 }
 
-/** Runs what has failed once more: a busy machine may have been the reason. Only what fails twice has failed. */
+/**
+ * Runs what has failed once more, to tell a defect from a busy machine. What passes then is named, and counts as failed when
+ * it happens again (second-tries.ts).
+ */
 async function withSecondTry(half: Half, first: { answer: TestRun; seconds: number }): Promise<TestPart> {
   const { name, failures } = half
   const failed = failures(first.answer)
@@ -151,7 +165,7 @@ const BROWSER: Half = {
   again: 'tests',
   run: isBeside => browserRun('browser', [], isBeside ? { BROWSER_WORKERS_MAX: String(WORKERS_BESIDE_UNIT) } : {}),
   failures: run => run.failed,
-  runAgain: () => browserRun('browser-again', ['--last-failed', '--workers=1', '--retries=1']),
+  runAgain: () => browserRun('browser-again', ['--last-failed', '--workers=1']),
 }
 
 async function browserRun(name: string, options: string[], env: Record<string, string> = {}): Promise<TestRun> {
@@ -167,7 +181,7 @@ async function browserRun(name: string, options: string[], env: Record<string, s
 
 /** A run that ended badly without naming a test, or left no report, counts as one failure. */
 function withBrokenRun(read: TestRun | undefined, code: number, what: string): TestRun {
-  const found = read ?? { passed: 0, failed: [], flaky: [], files: [] }
+  const found = read ?? { passed: 0, failed: [], skipped: 0, files: [] }
   return code !== 0 && found.failed.length === 0 ? { ...found, failed: [`${what} ended with ${code}`] } : found
 }
 

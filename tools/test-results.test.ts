@@ -39,7 +39,7 @@ test('a test that passed only when it was run again is counted as passed, and na
       'Passed only at the second try: 1',
       '  a.test.ts  two',
       '',
-      '3 passed, 0 failed',
+      '3 passed, 0 failed, 0 skipped',
       '',
     ].join('\n'),
   )
@@ -58,24 +58,38 @@ test('what fails at both tries has failed, and a file that cannot be loaded is n
   })
 })
 
-test('journeys are counted through all groups; one that its own repetition saved is named too', () => {
+test('journeys are counted through all groups, skipped ones too', () => {
   const first = readBrowserReport({
     suites: [
       {
-        specs: [journey('checks in', 'expected', 4_000)],
+        specs: [journey('checks in', 'expected', 4_000), journey('in WebKit', 'skipped', 0)],
         suites: [{ specs: [journey('signs', 'unexpected', 9_000), journey('waits', 'unexpected', 1_000)] }],
       },
     ],
   })
   const second = readBrowserReport({
-    suites: [{ specs: [journey('signs', 'flaky', 9_000, 3_000), journey('waits', 'expected', 1_000)] }],
+    suites: [{ specs: [journey('signs', 'unexpected', 9_000), journey('waits', 'expected', 1_000)] }],
   })
   expect(first.files).toEqual([{ name: 'e2e/kiosk.e2e.ts', passed: 1, hasFailed: true, seconds: 14 }])
   expect(mergeTries(first, second, 'tests')).toMatchObject({
-    passed: 3,
-    failed: [],
-    secondTry: ['e2e/kiosk.e2e.ts  signs', 'e2e/kiosk.e2e.ts  waits'],
+    passed: 2,
+    failed: ['e2e/kiosk.e2e.ts  signs'],
+    skipped: 1,
+    secondTry: ['e2e/kiosk.e2e.ts  waits'],
   })
+})
+
+test('a test that counts as flaky is a failed one in the sum', () => {
+  const first = unit(unitFile('a.test.ts', 2, { one: 'passed', two: 'failed' }))
+  const second = unit(unitFile('a.test.ts', 1, { one: 'passed', two: 'passed' }))
+  const part = { name: 'unit', seconds: 3, ...mergeTries(first, second, 'files') }
+  const lines = summaryOf([part], 4, part.secondTry).trimEnd().split('\n')
+  expect(lines.slice(-4)).toEqual([
+    'Flaky, which counts as failed (too many at once, or in one of the last ten runs too):',
+    '  a.test.ts  two',
+    '',
+    '1 passed, 1 failed, 0 skipped',
+  ])
 })
 
 test('of many files the ten slowest are listed, slowest first, and the sum is the very last line', () => {
@@ -86,5 +100,5 @@ test('of many files the ten slowest are listed, slowest first, and the sum is th
   expect(lines.slice(3, 13).map(line => line.trim().split(/\s{2,}/))).toEqual(
     Array.from({ length: 10 }, (_, at) => [`${14 - at} s`, `${13 - at}.test.ts`]),
   )
-  expect(lines.at(-1)).toBe('14 passed, 0 failed')
+  expect(lines.at(-1)).toBe('14 passed, 0 failed, 0 skipped')
 })

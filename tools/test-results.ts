@@ -4,8 +4,7 @@ import { relative } from 'node:path'
 export type TestRun = {
   readonly passed: number
   readonly failed: readonly string[]
-  /** Passed, but not at the first try within this run. */
-  readonly flaky: readonly string[]
+  readonly skipped: number
   /** Per file, how many tests passed and how long it took. */
   readonly files: readonly TestFile[]
 }
@@ -22,6 +21,8 @@ export type TestPart = {
   readonly seconds: number
   readonly passed: number
   readonly failed: readonly string[]
+  readonly skipped: number
+  /** Passed, but only at the second try. */
   readonly secondTry: readonly string[]
   readonly files: readonly TestFile[]
 }
@@ -52,8 +53,11 @@ export function readUnitReport({ testResults }: UnitReport, root: string): TestR
     const file = relative(root, name)
     return status === 'failed' && titles.length === 0 ? [file] : titles.map(title => `${file}  ${title}`)
   })
-  return { passed: files.reduce((sum, one) => sum + one.passed, 0), failed, flaky: [], files }
+  const skipped = testResults.flatMap(one => one.assertionResults).filter(one => SKIPPED.includes(one.status)).length
+  return { passed: files.reduce((sum, one) => sum + one.passed, 0), failed, skipped, files }
 }
+
+const SKIPPED = ['skipped', 'pending', 'todo']
 
 type BrowserSuite = {
   suites?: BrowserSuite[]
@@ -75,8 +79,7 @@ export function readBrowserReport({ suites }: BrowserReport): TestRun {
       seconds: results.reduce((sum, one) => sum + one.duration, 0) / 1_000,
     })),
   )
-  const isPassed = (status: string) => status === 'expected' || status === 'flaky'
-  const namesOf = (status: string) => tests.filter(one => one.status === status).map(one => one.name)
+  const isPassed = (status: string) => status === 'expected'
   const files = [...Map.groupBy(tests, one => one.file)].map(([name, ofFile]) => ({
     name,
     passed: ofFile.filter(one => isPassed(one.status)).length,
@@ -85,8 +88,8 @@ export function readBrowserReport({ suites }: BrowserReport): TestRun {
   }))
   return {
     passed: tests.filter(one => isPassed(one.status)).length,
-    failed: namesOf('unexpected'),
-    flaky: namesOf('flaky'),
+    failed: tests.filter(one => one.status === 'unexpected').map(one => one.name),
+    skipped: tests.filter(one => one.status === 'skipped').length,
     files,
   }
 }
@@ -96,15 +99,15 @@ export function readBrowserReport({ suites }: BrowserReport): TestRun {
  * tests ran twice and are counted once.
  */
 export function mergeTries(first: TestRun, second: TestRun | undefined, again: 'files' | 'tests') {
-  if (!second) return { passed: first.passed, failed: first.failed, secondTry: first.flaky, files: first.files }
+  const { skipped } = first
+  if (!second) return { passed: first.passed, failed: first.failed, skipped, secondTry: [], files: first.files }
   const runTwice =
     again === 'files' ? first.files.filter(one => one.hasFailed).reduce((sum, one) => sum + one.passed, 0) : 0
   return {
     passed: first.passed - runTwice + second.passed,
     failed: second.failed,
-    secondTry: [...new Set([...first.flaky, ...first.failed, ...second.flaky])].filter(
-      name => !second.failed.includes(name),
-    ),
+    skipped,
+    secondTry: first.failed.filter(name => !second.failed.includes(name)),
     files: first.files,
   }
 }
@@ -114,8 +117,10 @@ const SLOWEST_MAX = 10
 /**
  * The last lines of a run: how long it, its halves and the slowest files took, what passed only at the second try, what
  * failed, and the sum as the very last line, where readers of a long output look first.
+ *
+ * @param flaky those that passed only at the second try and count as failed for that
  */
-export function summaryOf(parts: readonly TestPart[], allSeconds: number): string {
+export function summaryOf(parts: readonly TestPart[], allSeconds: number, flaky: readonly string[] = []): string {
   const inSeconds = (seconds: number) => `${Math.round(seconds)} s`
   const slowest = parts
     .flatMap(part => part.files)
@@ -123,7 +128,8 @@ export function summaryOf(parts: readonly TestPart[], allSeconds: number): strin
     .slice(0, SLOWEST_MAX)
   const secondTry = parts.flatMap(part => part.secondTry)
   const failed = parts.flatMap(part => part.failed)
-  const passed = parts.reduce((sum, one) => sum + one.passed, 0)
+  const passed = parts.reduce((sum, one) => sum + one.passed, 0) - flaky.length
+  const skipped = parts.reduce((sum, one) => sum + one.skipped, 0)
   const listed = (title: string, lines: readonly string[]) =>
     lines.length > 0 ? [`${title}\n${lines.map(line => `  ${line}\n`).join('')}`] : []
   return [
@@ -133,7 +139,8 @@ export function summaryOf(parts: readonly TestPart[], allSeconds: number): strin
       ...slowest.map(file => `${inSeconds(file.seconds).padStart(6)}  ${file.name}`),
     ]),
     ...listed(`Passed only at the second try: ${secondTry.length}`, secondTry),
+    ...listed('Flaky, which counts as failed (too many at once, or in one of the last ten runs too):', flaky),
     ...listed('Failed:', failed),
-    `${passed} passed, ${failed.length} failed\n`,
+    `${passed} passed, ${failed.length + flaky.length} failed, ${skipped} skipped\n`,
   ].join('\n')
 }

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { flakyTests, readSecondTries, saveSecondTries } from './second-tries.ts'
+
+const names = (count: number) => Array.from({ length: count }, (_, n) => `test ${n}`)
+
+test('five tests at a second try are no failure on a fresh clone, six are', () => {
+  expect(flakyTests(names(5), [])).toEqual([])
+  expect(flakyTests(names(6), [])).toEqual(names(6))
+})
+
+test('a test that needed a second try in one of the ten runs before counts as failed', () => {
+  const quiet = (runs: number) => Array.from({ length: runs }, () => [])
+  expect(flakyTests(['a', 'b'], [...quiet(9), ['b', 'c']])).toEqual(['b'])
+  expect(flakyTests(['a', 'b'], [...quiet(10), ['b', 'c']])).toEqual([])
+})
+
+test('the last ten runs of a checkout are remembered', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'frontlash-second-tries-'))
+  const file = join(folder, 'cache/second-tries.json')
+  for (const name of names(12)) saveSecondTries(file, [name], readSecondTries(file))
+  expect(readSecondTries(file)).toEqual(
+    names(12)
+      .slice(2)
+      .reverse()
+      .map(name => [name]),
+  )
+  rmSync(folder, { recursive: true })
+})
