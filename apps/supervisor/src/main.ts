@@ -12,8 +12,13 @@ import { type ManagedProcess, superviseProcess } from './managed-process.ts'
 import { notifySystemd } from './notify-systemd.ts'
 import { proxyNotice } from './proxy-notice.ts'
 import { hasBookings, untilBookingsAreIn, untilHealthy } from './readiness.ts'
+import { restartOnChange } from './restart-on-change.ts'
 import { restartWhenHung } from './restart-when-hung.ts'
 import { step } from './step.ts'
+
+/** Whether this is `npm run dev`. */
+const isDev = process.argv.includes('dev')
+const NO_DEV_HERE = 'npm run dev runs only the demo. Without .env and SQUARE_ACCESS_TOKEN it starts one.'
 
 /**
  * Runs the salon: the database, the backend, the frontend and, in the demo, the sandbox; with RUN_ONLY only the backend
@@ -46,6 +51,7 @@ async function main(): Promise<void> {
 
   try {
     const { config, notice } = await decideListen(given)
+    if (isDev && config.mode !== 'demo') throw new ConfigError(NO_DEV_HERE)
     const parts = config.runOnly ? [config.runOnly] : SERVICE_IDS
     const hasBackend = parts.includes('backend')
     const hasSandbox = hasBackend && config.mode === 'demo'
@@ -59,6 +65,7 @@ async function main(): Promise<void> {
     const env = {
       ...(database && { DATABASE_URL: database.url }),
       APP_SECRET: config.appSecret,
+      ...(isDev && { DEV_SERVER: 'yes' }),
       ...(config.listen && { LISTEN: config.listen.join(',') }),
       ...(config.mode === 'demo' && {
         FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs),
@@ -86,6 +93,7 @@ async function main(): Promise<void> {
     if (hasBackend) start('backend', 'apps/server/src/main.ts', config.backendPort, '/api/health')
     if (parts.includes('frontend'))
       start('frontend', 'apps/web-server/src/main.ts', config.frontendPort, FRONTEND_HEALTH)
+    if (isDev) restartOnChange(running)
 
     await step('Starting the salon', () => untilHealthy(config, () => reports().every(one => one.status === 'online')))
     if (database) await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url, isFirstStart))

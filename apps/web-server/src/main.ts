@@ -8,12 +8,18 @@ import { openWebServer } from './web-server.ts'
 /** After a signal to stop, forwarded calls have this long to finish. */
 const ANSWER_WITHIN_MS = 4_000
 
-/** The frontend process: serves the built app and forwards /api, until its parent ends or it gets a signal to stop. */
+/**
+ * The frontend process: serves the built app and forwards /api, until its parent ends or it gets a signal to stop. With
+ * DEV_SERVER (`npm run dev`) the app comes from its sources.
+ */
 const config = readConfig()
 const logFile = openLogFile(config.dataDir, 'frontend')
 const log = openLog(logFile, 'frontend')
 openSupervisorLine()
-const server = await openWebServer(config, { log })
+const isDev = config.mode === 'demo' && process.env.DEV_SERVER !== undefined
+const server = isDev
+  ? await (await import('./dev-server.ts')).openDevServer(config, log)
+  : await openWebServer(config, { log })
 const listening = await listenOn(server, config.frontendPort, config)
 if (listening.missing.length > 0) log.error({ addresses: listening.missing }, 'listen.address_missing')
 log.info({ port: config.frontendPort, mode: config.mode }, 'the frontend listens')

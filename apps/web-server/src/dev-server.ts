@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Config } from '@frontlash/config/config'
+import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
+import type { Log } from '@frontlash/process/log'
+import type { FastifyInstance } from 'fastify'
+import { createServer } from 'vite'
+import { openWebServer } from './web-server.ts'
+
+/**
+ * The frontend of `npm run dev`: Vite serves the screens from their sources and reloads them on a change
+ * (https://vite.dev/guide/api-javascript); calls are forwarded as in a salon.
+ */
+export async function openDevServer(config: Config, log?: Log): Promise<FastifyInstance> {
+  const frontend = await openWebServer(config, log && { log })
+  const vite = await createServer({
+    root: join(import.meta.dirname, '../../web'),
+    server: { middlewareMode: { server: frontend.server }, ws: { server: frontend.server }, proxy: {} },
+  })
+  frontend.addHook('onClose', () => vite.close())
+  await frontend.ready()
+  const forward = frontend.server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[]
+  frontend.server.removeAllListeners('request').on('request', (request, response) => {
+    const isOurs = request.url?.startsWith('/api/') || request.url === FRONTEND_HEALTH
+    if (!isOurs) return vite.middlewares(request, response)
+    for (const handle of forward) handle(request, response)
+  })
+  return frontend
+}

@@ -1,0 +1,7 @@
+// npm run dev: the demo salon of npm start, with hot reload of the screens and a restart of the server on a change.
+import { becomeOwner } from './owner.mjs'
+import { becomeProgram, ensureInstalled } from './runtime.mjs'
+
+becomeOwner()
+await ensureInstalled()
+await becomeProgram('apps/supervisor/src/main.ts', ['dev'], { withSettings: true })
