@@ -30,9 +30,6 @@ export function mayWorkAt({ role, locationDays }: Access, locationId: LocationKe
   }
 }
 
-/** The order in which a location is chosen for a user who has not chosen one. */
-const FIRST_CHOICES: readonly LocationKey[] = ['tustin', 'irvine', 'santa-ana', 'costa-mesa']
-
 /**
  * The current location of a user: the saved one when it is open to them today, otherwise the first that is, otherwise
  * null. `weekdayAt` returns today's weekday at a location, because locations may be in different zones.
@@ -42,7 +39,7 @@ export function defaultLocation(
   saved: LocationKey | null,
   weekdayAt: (locationId: LocationKey) => number,
 ): LocationKey | null {
-  const wished = saved === null ? FIRST_CHOICES : [saved, ...FIRST_CHOICES]
+  const wished = saved === null ? LOCATION_KEYS : [saved, ...LOCATION_KEYS]
   return wished.find(key => mayWorkAt(access, key, weekdayAt(key))) ?? null
 }
 

@@ -19,7 +19,7 @@ export type Location = {
 }
 
 export type Locations = {
-  /** In the order in which people name them: Tustin, Irvine, Santa Ana, Costa Mesa. */
+  /** In the order of LOCATION_KEYS. */
   readonly all: () => readonly Location[]
   readonly get: (key: LocationKey) => Location
   /** The location of a key in any form, or of the booking system's id. */

@@ -12,7 +12,7 @@ import type { NoticeBoard } from './use-notices.ts'
 
 const HARD_REFRESH_TAPS = { count: 5, withinMs: 5000 }
 const SERVER_AWAY = 'Cannot connect to server. Please check connection.'
-/** In the order in which the salon names its locations. */
+/** In the order of the dashboard (docs/product/access.md, "The sign-in screen"). */
 const LOCATIONS: readonly LocationKey[] = ['tustin', 'costa-mesa', 'santa-ana', 'irvine']
 
 type DashboardHeaderProps = DashboardMenuProps & {

@@ -19,7 +19,7 @@ import { hasSessionEnded, returnAddress, signInByPassword } from './sign-in-sess
 /** A kiosk tablet leaves the managers' sign-in after this time without a touch. */
 const LEFT_ALONE_MS = 60_000
 
-/** The chips in the order in which managers know them. */
+/** In the order of the sign-in (docs/product/access.md). */
 const CHIPS: readonly LocationKey[] = ['tustin', 'santa-ana', 'costa-mesa', 'irvine']
 
 /**

@@ -1,8 +1,5 @@
 import type { UserAccess } from '@frontlash/contract/permissions'
-import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
-
-/** The rows of the grid, in the order in which managers know the locations. */
-export const GRID_LOCATIONS: readonly LocationKey[] = ['tustin', 'costa-mesa', 'santa-ana', 'irvine']
+import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
@@ -29,7 +26,7 @@ export function withCell(users: readonly UserAccess[], cell: GridCell, open: boo
 }
 
 function accessWith(user: UserAccess, { locationId, dayIndex }: GridCell, open: boolean): UserAccess['locationAccess'] {
-  return GRID_LOCATIONS.flatMap(location_id => {
+  return LOCATION_KEYS.flatMap(location_id => {
     const known = user.locationAccess.find(access => access.location_id === location_id)
     const others = known?.days.filter(day => location_id !== locationId || day !== dayIndex) ?? []
     const days = open && location_id === locationId ? [...others, dayIndex].sort() : others

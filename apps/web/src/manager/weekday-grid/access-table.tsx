@@ -1,9 +1,9 @@
 import type { UserAccess } from '@frontlash/contract/permissions'
-import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { LOCATION_KEYS, LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { Icon } from '@frontlash/ui/icon'
 import { minus } from '@frontlash/ui/icon-drawings'
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
-import { cellKey, GRID_LOCATIONS, type GridCell, isOpen, openCells, personName, WEEKDAYS } from './access-grid.ts'
+import { cellKey, type GridCell, isOpen, openCells, personName, WEEKDAYS } from './access-grid.ts'
 import styles from './access-table.module.css'
 
 type AccessTableProps = {
@@ -35,7 +35,7 @@ export function AccessTable({ users, today, saving, onChange }: AccessTableProps
     const by = STEPS[event.key]
     if (!by) return
     event.preventDefault()
-    const rows = users.length * GRID_LOCATIONS.length
+    const rows = users.length * LOCATION_KEYS.length
     const row = within(current.row + by[0], rows)
     const column = within(current.column + by[1], WEEKDAYS.length)
     table.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)?.focus()
@@ -70,7 +70,7 @@ export function AccessTable({ users, today, saving, onChange }: AccessTableProps
           key={user.id}
           user={user}
           name={personName(user, users)}
-          firstRow={place * GRID_LOCATIONS.length}
+          firstRow={place * LOCATION_KEYS.length}
           current={rowsOf(place, current)}
           today={today}
           saving={savingOf(user, saving)}
@@ -110,12 +110,12 @@ const Person = memo(
               <span className={styles.name}>{name}</span>
               <span className={styles.role}>{user.role}</span>
               <span className={styles.count}>
-                {isAdmin ? 'always everywhere' : `${openCells(user)} of ${GRID_LOCATIONS.length * WEEKDAYS.length}`}
+                {isAdmin ? 'always everywhere' : `${openCells(user)} of ${LOCATION_KEYS.length * WEEKDAYS.length}`}
               </span>
             </div>
           </th>
         </tr>
-        {GRID_LOCATIONS.map((locationId, row) => (
+        {LOCATION_KEYS.map((locationId, row) => (
           <tr key={locationId}>
             <th scope="row" className={styles.location}>
               {LOCATION_NAMES[locationId]}
@@ -165,7 +165,7 @@ const Person = memo(
 )
 
 function rowsOf(place: number, { row, column }: { row: number; column: number }): string | null {
-  return Math.floor(row / GRID_LOCATIONS.length) === place ? `${row} ${column}` : null
+  return Math.floor(row / LOCATION_KEYS.length) === place ? `${row} ${column}` : null
 }
 
 function savingOf(user: UserAccess, saving: ReadonlySet<string>): string {
