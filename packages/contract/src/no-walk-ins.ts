@@ -36,5 +36,3 @@ export const walkInsTodayCall = describeCall({
   query: z.object({ location: locationRef.optional() }),
   answers: { 200: z.object({ takesWalkIns: z.boolean(), locationName: z.string() }) },
 })
-
-export type WalkInsTodayAnswer = z.infer<(typeof walkInsTodayCall.answers)[200]>

@@ -5,9 +5,6 @@ import { isOwnScrolling } from './own-scrolling.ts'
 /** A kiosk that is not touched for this long goes back to its first screen (docs/product/kiosk.md, "Inactivity"). */
 export const INACTIVITY_MS = 20_000
 
-/** In this last part the screen asks "Still there?". */
-export const STILL_THERE_MS = 10_000
-
 export type InactivityOptions = {
   /** Called once, after the whole time without activity. */
   onTimeout: () => void

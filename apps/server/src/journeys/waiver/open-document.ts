@@ -2,9 +2,8 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
-import { addJob } from '../../platform/jobs/job-queue.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import { readDocument, WAIVER_DOCUMENT_JOB } from '../../records/waivers/waiver-store.ts'
+import { makeDocumentSoon, readDocument } from '../../records/waivers/waiver-store.ts'
 
 export type OpenedDocument =
   | { readonly ok: true; readonly pdf: Buffer; readonly day: SalonDay }
@@ -28,13 +27,7 @@ export function openDocument(
     if (found.isRemoved) return { ok: false, refusal: 'REMOVED' }
     if (!found.document) {
       // Waivers of the demo's past get theirs when somebody asks for it.
-      await addJob(queries, {
-        kind: WAIVER_DOCUMENT_JOB,
-        dedupeKey: waiverId,
-        payload: { waiverId },
-        dueAt: context.clock.realNow(),
-        requestId,
-      })
+      await makeDocumentSoon(queries, waiverId, { dueAt: context.clock.realNow(), requestId })
       return { ok: false, refusal: 'NOT_READY' }
     }
     await addAudit(queries, {

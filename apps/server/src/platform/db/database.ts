@@ -45,7 +45,7 @@ export type Database = Queries & {
 
 /** The database did not answer in time, or is unreachable. Answered to callers as 503. */
 export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseAway'
+  override readonly name = 'DatabaseUnavailable'
 }
 
 export type DatabaseOptions = {

@@ -3,7 +3,7 @@ import { senderTrouble } from './sender-trouble.ts'
 
 /**
  * Whether texts can be sent, as the sender last saw it (it asks the provider every 30 seconds when nothing else is
- * sent). Reads one small row. Throws DatabaseAway like every statement.
+ * sent). Reads one small row. Throws DatabaseUnavailable like every statement.
  */
 export async function smsHealth(context: Pick<AppContext, 'config' | 'db'>): Promise<'ok' | 'down' | 'not configured'> {
   if (!context.config.twilio) return 'not configured'
