@@ -1,5 +1,5 @@
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
-import { cleanName, hasOnlyNameLetters, NAME_MAX, NAME_MIN } from '@frontlash/domain/person-name'
+import { cleanName, type NameProblem, nameProblem } from '@frontlash/domain/person-name'
 import { hasPossibleAreaCode, toE164 } from '@frontlash/domain/phone'
 import { z } from 'zod'
 
@@ -45,26 +45,24 @@ export const waiverVersion = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-2
 /** An instant, ISO 8601 with a zone. */
 export const instant = z.iso.datetime({ offset: true })
 
+const NAME_PROBLEMS: Record<NameProblem, string> = {
+  missing: 'is required',
+  short: 'is too short',
+  long: 'is too long',
+  letters: "may hold only letters, spaces, ' . and -",
+}
+
 function personName(label: 'First name' | 'Last name') {
   return z
     .string(`${label} is required`)
     .max(300, `${label} is too long`)
     .refine(value => !value.includes('\0') && value.isWellFormed(), {
-      message: `${label} may hold only letters, spaces, ' . and -`,
+      message: `${label} ${NAME_PROBLEMS.letters}`,
     })
     .transform(cleanName)
     .superRefine((value, context) => {
-      const wrong =
-        value === ''
-          ? 'is required'
-          : [...value].length < NAME_MIN
-            ? 'is too short'
-            : [...value].length > NAME_MAX
-              ? 'is too long'
-              : hasOnlyNameLetters(value)
-                ? undefined
-                : "may hold only letters, spaces, ' . and -"
-      if (wrong) context.addIssue({ code: 'custom', message: `${label} ${wrong}` })
+      const problem = nameProblem(value)
+      if (problem) context.addIssue({ code: 'custom', message: `${label} ${NAME_PROBLEMS[problem]}` })
     })
 }
 

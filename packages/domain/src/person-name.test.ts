@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanName, hasOnlyNameLetters, initials, shortName, splitName } from './person-name.ts'
+import { cleanName, hasOnlyNameLetters, initials, nameProblem, shortName, splitName } from './person-name.ts'
 
 test.each(['Nguyễn', "O'Brien", 'O’Brien', 'Anne-Marie', 'St. James', 'María José', '李', 'Zoë'])(
   '%s is a name',
@@ -9,6 +9,16 @@ test.each(['Nguyễn', "O'Brien", 'O’Brien', 'Anne-Marie', 'St. James', 'Marí
 test.each(['Mia 💅', 'R2D2', '<b>', 'a@b', '-', '', 'Mia\u0000'])('%j is not a name', name =>
   expect(hasOnlyNameLetters(cleanName(name))).toBe(false),
 )
+
+test.each([
+  ['', 'missing'],
+  ['A', 'short'],
+  ['李', 'short'],
+  ['An', null],
+  ['n'.repeat(50), null],
+  ['n'.repeat(51), 'long'],
+  ['R2', 'letters'],
+])('the name %j has the problem %s', (name, problem) => expect(nameProblem(name)).toBe(problem))
 
 test('spaces are folded and letters composed', () => {
   expect(cleanName('  Anna \t Lee ')).toBe('Anna Lee')

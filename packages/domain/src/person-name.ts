@@ -1,5 +1,5 @@
 export const NAME_MAX = 50
-export const NAME_MIN = 2
+const NAME_MIN = 2
 
 /** A name as it is stored: composed (Unicode NFC), trimmed, runs of spaces reduced to one. */
 export function cleanName(text: string): string {
@@ -9,6 +9,17 @@ export function cleanName(text: string): string {
 /** True when a cleaned name has only letters, their marks, spaces, apostrophes, periods, hyphens: Nguyễn passes. */
 export function hasOnlyNameLetters(name: string): boolean {
   return /^[\p{L}\p{M} '’.-]*$/u.test(name) && /\p{L}/u.test(name)
+}
+
+export type NameProblem = 'missing' | 'short' | 'long' | 'letters'
+
+/** What is wrong with a cleaned name that a client gives; null when nothing is (docs/product/kiosk.md, "Registration"). */
+export function nameProblem(name: string): NameProblem | null {
+  const { length } = [...name]
+  if (length === 0) return 'missing'
+  if (length < NAME_MIN) return 'short'
+  if (length > NAME_MAX) return 'long'
+  return hasOnlyNameLetters(name) ? null : 'letters'
 }
 
 /** Whether two names are the same: case, spaces and composed letters make no difference. */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { areKiosksExpected, didManyTextsFail, type OwnerAlert, ownerAlertText, quietWaitMs } from './owner-alert.ts'
+import {
+  areKiosksExpected,
+  didManyTextsFail,
+  isLowRating,
+  type OwnerAlert,
+  ownerAlertText,
+  quietWaitMs,
+} from './owner-alert.ts'
 
 const PLACE = { brand: 'Lash Lounge', location: 'Irvine', timeZone: 'America/Los_Angeles' }
 const AT = new Date('2026-11-20T19:05:00Z')
@@ -65,3 +72,9 @@ test.each([
   const rules = { quietFromHour: 20, quietUntilHour: 8 }
   expect(quietWaitMs(new Date(now), PLACE.timeZone, rules)).toBe(minutes * 60_000)
 })
+
+test.each([
+  [1, true],
+  [2, true],
+  [3, false],
+])('a rating of %i is low: %s', (rating, isLow) => expect(isLowRating(rating)).toBe(isLow))

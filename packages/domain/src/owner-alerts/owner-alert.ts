@@ -68,8 +68,12 @@ export function didManyTextsFail({ failed, all }: { readonly failed: number; rea
   return all >= FEWEST_TEXTS && failed > all * FAILED_SHARE
 }
 
-/** A rating of this or less is told at once. */
-export const LOW_RATING = 2
+const LOW_RATING = 2
+
+/** Whether the owner is notified of a rating at once. */
+export function isLowRating(rating: number): boolean {
+  return rating <= LOW_RATING
+}
 
 const HOUR_MS = 60 * MINUTE_MS
 

@@ -1,6 +1,6 @@
 import type { submitSurveyCall } from '@frontlash/contract/survey'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { LOW_RATING } from '@frontlash/domain/owner-alerts/owner-alert'
+import { isLowRating } from '@frontlash/domain/owner-alerts/owner-alert'
 import { cleanName } from '@frontlash/domain/person-name'
 import { toE164 } from '@frontlash/domain/phone'
 import { z } from 'zod'
@@ -50,7 +50,7 @@ export async function submitSurvey(
 /** Saves the answer and, if the rating is low, tells the owner. */
 async function saveAndTell(context: AppContext, queries: Queries, answer: NewSurvey) {
   const { outcome, locationId } = await saveSurvey(queries, answer)
-  if (outcome === 'saved' && locationId && answer.overallRating <= LOW_RATING)
+  if (outcome === 'saved' && locationId && isLowRating(answer.overallRating))
     await raiseOwnerAlert(context, queries, { kind: 'lowRating', rating: answer.overallRating }, locationId)
   return outcome
 }

@@ -1,4 +1,4 @@
-import { cleanName, hasOnlyNameLetters, NAME_MAX, NAME_MIN } from '@frontlash/domain/person-name'
+import { cleanName, nameProblem } from '@frontlash/domain/person-name'
 import { type PhoneDigits, phoneError } from '../visit/phone-digits.ts'
 
 /** What a new client types. */
@@ -29,10 +29,6 @@ export function registrationErrors({ firstName, lastName, phone }: RegistrationF
 }
 
 function nameError(typed: string, sentences: typeof FIRST_NAME): string | null {
-  const name = cleanName(typed)
-  const length = [...name].length
-  if (length === 0) return sentences.missing
-  if (length < NAME_MIN) return sentences.short
-  if (length > NAME_MAX) return sentences.long
-  return hasOnlyNameLetters(name) ? null : sentences.letters
+  const problem = nameProblem(cleanName(typed))
+  return problem && sentences[problem]
 }
