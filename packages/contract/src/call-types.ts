@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CallContract } from './call.ts'
+import type { CallContract, ClientRules } from './call.ts'
 
 /**
  * The input and output types of each call, for callers: types only, taken from the contracts by method and path.
@@ -48,8 +48,8 @@ type ContractModules =
 type ContractsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], CallContract> : never
 type AnyContract = ContractsIn<ContractModules>
 
-/** The method and path of a call; CALLS and MANAGER_CALLS contain them all. */
-export type CallPlace = { readonly method: CallContract['method']; readonly path: string }
+/** A call by its method and path, with what a client has to know; CALLS and MANAGER_CALLS contain them all. */
+export type CallPlace = Pick<CallContract, 'method' | 'path' | keyof ClientRules>
 
 /** The contract of the call at a method and path. */
 export type ContractOf<Place extends CallPlace> = Place extends unknown

@@ -38,12 +38,30 @@ export type CallContract = {
    * (docs/product/limits.md). It is set in the tables of names, because the frontend loads no schemas.
    */
   readonly mayTakeLong?: true
+} & ClientRules
+
+/** What a client has to know to make a call. It is set in the tables of names, because a screen loads no schemas. */
+export type ClientRules = {
+  /** Statuses of refusals that are normal for this call (an unknown phone): a client does not log them as errors. */
+  readonly expected?: readonly number[]
+  /** How long a client waits for the response, if not 30 seconds. */
+  readonly timeoutMs?: number
+  /** The response is a file, not JSON. */
+  readonly asFile?: true
+  /**
+   * A call other than a GET that may be sent without an Idempotency-Key: it changes nothing, or sending it twice does
+   * no harm.
+   */
+  readonly needsNoKey?: true
 }
 
-/** A table of calls by name: their methods and paths, without schemas. */
-export type CallNames = Readonly<
-  Record<string, Pick<CallContract, 'method' | 'mayTakeLong'> & { readonly path: `/api/${string}` }>
->
+/** A call in a table of names, without its schemas. */
+type NamedCall = Pick<CallContract, 'method' | 'mayTakeLong' | keyof ClientRules> & {
+  readonly path: `/api/${string}`
+}
+
+/** A table of calls by name. */
+export type CallNames = Readonly<Record<string, NamedCall>>
 
 /** Defines a call; its literal types are preserved. */
 export function describeCall<const C extends CallContract>(contract: C): C {

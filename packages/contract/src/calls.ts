@@ -1,22 +1,23 @@
 import type { CallNames } from './call.ts'
 
 /**
- * The calls of the kiosk and of both sides by name: only their method and path. This file contains no schema, so that a
- * screen can name a call without loading a schema library. The managers' own calls are in manager-calls.ts, and those
- * that no screen makes in outside-calls.ts.
+ * The calls of the kiosk and of both sides by name: method, path, and what a client has to know to make them. This file
+ * contains no schema, so that a screen can make a call without loading a schema library. The managers' own calls are in
+ * manager-calls.ts, and those that no screen makes in outside-calls.ts.
  */
 export const CALLS = {
-  health: { method: 'GET', path: '/api/health' },
+  // A server that needs longer than this for health cannot serve a check-in either.
+  health: { method: 'GET', path: '/api/health', timeoutMs: 5_000 },
 
   listLocations: { method: 'GET', path: '/api/locations' },
-  currentLocation: { method: 'POST', path: '/api/locations/current-v2' },
+  currentLocation: { method: 'POST', path: '/api/locations/current-v2', timeoutMs: 3_000, needsNoKey: true },
 
-  verifyPin: { method: 'POST', path: '/api/auth/verify-pin' },
-  currentUser: { method: 'GET', path: '/api/auth/user' },
-  logout: { method: 'POST', path: '/api/auth/logout' },
-  enrollDevice: { method: 'POST', path: '/api/devices/enroll' },
+  verifyPin: { method: 'POST', path: '/api/auth/verify-pin', needsNoKey: true },
+  currentUser: { method: 'GET', path: '/api/auth/user', expected: [401] },
+  logout: { method: 'POST', path: '/api/auth/logout', expected: [401], needsNoKey: true },
+  enrollDevice: { method: 'POST', path: '/api/devices/enroll', needsNoKey: true },
 
-  findClient: { method: 'GET', path: '/api/clients/phone/:phone' },
+  findClient: { method: 'GET', path: '/api/clients/phone/:phone', expected: [404] },
   registerClient: { method: 'POST', path: '/api/clients' },
   checkInClient: { method: 'POST', path: '/api/clients/:id/checkin' },
   visitHistory: { method: 'GET', path: '/api/clients/:id/history' },
@@ -24,19 +25,31 @@ export const CALLS = {
   appointmentsToday: { method: 'GET', path: '/api/appointments/today/:phone' },
   appointmentsAhead: { method: 'GET', path: '/api/appointments/future/:phone' },
 
-  verifyAppointment: { method: 'POST', path: '/api/square/verify-appointment-cache' },
-  searchAppointments: { method: 'POST', path: '/api/square/comprehensive-appointment-search' },
-  enhancedCheckIn: { method: 'POST', path: '/api/square/enhanced-checkin' },
+  verifyAppointment: {
+    method: 'POST',
+    path: '/api/square/verify-appointment-cache',
+    timeoutMs: 8_000,
+    needsNoKey: true,
+  },
+  searchAppointments: { method: 'POST', path: '/api/square/comprehensive-appointment-search', needsNoKey: true },
+  enhancedCheckIn: { method: 'POST', path: '/api/square/enhanced-checkin', timeoutMs: 10_000 },
 
   askForManager: { method: 'POST', path: '/api/sms/send' },
-  reportAbandoned: { method: 'POST', path: '/api/sms/abandoned-walkin' },
+  reportAbandoned: { method: 'POST', path: '/api/sms/abandoned-walkin', needsNoKey: true },
 
   surveyLinks: { method: 'GET', path: '/api/survey/links' },
   submitSurvey: { method: 'POST', path: '/api/survey/submit' },
 
   signWaiver: { method: 'POST', path: '/api/waivers' },
-  currentWaiver: { method: 'GET', path: '/api/waivers/current' },
-  waiverText: { method: 'GET', path: '/api/waivers/texts/:version' },
-  waiverDocument: { method: 'GET', path: '/api/waivers/:id/document', mayTakeLong: true },
-  verifyDocument: { method: 'POST', path: '/api/waivers/verify' },
+  // A later response would change the screen while the client is reading it; the client signs instead.
+  currentWaiver: { method: 'GET', path: '/api/waivers/current', timeoutMs: 2_000 },
+  waiverText: { method: 'GET', path: '/api/waivers/texts/:version', expected: [404] },
+  waiverDocument: {
+    method: 'GET',
+    path: '/api/waivers/:id/document',
+    mayTakeLong: true,
+    asFile: true,
+    expected: [403, 404, 410, 503],
+  },
+  verifyDocument: { method: 'POST', path: '/api/waivers/verify', needsNoKey: true },
 } as const satisfies CallNames

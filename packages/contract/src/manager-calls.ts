@@ -1,24 +1,24 @@
 import type { CallNames } from './call.ts'
 
 /**
- * Every call of the managers' side by name: only its method and path (see calls.ts). They have a file of their own, so
+ * Every call of the managers' side by name, without schemas (see calls.ts). They have a file of their own, so
  * that the kiosk's first screen does not load their names.
  */
 export const MANAGER_CALLS = {
-  login: { method: 'POST', path: '/api/auth/login' },
-  loginByPin: { method: 'POST', path: '/api/auth/login-pin' },
+  login: { method: 'POST', path: '/api/auth/login', expected: [401, 403, 429], needsNoKey: true },
+  loginByPin: { method: 'POST', path: '/api/auth/login-pin', expected: [401, 403, 429], needsNoKey: true },
   listDevices: { method: 'GET', path: '/api/devices' },
-  revokeDevice: { method: 'DELETE', path: '/api/devices/:id' },
+  revokeDevice: { method: 'DELETE', path: '/api/devices/:id', expected: [403] },
   cacheStatus: { method: 'GET', path: '/api/square/cache-status' },
 
-  makePairingLink: { method: 'POST', path: '/api/devices/pairing-links' },
-  pairBrowser: { method: 'POST', path: '/api/devices/pair' },
+  makePairingLink: { method: 'POST', path: '/api/devices/pairing-links', expected: [403] },
+  pairBrowser: { method: 'POST', path: '/api/devices/pair', expected: [410], needsNoKey: true },
 
-  leaveKioskMode: { method: 'POST', path: '/api/auth/leave-kiosk-mode' },
+  leaveKioskMode: { method: 'POST', path: '/api/auth/leave-kiosk-mode', expected: [403, 429], needsNoKey: true },
 
   defaultLocation: { method: 'GET', path: '/api/auth/default-location' },
-  saveDefaultLocation: { method: 'PUT', path: '/api/auth/default-location' },
-  checkLocationAccess: { method: 'GET', path: '/api/auth/check-location-access/:locationId' },
+  saveDefaultLocation: { method: 'PUT', path: '/api/auth/default-location', expected: [403, 429], needsNoKey: true },
+  checkLocationAccess: { method: 'GET', path: '/api/auth/check-location-access/:locationId', timeoutMs: 5_000 },
   listUsersAccess: { method: 'GET', path: '/api/auth/all-users-access' },
   grantLocationDay: { method: 'POST', path: '/api/auth/grant-location-schedule' },
   revokeLocationDay: { method: 'DELETE', path: '/api/auth/revoke-location-schedule' },
@@ -27,7 +27,7 @@ export const MANAGER_CALLS = {
   cacheTimestamp: { method: 'GET', path: '/api/square/cache-timestamp' },
   dailyStatus: { method: 'GET', path: '/api/manager/daily-status/:date/:locationId' },
   dayTechnicians: { method: 'GET', path: '/api/manager/technicians/:date/:locationId' },
-  daysSinceAppointments: { method: 'POST', path: '/api/clients/days-since-appointments' },
+  daysSinceAppointments: { method: 'POST', path: '/api/clients/days-since-appointments', needsNoKey: true },
   realtime: { method: 'GET', path: '/api/realtime/:locationId', mayTakeLong: true },
 
   markReceived: { method: 'POST', path: '/api/manager/mark-received' },
@@ -47,10 +47,10 @@ export const MANAGER_CALLS = {
   finishAlert: { method: 'POST', path: '/api/manager/alerts/:id/done' },
   undoAlertDone: { method: 'POST', path: '/api/manager/alerts/:id/undo' },
 
-  scheduleReport: { method: 'GET', path: '/api/schedule/calendar/:date' },
+  scheduleReport: { method: 'GET', path: '/api/schedule/calendar/:date', expected: [403] },
 
   servicesStatus: { method: 'GET', path: '/api/status/services' },
-  restartService: { method: 'POST', path: '/api/status/restart/:id' },
+  restartService: { method: 'POST', path: '/api/status/restart/:id', needsNoKey: true },
   listLogs: { method: 'GET', path: '/api/status/logs' },
   readLog: { method: 'GET', path: '/api/status/logs/:service', mayTakeLong: true },
 } as const satisfies CallNames
