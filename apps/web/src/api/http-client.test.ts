@@ -6,7 +6,7 @@ import { ApiError, NoResponseError, onRefusal, send, TimeoutError } from './http
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 const CLIENT = { method: 'GET', path: '/api/clients/phone/:phone' } as const
-const WRITE = { method: 'POST', path: '/api/waivers' } as const
+const WRITE = { method: 'POST', path: '/api/waivers', needsNoKey: true } as const
 const BODY = { clientId: 'c1', signatureData: 'data:image/png;base64,' }
 const DAY = { method: 'GET', path: '/api/square/appointments-cache' } as const
 
@@ -65,6 +65,15 @@ describe('a call that is answered', () => {
     answerWith = answer(200, { id: 'c1' })
     expect(await send(CLIENT, { params: { phone: '(714) 555-0101' } })).toEqual({ id: 'c1' })
     expect(seen[0]!.url).toBe('/api/clients/phone/(714)%20555-0101')
+  })
+
+  test('gives a file where the contract says so, and JSON where it is refused', async () => {
+    const file = { method: 'GET', path: '/api/waivers/:id/document', asFile: true } as const
+    answerWith = answer(200, '%PDF', { 'content-disposition': 'attachment; filename="waiver.pdf"' })
+    const { content, disposition } = await send(file, { params: { id: 'w1' } })
+    expect([await content.text(), disposition]).toEqual(['%PDF', 'attachment; filename="waiver.pdf"'])
+    answerWith = answer(404, { code: 'NOT_FOUND', msg: '', requestId: 'r' })
+    expect(await failure(send(file, { params: { id: 'w1' } }))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
   test('carries the signed-in user’s token, and the idempotency key of a write', async () => {
@@ -166,7 +175,7 @@ describe('a call that nobody answers', () => {
     ],
   ])('runs out of time %s', async (_when, handler) => {
     answerWith = handler
-    expect(await failure(send(WRITE, { body: BODY, timeoutMs: 60 }))).toBeInstanceOf(TimeoutError)
+    expect(await failure(send({ ...WRITE, timeoutMs: 60 }, { body: BODY }))).toBeInstanceOf(TimeoutError)
   })
 })
 
@@ -180,7 +189,7 @@ describe('what is logged', () => {
 
   test('leaves out what is an ordinary answer to the call', async () => {
     answerWith = answer(404, { code: 'CLIENT_NOT_FOUND', msg: '', requestId: 'r' })
-    await failure(send(CLIENT, { params: { phone: '1' }, expected: [404] }))
+    await failure(send({ ...CLIENT, expected: [404] }, { params: { phone: '1' } }))
     expect(logged).toEqual([])
   })
 })

@@ -57,12 +57,13 @@ export type AnyInput = {
 }
 
 export type CallOptions = {
+  /** Instead of the call's own timeout. */
   timeoutMs?: number
   /** For writes that may be repeated: the server answers a repeat with the first answer. */
   idempotencyKey?: string
-  /** Statuses that are a normal answer to this call (an unknown phone): they are thrown, but not logged as errors. */
+  /** Statuses that are a normal response, beside those of the contract. */
   expected?: readonly number[]
-  /** The answer is a file: a SentFile instead of JSON. */
+  /** The response is a file, as with `asFile` in the contract. */
   asFile?: boolean
   /** A background call: its refusals are not announced (onRefusal). */
   background?: boolean
@@ -81,33 +82,40 @@ export function onRefusal(listener: RefusalListener): () => void {
   return () => refusalListeners.delete(listener)
 }
 
-/** Sends a call; the options may be left out if the call has no required input. */
-type Send = <const Place extends CallPlace>(
-  call: Place,
-  ...options: CallOptions extends CallOptions & CallInput<Place>
-    ? [options?: CallOptions & CallInput<Place>]
-    : [options: CallOptions & CallInput<Place>]
-) => Promise<CallAnswer<Place>>
+/** A call that changes something needs an Idempotency-Key, unless the contract says otherwise. */
+type RequiredKey<Call extends CallPlace> = Call extends { method: 'GET' } | { needsNoKey: true }
+  ? unknown
+  : { idempotencyKey: string }
+
+/** The input of a call and how it is sent, as the contract requires it. */
+export type CallRequest<Call extends CallPlace> = CallOptions & CallInput<Call> & RequiredKey<Call>
+
+/** The arguments of a call: they may be left out if it has no required input. */
+export type CallArguments<Call extends CallPlace> =
+  CallOptions extends CallRequest<Call> ? [request?: CallRequest<Call>] : [request: CallRequest<Call>]
+
+/** What a call returns: a file, or the JSON of its contract. */
+export type CallResult<Call extends CallPlace> = Call extends { asFile: true } ? SentFile : CallAnswer<Call>
+
+type Send = <const Call extends CallPlace>(call: Call, ...request: CallArguments<Call>) => Promise<CallResult<Call>>
 
 /**
- * Makes one call and returns its JSON; the types come from the call's contract. Throws ApiError when the server refuses,
- * NoResponseError (or TimeoutError) when no response comes. Both are logged first, with the path's pattern and without
- * personal data.
+ * Makes one call and returns its JSON or its file; the types come from the call's contract. Throws ApiError when the
+ * server refuses, NoResponseError (or TimeoutError) when no response comes. Both are logged first, with the path's
+ * pattern and without personal data.
  */
 export const send: Send = sendRequest
 
-/**
- * As send, for a request whose types were checked when it was made: `options satisfies CallOptions & CallInput<Place>`.
- */
-export async function sendRequest<const Place extends CallPlace>(
-  call: Place,
+/** As send, for a request whose types were checked when it was made: `request satisfies CallRequest<typeof call>`. */
+export async function sendRequest<const Call extends CallPlace>(
+  call: Call,
   options: CallOptions & AnyInput = {},
-): Promise<CallAnswer<Place>> {
+): Promise<CallResult<Call>> {
   try {
-    return (await fetchJson(call, options)) as CallAnswer<Place>
+    return (await fetchResult(call, options)) as CallResult<Call>
   } catch (error) {
     if (error instanceof ApiError && !options.background) for (const listener of refusalListeners) listener(error)
-    if (!(error instanceof ApiError && options.expected?.includes(error.status))) {
+    if (!(error instanceof ApiError && (options.expected ?? call.expected)?.includes(error.status))) {
       console.error(
         `${call.method} ${call.path}: ${error instanceof Error ? `${error.name} ${error.message}` : 'failed'}`,
       )
@@ -116,9 +124,9 @@ export async function sendRequest<const Place extends CallPlace>(
   }
 }
 
-async function fetchJson(call: CallPlace, options: CallOptions & AnyInput): Promise<unknown> {
+async function fetchResult(call: CallPlace, options: CallOptions & AnyInput): Promise<unknown> {
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), options.timeoutMs ?? CALL_TIMEOUT_MS)
+  const timer = setTimeout(() => stop.abort(), options.timeoutMs ?? call.timeoutMs ?? CALL_TIMEOUT_MS)
   try {
     const response = await fetch(callAddress(call, options), {
       method: call.method,
@@ -127,7 +135,7 @@ async function fetchJson(call: CallPlace, options: CallOptions & AnyInput): Prom
       cache: 'no-store',
       signal: stop.signal,
     })
-    if (options.asFile && response.ok)
+    if ((call.asFile || options.asFile) && response.ok)
       return { content: await response.blob(), disposition: response.headers.get('content-disposition') }
     return readAnswer(response, await response.text())
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { AuditLogAnswer } from '@frontlash/contract/audit'
 import type { ConfirmSignInAnswer } from '@frontlash/contract/confirm'
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
+import { callsOf } from './calls.ts'
 import { type SentFile, send, sendRequest } from './http-client.ts'
 import { randomId } from './random-id.ts'
 
@@ -43,3 +44,6 @@ export function exportList(name: keyof typeof LIST_FILES, { after: _, ...whole }
 export function exportClients({ q = '' }: ListQuery): Promise<SentFile> {
   return send(OFFICE_CALLS.exportClients, { body: { q }, ...AS_FILE }) as Promise<SentFile>
 }
+
+/** The calls of the office: `officeCalls.visits({ query })`. Separate, so that only the office loads them. */
+export const officeCalls = callsOf(OFFICE_CALLS)
