@@ -1,14 +1,10 @@
-import { CALLS } from '@frontlash/contract/calls'
 import { useSyncExternalStore } from 'react'
+import { calls } from './calls.ts'
 import { createStore } from './create-store.ts'
 import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
-import { send } from './http-client.ts'
 
 /** How often the salon's clock is read again; a tablet's own clock drifts by far less in between. */
 const REFRESH_MS = 5 * 60_000
-
-/** A server that needs longer than this for health cannot serve a check-in either. */
-const HEALTH_TIMEOUT_MS = 5_000
 
 /** Two readings of the same clock differ by network delay; a screen need not be drawn again for that. */
 const SAME_CLOCK_MS = 1_000
@@ -59,7 +55,7 @@ export const readServerFacts = store.read
 export async function refreshServerClock(): Promise<boolean> {
   const askedAtMs = Date.now()
   try {
-    const health = await send(CALLS.health, { timeoutMs: HEALTH_TIMEOUT_MS })
+    const health = await calls.health()
     const answeredAtMs = Date.now()
     change({
       clockOffsetMs: clockOffsetMs(health.now, askedAtMs, answeredAtMs),

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { calls } from '../api/calls.ts'
 import { createStore } from '../api/create-store.ts'
 import { ApiError, onRefusal } from '../api/http-client.ts'
 import { readToken, removeToken, saveToken } from '../api/session-token.ts'
-import { currentUser, endSession } from '../api/staff-calls.ts'
 import { saveDashboardLocation } from './dashboard-location.ts'
 import {
   readServerUser,
@@ -89,7 +89,7 @@ export function confirmSessionRegularly(): () => void {
 async function confirmSession(): Promise<void> {
   const [before, token] = [store.read(), readToken()]
   try {
-    const answered = readServerUser(await currentUser(CONFIRM_TIMEOUT_MS))
+    const answered = readServerUser(await calls.currentUser({ timeoutMs: CONFIRM_TIMEOUT_MS }))
     isUnconfirmed = false
     // A user may have signed in, or a client checked in, before the server answered.
     if (store.read() === before) become(answered)
@@ -139,7 +139,7 @@ export function signInStaff(token: string, staff: StaffMember): void {
 /** Signs the user out, here and on the server, without waiting for the server. */
 export function logout(): void {
   // The call reads the token when it is made, so it is made before the token is removed.
-  if (readToken() !== null) void endSession().catch(() => undefined)
+  if (readToken() !== null) void calls.logout({ body: {} }).catch(() => undefined)
   signOutStaff()
   clearClient()
 }

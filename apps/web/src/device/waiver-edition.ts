@@ -1,8 +1,8 @@
 import type { CurrentWaiverAnswer } from '@frontlash/contract/waivers'
 import { LANGUAGE_TAGS } from '@frontlash/domain/waiver/waiver-language'
 import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, type WaiverText } from '@frontlash/domain/waiver/waiver-text'
+import { calls } from '../api/calls.ts'
 import { salonNow } from '../api/server-clock.ts'
-import { editionInForce, waiverText } from '../api/waiver-calls.ts'
 import { readStoredEditions, storeEditions } from './edition-database.ts'
 
 type Edition = Pick<CurrentWaiverAnswer, 'edition' | 'versions' | 'setApart'>
@@ -29,6 +29,9 @@ const BUILT_IN: ShownWaiver = {
   language: LANGUAGE_TAGS.en,
 }
 
+/** A later response would change the screen while the client is reading it. */
+const TEXT_TIMEOUT_MS = 2_000
+
 let known: KnownEditions | undefined
 
 /** The text in force by the tablet's own knowledge and clock; undefined when the server has to be asked first. */
@@ -42,7 +45,7 @@ export function knownWaiver(): ShownWaiver | undefined {
  */
 export async function waiverInForce(answer: CurrentWaiverAnswer | undefined): Promise<ShownWaiver | null> {
   known ??= await readStoredEditions()
-  const latest = answer ?? (known ? undefined : await editionInForce().catch(() => undefined))
+  const latest = answer ?? (known ? undefined : await calls.currentWaiver().catch(() => undefined))
   if (latest) known = await withTexts(latest, known, [latest])
   const shown = knownWaiver() ?? BUILT_IN
   return shown.sections.length > 0 ? shown : null
@@ -51,7 +54,7 @@ export async function waiverInForce(answer: CurrentWaiverAnswer | undefined): Pr
 /** Reads the edition in force and the next one with all their texts, and stores them. For a tablet at rest. */
 export async function refreshEditions(): Promise<void> {
   known ??= await readStoredEditions()
-  const latest = await editionInForce()
+  const latest = await calls.currentWaiver()
   const fresh = await withTexts(latest, known, latest.next ? [latest, latest.next] : [latest])
   known = fresh
   await storeEditions(fresh)
@@ -71,7 +74,7 @@ async function withTexts(
   const missing = wanted.flatMap(one => Object.values(one.versions)).filter(version => !isKnown(version, texts))
   await Promise.all(
     missing.map(async version => {
-      const text = await waiverText(version).catch(() => undefined)
+      const text = await calls.waiverText({ params: { version }, timeoutMs: TEXT_TIMEOUT_MS }).catch(() => undefined)
       if (text) texts[version] = { title: text.title, sections: text.sections }
     }),
   )

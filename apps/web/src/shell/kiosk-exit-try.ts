@@ -1,6 +1,6 @@
 import type { LeaveKioskModeBody } from '@frontlash/contract/staff'
 import { ApiError } from '../api/http-client.ts'
-import { mayLeaveKioskMode } from '../api/kiosk-mode-calls.ts'
+import { managerCalls } from '../api/manager-calls.ts'
 import { CANNOT_CONNECT, PIN_REFUSED, pinErrorText } from '../api/pin-errors.ts'
 import type { TryOutcome } from '../ui/use-pin-try.ts'
 
@@ -12,7 +12,7 @@ const PASSWORD_REFUSED = 'Wrong user name or password, or insufficient permissio
  */
 export async function tryToLeave(keys: LeaveKioskModeBody): Promise<TryOutcome> {
   try {
-    const answer = await mayLeaveKioskMode(keys)
+    const answer = await managerCalls.leaveKioskMode({ body: keys })
     // Anything other than our server's yes counts as no, including another server's answer.
     if (answer?.valid === true) return { ok: true }
     return { ok: false, sentence: 'pin' in keys ? PIN_REFUSED : PASSWORD_REFUSED, retryAfterMs: null }

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCATION, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { useEffect, useState } from 'react'
-import { currentLocation } from '../api/location-calls.ts'
+import { calls } from '../api/calls.ts'
 import { readDeviceId } from '../device/device-identity.ts'
 import { takeOverLocation } from '../device/moved-location.ts'
 import { useSelectedLocation } from '../device/selected-location.ts'
@@ -32,7 +32,7 @@ export function useBoundLocation(): BoundLocation {
     const ask = async () => {
       clearTimeout(timer)
       try {
-        const answer = await currentLocation({ clientLocation: key, deviceId: readDeviceId() })
+        const answer = await calls.currentLocation({ body: { clientLocation: key, deviceId: readDeviceId() } })
         if (!isCurrent) return
         setHasError(false)
         takeOverLocation(answer)

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
+import { calls } from '../../api/calls.ts'
 import { findClient } from '../../api/client-calls.ts'
-import { searchAppointments } from '../../api/search-calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { type Candidate, candidatesToChoose } from '../visit/candidates.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { type SearchCalls, type SearchFinding, searchForAppointment } from './appointment-search.ts'
 import { runSearch, SEARCH_STEPS, type SearchStep } from './search-steps.ts'
+
+/** How far ahead the search looks, in days (docs/product/check-in.md, "Which appointment is chosen"). */
+const SEARCH_DAYS = 180
 
 export type AppointmentCheck =
   | { readonly step: 'asking' }
@@ -50,11 +53,15 @@ function callsFor(appointmentId: string | undefined): SearchCalls {
   const location = readSelectedLocation()
   return {
     search: phone =>
-      searchAppointments({
-        phone,
-        checkInTime: salonNow().toISOString(),
-        ...(location === null ? {} : { currentLocationId: location }),
-        ...(appointmentId === undefined ? {} : { appointmentId }),
+      calls.searchAppointments({
+        body: {
+          phone,
+          checkInTime: salonNow().toISOString(),
+          searchAllLocations: true,
+          searchDateRange: SEARCH_DAYS,
+          ...(location === null ? {} : { currentLocationId: location }),
+          ...(appointmentId === undefined ? {} : { appointmentId }),
+        },
       }),
     findClient,
   }

@@ -1,11 +1,14 @@
+import type { AskForManagerBody } from '@frontlash/contract/kiosk-messages'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
 import { messageHeart } from '@frontlash/ui/icon-drawings'
 import { useRef, useState } from 'react'
-import { type ManagerRequest as Request, requestManager } from '../../api/manager-request.ts'
+import { calls } from '../../api/calls.ts'
 import { randomId } from '../../api/random-id.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './manager-request.module.css'
+
+export type Request = Omit<AskForManagerBody, 'messageType'>
 
 type ManagerRequestProps = {
   request: Request
@@ -24,8 +27,9 @@ export function ManagerRequest({ request, kind }: ManagerRequestProps) {
   const ask = async () => {
     setState('sending')
     try {
-      await requestManager(request, key.current)
-      setState('sent')
+      const body = { messageType: 'manager_request', ...request } as const
+      const { success } = await calls.askForManager({ body, idempotencyKey: key.current })
+      setState(success ? 'sent' : 'failed')
     } catch {
       setState('failed')
     }

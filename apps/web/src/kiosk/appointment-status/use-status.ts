@@ -1,6 +1,6 @@
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
 import { useState } from 'react'
-import { verifyAppointment } from '../../api/check-in-calls.ts'
+import { calls } from '../../api/calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
@@ -34,9 +34,11 @@ function firstLoad(): StatusLoad {
 
 function verifyAgain(): Promise<VerificationAnswer> {
   const location = readSelectedLocation()
-  return verifyAppointment({
-    phone: readVisit().phone,
-    checkInTime: salonNow().toISOString(),
-    ...(location === null ? {} : { currentLocationId: location }),
+  return calls.verifyAppointment({
+    body: {
+      phone: readVisit().phone,
+      checkInTime: salonNow().toISOString(),
+      ...(location === null ? {} : { currentLocationId: location }),
+    },
   })
 }

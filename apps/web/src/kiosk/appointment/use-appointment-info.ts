@@ -1,7 +1,8 @@
+import { formatPhone } from '@frontlash/domain/phone'
+import { calls } from '../../api/calls.ts'
 import { findClient } from '../../api/client-calls.ts'
 import { ApiError } from '../../api/http-client.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { appointmentsAhead, appointmentsToday, lastCheckIn, visitHistory } from '../../api/visit-calls.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import type { AppointmentInfo } from './appointment-info.ts'
 
@@ -37,12 +38,14 @@ async function readInfo(client: VisitClient): Promise<AppointmentInfo> {
 }
 
 async function askFor(client: VisitClient): Promise<AppointmentInfo> {
+  const byPhone = { params: { phone: formatPhone(client.phone) } }
+  const byId = { params: { id: client.id } }
   const [today, history, last] = await Promise.all([
-    appointmentsToday(client.phone),
-    visitHistory(client.id),
-    lastCheckIn(client.id),
+    calls.appointmentsToday(byPhone),
+    calls.visitHistory(byId),
+    calls.lastCheckIn(byId),
   ])
-  const ahead = today.length > 0 ? [] : await appointmentsAhead(client.phone)
+  const ahead = today.length > 0 ? [] : await calls.appointmentsAhead(byPhone)
   return {
     today,
     next: ahead[0] ?? null,

@@ -1,6 +1,6 @@
 import type { AppointmentTodayAnswer } from '@frontlash/contract/visit-history'
 import { useEffect, useRef, useState } from 'react'
-import { currentWaiver } from '../../api/waiver-calls.ts'
+import { calls } from '../../api/calls.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import { readClient } from '../../device/visit-client.ts'
 import { useNavigate } from '../../router/router.tsx'
@@ -71,7 +71,7 @@ async function hasSignedToday(clientId: string, appointmentId: string): Promise<
   })
   if (isWaiting) return true
   try {
-    return (await currentWaiver({ clientId, appointmentId })).signedToday
+    return (await calls.currentWaiver({ query: { clientId, appointmentId } })).signedToday
   } catch {
     return false
   }

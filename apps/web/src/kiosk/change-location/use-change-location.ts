@@ -1,9 +1,8 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { useEffect, useRef, useState } from 'react'
+import { calls } from '../../api/calls.ts'
 import { ApiError } from '../../api/http-client.ts'
-import { currentLocation } from '../../api/location-calls.ts'
 import { pinErrorText } from '../../api/pin-errors.ts'
-import { verifyPin } from '../../api/staff-calls.ts'
 import { deviceMeta, readDeviceId, saveDeviceName } from '../../device/device-identity.ts'
 import { saveSelectedLocation } from '../../device/selected-location.ts'
 import { useNavigate } from '../../router/router.tsx'
@@ -56,7 +55,7 @@ export function useChangeLocation(): ChangeLocation {
     setState('checking')
     setError(null)
     try {
-      const refusal = refusalOfPin(await verifyPin(pin))
+      const refusal = refusalOfPin(await calls.verifyPin({ body: { pin } }))
       if (refusal !== null) return showWrongPin(refusal)
     } catch (failure) {
       return showWrongPin(pinErrorText(failure))
@@ -107,7 +106,7 @@ export function useChangeLocation(): ChangeLocation {
  */
 async function bindDevice(location: LocationKey): Promise<void> {
   const body = { clientLocation: location, deviceMeta: deviceMeta(), deviceId: readDeviceId(), updateBackup: true }
-  const bind = () => currentLocation(body).catch(throwIfRefused)
+  const bind = () => calls.currentLocation({ body }).catch(throwIfRefused)
   const answer = (await bind()) ?? (await bind())
   // With a number, where another device has the name.
   saveDeviceName(answer?.device?.name ?? '')

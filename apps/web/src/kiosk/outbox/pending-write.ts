@@ -1,10 +1,8 @@
-import type { CallInput, CallPlace } from '@frontlash/contract/call-types'
 import { CALLS } from '@frontlash/contract/calls'
 import type { EnhancedCheckInBody } from '@frontlash/contract/check-in'
 import type { CheckInClientBody } from '@frontlash/contract/clients'
 import type { SignWaiverBody } from '@frontlash/contract/waivers'
-import { ENHANCED_CHECK_IN_TIMEOUT_MS } from '../../api/check-in-calls.ts'
-import { ApiError, CALL_TIMEOUT_MS, type CallOptions, type RefusalCode } from '../../api/http-client.ts'
+import { ApiError, type CallRequest, type RefusalCode } from '../../api/http-client.ts'
 
 /** Something a client did that must reach the server, whatever happens to the network: a signature or a check-in. */
 export type Submission =
@@ -73,8 +71,6 @@ export function newPendingWrite(write: Submission, key: string, keptKey: string,
   }
 }
 
-type Carried<Place extends CallPlace> = CallOptions & CallInput<Place>
-
 /**
  * The call that sends a submission in its current form. A repeat in the same form is byte for byte the same request.
  */
@@ -84,24 +80,20 @@ export function requestOf({ submission: write, key, keptKey, keptAt, form }: Pen
   switch (write.kind) {
     case 'waiver': {
       const body = isDelayed ? { ...write.body, kept: { phone: write.phone, keptAt } } : write.body
-      const options = { body, idempotencyKey, timeoutMs: CALL_TIMEOUT_MS } satisfies Carried<typeof CALLS.signWaiver>
+      const options = { body, idempotencyKey } satisfies CallRequest<typeof CALLS.signWaiver>
       return { call: CALLS.signWaiver, options }
     }
     case 'booking-check-in': {
       const offline = { phone: write.phone, checkInTime: keptAt, source: 'offline' }
       const preVerificationData = { ...write.body.preVerificationData, ...offline }
       const body = isDelayed ? { ...write.body, preVerificationData } : write.body
-      const options = { body, idempotencyKey, timeoutMs: ENHANCED_CHECK_IN_TIMEOUT_MS } satisfies Carried<
-        typeof CALLS.enhancedCheckIn
-      >
+      const options = { body, idempotencyKey } satisfies CallRequest<typeof CALLS.enhancedCheckIn>
       return { call: CALLS.enhancedCheckIn, options }
     }
     case 'check-in': {
       const body = isDelayed ? { ...write.body, kept: { phone: write.phone, keptAt } } : write.body
       const params = { id: write.body.clientId }
-      const options = { params, body, idempotencyKey, timeoutMs: CALL_TIMEOUT_MS } satisfies Carried<
-        typeof CALLS.checkInClient
-      >
+      const options = { params, body, idempotencyKey } satisfies CallRequest<typeof CALLS.checkInClient>
       return { call: CALLS.checkInClient, options }
     }
     default:

@@ -1,7 +1,7 @@
 import { CONSENT_NOTICE } from '@frontlash/domain/consent-notice'
 import { useEffect, useReducer, useRef } from 'react'
-import { verifyAppointment } from '../../api/check-in-calls.ts'
-import { findClient, registerClient } from '../../api/client-calls.ts'
+import { calls } from '../../api/calls.ts'
+import { findClient } from '../../api/client-calls.ts'
 import { randomId } from '../../api/random-id.ts'
 import { refreshServerClock, salonNow } from '../../api/server-clock.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
@@ -138,20 +138,22 @@ function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
     findClient: phone => ifCurrent(() => findClient(phone)),
     verify: (phone, appointmentId) =>
       ifCurrent(() =>
-        verifyAppointment({
-          phone,
-          checkInTime: salonNow().toISOString(),
-          ...where,
-          consent,
-          ...(appointmentId === null ? {} : { appointmentId }),
+        calls.verifyAppointment({
+          body: {
+            phone,
+            checkInTime: salonNow().toISOString(),
+            ...where,
+            consent,
+            ...(appointmentId === null ? {} : { appointmentId }),
+          },
         }),
       ),
     createClient: client =>
       ifCurrent(() =>
-        registerClient(
-          { ...client, autoCreate: true, consent, ...(location === null ? {} : { locationId: location }) },
-          randomId(),
-        ),
+        calls.registerClient({
+          body: { ...client, autoCreate: true, consent, ...(location === null ? {} : { locationId: location }) },
+          idempotencyKey: randomId(),
+        }),
       ),
     checkIn: (client, verification) =>
       ifCurrent(async () => {

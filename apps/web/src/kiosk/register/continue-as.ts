@@ -2,7 +2,7 @@ import type { VerificationAnswer } from '@frontlash/contract/check-in'
 import type { ClientAnswer } from '@frontlash/contract/clients'
 import { checksIn } from '@frontlash/domain/check-in/scenario'
 import { tenDigits } from '@frontlash/domain/phone'
-import { verifyAppointment } from '../../api/check-in-calls.ts'
+import { calls } from '../../api/calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { saveClient } from '../../device/visit-client.ts'
@@ -39,10 +39,14 @@ export async function continueAs(found: ClientAnswer, phone: PhoneDigits, who: W
 /** The verification of a booking of this number that can be checked in for here and now; null when there is none. */
 async function bookingNow(phone: PhoneDigits): Promise<VerificationAnswer | null> {
   const location = readSelectedLocation()
-  const verified = await verifyAppointment({
-    phone,
-    checkInTime: salonNow().toISOString(),
-    ...(location === null ? {} : { currentLocationId: location }),
-  }).catch(() => null)
+  const verified = await calls
+    .verifyAppointment({
+      body: {
+        phone,
+        checkInTime: salonNow().toISOString(),
+        ...(location === null ? {} : { currentLocationId: location }),
+      },
+    })
+    .catch(() => null)
   return verified?.appointment && checksIn(verified.scenario) ? verified : null
 }

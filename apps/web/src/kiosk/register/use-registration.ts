@@ -2,7 +2,7 @@ import type { ClientAnswer, RegisterClientBody } from '@frontlash/contract/clien
 import { REGISTRATION_NOTICE } from '@frontlash/domain/consent-notice'
 import { cleanName } from '@frontlash/domain/person-name'
 import { useEffect, useRef, useState } from 'react'
-import { registerClient } from '../../api/client-calls.ts'
+import { calls } from '../../api/calls.ts'
 import { ApiError } from '../../api/http-client.ts'
 import { randomId } from '../../api/random-id.ts'
 import { salonNow } from '../../api/server-clock.ts'
@@ -65,7 +65,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientAn
         ...(location === null ? {} : { locationId: location }),
       }
       try {
-        const { existing, ...client } = await registerClient(body, keyOf(body))
+        const { existing, ...client } = await calls.registerClient({ body, idempotencyKey: keyOf(body) })
         if (!isHere.current) return
         if (!existing) return await proceed(client, form.phone, 'new')
         on.taken(client)

@@ -1,8 +1,8 @@
 import type { ReviewPlatform } from '@frontlash/contract/survey'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { calls } from '../../api/calls.ts'
 import { randomId } from '../../api/random-id.ts'
 import { salonNow } from '../../api/server-clock.ts'
-import { submitSurvey, surveyLinks } from '../../api/survey-calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import type { SurveyVisit } from '../visit/survey-visit.ts'
 import {
@@ -65,7 +65,8 @@ export function useSurvey(visit: SurveyVisit): Survey {
     }
     dispatch({ type: 'sending' })
     try {
-      await submitSurvey({ ...answer, submitted_at: sent.current.at }, sent.current.key)
+      const { at, key } = sent.current
+      await calls.submitSurvey({ body: { ...answer, submitted_at: at }, idempotencyKey: key })
       dispatch({ type: 'stored' })
     } catch {
       dispatch({ type: 'not stored' })
@@ -97,7 +98,7 @@ export function useSurvey(visit: SurveyVisit): Survey {
 /** The review pages of this salon, with their links as far as they are known. */
 function useReviewLinks(location: string | null): readonly ReviewLink[] {
   // Without an answer the pages are still shown, with the note that their link is not available.
-  const { answer: links } = useAnswer(surveyLinks, location)
+  const { answer: links } = useAnswer(calls.surveyLinks, location === null ? null : { query: { location } })
   return PLATFORMS.filter(platform => !links?.switchedOff.includes(platform)).map(platform => ({
     platform,
     url: links?.[platform] ?? null,

@@ -1,5 +1,5 @@
+import { calls } from '../../api/calls.ts'
 import { NoResponseError } from '../../api/http-client.ts'
-import { verifyDocument } from '../../api/waiver-calls.ts'
 
 /** The result for a chosen file: whether it is one of the salon's documents, unchanged. */
 export type Verdict =
@@ -22,7 +22,7 @@ export async function verdictOn(chosen: File): Promise<Verdict> {
   try {
     const sha256 = await sha256Hex(await chosen.arrayBuffer())
     if (sha256 === null) return { kind: 'failed', message: NEEDS_HTTPS }
-    const answer = await verifyDocument(sha256)
+    const answer = await calls.verifyDocument({ body: { sha256 } })
     if (!answer.known) return { kind: 'unknown', fileName: chosen.name }
     return { kind: 'known', fileName: chosen.name, date: dayInWords(answer.date), location: answer.locationName }
   } catch (error) {

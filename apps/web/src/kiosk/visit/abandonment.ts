@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { calls } from '../../api/calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
-import { reportAbandoned } from '../../api/walk-in-calls.ts'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { readVisit } from './read-visit.ts'
@@ -32,9 +32,11 @@ function report(): void {
   if (!client?.phone) return
   const location = readSelectedLocation()
   const { id, first_name, last_name, phone } = client
-  void reportAbandoned({
+  const body = {
     clientData: { id, first_name, last_name, phone },
     ...(location === null ? {} : { location }),
     abandonedAt: salonNow().toISOString(),
-  })
+  }
+  // The screen does not wait for it; a failure is only logged.
+  calls.reportAbandoned({ body, background: true }).catch(() => undefined)
 }

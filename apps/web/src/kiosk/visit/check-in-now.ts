@@ -2,7 +2,7 @@ import type { AppointmentAnswer } from '@frontlash/contract/check-in'
 import type { CheckInClientAnswer, CheckInClientBody } from '@frontlash/contract/clients'
 import { splitName } from '@frontlash/domain/person-name'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
-import { verifyAppointment } from '../../api/check-in-calls.ts'
+import { calls } from '../../api/calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
@@ -96,10 +96,14 @@ export function saveCheckedInNow(
 /** The current verification of a booking; null when it cannot be read, and the next screen tries again. */
 function verify({ phone }: VisitClient, appointmentId: string) {
   const location = readSelectedLocation()
-  return verifyAppointment({
-    phone,
-    appointmentId,
-    checkInTime: salonNow().toISOString(),
-    ...(location === null ? {} : { currentLocationId: location }),
-  }).catch(() => null)
+  return calls
+    .verifyAppointment({
+      body: {
+        phone,
+        appointmentId,
+        checkInTime: salonNow().toISOString(),
+        ...(location === null ? {} : { currentLocationId: location }),
+      },
+    })
+    .catch(() => null)
 }

@@ -1,4 +1,4 @@
-import { currentLocation } from '../../api/location-calls.ts'
+import { calls } from '../../api/calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
 import { isAtRest, onRestChange } from '../../device/at-rest.ts'
 import { deviceMeta, readDeviceId } from '../../device/device-identity.ts'
@@ -55,15 +55,17 @@ async function beat(): Promise<void> {
   const { waiting, setAside } = outbox.read()
   const kept = [...waiting, ...setAside]
   try {
-    const answer = await currentLocation({
-      clientLocation: location,
-      deviceId: readDeviceId(),
-      deviceMeta: deviceMeta(),
-      appVersion,
-      installed: isInstalledOnTouchDevice(),
-      battery: await batteryPercent(),
-      kept: kept.length,
-      keptMinutes: longestMinutes(kept.map(one => one.keptAt)),
+    const answer = await calls.currentLocation({
+      body: {
+        clientLocation: location,
+        deviceId: readDeviceId(),
+        deviceMeta: deviceMeta(),
+        appVersion,
+        installed: isInstalledOnTouchDevice(),
+        battery: await batteryPercent(),
+        kept: kept.length,
+        keptMinutes: longestMinutes(kept.map(one => one.keptAt)),
+      },
     })
     takeOverLocation(answer)
   } catch {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { registerClient } from '../../api/client-calls.ts'
+import { calls } from '../../api/calls.ts'
 import { randomId } from '../../api/random-id.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
@@ -61,8 +61,8 @@ async function makeClient(): Promise<VisitClient> {
   if (before.step !== 'new-client') throw new Error('no client to create')
   const { phone, firstName, lastName } = before.newClient
   const location = readSelectedLocation()
-  const answer = await registerClient(
-    {
+  const answer = await calls.registerClient({
+    body: {
       phone,
       firstName,
       lastName,
@@ -70,8 +70,8 @@ async function makeClient(): Promise<VisitClient> {
       skipSMS: true,
       ...(location === null ? {} : { locationId: location }),
     },
-    randomId(),
-  )
+    idempotencyKey: randomId(),
+  })
   // The visit may have ended while the server was busy; its answer belongs to no one here any more.
   const now = readVisit()
   if (now.step !== 'new-client' || now.newClient.phone !== phone) throw new Error('the visit is over')

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
+import { calls } from '../../api/calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { currentWaiver, type Signer } from '../../api/waiver-calls.ts'
 import { markSignedToday } from '../../device/visit-client.ts'
 import { knownWaiver, type ShownWaiver, waiverInForce } from '../../device/waiver-edition.ts'
+
+/** A client and, of two people who share the number, the booking of the one who signs. */
+type Signer = { readonly clientId: string; readonly appointmentId?: string }
 
 export type WaiverToSign = {
   /**
@@ -20,7 +23,7 @@ export type WaiverToSign = {
  * @param signer null while the client is being created
  */
 export function useWaiverToSign(signer: Signer | null): WaiverToSign {
-  const waiver = useAnswer(currentWaiver, signer, {
+  const waiver = useAnswer(calls.currentWaiver, signer && { query: signer }, {
     // The link to My Appointment appears in the header, which has reserved its space: nothing moves.
     onAnswer: ({ signedToday }) => signedToday && markSignedToday(),
   })

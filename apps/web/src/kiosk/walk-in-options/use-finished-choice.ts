@@ -1,7 +1,7 @@
 import type { WalkInIntent } from '@frontlash/contract/clients'
 import { wantsServiceToday } from '@frontlash/domain/check-in/no-walk-ins'
 import { useEffect, useRef } from 'react'
-import { currentWaiver } from '../../api/waiver-calls.ts'
+import { calls } from '../../api/calls.ts'
 import { areWalkInsRefused } from '../../api/walk-in-calls.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { useNavigate } from '../../router/router.tsx'
@@ -45,7 +45,7 @@ export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent)
       void areWalkInsRefused(readSelectedLocation()).then(noteRefusal)
     }
     const next = afterChoice(client?.id ?? null, waiverDone.read(), clientId =>
-      currentWaiver({ clientId, ...(appointmentId && { appointmentId }) }),
+      calls.currentWaiver({ query: { clientId, ...(appointmentId && { appointmentId }) } }),
     )
     const timer = setTimeout(async () => {
       const to = await next
