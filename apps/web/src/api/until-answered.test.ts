@@ -7,14 +7,14 @@ afterEach(() => void vi.useRealTimers())
 
 /** A call that throws these one after the other, and then answers. */
 function callThat(...errors: Error[]) {
-  return vi.fn(async () => {
+  return vi.fn(async (_idempotencyKey: string) => {
     const error = errors.shift()
     if (error) throw error
     return 'done'
   })
 }
 
-async function outcomeOf(call: () => Promise<string>): Promise<unknown> {
+async function outcomeOf(call: (idempotencyKey: string) => Promise<string>): Promise<unknown> {
   const outcome = untilAnswered(call).catch((error: unknown) => error)
   await vi.runAllTimersAsync()
   return outcome
@@ -22,10 +22,14 @@ async function outcomeOf(call: () => Promise<string>): Promise<unknown> {
 
 const LOST = new NoResponseError('no answer')
 
-test('a call whose answer was lost is made again and answers', async () => {
+test('a call whose answer was lost is made again with the same key and answers', async () => {
   const call = callThat(LOST, LOST)
   expect(await outcomeOf(call)).toBe('done')
   expect(call).toHaveBeenCalledTimes(3)
+  const keys = new Set(call.mock.calls.flat())
+  expect(keys.size).toBe(1)
+  await outcomeOf(call)
+  expect(new Set(call.mock.calls.flat()).size).toBe(2)
 })
 
 test.each([

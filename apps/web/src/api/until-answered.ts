@@ -1,23 +1,26 @@
 import { NoResponseError, TimeoutError } from './http-client.ts'
+import { randomId } from './random-id.ts'
 
 /** The wait before a call that got no response is repeated. */
 const RETRY_AFTER_MS = [1000, 2500] as const
 
 /**
- * Repeats a call, with the same idempotency key, while no response arrives: when the connection broke after the request
- * was sent, the server answers the repeat with the first answer, so the caller gets the result. Throws the last try's
- * error: a NoResponseError then means that the outcome is unknown. A call that timed out is not repeated.
+ * Makes a call with a new idempotency key, and repeats it with the same key while no response arrives: when the
+ * connection broke after the request was sent, the server answers the repeat with the first response, so the caller gets
+ * the result. Throws the last error: a NoResponseError then means that the outcome is unknown. A call that timed out is
+ * not repeated.
  *
- * @param send makes the call; its idempotency key is the same each time
+ * @param send makes the call with the key
  */
-export async function untilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function untilAnswered<Answer>(send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
+  const key = randomId()
   for (const waitMs of RETRY_AFTER_MS) {
     try {
-      return await send()
+      return await send(key)
     } catch (error) {
       if (!(error instanceof NoResponseError) || error instanceof TimeoutError) throw error
     }
     await new Promise(resolve => setTimeout(resolve, waitMs))
   }
-  return send()
+  return send(key)
 }

@@ -1,5 +1,7 @@
-import { actOnCard as callAction } from '../../api/day-calls.ts'
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import { send } from '../../api/http-client.ts'
 import { salonNow } from '../../api/server-clock.ts'
+import { untilAnswered } from '../../api/until-answered.ts'
 import { ACTION_DONE, assignedWords } from './action-words.ts'
 import { type CardRequest, failureNotice } from './card-request.ts'
 import type { DayCard } from './day/day-card.ts'
@@ -9,6 +11,17 @@ import { colleagueChangeText } from './dialogs/card-change-texts.ts'
 import { beginOwnAction, isOwnAction, isSaving, onceSaved } from './own-actions.ts'
 import { showUndoable } from './undoable-notice.ts'
 import type { NoticeBoard } from './use-notices.ts'
+
+const CALL_OF_ACTION = {
+  'mark-received': MANAGER_CALLS.markReceived,
+  'manual-checkin': MANAGER_CALLS.manualCheckIn,
+  'cancel-appointment': MANAGER_CALLS.cancelAppointment,
+  'undo-checkin': MANAGER_CALLS.undoCheckIn,
+  'undo-received': MANAGER_CALLS.undoReceived,
+  'undo-cancellation': MANAGER_CALLS.undoCancellation,
+  'assign-technician': MANAGER_CALLS.assignTechnician,
+  'restore-assignment': MANAGER_CALLS.restoreAssignment,
+} as const satisfies Record<CardRequest['action'], unknown>
 
 /**
  * Runs a manager's action on a card. Nothing changes on the screen until the server has confirmed; then a notice names
@@ -37,8 +50,9 @@ async function run(day: LiveDay, notices: NoticeBoard, card: DayCard, request: C
   markBusy(appointmentId, true)
   const endOwnAction = beginOwnAction(appointmentId)
   let madeVersion: number | null = null
+  const body = bodyOf(day.locationId, card, request)
   try {
-    const answer = await callAction(request.action, bodyOf(day.locationId, card, request))
+    const answer = await untilAnswered(idempotencyKey => send(CALL_OF_ACTION[request.action], { body, idempotencyKey }))
     if (answer.status) {
       const row = answer.status
       day.store.push({ kind: 'daily_status', id: row.square_appointment_id, version: row.version, row })

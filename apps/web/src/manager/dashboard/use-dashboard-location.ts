@@ -1,11 +1,8 @@
 import { DEFAULT_LOCATION, type LocationKey } from '@frontlash/domain/location-key'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { checkLocationAccess, defaultLocation } from '../../api/day-calls.ts'
+import { managerCalls } from '../../api/manager-calls.ts'
 import { readDashboardLocation, saveDashboardLocation } from '../../device/dashboard-location.ts'
 import type { StaffMember } from '../../device/session-start.ts'
-
-/** A check that takes longer counts as failed, because the user waits for it. */
-const CHECK_TIMEOUT_MS = 5_000
 
 type DashboardLocation = (
   | { readonly state: 'asking' | 'none'; readonly location: null }
@@ -50,7 +47,8 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
   useEffect(() => {
     if (chosen !== 'asking') return
     let isStale = false
-    void defaultLocation()
+    void managerCalls
+      .defaultLocation({ background: true })
       .then(answer => answer.defaultLocationId)
       .catch(() => null)
       .then(saved => {
@@ -103,5 +101,5 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
 
 /** Whether a location is open today, and whom to ask; null when the check failed, which counts as not open. */
 function check(location: LocationKey) {
-  return checkLocationAccess(location, { timeoutMs: CHECK_TIMEOUT_MS }).catch(() => null)
+  return managerCalls.checkLocationAccess({ params: { locationId: location } }).catch(() => null)
 }

@@ -1,7 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { useLayoutEffect, useRef } from 'react'
-import { saveDefaultLocation } from '../../api/day-calls.ts'
-import { enrollDevice } from '../../api/staff-calls.ts'
+import { calls } from '../../api/calls.ts'
+import { managerCalls } from '../../api/manager-calls.ts'
 import { deviceMeta } from '../../device/device-identity.ts'
 import { enterKioskMode } from '../../device/kiosk-mode.ts'
 import { saveSelectedLocation } from '../../device/selected-location.ts'
@@ -38,7 +38,8 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
     let own = shown
     try {
       // A tablet that has its location keeps it, whichever day its manager has opened.
-      own = (await enrollDevice({ location: shown, deviceMeta: deviceMeta(), keepLocation: true })).location.id
+      const body = { location: shown, deviceMeta: deviceMeta(), keepLocation: true } as const
+      own = (await calls.enrollDevice({ body })).location.id
     } catch {
       notices.show({ tone: 'failure', text: 'This browser could not be made a kiosk. Please try again.' })
       return
@@ -54,7 +55,10 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
     logout(): void {
       void once(async () => {
         // Saves the user's start location if it can; signing out must work anyway.
-        if (location !== null) await saveDefaultLocation(location).catch(() => null)
+        if (location !== null) {
+          const body = { locationId: location }
+          await managerCalls.saveDefaultLocation({ body, background: true }).catch(() => null)
+        }
         logout()
       })
     },

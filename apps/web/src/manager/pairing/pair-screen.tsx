@@ -3,8 +3,8 @@ import { Field } from '@frontlash/ui/field'
 import { LashMark } from '@frontlash/ui/lash-mark'
 import { useState } from 'react'
 import { ApiError, NoResponseError } from '../../api/http-client.ts'
+import { managerCalls } from '../../api/manager-calls.ts'
 import { useServerFacts } from '../../api/server-clock.ts'
-import { pairBrowser } from '../../api/sign-in-calls.ts'
 import { DEVICE_NAME_MAX } from '../../device/device-identity.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export default function PairScreen() {
     setState('busy')
     setError(null)
     try {
-      await pairBrowser({ key, ...(name.trim() === '' ? {} : { name: name.trim() }) })
+      await managerCalls.pairBrowser({ body: { key, ...(name.trim() === '' ? {} : { name: name.trim() }) } })
       setState('done')
     } catch (failure) {
       setState('idle')

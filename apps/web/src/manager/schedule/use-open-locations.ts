@@ -1,7 +1,7 @@
 import type { LocationAnswer } from '@frontlash/contract/locations'
 import { useState } from 'react'
-import { listLocations } from '../../api/location-calls.ts'
-import { isLocationOpen } from '../../api/schedule-calls.ts'
+import { calls } from '../../api/calls.ts'
+import { managerCalls } from '../../api/manager-calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 
 /**
@@ -17,7 +17,13 @@ export function useOpenLocations(today: string | null): readonly LocationAnswer[
 }
 
 async function openLocations(): Promise<LocationAnswer[]> {
-  const all = await listLocations()
-  const open = await Promise.all(all.map(one => isLocationOpen(one.id)))
-  return all.filter((_, at) => open[at])
+  const all = await calls.listLocations()
+  // A check that fails counts as not open.
+  const checks = await Promise.allSettled(
+    all.map(({ id }) => managerCalls.checkLocationAccess({ params: { locationId: id } })),
+  )
+  return all.filter((_, at) => {
+    const check = checks[at]!
+    return check.status === 'fulfilled' && check.value.hasAccess
+  })
 }

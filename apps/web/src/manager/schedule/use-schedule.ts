@@ -1,7 +1,7 @@
 import type { ScheduleReport } from '@frontlash/contract/schedule'
 import { useState } from 'react'
 import { ApiError } from '../../api/http-client.ts'
-import { scheduleReport } from '../../api/schedule-calls.ts'
+import { managerCalls } from '../../api/manager-calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { daysSeen } from './salon-midnight.ts'
 
@@ -20,7 +20,8 @@ export type Schedule = {
  * @param today at the salon; null while that is not known
  */
 export function useSchedule(date: string | null, location: string | null, today: string | null): Schedule {
-  const load = useAnswer(readReport, date === null ? null : { date, location })
+  const request = date === null ? null : { params: { date }, query: { location: location ?? undefined } }
+  const load = useAnswer(managerCalls.scheduleReport, request)
   const [seen, setSeen] = useState(() => daysSeen(null, today))
   if (seen.today !== today) {
     const next = daysSeen(seen, today)
@@ -34,10 +35,6 @@ export function useSchedule(date: string | null, location: string | null, today:
     isLoading: load.state === 'loading' || load.isAsking,
     refresh: load.again,
   }
-}
-
-function readReport({ date, location }: { date: string; location: string | null }): Promise<ScheduleReport> {
-  return scheduleReport(date, location ?? undefined)
 }
 
 /** Only a location that is closed to the user has a sentence of its own: a retry would not help. */

@@ -4,7 +4,8 @@ import { Field } from '@frontlash/ui/field'
 import { LashMark } from '@frontlash/ui/lash-mark'
 import { type FormEvent, useState } from 'react'
 import { ApiError, NoResponseError } from '../../api/http-client.ts'
-import { setUp } from '../../api/my-account-calls.ts'
+import { officeCalls } from '../../api/office-calls.ts'
+import { randomId } from '../../api/random-id.ts'
 import { useServerFacts } from '../../api/server-clock.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
@@ -12,6 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { useWait } from '../../ui/use-wait.tsx'
 import styles from './set-up-screen.module.css'
+
+type Choice = { drawPin?: true; password?: string; done?: true }
 
 const LINK_OVER = 'This link is used or too old. Ask for a new one.'
 const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
@@ -24,7 +27,7 @@ export default function SetUpScreen() {
   const { brand } = useServerFacts()
   const key = useLocation().hash.slice(1)
   const hasKey = /^[\w-]{22}$/.test(key)
-  const result = useAnswer(setUp, hasKey ? { key } : null)
+  const result = useAnswer(takeStep, hasKey ? { key } : null)
   const isOver = result.state === 'failed' && result.error instanceof ApiError && result.error.code === 'LINK_OVER'
   return (
     <KioskScreen title="Choose your keys" layout="entry" className={styles.screen}>
@@ -51,6 +54,11 @@ export default function SetUpScreen() {
   )
 }
 
+/** One step of choosing first keys by a set-up link. */
+function takeStep(body: { key: string } & Choice) {
+  return officeCalls.setUp({ body, idempotencyKey: randomId() })
+}
+
 function Message({ heading, children }: { heading: string; children: string }) {
   return (
     <>
@@ -73,12 +81,12 @@ function Keys({ linkKey, firstName, needsPassword }: KeysProps) {
   const [isOver, setOver] = useState(false)
   const wait = useWait()
 
-  const step = async (doing: 'drawing' | 'saving', body: { drawPin?: true; password?: string; done?: true }) => {
+  const step = async (doing: 'drawing' | 'saving', body: Choice) => {
     if (state !== 'idle' || wait.secondsLeft > 0) return
     setState(doing)
     setError(null)
     try {
-      const answer = await setUp({ key: linkKey, ...body })
+      const answer = await takeStep({ key: linkKey, ...body })
       if (answer.pin !== undefined) setPin(answer.pin)
       setState(doing === 'saving' ? 'done' : 'idle')
     } catch (failure) {

@@ -1,8 +1,9 @@
+import type { SessionAnswer } from '@frontlash/contract/staff'
 import { readLocationKey } from '@frontlash/domain/location-key'
+import { calls } from '../../api/calls.ts'
 import { ApiError } from '../../api/http-client.ts'
+import { managerCalls } from '../../api/manager-calls.ts'
 import { removeToken, saveToken } from '../../api/session-token.ts'
-import { login, loginByPin } from '../../api/sign-in-calls.ts'
-import { currentUser } from '../../api/staff-calls.ts'
 import { saveDashboardLocation } from '../../device/dashboard-location.ts'
 import { signInStaff } from '../../device/session.ts'
 import type { TryOutcome } from '../../ui/use-pin-try.ts'
@@ -10,10 +11,13 @@ import { INVALID_RESPONSE, NEW_BROWSER_ADVICE, passwordErrorText, pinErrorText }
 
 const DASHBOARD = '/dashboard'
 
+/** The fields of a sign-in's answer that a screen may use without a check. */
+type SignInAnswer = Partial<SessionAnswer> | null | undefined
+
 /** Signs in by PIN at a location; the token and the location are stored in this browser. */
 export async function signInByPin(pin: string, location: string): Promise<TryOutcome> {
   try {
-    const answer = await loginByPin(pin, location)
+    const answer: SignInAnswer = await managerCalls.loginByPin({ body: { pin, selectedLocation: location } })
     if (!answer?.token || !answer.user) return failed('No token or user data received')
     signInStaff(answer.token, answer.user)
     saveDashboardLocation(readLocationKey(location) ?? null)
@@ -30,13 +34,14 @@ export async function signInByPassword(
   code: string | undefined,
 ): Promise<TryOutcome> {
   try {
-    const answer = await login(username, password, code)
+    const body = { username, password, ...(code !== undefined && { code }) }
+    const answer: SignInAnswer = await managerCalls.login({ body })
     if (!answer?.token) {
       console.error('POST /api/auth/login: No token received')
       return failed(INVALID_RESPONSE)
     }
     saveToken(answer.token)
-    const user = await currentUser().catch(() => null)
+    const user = await calls.currentUser().catch(() => null)
     if (!user) {
       removeToken()
       return failed('Successfully logged in but failed to fetch user data.')

@@ -4,8 +4,8 @@ import { Badge } from '@frontlash/ui/badge'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { file, hourglass, spinner } from '@frontlash/ui/icon-drawings'
+import { officeCalls } from '../../api/office-calls.ts'
 import { useServerFacts } from '../../api/server-clock.ts'
-import { backUpNow, readBackups } from '../../api/status-run-calls.ts'
 import { FactList } from './fact-list.tsx'
 import styles from './run-panel.module.css'
 import { momentIn, RunPanel, runner, useRun } from './run-panel.tsx'
@@ -21,7 +21,11 @@ const MADE: Readonly<Record<LastBackup['kind'], string>> = {
 
 /** The salon's backups, for admins: the newest one, and one that is made now (docs/product/status.md, "Backups"). */
 export function BackupPanel() {
-  const run = useRun({ read: readBackups, start: backUpNow, failed: 'The backups could not be loaded.' })
+  const run = useRun({
+    read: () => officeCalls.backups({ background: true }),
+    start: idempotencyKey => officeCalls.backUpNow({ idempotencyKey }),
+    failed: 'The backups could not be loaded.',
+  })
   const { answer } = run
   return (
     <RunPanel

@@ -7,9 +7,9 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
 import { useState } from 'react'
 import { ApiError } from '../../api/http-client.ts'
+import { managerCalls } from '../../api/manager-calls.ts'
 import { randomId } from '../../api/random-id.ts'
 import { readServerFacts } from '../../api/server-clock.ts'
-import { listDevices, revokeDevice } from '../../api/status-calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NotConfirmed, useConfirmed } from '../office/confirm/use-confirmed.tsx'
@@ -27,7 +27,11 @@ export function DeviceList() {
     answer: devices,
     state,
     again,
-  } = useAnswer(listDevices, {}, { refreshMs: LOOK_EVERY_MS, onAnswer: () => setNotRevoked(null) })
+  } = useAnswer(
+    managerCalls.listDevices,
+    { background: true },
+    { refreshMs: LOOK_EVERY_MS, onAnswer: () => setNotRevoked(null) },
+  )
   const [toRevoke, setToRevoke] = useState<ListedDevice | null>(null)
   const { confirmed, dialog } = useConfirmed()
   const error = notRevoked ?? (state === 'failed' ? 'The devices could not be loaded.' : null)
@@ -35,7 +39,7 @@ export function DeviceList() {
   const revoke = async (device: ListedDevice) => {
     setToRevoke(null)
     try {
-      await confirmed(() => revokeDevice(device.id, randomId()))
+      await confirmed(() => managerCalls.revokeDevice({ params: { id: device.id }, idempotencyKey: randomId() }))
       again()
     } catch (error) {
       if (error instanceof NotConfirmed) return

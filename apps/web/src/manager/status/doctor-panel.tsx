@@ -5,8 +5,8 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import { chevronDown, hourglass, question, spinner } from '@frontlash/ui/icon-drawings'
+import { officeCalls } from '../../api/office-calls.ts'
 import { useServerFacts } from '../../api/server-clock.ts'
-import { readDoctorReport, runDoctor } from '../../api/status-run-calls.ts'
 import styles from './run-panel.module.css'
 import { momentIn, RunPanel, useRun } from './run-panel.tsx'
 
@@ -24,7 +24,11 @@ const TO_DO = { wrong: 'Mend:', unchecked: 'Look:', fine: '' } as const
 
 /** The findings of `npm run doctor`, for admins (docs/product/status.md, "The doctor's report"). */
 export function DoctorPanel() {
-  const run = useRun({ read: readDoctorReport, start: runDoctor, failed: 'The doctor’s report could not be loaded.' })
+  const run = useRun({
+    read: () => officeCalls.doctorReport({ background: true }),
+    start: idempotencyKey => officeCalls.runDoctor({ idempotencyKey }),
+    failed: 'The doctor’s report could not be loaded.',
+  })
   const { answer } = run
   const hasReport = answer !== undefined && answer.asOf !== null
   return (

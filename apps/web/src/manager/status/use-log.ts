@@ -2,7 +2,7 @@ import type { LogFileRow } from '@frontlash/contract/system-status'
 import type { ServiceId } from '@frontlash/domain/status/service-id'
 import { useEffect, useRef, useState } from 'react'
 import { followLog } from '../../api/log-stream.ts'
-import { listLogs, readLog } from '../../api/status-calls.ts'
+import { managerCalls } from '../../api/manager-calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { LOG_LINES, newestLines } from './log-lines.ts'
 
@@ -26,7 +26,7 @@ export function useLog(): Log {
   const [isLive, setLive] = useState(false)
   const stop = useRef<(() => void) | null>(null)
   // If the logs cannot be listed the choice does not change.
-  const files = useAnswer(listLogs, {})
+  const files = useAnswer(managerCalls.listLogs, {})
   useAnswer(lastLines, service, {
     onAnswer: last => {
       if (!stop.current) setLines(last)
@@ -78,9 +78,14 @@ export function useLog(): Log {
 }
 
 /** A log's last lines, or why they could not be read. */
-function lastLines(service: ServiceId): Promise<readonly string[]> {
-  return readLog(service, LOG_LINES).then(
-    ({ content }) => newestLines([], content),
-    ({ msg, message }: { msg?: string; message: string }) => [`Error loading logs: ${msg || message}`],
-  )
+async function lastLines(service: ServiceId): Promise<readonly string[]> {
+  try {
+    const log = await managerCalls.readLog({ params: { service }, query: { lines: String(LOG_LINES) } })
+    // Only a log that is followed is sent as text (log-stream.ts).
+    if (typeof log === 'string') throw new Error('a stream where lines were asked for')
+    return newestLines([], log.content)
+  } catch (error) {
+    const { msg, message } = error as { msg?: string; message: string }
+    return [`Error loading logs: ${msg || message}`]
+  }
 }

@@ -1,8 +1,8 @@
 import type { ServiceStatus, ServicesStatus } from '@frontlash/contract/system-status'
 import { SERVICE_IDS, type ServiceId } from '@frontlash/domain/status/service-id'
 import { useRef, useState } from 'react'
+import { managerCalls } from '../../api/manager-calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
-import { restartService, servicesStatus } from '../../api/status-calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 
 const POLL_MS = 5_000
@@ -37,7 +37,7 @@ export function useServices(): Services {
   const look = async () => {
     const over = restarted.current.splice(0)
     try {
-      return { ...(await servicesStatus()), at: salonNow() }
+      return { ...(await managerCalls.servicesStatus({ background: true })), at: salonNow() }
     } finally {
       for (const id of over) mark(id, false)
     }
@@ -49,7 +49,7 @@ export function useServices(): Services {
     mark(id, true)
     setError(null)
     try {
-      await restartService(id)
+      await managerCalls.restartService({ params: { id }, body: {} })
     } catch (failure) {
       mark(id, false)
       setError(`The ${id} could not be restarted. ${(failure as { msg?: string }).msg ?? ''}`.trim())

@@ -1,6 +1,8 @@
 import type { UserAccess } from '@frontlash/contract/permissions'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { grantLocationDay, listUsersAccess, revokeLocationDay } from '../../api/permission-calls.ts'
+import { managerCalls } from '../../api/manager-calls.ts'
+import { randomId } from '../../api/random-id.ts'
 import { cellKey, type GridCell, withCell } from './access-grid.ts'
 
 export type UsersAccess = {
@@ -43,7 +45,7 @@ export function useUsersAccess(): UsersAccess {
   const load = useCallback(async () => {
     clearTimeout(loadAgain.current)
     try {
-      const listed = await listUsersAccess()
+      const listed = await managerCalls.listUsersAccess()
       // A change that began in the meantime is newer than this list; the list is read again when it is done.
       if (underWay.current.size > 0) hasFailed.current = true
       else setUsers(listed)
@@ -75,7 +77,7 @@ export function useUsersAccess(): UsersAccess {
     setError(null)
     setUsers(shown => shown && withCell(shown, cell, open))
     try {
-      await (open ? grantLocationDay(cell) : revokeLocationDay(cell))
+      await save(cell, open)
     } catch {
       setUsers(shown => shown && withCell(shown, cell, !open))
       setError(NOT_SAVED)
@@ -98,4 +100,12 @@ export function useUsersAccess(): UsersAccess {
       void loadFirst()
     },
   }
+}
+
+/** Opens or closes a location to a user on a weekday, at once. Repeating it changes nothing. */
+function save(cell: GridCell, open: boolean): Promise<unknown> {
+  const idempotencyKey = randomId()
+  if (!open) return managerCalls.revokeLocationDay({ body: cell, idempotencyKey })
+  const body = { ...cell, locationName: LOCATION_NAMES[cell.locationId] }
+  return managerCalls.grantLocationDay({ body, idempotencyKey })
 }

@@ -1,15 +1,8 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
-import {
-  cacheStatus,
-  dailyStatuses,
-  dayAppointments,
-  daysSinceAppointments,
-  dayTechnicians,
-  listAlerts,
-  listWalkIns,
-} from '../../../api/day-calls.ts'
+import { daysSinceAppointments } from '../../../api/days-since-appointments.ts'
 import { ApiError } from '../../../api/http-client.ts'
 import { type LiveEvent, listenToLocation } from '../../../api/live-stream.ts'
+import { managerCalls } from '../../../api/manager-calls.ts'
 import { salonToday } from '../../../api/salon-today.ts'
 import { readServerFacts, salonNow } from '../../../api/server-clock.ts'
 import { isKnownPhone } from './day-card.ts'
@@ -88,8 +81,10 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     const technicians = loadTechnicians()
     try {
       const [appointments, { statuses }] = await Promise.all([
-        dayAppointments(locationId, day).finally(() => stepDone('Appointments')),
-        dailyStatuses(locationId, day).finally(() => stepDone('Check-ins')),
+        managerCalls
+          .dayAppointments({ query: { location_id: locationId, date: day } })
+          .finally(() => stepDone('Appointments')),
+        managerCalls.dailyStatus({ params: { date: day, locationId } }).finally(() => stepDone('Check-ins')),
         ...(state.kind === 'loading'
           ? [extras.finally(() => stepDone('Walk-ins')), Promise.race([technicians, passed(TECHNICIANS_FIRST_MS)])]
           : []),
@@ -113,7 +108,9 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   /** Without an answer the columns are those of technicians with cards. */
   async function loadTechnicians(): Promise<void> {
     const of = day
-    const answer = await dayTechnicians(locationId, of).catch(() => null)
+    const answer = await managerCalls
+      .dayTechnicians({ params: { date: of, locationId }, background: true })
+      .catch(() => null)
     if (answer && !isClosed && of === day) store.setTechnicians(answer)
   }
 
@@ -123,14 +120,14 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
 
   /** The lists beside the calendar may fail separately: the failure is logged, and what is shown stays. */
   async function loadWalkIns(): Promise<void> {
-    const answer = await listWalkIns(locationId, day).catch(() => null)
+    const answer = await managerCalls.listWalkIns({ params: { date: day, locationId } }).catch(() => null)
     if (!answer || isClosed) return
     store.setWalkIns(answer.walkIns)
     store.setNoWalkIns(answer.noWalkIns)
   }
 
   async function loadAlerts(): Promise<void> {
-    const answer = await listAlerts(locationId, day).catch(() => null)
+    const answer = await managerCalls.listAlerts({ params: { date: day, locationId } }).catch(() => null)
     if (answer && !isClosed) store.setAlerts(answer.alerts)
   }
 
@@ -142,7 +139,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   }
 
   async function readFreshness(): Promise<void> {
-    const status = await cacheStatus().catch(() => null)
+    const status = await managerCalls.cacheStatus({ background: true }).catch(() => null)
     const at = status?.dailyCache.lastUpdate
     // A copy whose age cannot be read counts as never updated (docs/product/day-calendar.md, "Live").
     change({ connection: { ...connection, lastSyncMs: at ? Date.parse(at) : null } })

@@ -7,8 +7,9 @@ import { Icon } from '@frontlash/ui/icon'
 import { chevronDown, clock } from '@frontlash/ui/icon-drawings'
 import { guardArea } from '@frontlash/ui/press-guard'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { finishAlert, receiveWalkIn, undoAlertDone, undoWalkInReceived } from '../../../api/day-calls.ts'
+import { managerCalls } from '../../../api/manager-calls.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
+import { untilAnswered } from '../../../api/until-answered.ts'
 import { failureNotice } from '../card-request.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
@@ -165,7 +166,9 @@ function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
     const { title } = alertWords(alert)
     const about = alert.name ? `${title}, ${alert.name}` : title
     try {
-      const { alert: changed } = await (what === 'done' ? finishAlert(alert.id) : undoAlertDone(alert.id))
+      const call = what === 'done' ? managerCalls.finishAlert : managerCalls.undoAlertDone
+      const params = { id: String(alert.id) }
+      const { alert: changed } = await untilAnswered(idempotencyKey => call({ params, body: {}, idempotencyKey }))
       store.setAlerts(store.alerts().map(one => (one.id === changed.id ? changed : one)))
       if (what === 'undo') notices.show({ tone: 'done', text: `${about}: open again` })
       else
@@ -199,7 +202,13 @@ function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
     if (underWay.has(id)) return
     underWay.add(id)
     try {
-      const answer = await (what === 'receive' ? receiveWalkIn(id) : undoWalkInReceived(id, restoreVersion))
+      const params = { id }
+      const body = { ...(restoreVersion !== undefined && { restoreVersion }) }
+      const answer = await untilAnswered(idempotencyKey =>
+        what === 'receive'
+          ? managerCalls.receiveWalkIn({ params, body: {}, idempotencyKey })
+          : managerCalls.undoWalkInReceived({ params, body, idempotencyKey }),
+      )
       if (answer.walkIn) save(answer.walkIn)
       if (!answer.success) notices.show({ tone: 'failure', text: answer.msg })
       else if (answer.unchanged !== undefined) notices.show({ tone: 'done', text: answer.unchanged })

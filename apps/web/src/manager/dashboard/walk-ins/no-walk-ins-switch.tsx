@@ -5,8 +5,9 @@ import { Icon } from '@frontlash/ui/icon'
 import { minusCircle } from '@frontlash/ui/icon-drawings'
 import { guardArea } from '@frontlash/ui/press-guard'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { switchNoWalkIns } from '../../../api/day-calls.ts'
+import { managerCalls } from '../../../api/manager-calls.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
+import { untilAnswered } from '../../../api/until-answered.ts'
 import { failureNotice } from '../card-request.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
@@ -66,7 +67,8 @@ function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
 async function switchTo(day: LiveDay, notices: NoticeBoard, isOn: boolean, isUndo = false): Promise<void> {
   const name = LOCATION_NAMES[day.locationId]
   try {
-    const { noWalkIns } = await switchNoWalkIns(day.locationId, isOn)
+    const body = { location_id: day.locationId, isOn }
+    const { noWalkIns } = await untilAnswered(idempotencyKey => managerCalls.switchNoWalkIns({ body, idempotencyKey }))
     day.store.setNoWalkIns(noWalkIns)
     const text = isOn ? `No walk-ins today at ${name}` : `Walk-ins are taken again at ${name}`
     if (isUndo) notices.show({ tone: 'done', text })
