@@ -57,11 +57,11 @@ export default defineConfig({
             { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-answer\.ts)$/, priority: 1 },
             {
               name: 'visit',
-              test: /\/src\/(kiosk\/visit\/(?!check-in-now)|clients\/folded-name\.|api\/waiver-calls\.|technician-name\.|ui\/(choice-tile|clock-time|fact|progress-bar|service-drawing)\.)|\/ui\/src\/badge\./,
+              test: /\/src\/(kiosk\/visit\/(?!check-in-now)|clients\/folded-name\.|technician-name\.|ui\/(choice-tile|clock-time|fact|progress-bar|service-drawing)\.)|\/ui\/src\/badge\./,
             },
             {
               name: 'forms',
-              test: /\/src\/(ui\/(pin-entry|pin-dots|use-keypad-keyboard)\.|device\/visible-part\.|api\/sign-in-calls\.)|\/ui\/src\/field\./,
+              test: /\/src\/(ui\/(pin-entry|pin-dots|use-keypad-keyboard)\.|device\/visible-part\.)|\/ui\/src\/field\./,
             },
             { name: 'desk-parts', test: /\/(src\/shell\/desk-page|ui\/src\/(desk-button|dialog))\./ },
             { name: 'walk-in', test: /\/src\/kiosk\/(walk-in-options|register)\// },

@@ -4,7 +4,7 @@ import { readDeveloperDate } from './developer-date.ts'
 import { readToken } from './session-token.ts'
 
 /** Default time limit of a call. */
-export const CALL_TIMEOUT_MS = 30_000
+const CALL_TIMEOUT_MS = 30_000
 
 /** The server's own codes, and those for an answer that is not from our server. */
 export type RefusalCode = ErrorCode | 'UNREADABLE_ANSWER' | 'NOT_A_SUCCESS'
@@ -56,15 +56,11 @@ export type AnyInput = {
   readonly body?: object | undefined
 }
 
-export type CallOptions = {
+type CallOptions = {
   /** Instead of the call's own timeout. */
   timeoutMs?: number
   /** For writes that may be repeated: the server answers a repeat with the first answer. */
   idempotencyKey?: string
-  /** Statuses that are a normal response, beside those of the contract. */
-  expected?: readonly number[]
-  /** The response is a file, as with `asFile` in the contract. */
-  asFile?: boolean
   /** A background call: its refusals are not announced (onRefusal). */
   background?: boolean
 }
@@ -115,7 +111,7 @@ export async function sendRequest<const Call extends CallPlace>(
     return (await fetchResult(call, options)) as CallResult<Call>
   } catch (error) {
     if (error instanceof ApiError && !options.background) for (const listener of refusalListeners) listener(error)
-    if (!(error instanceof ApiError && (options.expected ?? call.expected)?.includes(error.status))) {
+    if (!(error instanceof ApiError && call.expected?.includes(error.status))) {
       console.error(
         `${call.method} ${call.path}: ${error instanceof Error ? `${error.name} ${error.message}` : 'failed'}`,
       )
@@ -135,7 +131,7 @@ async function fetchResult(call: CallPlace, options: CallOptions & AnyInput): Pr
       cache: 'no-store',
       signal: stop.signal,
     })
-    if ((call.asFile || options.asFile) && response.ok)
+    if (call.asFile && response.ok)
       return { content: await response.blob(), disposition: response.headers.get('content-disposition') }
     return readAnswer(response, await response.text())
   } catch (error) {

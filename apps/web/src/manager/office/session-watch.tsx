@@ -2,7 +2,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
 import { focusManager, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { currentUser } from '../../api/staff-calls.ts'
+import { calls } from '../../api/calls.ts'
 import { keepScreenIf, logout, readSession, staffOf, updateStaff, useSession } from '../../device/session.ts'
 import { hasUnsaved } from '../../router/router.tsx'
 import dialogStyles from './form/ask-dialog.module.css'
@@ -59,7 +59,7 @@ export function SessionWatch() {
 }
 
 async function readUser(): Promise<null> {
-  const user = await currentUser()
+  const user = await calls.currentUser()
   const staff = staffOf(readSession())
   if (staff && !hasUnsaved() && JSON.stringify(user) !== JSON.stringify(staff)) {
     updateStaff(user)

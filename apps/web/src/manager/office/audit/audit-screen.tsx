@@ -3,12 +3,12 @@ import { PERIODS } from '@frontlash/domain/lists/period'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { exportList, readAuditLog } from '../../../api/office-calls.ts'
-import { listUsersAccess } from '../../../api/permission-calls.ts'
+import { managerCalls } from '../../../api/manager-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { capitalised } from '../capitalised.ts'
 import { ExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
-import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
+import { isDay, oneOf, someOf, wholeList, words } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
 import { LocationFilter } from '../list/location-filter.tsx'
 import { PeriodFilter } from '../list/period-filter.tsx'
@@ -46,7 +46,7 @@ export default function AuditScreen() {
 
 function AuditLog() {
   const address = useListAddress(RULES)
-  const list = useList('audit', address.query, readAuditLog)
+  const list = useList('audit', address.query, query => officeCalls.auditLog({ query }))
   const isPhone = useIsPhone()
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, list.isReady)
@@ -56,7 +56,7 @@ function AuditLog() {
     <OfficePage
       title="Audit log"
       page={page}
-      actions={<ExportButton fetchFile={() => exportList('audit', address.query)} />}
+      actions={<ExportButton fetchFile={() => officeCalls.exportAudit({ query: wholeList(address.query) })} />}
     >
       <AuditFilters address={address} filters={filters} />
       <ListView
@@ -74,7 +74,7 @@ function AuditLog() {
 
 function AuditFilters({ address, filters }: { address: ListAddress; filters: readonly string[] }) {
   const { who = ALL, group = ALL, object } = address.query
-  const { data: accounts = [] } = useQuery({ queryKey: ['accounts'], queryFn: listUsersAccess })
+  const { data: accounts = [] } = useQuery({ queryKey: ['accounts'], queryFn: () => managerCalls.listUsersAccess() })
   const people = [
     [ALL, 'Everybody'],
     ...accounts.map(({ username }) => [`staff:${username}`, username] as const),

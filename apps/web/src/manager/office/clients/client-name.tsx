@@ -1,5 +1,5 @@
 import type { ClientFactsAnswer } from '@frontlash/contract/office-clients'
-import { renameClient } from '../../../api/office-client-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { Conflict, Form, SaveButtons, TextField } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
@@ -16,9 +16,11 @@ export function ClientName({ client, onChanged }: ClientPart) {
   const save = useSave(['first_name', 'last_name'])
   const { question } = useLeaveQuestion(isUnsaved)
 
+  const params = { id: client.id }
   const undo = async (before: ClientFactsAnswer, saved: ClientFactsAnswer) => {
     try {
-      const answer = await renameClient(client.id, { ...nameOf(before), version: saved.version }, randomId())
+      const body = { ...nameOf(before), version: saved.version }
+      const answer = await officeCalls.renameClient({ params, body, idempotencyKey: randomId() })
       onChanged(answer.success ? answer.row : answer.current)
       if (answer.success) showToast(`It is ${fullName(answer.row)} again.`)
       else showToast(answer.msg, { tone: 'error' })
@@ -28,7 +30,8 @@ export function ClientName({ client, onChanged }: ClientPart) {
   }
   const submit = async () => {
     const before = seen
-    const answer = await save.run(key => renameClient(client.id, { ...values, version: seen.version }, key))
+    const body = { ...values, version: seen.version }
+    const answer = await save.run(idempotencyKey => officeCalls.renameClient({ params, body, idempotencyKey }))
     if (answer === undefined || !take(answer) || !answer.success) return
     const { row } = answer
     onChanged(row)

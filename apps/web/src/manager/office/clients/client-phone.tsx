@@ -1,7 +1,7 @@
 import { formatPhone } from '@frontlash/domain/phone'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useState } from 'react'
-import { correctClientPhone } from '../../../api/office-client-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { AskDialog } from '../form/ask-dialog.tsx'
 import { Conflict, Form, TextField } from '../form/fields.tsx'
@@ -25,8 +25,9 @@ export function ClientPhone({ client, onChanged }: ClientPart) {
     setTyped(null)
   }
   const correct = async () => {
-    const answer = await save.run(key =>
-      confirmed(() => correctClientPhone(client.id, { phone: typed ?? '', version: client.version }, key)),
+    const request = { params: { id: client.id }, body: { phone: typed ?? '', version: client.version } }
+    const answer = await save.run(idempotencyKey =>
+      confirmed(() => officeCalls.correctClientPhone({ ...request, idempotencyKey })),
     )
     if (answer === undefined) return
     onChanged(answer.success ? answer.row : answer.current)

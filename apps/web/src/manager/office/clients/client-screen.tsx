@@ -4,7 +4,7 @@ import { whenBackLeaves } from '@frontlash/ui/back-closes'
 import { Badge } from '@frontlash/ui/badge'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { readClient } from '../../../api/office-client-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { counted } from '../counted.ts'
@@ -58,7 +58,7 @@ function Client({ id }: { id: string }) {
   const navigate = useNavigate()
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const queryKey = ['client', id]
-  const result = useQuery({ queryKey, queryFn: () => readClient(id) })
+  const result = useQuery({ queryKey, queryFn: () => officeCalls.client({ params: { id } }) })
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, result.data !== undefined)
   const { pathname } = useLocation()

@@ -1,8 +1,17 @@
 import type { AuditRow } from '@frontlash/contract/audit'
+import type {
+  ClientConsentRow,
+  ClientSurveyRow,
+  ClientTextRow,
+  ClientVisitRow,
+  ClientWaiverRow,
+} from '@frontlash/contract/office-clients'
+import type { ListPage } from '@frontlash/contract/office-list'
 import { changeLine } from '@frontlash/domain/audit/audit-changes'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { type ReactNode, useId, useState } from 'react'
-import { openWaiverDocument, readClientTab, type TabRows } from '../../../api/office-client-calls.ts'
+import { calls } from '../../../api/calls.ts'
+import { type ListQuery, officeCalls } from '../../../api/office-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
 import { capitalised } from '../capitalised.ts'
 import { showToast } from '../form/toast-store.ts'
@@ -15,6 +24,14 @@ import { Moment } from '../moment.tsx'
 import styles from './client-tabs.module.css'
 import { locationName, Outcome } from './client-words.tsx'
 
+type TabRows = {
+  visits: ClientVisitRow
+  waivers: ClientWaiverRow
+  texts: ClientTextRow
+  surveys: ClientSurveyRow
+  consent: ClientConsentRow
+  history: AuditRow
+}
 type TabName = keyof TabRows
 
 /** One row of a tab: a title, lines below it, and a badge or button at the right. */
@@ -26,12 +43,14 @@ const TABS: {
     readonly nouns: readonly [string, string]
     /** The sentence of an empty tab, where it is not `No visits yet.` with the tab's own noun. */
     readonly empty?: string
+    readonly read: (request: { params: { id: string }; query: ListQuery }) => Promise<ListPage<TabRows[Name]>>
     readonly show: (row: TabRows[Name]) => Shown
   }
 } = {
   visits: {
     name: 'Visits',
     nouns: ['visit', 'visits'],
+    read: officeCalls.clientVisits,
     show: row => ({
       title: row.isWalkIn ? 'Walk-in' : row.service,
       lines: [
@@ -44,6 +63,7 @@ const TABS: {
   waivers: {
     name: 'Waivers',
     nouns: ['waiver', 'waivers'],
+    read: officeCalls.clientWaivers,
     show: row => ({
       title: `Waiver (${LANGUAGES[row.language] ?? row.language})`,
       lines: [<Place key="place" at={row.at} location={row.location} />, `Signed by ${row.name}`],
@@ -53,6 +73,7 @@ const TABS: {
   texts: {
     name: 'Texts',
     nouns: ['text', 'texts'],
+    read: officeCalls.clientTexts,
     show: row => ({
       title: inWords(row.template),
       lines: [<Place key="place" at={row.at} location={row.location} />],
@@ -62,6 +83,7 @@ const TABS: {
   surveys: {
     name: 'Surveys',
     nouns: ['survey', 'surveys'],
+    read: officeCalls.clientSurveys,
     show: row => ({
       title: `${row.rating} of 5`,
       lines: [
@@ -75,6 +97,7 @@ const TABS: {
     name: 'Consent',
     nouns: ['entry', 'entries'],
     empty: 'No consent to texts yet.',
+    read: officeCalls.clientConsent,
     show: row => ({
       title: row.what === 'consent' ? 'Agreed to texts' : 'Wants no texts',
       lines: [
@@ -86,6 +109,7 @@ const TABS: {
   history: {
     name: 'History',
     nouns: ['action', 'actions'],
+    read: officeCalls.clientHistory,
     show: (row: AuditRow) => ({
       title: capitalised(row.action),
       lines: [
@@ -135,10 +159,10 @@ export function ClientTabs({ id, tab, isAdmin }: { id: string; tab: TabName; isA
 }
 
 function TabList<Name extends TabName>({ id, tab }: { id: string; tab: Name }) {
-  const { name, nouns, empty = `No ${nouns[1]} yet.`, show } = TABS[tab]
+  const { name, nouns, empty = `No ${nouns[1]} yet.`, read, show } = TABS[tab]
   const address = useListAddress(RULES)
   const list = useList<TabRows[Name]>('client-tab', { id, tab, ...address.query }, () =>
-    readClientTab(tab, id, address.query),
+    read({ params: { id }, query: address.query }),
   )
   return (
     <ListView
@@ -191,7 +215,7 @@ function OpenWaiver({ id }: { id: string }) {
     const tab = window.open('', '_blank')
     setBusy(true)
     try {
-      const { content } = await openWaiverDocument(id)
+      const { content } = await calls.waiverDocument({ params: { id } })
       const url = URL.createObjectURL(content)
       if (tab) tab.location.href = url
       setTimeout(() => URL.revokeObjectURL(url), 60_000)

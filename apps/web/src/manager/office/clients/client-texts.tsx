@@ -1,7 +1,7 @@
 import { Badge } from '@frontlash/ui/badge'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
-import { setClientOptOut } from '../../../api/office-client-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { Actions, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
@@ -15,7 +15,8 @@ export function ClientTexts({ client, onChanged }: ClientPart) {
   const save = useSave()
   const { why, optOut } = client.texts
   const record = async (optedOut: boolean, isUndo = false) => {
-    const answer = await save.run(key => setClientOptOut(client.id, optedOut, key))
+    const request = { params: { id: client.id }, body: { optedOut } }
+    const answer = await save.run(idempotencyKey => officeCalls.setClientOptOut({ ...request, idempotencyKey }))
     if (!answer?.success) return
     onChanged(answer.row)
     // What the client has meanwhile sent can be undone by nobody here.

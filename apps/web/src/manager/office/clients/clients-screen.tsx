@@ -2,8 +2,7 @@ import type { FoundClientRow } from '@frontlash/contract/office-clients'
 import { readSearchTerm, SEARCH_TERM_FAULT } from '@frontlash/domain/clients/search-term'
 import { Icon } from '@frontlash/ui/icon'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { exportClients } from '../../../api/office-calls.ts'
-import { searchClients } from '../../../api/office-client-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { AdminExportButton } from '../list/export-button.tsx'
 import { ListView } from '../list/list-view.tsx'
@@ -39,7 +38,13 @@ function Clients() {
   const search = readSearchTerm(q)
   // Managers may not list all clients.
   const isEnabled = search !== undefined && (isAdmin || search.by !== 'nothing')
-  const list = useList<FoundClientRow>('clients', address.query, searchClients, { isEnabled })
+  const list = useList<FoundClientRow>(
+    'clients',
+    address.query,
+    // The term is sent in the body, so that it is in no address that is logged.
+    query => officeCalls.searchClients({ body: { q, ...query } }),
+    { isEnabled },
+  )
   useReturnPlace(page, list.isReady || !isEnabled)
   const Rows = isPhone ? ClientCards : ClientTable
   return (
@@ -47,7 +52,7 @@ function Clients() {
       title="Clients"
       page={page}
       canRefresh={isEnabled}
-      actions={isEnabled && <AdminExportButton fetchFile={() => exportClients(address.query)} />}
+      actions={isEnabled && <AdminExportButton fetchFile={() => officeCalls.exportClients({ body: { q } })} />}
     >
       <SearchField address={address} q={q} wantsFocus={wantsFocus} />
       {isEnabled && (

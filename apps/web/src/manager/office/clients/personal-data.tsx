@@ -5,7 +5,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { file } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
-import { exportPeople, forgetPeople, heldOfPeople } from '../../../api/office-client-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { AskDialog } from '../form/ask-dialog.tsx'
 import { CheckField, Form, TextField } from '../form/fields.tsx'
@@ -35,25 +35,26 @@ export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataPro
 
   const runExport = async () => {
     setOpened(null)
-    const sent = await save.run(() => confirmed(() => exportPeople(people)))
+    const sent = await save.run(() => confirmed(() => officeCalls.exportPerson({ body: people })))
     if (sent === undefined) return
     saveFile(sent)
     showToast('The file is in your downloads.')
   }
   const askToDelete = async () => {
-    const answer = await save.run(() => confirmed(() => heldOfPeople({ phone, linked: [] })))
+    const answer = await save.run(() => confirmed(() => officeCalls.heldOfPerson({ body: { phone, linked: [] } })))
     if (answer === undefined) return
     setIncluded([])
     setHeld(answer)
   }
   const include = async (ids: string[]) => {
     setIncluded(ids)
-    const answer = await save.run(() => confirmed(() => heldOfPeople({ phone, linked: ids })))
+    const answer = await save.run(() => confirmed(() => officeCalls.heldOfPerson({ body: { phone, linked: ids } })))
     if (answer !== undefined) setHeld(answer)
   }
   const remove = async (lastFour: string) => {
     if (lastFour.trim() !== phone.slice(-4)) return save.refuse({ field: 'lastFour', msg: LAST_FOUR_FAULT })
-    const answer = await save.run(key => confirmed(() => forgetPeople({ ...people, lastFour }, key)))
+    const body = { ...people, lastFour }
+    const answer = await save.run(idempotencyKey => confirmed(() => officeCalls.forgetPerson({ body, idempotencyKey })))
     if (answer === undefined) return
     setHeld(null)
     showToast(`${name} is deleted.`)

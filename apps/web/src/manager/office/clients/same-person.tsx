@@ -4,7 +4,7 @@ import { formatPhone } from '@frontlash/domain/phone'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { linkClient, searchClients, unlinkClient } from '../../../api/office-client-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { Form, TextField } from '../form/fields.tsx'
@@ -30,8 +30,12 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
   const { linked, suggested } = client
   if (!isAdmin && linked.length === 0) return null
 
+  const params = { id: client.id }
   const link = async (otherId: string, version = client.version) => {
-    const answer = await save.run(key => confirmed(() => linkClient(client.id, { otherId, version }, key)))
+    const body = { otherId, version }
+    const answer = await save.run(idempotencyKey =>
+      confirmed(() => officeCalls.linkClient({ params, body, idempotencyKey })),
+    )
     if (answer === undefined) return
     onChanged(answer.success ? answer.row : answer.current)
     if (!answer.success) return save.refuse({ field: null, msg: answer.msg })
@@ -40,7 +44,7 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
   }
   const unlink = async () => {
     const [first] = linked
-    const answer = await save.run(key => unlinkClient(client.id, key))
+    const answer = await save.run(idempotencyKey => officeCalls.unlinkClient({ params, idempotencyKey }))
     if (!answer?.success) return
     onChanged(answer.row)
     const { version } = answer.row
@@ -49,7 +53,7 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
   const linkNumber = async () => {
     if (readSearchTerm(other ?? '')?.by !== 'number')
       return save.refuse({ field: 'other', msg: 'Please enter a valid 10-digit phone number' })
-    const found = await save.run(() => searchClients({ q: other ?? '' }))
+    const found = await save.run(() => officeCalls.searchClients({ body: { q: other ?? '' } }))
     if (found === undefined) return
     const id = found.rows[0]?.id
     if (!id) return save.refuse({ field: 'other', msg: 'No client has this number.' })

@@ -3,7 +3,8 @@ import { Dialog } from '@frontlash/ui/dialog'
 import { Field } from '@frontlash/ui/field'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
-import { confirmSignIn } from '../../../api/office-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
+import { randomId } from '../../../api/random-id.ts'
 import { useWait } from '../../../ui/use-wait.tsx'
 import styles from './confirm-sign-in-dialog.module.css'
 
@@ -27,7 +28,8 @@ export function ConfirmSignInDialog({ onConfirmed, onClose }: { onConfirmed: () 
     setIsBusy(true)
     setError(null)
     try {
-      await confirmSignIn(password, code?.trim() || undefined)
+      const body = { password, ...(code?.trim() && { code: code.trim() }) }
+      await officeCalls.confirmSignIn({ body, idempotencyKey: randomId() })
       onConfirmed()
     } catch (failure) {
       const refusal = failure instanceof ApiError ? failure : null

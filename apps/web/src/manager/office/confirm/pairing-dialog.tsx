@@ -4,7 +4,8 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { link } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
-import { makePairingLink } from '../../../api/permission-calls.ts'
+import { managerCalls } from '../../../api/manager-calls.ts'
+import { randomId } from '../../../api/random-id.ts'
 import { MadeLink } from '../form/made-link.tsx'
 import styles from './pairing-dialog.module.css'
 import { NotConfirmed, useConfirmed } from './use-confirmed.tsx'
@@ -23,7 +24,8 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
     setIsMaking(true)
     setError(null)
     try {
-      setUrl((await confirmed(makePairingLink)).url)
+      const make = () => managerCalls.makePairingLink({ body: {}, idempotencyKey: randomId() })
+      setUrl((await confirmed(make)).url)
     } catch (failure) {
       if (!(failure instanceof NotConfirmed)) setError(sentenceOf(failure))
     }

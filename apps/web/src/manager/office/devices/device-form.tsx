@@ -1,7 +1,7 @@
 import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { useQueryClient } from '@tanstack/react-query'
-import { changeDevice } from '../../../api/office-device-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { NotConfirmed, useConfirmed } from '../confirm/use-confirmed.tsx'
 import { ChoiceField, Conflict, Form, SaveButtons, TextField } from '../form/fields.tsx'
@@ -31,16 +31,16 @@ export function DeviceForm({ device }: { device: OfficeDevice }) {
     queries.setQueryData(['device', row.id], row)
     void queries.invalidateQueries({ queryKey: ['devices'] })
   }
-  const send = (to: { name: string | null; location: LocationKey | null }, from: OfficeDevice, key: string) =>
-    changeDevice(
-      device.id,
-      {
+  const send = (to: Pick<OfficeDevice, 'name' | 'location'>, from: OfficeDevice, idempotencyKey: string) =>
+    officeCalls.changeDevice({
+      params: { id: device.id },
+      body: {
         ...((to.name ?? '') !== (from.name ?? '') && { name: to.name }),
         ...(to.location !== null && to.location !== from.location && { location: to.location }),
         version: from.version,
       },
-      key,
-    )
+      idempotencyKey,
+    })
   const undo = async (before: OfficeDevice, saved: OfficeDevice) => {
     try {
       const to = { name: before.name, location: before.location }

@@ -1,7 +1,7 @@
 import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { readDevice } from '../../../api/office-device-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
 import { Facts, Section, Sections } from '../form/section.tsx'
@@ -41,7 +41,7 @@ function Device() {
   const id = useLastPart()
   const result = useQuery({
     queryKey: ['device', id],
-    queryFn: () => readDevice(id),
+    queryFn: () => officeCalls.device({ params: { id } }),
     refetchInterval: refetchEvery(REFRESH_MS),
   })
   const page = useRef<HTMLElement>(null)

@@ -3,7 +3,7 @@ import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/doma
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { link } from '@frontlash/ui/icon-drawings'
 import { useRef, useState } from 'react'
-import { readDevices } from '../../../api/office-device-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { PairingDialog } from '../confirm/pairing-dialog.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { oneOf, someOf, words } from '../list/list-address.ts'
@@ -39,7 +39,7 @@ export default function DevicesScreen() {
 
 function Devices() {
   const address = useListAddress(RULES)
-  const list = useList('devices', address.query, readDevices, { refreshMs: REFRESH_MS })
+  const list = useList('devices', address.query, query => officeCalls.devices({ query }), { refreshMs: REFRESH_MS })
   const isPhone = useIsPhone()
   const page = useRef<HTMLElement>(null)
   const [isPairing, setPairing] = useState(false)

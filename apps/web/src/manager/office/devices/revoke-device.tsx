@@ -3,7 +3,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { revokeDevice } from '../../../api/status-calls.ts'
+import { managerCalls } from '../../../api/manager-calls.ts'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { AskDialog } from '../form/ask-dialog.tsx'
 import { Actions, Section } from '../form/section.tsx'
@@ -21,7 +21,10 @@ export function RevokeDevice({ device }: { device: OfficeDevice }) {
 
   const revoke = async () => {
     setAsking(false)
-    const done = await save.run(key => confirmed(() => revokeDevice(device.id, key)))
+    const params = { id: device.id }
+    const done = await save.run(idempotencyKey =>
+      confirmed(() => managerCalls.revokeDevice({ params, idempotencyKey })),
+    )
     if (done === undefined) return
     showToast(`${name} is revoked.`)
     await Promise.all(['device', 'devices'].map(key => queries.invalidateQueries({ queryKey: [key] })))

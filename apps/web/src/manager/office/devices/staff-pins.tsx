@@ -2,7 +2,7 @@ import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useQueryClient } from '@tanstack/react-query'
-import { changeDevice } from '../../../api/office-device-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { Actions, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
@@ -16,7 +16,10 @@ export function StaffPins({ device }: { device: OfficeDevice }) {
   const queries = useQueryClient()
 
   const change = async (staffPins: boolean, version = device.version): Promise<void> => {
-    const answer = await save.run(key => confirmed(() => changeDevice(device.id, { staffPins, version }, key)))
+    const request = { params: { id: device.id }, body: { staffPins, version } }
+    const answer = await save.run(idempotencyKey =>
+      confirmed(() => officeCalls.changeDevice({ ...request, idempotencyKey })),
+    )
     if (answer === undefined) return
     const row = answer.success ? answer.row : answer.current
     queries.setQueryData(['device', row.id], row)

@@ -4,7 +4,7 @@ import { FIGURE_VISITS } from '@frontlash/domain/visits/figure-visits'
 import { WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
-import { exportVisits, readInsights } from '../../../api/office-visit-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { counted } from '../counted.ts'
@@ -45,7 +45,7 @@ function Insights() {
   const query = { ...address.query, ...COMPARE }
   const result = useQuery({
     queryKey: ['insights', query],
-    queryFn: () => readInsights(query),
+    queryFn: () => officeCalls.insights({ query }),
     placeholderData: keepPreviousData,
   })
   const page = useRef<HTMLElement>(null)
@@ -60,7 +60,7 @@ function Insights() {
     <OfficePage
       title="Insights"
       page={page}
-      actions={isAdmin && <ExportButton fetchFile={() => exportVisits('exportInsights', address.query)} />}
+      actions={isAdmin && <ExportButton fetchFile={() => officeCalls.exportInsights({ query: address.query })} />}
     >
       <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
         <VisitFilterChoices address={address} more={COMPARE} />

@@ -4,6 +4,11 @@ import type { ListQuery } from '../../../api/office-calls.ts'
 /** The query parameters of a list by name, each with a check of its value. Others are removed from the address. */
 export type ListRules = Readonly<Record<string, (value: string) => boolean>>
 
+/** The filters and the sort of a list, without the page: what an export contains. */
+export function wholeList({ after: _, ...query }: ListQuery): ListQuery {
+  return query
+}
+
 /** A check: the value is one of these. */
 export function oneOf(values: readonly string[]): (value: string) => boolean {
   return value => values.includes(value)

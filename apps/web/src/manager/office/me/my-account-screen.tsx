@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { endMyOtherSessions, endMySession, readMyKeys, readMySessions } from '../../../api/my-account-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section, Sections, Wide } from '../form/section.tsx'
@@ -31,7 +31,7 @@ function MyAccount() {
   const result = useQuery({
     queryKey: ['me'],
     queryFn: async () => {
-      const [keys, sessions] = await Promise.all([readMyKeys(), readMySessions()])
+      const [keys, sessions] = await Promise.all([officeCalls.myKeys(), officeCalls.mySessions()])
       return { keys, sessions }
     },
   })
@@ -76,8 +76,8 @@ function MyAccount() {
                           consequence: 'You are signed out on every other browser at once. This one goes on.',
                         }
                   }
-                  endOne={endMySession}
-                  endAll={endMyOtherSessions}
+                  endOne={(id, idempotencyKey) => officeCalls.endMySession({ params: { id }, idempotencyKey })}
+                  endAll={idempotencyKey => officeCalls.endMyOtherSessions({ idempotencyKey })}
                   onEnded={readAgain}
                 />
               </Wide>

@@ -1,7 +1,7 @@
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readMyLocation, saveMyLocation } from '../../../api/my-account-calls.ts'
+import { managerCalls } from '../../../api/manager-calls.ts'
 import type { StaffMember } from '../../../device/session-start.ts'
 import { ChoiceField, Form, SaveButtons } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
@@ -16,7 +16,7 @@ const NONE = ''
 /** The location at which the user's dashboard starts. */
 export function MyLocation({ staff }: { staff: StaffMember }) {
   const queries = useQueryClient()
-  const { data } = useQuery({ queryKey: QUERY, queryFn: readMyLocation })
+  const { data } = useQuery({ queryKey: QUERY, queryFn: () => managerCalls.defaultLocation() })
   const [chosen, setChosen] = useState<LocationKey | null>(null)
   const save = useSave(['locationId'])
   const saved = data?.defaultLocationId ?? null
@@ -28,7 +28,8 @@ export function MyLocation({ staff }: { staff: StaffMember }) {
 
   const submit = async () => {
     if (chosen === null) return
-    const answer = await save.run(key => saveMyLocation(chosen, key))
+    const body = { locationId: chosen }
+    const answer = await save.run(idempotencyKey => managerCalls.saveDefaultLocation({ body, idempotencyKey }))
     if (!answer) return
     queries.setQueryData(QUERY, answer)
     setChosen(null)

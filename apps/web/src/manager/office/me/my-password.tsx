@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@frontlash/domain/access/password-rule'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useState } from 'react'
-import { changeMyKeys } from '../../../api/my-account-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { Form, TextField } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Section } from '../form/section.tsx'
@@ -25,7 +25,8 @@ export function MyPassword({ keys, role, onChanged }: KeysPart) {
   const change = async () => {
     if (current === '') return save.refuse({ field: 'current', msg: `Please type your current ${key}.` })
     if (password === '') return save.refuse({ field: 'password', msg: 'Please type a new password.' })
-    const answer = await save.run(idempotencyKey => changeMyKeys({ current, password }, idempotencyKey))
+    const body = { current, password }
+    const answer = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))
     if (!answer) return
     setCurrent('')
     setPassword('')

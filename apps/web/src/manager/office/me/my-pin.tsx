@@ -1,6 +1,6 @@
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useState } from 'react'
-import { changeMyKeys } from '../../../api/my-account-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { Form, TextField } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Section } from '../form/section.tsx'
@@ -28,7 +28,8 @@ export function MyPin({ keys, role, onChanged }: KeysPart) {
   const draw = async () => {
     // "Another one" sends the PIN that was just drawn as the current one.
     if (drawn === null && needsCurrent()) return
-    const answer = await save.run(key => changeMyKeys({ current: drawn ?? current, drawPin: true }, key))
+    const body = { current: drawn ?? current, drawPin: true } as const
+    const answer = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))
     if (!answer) return
     setDrawn(answer.pin ?? null)
     setCurrent('')
@@ -36,7 +37,8 @@ export function MyPin({ keys, role, onChanged }: KeysPart) {
   }
   const type = async () => {
     if (needsCurrent()) return
-    const answer = await save.run(key => changeMyKeys({ current, pin: typed }, key))
+    const body = { current, pin: typed }
+    const answer = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))
     if (!answer) return
     setTyped('')
     setCurrent('')

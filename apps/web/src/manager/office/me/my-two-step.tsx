@@ -4,7 +4,7 @@ import { Dialog } from '@frontlash/ui/dialog'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { copy } from '@frontlash/ui/icon-drawings'
 import { useEffect, useRef, useState } from 'react'
-import { endTwoStep, finishTwoStep, startTwoStep } from '../../../api/my-account-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { AskDialog } from '../form/ask-dialog.tsx'
@@ -24,12 +24,15 @@ export function MyTwoStep({ keys, onChanged }: KeysPart) {
   const { confirmed, dialog } = useConfirmed()
 
   const begin = async () => {
-    const drawn = await save.run(key => confirmed(() => startTwoStep(key)))
+    const drawn = await save.run(idempotencyKey =>
+      confirmed(() => officeCalls.startTwoStep({ body: {}, idempotencyKey })),
+    )
     if (drawn) setSecret(drawn)
   }
   const turnOff = async () => {
     setAsking(false)
-    if ((await save.run(key => confirmed(() => endTwoStep(key)))) === undefined) return
+    const done = await save.run(idempotencyKey => confirmed(() => officeCalls.endTwoStep({ idempotencyKey })))
+    if (done === undefined) return
     showToast('Two-step sign-in is off.')
     onChanged()
   }
@@ -92,7 +95,8 @@ function SecretDialog({ secret, onDone, onClose }: SecretDialogProps) {
   const save = useSave(['code'])
   const turnOn = async () => {
     if (code.trim() === '') return save.refuse({ field: 'code', msg: 'Please type the code from your app.' })
-    const answer = await save.run(key => finishTwoStep(code.trim(), key))
+    const body = { code: code.trim() }
+    const answer = await save.run(idempotencyKey => officeCalls.finishTwoStep({ body, idempotencyKey }))
     if (answer) onDone(answer.recoveryCodes)
   }
   return (

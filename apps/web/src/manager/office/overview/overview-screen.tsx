@@ -6,7 +6,7 @@ import { Icon } from '@frontlash/ui/icon'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
-import { readOverview } from '../../../api/office-visit-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { salonToday } from '../../../api/salon-today.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { AppLink, useLocation, useNavigate } from '../../../router/router.tsx'
@@ -61,7 +61,7 @@ function Overview() {
   const query = day === undefined ? {} : { day }
   const result = useQuery({
     queryKey: ['overview', query],
-    queryFn: () => readOverview(query),
+    queryFn: () => officeCalls.overview({ query }),
     placeholderData: keepPreviousData,
     refetchInterval: refetchEvery(REFRESH_MS),
   })

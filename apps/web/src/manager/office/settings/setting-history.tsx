@@ -5,7 +5,7 @@ import { Dialog } from '@frontlash/ui/dialog'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { readSettingHistory } from '../../../api/office-setting-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSave } from '../form/use-save.ts'
 import { Moment } from '../moment.tsx'
@@ -56,7 +56,8 @@ type HistoryDialogProps = {
 export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, onClose }: HistoryDialogProps) {
   const result = useInfiniteQuery({
     queryKey: ['setting-history', settingKey],
-    queryFn: ({ pageParam }) => readSettingHistory(settingKey, pageParam ? { after: pageParam } : {}),
+    queryFn: ({ pageParam }) =>
+      officeCalls.settingHistory({ params: { key: settingKey }, query: pageParam ? { after: pageParam } : {} }),
     initialPageParam: '',
     getNextPageParam: page => page.next,
     staleTime: 0,

@@ -2,7 +2,7 @@ import type { OfficeSettingsAnswer } from '@frontlash/contract/office-settings'
 import { deskControl } from '@frontlash/ui/desk-button'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { readSettings } from '../../../api/office-setting-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
 import { Section, Sections } from '../form/section.tsx'
@@ -28,7 +28,7 @@ export default function SettingsScreen() {
 function Settings() {
   const last = useLastPart()
   const group = TABS.some(([id]) => id === last) ? last : 'salon'
-  const result = useQuery({ queryKey: ['settings'], queryFn: readSettings })
+  const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, result.data !== undefined)
   return (

@@ -1,11 +1,11 @@
 import { type TechnicianAlias, technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
 import { useQuery } from '@tanstack/react-query'
-import { readSettings } from '../../../api/office-setting-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import styles from './settings.module.css'
 
 /** Square's own names, which the rules match, and what each becomes by the rules as they are typed. */
 export default function SquareTechnicians({ rules }: { rules: readonly TechnicianAlias[] }) {
-  const { data } = useQuery({ queryKey: ['settings'], queryFn: readSettings })
+  const { data } = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const names = data?.readOnly.technicians ?? []
   if (names.length === 0) return null
   const filled = rules.filter(rule => rule.contains.trim() !== '')

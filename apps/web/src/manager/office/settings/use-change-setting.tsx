@@ -1,7 +1,7 @@
 import type { ChangeSettingAnswer, OfficeSetting } from '@frontlash/contract/office-settings'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { changeSetting } from '../../../api/office-setting-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { NotConfirmed, useConfirmed } from '../confirm/use-confirmed.tsx'
 import { showToast } from '../form/toast-store.ts'
@@ -23,9 +23,12 @@ export function useChangeSetting(name: string): { change: ChangeSetting; dialog:
   const { confirmed, dialog } = useConfirmed()
   const queries = useQueryClient()
 
-  const send = async (setting: OfficeSetting, what: NewValue, key: string) => {
+  const send = async (setting: OfficeSetting, what: NewValue, idempotencyKey: string) => {
     const { location, version } = setting
-    const answer = await confirmed(() => changeSetting(setting.key, { location, version, ...what }, key))
+    const body = { location, version, ...what }
+    const answer = await confirmed(() =>
+      officeCalls.changeSetting({ params: { key: setting.key }, body, idempotencyKey }),
+    )
     // Names, costs and figures depend on settings: whatever is not on the screen reloads when it is next shown.
     void queries.invalidateQueries({ refetchType: 'none' })
     void queries.invalidateQueries({ queryKey: ['settings'] })

@@ -2,8 +2,8 @@ import { Badge } from '@frontlash/ui/badge'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useState } from 'react'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
-import { endBrowserHold, letBrowserIn } from '../../../api/staff-account-calls.ts'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { AskDialog } from '../form/ask-dialog.tsx'
 import { Form, TextField } from '../form/fields.tsx'
@@ -32,14 +32,20 @@ export function AccountBrowserHold({ account, onChanged }: AccountPart) {
     const typed = code.trim()
     if (!/^\d{4}(\d\d)?$/.test(typed))
       return letting.refuse({ field: 'code', msg: 'Please type all digits of the code.' })
-    const answer = await letting.run(key => confirmed(() => letBrowserIn(username, typed, key)))
+    const request = { params: { username }, body: { code: typed } }
+    const answer = await letting.run(idempotencyKey =>
+      confirmed(() => officeCalls.letBrowserIn({ ...request, idempotencyKey })),
+    )
     if (!answer) return
     setCode('')
     showToast(`The browser with the code ${typed} can sign in until ${timeIn(timeZone, new Date(answer.until))}.`)
   }
   const close = async () => {
     setAsking(false)
-    const answer = await closing.run(key => confirmed(() => endBrowserHold(username, key)))
+    const params = { username }
+    const answer = await closing.run(idempotencyKey =>
+      confirmed(() => officeCalls.endBrowserHold({ params, idempotencyKey })),
+    )
     if (!answer) return
     onChanged(answer.row)
     showToast(`New browsers can sign in to ${username} again.`)

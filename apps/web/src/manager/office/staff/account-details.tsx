@@ -2,7 +2,7 @@ import type { AccountAnswer } from '@frontlash/contract/office-staff'
 import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
 import { noPasswordSentence, refusalSentence } from '@frontlash/domain/access/staff-sentences'
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
-import { changeAccount } from '../../../api/staff-account-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { CheckField, ChoiceField, Conflict, Form, SaveButtons, TextField } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
@@ -38,14 +38,17 @@ export function AccountDetails({ account, isOwn, onChanged }: AccountPart) {
   const submit = async () => {
     const { seen, values } = form
     const isOther = (name: keyof typeof values) => JSON.stringify(values[name]) !== JSON.stringify(valuesOf(seen)[name])
-    const change = {
+    const body = {
       ...(isOther('first_name') && { first_name: first_name.trim() }),
       ...(isOther('role') && { role }),
       ...(role !== 'admin' && isOther('locations') && { locations }),
       ...(isOther('defaultLocation') && { defaultLocation }),
       version: seen.version,
     }
-    const answer = await save.run(key => confirmed(() => changeAccount(account.username, change, key)))
+    const params = { username: account.username }
+    const answer = await save.run(idempotencyKey =>
+      confirmed(() => officeCalls.changeStaff({ params, body, idempotencyKey })),
+    )
     if (!answer) return
     if (form.take(answer)) showToast(`${account.username} is saved.`)
     onChanged(answer.success ? answer.row : answer.current)

@@ -3,7 +3,7 @@ import { Dialog } from '@frontlash/ui/dialog'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { link } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
-import { makeSetUpLink, resetAccount } from '../../../api/staff-account-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { AskDialog } from '../form/ask-dialog.tsx'
@@ -33,7 +33,10 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
     save.clear()
   }
   const makeLink = async () => {
-    const answer = await save.run(key => confirmed(() => makeSetUpLink(username, key)))
+    const request = { params: { username }, body: {} }
+    const answer = await save.run(idempotencyKey =>
+      confirmed(() => officeCalls.makeSetUpLink({ ...request, idempotencyKey })),
+    )
     if (!answer) return
     setMade(answer)
     onChanged(answer.row)
@@ -41,7 +44,10 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
   const reset = async () => {
     const faults = keyFaults(choice, username)
     if (faults.length > 0) return save.refuse(...faults)
-    const answer = await save.run(key => confirmed(() => resetAccount(username, chosenKeys(choice), key)))
+    const request = { params: { username }, body: chosenKeys(choice) }
+    const answer = await save.run(idempotencyKey =>
+      confirmed(() => officeCalls.resetStaff({ ...request, idempotencyKey })),
+    )
     if (!answer) return
     closeReset()
     setMade(answer)

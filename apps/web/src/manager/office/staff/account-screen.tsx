@@ -2,7 +2,7 @@ import type { AccountAnswer } from '@frontlash/contract/office-staff'
 import { Badge } from '@frontlash/ui/badge'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { readAccount } from '../../../api/staff-account-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
@@ -41,7 +41,7 @@ export type AccountPart = {
 function Account({ username }: { username: string }) {
   const queries = useQueryClient()
   const queryKey = ['account', username.toLowerCase()]
-  const result = useQuery({ queryKey, queryFn: () => readAccount(username) })
+  const result = useQuery({ queryKey, queryFn: () => officeCalls.readStaff({ params: { username } }) })
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, result.data !== undefined)
   const own = staffOf(useSession())?.username

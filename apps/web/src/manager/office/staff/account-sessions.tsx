@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { endSessionOf, endSessionsOf } from '../../../api/staff-account-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { Wide } from '../form/section.tsx'
 import { Sessions } from '../sessions.tsx'
 import type { AccountPart } from './account-screen.tsx'
@@ -25,8 +25,8 @@ export function AccountSessions({ account: { username, openSessions } }: Account
                 consequence: `${username} is signed out everywhere at once.`,
               }
         }
-        endOne={(id, key) => endSessionOf(username, id, key)}
-        endAll={key => endSessionsOf(username, key)}
+        endOne={(id, idempotencyKey) => officeCalls.endSessionOfStaff({ params: { username, id }, idempotencyKey })}
+        endAll={idempotencyKey => officeCalls.endSessionsOfStaff({ params: { username }, idempotencyKey })}
         onEnded={readAgain}
       />
     </Wide>

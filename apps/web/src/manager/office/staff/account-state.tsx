@@ -2,7 +2,7 @@ import { refusalSentence } from '@frontlash/domain/access/staff-sentences'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useState } from 'react'
-import { disableAccount, enableAccount } from '../../../api/staff-account-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { AskDialog } from '../form/ask-dialog.tsx'
 import { Actions } from '../form/section.tsx'
@@ -20,8 +20,9 @@ export function AccountState({ account, isOwn, onChanged }: AccountPart) {
 
   const turn = async (on: boolean, isUndo = false) => {
     setAsking(false)
-    const call = on ? enableAccount : disableAccount
-    const answer = await save.run(key => confirmed(() => call(username, key)))
+    const call = on ? officeCalls.enableStaff : officeCalls.disableStaff
+    const request = { params: { username }, body: {} }
+    const answer = await save.run(idempotencyKey => confirmed(() => call({ ...request, idempotencyKey })))
     if (!answer?.success) return
     onChanged(answer.row)
     const message = on ? `${username} can sign in again.` : `${username} is disabled.`

@@ -7,7 +7,7 @@ import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { addAccount } from '../../../api/staff-account-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { CheckField, ChoiceField, Form, TextField } from '../form/fields.tsx'
@@ -55,7 +55,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
       ...(role !== 'admin' && { locations }),
       ...chosenKeys(keys),
     }
-    const answer = await save.run(key => confirmed(() => addAccount(body, key)))
+    const answer = await save.run(idempotencyKey => confirmed(() => officeCalls.addStaff({ body, idempotencyKey })))
     if (!answer?.success) return
     setAdded({ row: answer.row, shown: { ...answer, ...answer.link } })
     void queries.invalidateQueries({ queryKey: ['staff'] })

@@ -2,10 +2,12 @@ import { passwordFault } from '@frontlash/domain/access/password-rule'
 import { pinFault } from '@frontlash/domain/access/pin-rule'
 import { refusalSentence, type StaffRefusal } from '@frontlash/domain/access/staff-sentences'
 import { type ReactNode, useId } from 'react'
-import type { KeyChoice } from '../../../api/staff-account-calls.ts'
 import { TextField } from '../form/fields.tsx'
 import type { Fault, Save } from '../form/use-save.ts'
 import styles from './key-fields.module.css'
+
+/** Typed keys, a drawn PIN, or neither for a link by which the person chooses them. */
+type KeyChoice = { readonly pin?: string; readonly password?: string; readonly drawPin?: true }
 
 /** How somebody gets a PIN or password: by a set-up link, as a drawn PIN, or typed by the admin. */
 export type KeyMethod = 'link' | 'draw' | 'type'

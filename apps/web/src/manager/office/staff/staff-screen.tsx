@@ -2,7 +2,7 @@ import { STAFF_ROLES } from '@frontlash/domain/access/location-days'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useRef, useState } from 'react'
-import { listStaff } from '../../../api/staff-account-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { oneOf, someOf, words } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
@@ -37,7 +37,7 @@ export default function StaffScreen() {
 
 function StaffList() {
   const address = useListAddress(RULES)
-  const list = useList('staff', address.query, listStaff)
+  const list = useList('staff', address.query, query => officeCalls.listStaff({ query }))
   const isPhone = useIsPhone()
   const page = useRef<HTMLElement>(null)
   const [isAdding, setAdding] = useState(false)

@@ -4,7 +4,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useRef } from 'react'
-import { followUpSurvey } from '../../../api/office-record-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
@@ -39,7 +39,8 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
   }, [])
   const queries = useQueryClient()
   const change = async (of: OfficeSurvey, done: boolean) => {
-    const answer = await save.run(key => followUpSurvey(of, { done, note: done ? note : '' }, key))
+    const request = { params: { id: of.id }, body: { done, note: done ? note : '', version: of.version } }
+    const answer = await save.run(idempotencyKey => officeCalls.followUpSurvey({ ...request, idempotencyKey }))
     if (answer === undefined) return
     if (!answer.success) {
       showToast(answer.msg, { tone: 'error' })

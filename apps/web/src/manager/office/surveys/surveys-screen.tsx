@@ -3,13 +3,12 @@ import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { exportList } from '../../../api/office-calls.ts'
-import { readSurveyFigures, readSurveys } from '../../../api/office-record-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { salonNow } from '../../../api/server-clock.ts'
 import { LoadedState } from '../form/loaded-state.tsx'
 import { AdminExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
-import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
+import { isDay, oneOf, someOf, wholeList, words } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
 import { LocationFilter } from '../list/location-filter.tsx'
 import { PeriodFilter } from '../list/period-filter.tsx'
@@ -49,11 +48,11 @@ export default function SurveysScreen() {
 
 function Surveys() {
   const address = useListAddress(RULES)
-  const [list, kept] = useKeptRow(useList('surveys', address.query, readSurveys))
+  const [list, kept] = useKeptRow(useList('surveys', address.query, query => officeCalls.surveys({ query })))
   const { after: _, sort: __, ...filtered } = address.query
   const figures = useQuery({
     queryKey: ['survey-figures', filtered],
-    queryFn: () => readSurveyFigures(filtered),
+    queryFn: () => officeCalls.surveyFigures({ query: filtered }),
     placeholderData: keepPreviousData,
   })
   const page = useRef<HTMLElement>(null)
@@ -65,7 +64,7 @@ function Surveys() {
     <OfficePage
       title="Surveys"
       page={page}
-      actions={<AdminExportButton fetchFile={() => exportList('surveys', address.query)} />}
+      actions={<AdminExportButton fetchFile={() => officeCalls.exportSurveys({ query: wholeList(address.query) })} />}
     >
       <SurveyFilters
         address={address}

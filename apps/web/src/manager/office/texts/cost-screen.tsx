@@ -5,8 +5,7 @@ import { textName } from '@frontlash/domain/texts/text-names'
 import { Icon } from '@frontlash/ui/icon'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { readTextCost } from '../../../api/office-record-calls.ts'
-import { readSettings } from '../../../api/office-setting-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { salonToday } from '../../../api/salon-today.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { AppLink } from '../../../router/router.tsx'
@@ -40,7 +39,10 @@ export default function TextCostScreen() {
 function TextCost() {
   const address = useListAddress(RULES)
   const { months = USUAL_MONTHS } = address.query
-  const result = useQuery({ queryKey: ['text-cost', months], queryFn: () => readTextCost(months) })
+  const result = useQuery({
+    queryKey: ['text-cost', months],
+    queryFn: () => officeCalls.textCost({ query: { months } }),
+  })
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, result.data !== undefined)
   return (
@@ -76,7 +78,7 @@ function TextCost() {
 function Budget({ rows }: { rows: TextCostAnswer }) {
   // Drawn again when the salon's clock is known.
   useServerFacts()
-  const result = useQuery({ queryKey: ['settings'], queryFn: readSettings })
+  const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const budget = result.data?.settings.find(one => one.key === 'textBudget')?.value as TextBudget | undefined
   if (!budget) return null
   const month = salonToday().slice(0, 7)

@@ -1,7 +1,7 @@
 import type { OfficeTextFacts } from '@frontlash/contract/office-texts'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
-import { settleText } from '../../../api/office-record-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
@@ -10,7 +10,8 @@ import { useSave } from '../form/use-save.ts'
 export function SettleText({ text, onSettled }: { text: OfficeTextFacts; onSettled: (row: OfficeTextFacts) => void }) {
   const save = useSave()
   const settle = async (send: boolean) => {
-    const answer = await save.run(key => settleText(text.id, send, key))
+    const request = { params: { id: text.id }, body: { send } }
+    const answer = await save.run(idempotencyKey => officeCalls.settleText({ ...request, idempotencyKey }))
     if (answer === undefined) return
     if (answer.success) {
       onSettled(answer.row)

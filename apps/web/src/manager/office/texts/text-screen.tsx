@@ -3,7 +3,7 @@ import { formatPhone } from '@frontlash/domain/phone'
 import { textName } from '@frontlash/domain/texts/text-names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { readText } from '../../../api/office-record-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { useLastPart } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
@@ -28,7 +28,7 @@ export default function TextScreen() {
 function Text({ id }: { id: string }) {
   const queries = useQueryClient()
   const queryKey = ['text', id]
-  const result = useQuery({ queryKey, queryFn: () => readText(id) })
+  const result = useQuery({ queryKey, queryFn: () => officeCalls.text({ params: { id } }) })
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, result.data !== undefined)
   const isAdmin = staffOf(useSession())?.role === 'admin'

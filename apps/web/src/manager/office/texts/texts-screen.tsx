@@ -5,13 +5,12 @@ import { TEXT_STATE_NAMES, TEXT_STATES } from '@frontlash/domain/texts/text-stat
 import { TEXT_TEMPLATES } from '@frontlash/domain/texts/which-text'
 import { deskControl } from '@frontlash/ui/desk-button'
 import { useRef } from 'react'
-import { exportList } from '../../../api/office-calls.ts'
-import { readTexts } from '../../../api/office-record-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { AppLink } from '../../../router/router.tsx'
 import { AdminExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
-import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
+import { isDay, oneOf, someOf, wholeList, words } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
 import { LocationFilter } from '../list/location-filter.tsx'
 import { PeriodFilter } from '../list/period-filter.tsx'
@@ -49,7 +48,7 @@ export default function TextsScreen() {
 
 function Texts() {
   const address = useListAddress(RULES)
-  const list = useList('texts', address.query, readTexts)
+  const list = useList('texts', address.query, query => officeCalls.texts({ query }))
   const isPhone = useIsPhone()
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const page = useRef<HTMLElement>(null)
@@ -72,7 +71,7 @@ function Texts() {
               </AppLink>
             </>
           )}
-          <AdminExportButton fetchFile={() => exportList('texts', address.query)} />
+          <AdminExportButton fetchFile={() => officeCalls.exportTexts({ query: wholeList(address.query) })} />
         </>
       }
     >

@@ -1,7 +1,7 @@
 import type { OfficeVisit, OfficeVisitsAnswer } from '@frontlash/contract/office-visits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { correctVisit } from '../../../api/office-visit-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { showToast } from '../form/toast-store.ts'
 import { faultIn } from '../form/use-save.ts'
@@ -26,7 +26,8 @@ export function useCorrection(): Correction {
     isRunning.current = true
     setBusyKey(visit.key)
     try {
-      const answer = await correctVisit(visit.key, came, randomId())
+      const request = { params: { key: visit.key }, body: { came } }
+      const answer = await officeCalls.correctVisit({ ...request, idempotencyKey: randomId() })
       const row = answer.success ? answer.row : answer.current
       client.setQueriesData<OfficeVisitsAnswer>({ queryKey: ['visits'] }, page => page && withRow(page, row))
       // Lists filtered by outcome, all figures and the client's page are out of date now; they reload when they are next shown.

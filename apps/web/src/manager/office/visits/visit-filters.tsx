@@ -3,7 +3,7 @@ import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { hourName, WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
 import { useQuery } from '@tanstack/react-query'
 import type { ListQuery } from '../../../api/office-calls.ts'
-import { readInsights } from '../../../api/office-visit-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { salonNow } from '../../../api/server-clock.ts'
 import { FilterChoice } from '../list/filter-bar.tsx'
 import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
@@ -80,7 +80,7 @@ function useKnownChoices({ location, period, from, to, compare }: ListQuery): {
       (entry): entry is [string, string] => entry[1] !== undefined,
     ),
   )
-  const { data } = useQuery({ queryKey: ['insights', query], queryFn: () => readInsights(query) })
+  const { data } = useQuery({ queryKey: ['insights', query], queryFn: () => officeCalls.insights({ query }) })
   return {
     technicians: (data?.byTechnician ?? [])
       .filter(one => one.technician !== '')

@@ -2,11 +2,11 @@ import { COUNTED_VISITS, type CountedVisits } from '@frontlash/domain/visits/fig
 import { countedName, OUTCOME_NAMES, outcomesName } from '@frontlash/domain/visits/visit-names'
 import { VISIT_OUTCOMES, type VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import { useRef } from 'react'
-import { exportVisits, readVisits } from '../../../api/office-visit-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { ExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
-import { oneOf, someOf, words } from '../list/list-address.ts'
+import { oneOf, someOf, wholeList, words } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
@@ -47,19 +47,20 @@ export default function VisitsScreen() {
 function Visits() {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const address = useListAddress(RULES)
-  const list = useList('visits', address.query, readVisits)
+  const list = useList('visits', address.query, query => officeCalls.visits({ query }))
   const correction = useCorrection()
   const isPhone = useIsPhone()
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, list.isReady)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
-  const { after: _, ...whole } = address.query
   const Rows = isPhone ? VisitCards : VisitTable
   return (
     <OfficePage
       title="Visits"
       page={page}
-      actions={isAdmin && <ExportButton fetchFile={() => exportVisits('exportVisits', whole)} />}
+      actions={
+        isAdmin && <ExportButton fetchFile={() => officeCalls.exportVisits({ query: wholeList(address.query) })} />
+      }
     >
       <VisitLogFilters address={address} filters={filters} />
       <ListView

@@ -6,7 +6,7 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { clock, copy } from '@frontlash/ui/icon-drawings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { readChains, walkChain } from '../../../api/office-record-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
 import { Actions, Facts, Section, Sections } from '../form/section.tsx'
@@ -36,7 +36,7 @@ export default function ChainsScreen() {
 function Chains() {
   const result = useQuery({
     queryKey: ['chains'],
-    queryFn: readChains,
+    queryFn: () => officeCalls.waiverChains(),
     refetchInterval: query =>
       refetchEvery(query.state.data?.some(chain => chain.progress) ? WHILE_WALKING_MS : false)(query),
   })
@@ -68,7 +68,8 @@ function Chain({ chain, isWalking }: { chain: WaiverChain; isWalking: boolean })
   const name = LOCATION_NAMES[chain.location]
   const walk = async () => {
     if (isWalking) return
-    const started = await save.run(key => walkChain(chain.location, key))
+    const params = { location: chain.location }
+    const started = await save.run(idempotencyKey => officeCalls.walkChain({ params, idempotencyKey }))
     if (started !== undefined) await queries.invalidateQueries({ queryKey: ['chains'] })
   }
   return (

@@ -3,7 +3,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
 import { useQuery } from '@tanstack/react-query'
-import { checkWaiver } from '../../../api/office-record-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { Actions } from '../form/section.tsx'
 import styles from './waiver-screen.module.css'
 
@@ -11,7 +11,7 @@ import styles from './waiver-screen.module.css'
 export function CheckWaiver({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['waiver-check', id],
-    queryFn: () => checkWaiver(id),
+    queryFn: () => officeCalls.checkWaiver({ params: { id } }),
     enabled: false,
   })
   return (

@@ -4,7 +4,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PublishAnswers, withdrawPublication } from '../../../api/office-edition-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { AskDialog } from '../form/ask-dialog.tsx'
 import { CheckField, Form, TextField } from '../form/fields.tsx'
@@ -12,6 +12,9 @@ import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
 import { dayName } from './edition-words.ts'
+
+/** What an admin declares when an edition is put in force. */
+type PublishAnswers = { readonly from: string; readonly note: string; readonly lawyerRead: boolean }
 
 type PublishFormProps = {
   /** `Publish` or `Publish again`. */
@@ -119,7 +122,10 @@ export function Withdraw({ publication }: { publication: WaiverPublicationRow })
   const { confirmed, dialog } = useConfirmed()
   const queries = useQueryClient()
   const set = async (withdrawn: boolean) => {
-    const done = await save.run(key => confirmed(() => withdrawPublication(publication.id, withdrawn, key)))
+    const request = { params: { id: publication.id }, body: { withdrawn } }
+    const done = await save.run(idempotencyKey =>
+      confirmed(() => officeCalls.withdrawPublication({ ...request, idempotencyKey })),
+    )
     if (!done) return
     if (withdrawn) showToast(`Edition ${publication.edition} is withdrawn.`, { undo: () => void set(false) })
     else showToast(`Edition ${publication.edition} is published again.`)

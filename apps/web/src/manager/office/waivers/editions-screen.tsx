@@ -6,7 +6,8 @@ import type { IconChoice } from '@frontlash/ui/icon'
 import { clock, minusCircle } from '@frontlash/ui/icon-drawings'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { publishEdition, readEditions, readEditionText } from '../../../api/office-edition-calls.ts'
+import { calls } from '../../../api/calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
@@ -35,7 +36,7 @@ export default function EditionsScreen() {
 function Editions() {
   const last = useLastPart()
   const chosen = last === 'editions' ? '' : last
-  const result = useQuery({ queryKey: ['editions'], queryFn: readEditions })
+  const result = useQuery({ queryKey: ['editions'], queryFn: () => officeCalls.waiverEditions() })
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, result.data !== undefined)
   const back = chosen ? { to: LIST, name: 'All editions' } : { to: '/office/waivers', name: 'All waivers' }
@@ -112,7 +113,9 @@ function PublishAgain({ edition: { edition }, today }: { edition: OfficeEdition;
         verb="Publish again"
         asks={`Publish edition ${edition} again?`}
         today={today}
-        publish={(answers, key) => publishEdition(edition, answers, key)}
+        publish={(body, idempotencyKey) =>
+          officeCalls.publishEdition({ params: { edition: String(edition) }, body, idempotencyKey })
+        }
         onTyped={setTyped}
       />
       {question}
@@ -144,7 +147,10 @@ function Publications({ edition, answer }: { edition: OfficeEdition; answer: Wai
 
 function Text({ edition }: { edition: OfficeEdition }) {
   const version = edition.texts.find(one => one.language === 'en')?.version ?? ''
-  const result = useQuery({ queryKey: ['edition-text', version], queryFn: () => readEditionText(version) })
+  const result = useQuery({
+    queryKey: ['edition-text', version],
+    queryFn: () => calls.waiverText({ params: { version } }),
+  })
   return (
     <Section title="Text">
       <DetailState result={result} failed="The text could not be loaded.">

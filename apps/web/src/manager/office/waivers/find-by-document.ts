@@ -1,6 +1,6 @@
+import { calls } from '../../../api/calls.ts'
 import { NoResponseError } from '../../../api/http-client.ts'
-import { searchWaivers } from '../../../api/office-record-calls.ts'
-import { verifyDocument } from '../../../api/waiver-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 
 /** The waiver of a PDF, or the message why none was found. */
 export type FoundDocument =
@@ -20,9 +20,9 @@ export async function findByDocument(chosen: File): Promise<FoundDocument> {
   try {
     const digest = await crypto.subtle.digest('SHA-256', await chosen.arrayBuffer())
     const sha256 = Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
-    const [waiver] = (await searchWaivers(sha256, undefined)).rows
+    const [waiver] = (await officeCalls.searchWaivers({ body: { q: sha256 } })).rows
     if (waiver) return { waiverId: waiver.id, sentence: null }
-    const known = await verifyDocument(sha256)
+    const known = await calls.verifyDocument({ body: { sha256 } })
     return none(known.known ? `No location access for ${known.locationName} today` : NOT_OURS)
   } catch (error) {
     return none(

@@ -3,13 +3,16 @@ import { FILE_MAX_BYTES, NOT_A_TEXT_FILE } from '@frontlash/domain/waiver/waiver
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { type ChangeEvent, useState } from 'react'
-import { type EditionDraft, fetchSample, previewEdition, publishNewEdition } from '../../../api/office-edition-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Section, Wide } from '../form/section.tsx'
 import { faultIn } from '../form/use-save.ts'
 import { PublishForm } from './edition-publishing.tsx'
 import { EditionText } from './edition-text.tsx'
 import styles from './editions.module.css'
+
+/** The files of a new edition by language, and which sections are set apart. */
+type EditionDraft = { files: { en?: string }; setApart: number[] }
 
 type NewEditionProps = { today: string; setApartBefore: readonly number[] }
 
@@ -34,7 +37,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
     if (en === undefined) return setFault(NOT_A_TEXT_FILE)
     const fresh = { files: { en }, setApart: [...setApartBefore] }
     try {
-      setShown(await previewEdition(fresh))
+      setShown(await officeCalls.previewEdition({ body: fresh }))
       setDraft(fresh)
     } catch (error) {
       setFault(faultIn(error).msg)
@@ -50,7 +53,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
     // Opened in the click handler, because browsers block a window that opens later.
     const target = window.open('', '_blank')
     try {
-      const { content } = await fetchSample(draft!)
+      const { content } = await officeCalls.sampleOfEdition({ body: draft! })
       const url = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }))
       if (target) target.location.href = url
       setTimeout(() => URL.revokeObjectURL(url), 300_000)
@@ -120,7 +123,9 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
               verb="Publish"
               asks="Publish this text as a new edition?"
               today={today}
-              publish={(answers, key) => publishNewEdition(draft, answers, key)}
+              publish={(answers, idempotencyKey) =>
+                officeCalls.publishNewEdition({ body: { ...draft, ...answers }, idempotencyKey })
+              }
               onDone={start}
             />
           </>

@@ -1,7 +1,7 @@
 import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
-import { searchWaivers } from '../../../api/office-record-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { type List, useList } from '../list/use-list.ts'
 import type { ListAddress } from '../list/use-list-address.ts'
@@ -50,8 +50,9 @@ export function useWaiverSearch(): WaiverSearchState {
     return () => clearTimeout(timer)
   }, [typed, q, here, navigate])
 
-  const list = useList('found-waivers', { q, ...(after !== undefined && { after }) }, query =>
-    query.q === '' ? Promise.resolve(NOTHING) : searchWaivers(query.q!, query.after),
+  const body = { q, ...(after !== undefined && { after }) }
+  const list = useList('found-waivers', body, () =>
+    q === '' ? Promise.resolve(NOTHING) : officeCalls.searchWaivers({ body }),
   )
   const refusal = list.error instanceof ApiError && list.error.field === 'q' ? list.error : null
   const again = { state: { q } }

@@ -4,8 +4,8 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { printer } from '@frontlash/ui/icon-drawings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { calls } from '../../../api/calls.ts'
 import { ApiError } from '../../../api/http-client.ts'
-import { fetchWaiverDocument } from '../../../api/office-record-calls.ts'
 import { Actions, Facts } from '../form/section.tsx'
 import { Moment } from '../moment.tsx'
 import styles from './waiver-screen.module.css'
@@ -25,7 +25,7 @@ export function WaiverDocument({ waiver }: { waiver: OfficeWaiverFacts }) {
     // Opened in the click handler, because browsers block a window that opens later.
     const target = way === 'download' ? null : window.open('', '_blank')
     try {
-      const { content } = await fetchWaiverDocument(waiver.id)
+      const { content } = await calls.waiverDocument({ params: { id: waiver.id } })
       const url = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }))
       if (!target) save(url, `waiver-${waiver.day}.pdf`)
       else {

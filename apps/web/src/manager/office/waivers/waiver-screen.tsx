@@ -3,7 +3,7 @@ import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { formatPhone } from '@frontlash/domain/phone'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { readWaiver } from '../../../api/office-record-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section, Sections } from '../form/section.tsx'
@@ -26,7 +26,7 @@ export default function WaiverScreen() {
 }
 
 function Waiver({ id }: { id: string }) {
-  const result = useQuery({ queryKey: ['waiver', id], queryFn: () => readWaiver(id) })
+  const result = useQuery({ queryKey: ['waiver', id], queryFn: () => officeCalls.waiver({ params: { id } }) })
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, result.data !== undefined)
   return (

@@ -5,14 +5,13 @@ import { LANGUAGE_NAMES } from '@frontlash/domain/waiver/waiver-language'
 import { deskControl } from '@frontlash/ui/desk-button'
 import { useRef } from 'react'
 import type { SentFile } from '../../../api/http-client.ts'
-import { exportList } from '../../../api/office-calls.ts'
-import { readWaivers } from '../../../api/office-record-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { salonNow } from '../../../api/server-clock.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { AppLink } from '../../../router/router.tsx'
 import { AdminExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
-import { isDay, oneOf, someOf, words } from '../list/list-address.ts'
+import { isDay, oneOf, someOf, wholeList, words } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
 import { LocationFilter } from '../list/location-filter.tsx'
 import { PeriodFilter } from '../list/period-filter.tsx'
@@ -58,15 +57,18 @@ function Waivers() {
   const search = useWaiverSearch()
   const isSearch = search.q !== ''
   const address = useListAddress(RULES)
-  const all = useList<OfficeWaiver, Pick<OfficeWaiversAnswer, 'texts'>>('waivers', address.query, readWaivers, {
-    isEnabled: !isSearch,
-  })
+  const all = useList<OfficeWaiver, Pick<OfficeWaiversAnswer, 'texts'>>(
+    'waivers',
+    address.query,
+    query => officeCalls.waivers({ query }),
+    { isEnabled: !isSearch },
+  )
   const list = isSearch ? search.list : all
   const Rows = useIsPhone() ? WaiverCards : WaiverTable
   const page = useRef<HTMLElement>(null)
   useReturnPlace(page, list.isReady)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
-  const fetchFile = () => exportList('waivers', address.query)
+  const fetchFile = () => officeCalls.exportWaivers({ query: wholeList(address.query) })
   return (
     <OfficePage title="Waivers" page={page} actions={<WaiverActions {...(!isSearch && { fetchFile })} />}>
       <WaiverSearch search={search} />

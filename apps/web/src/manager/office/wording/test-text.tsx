@@ -3,7 +3,7 @@ import { formatPhone } from '@frontlash/domain/phone'
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { useState } from 'react'
-import { sendTestText } from '../../../api/office-setting-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
 import { ChoiceField, Form } from '../form/fields.tsx'
 import { Section } from '../form/section.tsx'
@@ -27,7 +27,8 @@ export function TestText({ template, location, numbers, isUnsaved }: TestTextPro
   const send = async () => {
     if (to === undefined) return
     if (isUnsaved) return save.refuse({ field: null, msg: 'Save the words first: a test text has the saved ones.' })
-    const answer = await save.run(key => sendTestText({ template, location, to }, key))
+    const body = { template, location, to }
+    const answer = await save.run(idempotencyKey => officeCalls.testText({ body, idempotencyKey }))
     if (answer === undefined) return
     const isOnItsWay = answer.smsResult.state === 'QUEUED'
     if (isOnItsWay) showToast('The test text is on its way.')

@@ -4,7 +4,7 @@ import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { previewText } from '../../../api/office-setting-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { LoadedState } from '../form/loaded-state.tsx'
 import styles from './wording.module.css'
 import { sizeInWords } from './wording-words.ts'
@@ -19,7 +19,7 @@ export function WordingPreview({ template, location, words }: PreviewProps) {
   const typed = useAfterPause(words)
   const result = useQuery({
     queryKey: ['wording-preview', template, location, typed],
-    queryFn: () => previewText({ template, location, words: typed }),
+    queryFn: () => officeCalls.previewText({ body: { template, location, words: typed } }),
     placeholderData: keepPreviousData,
   })
   return (

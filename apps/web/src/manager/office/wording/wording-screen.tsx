@@ -5,7 +5,7 @@ import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { history } from '@frontlash/ui/icon-drawings'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { readSettings } from '../../../api/office-setting-calls.ts'
+import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
@@ -37,7 +37,7 @@ function Wording() {
   const address = useListAddress(RULES)
   const template = (address.query.text ?? WORDED_TEMPLATES[0]) as WordedTemplate
   const location = (address.query.location ?? null) as LocationKey | null
-  const result = useQuery({ queryKey: ['settings'], queryFn: readSettings })
+  const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const page = useRef<HTMLElement>(null)
   const [isUnsaved, setUnsaved] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
