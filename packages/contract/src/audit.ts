@@ -43,8 +43,6 @@ export const auditLogCall = describeCall({
   answers: { 200: listOf(auditRow) },
 })
 
-export type AuditLogAnswer = z.infer<(typeof auditLogCall.answers)[200]>
-
 export const exportAuditCall = describeCall({
   ...OFFICE_CALLS.exportAudit,
   ...exportedList,

@@ -122,8 +122,6 @@ export const searchAppointmentsCall = describeCall({
   answers: { 200: verification },
 })
 
-export type SearchAppointmentsBody = z.input<typeof searchAppointmentsCall.body>
-
 const enhancedCheckIn = z.object({
   success: z.literal(true),
   checkedIn: z.boolean(),
@@ -164,5 +162,3 @@ export const cacheStatusCall = describeCall({
   summary: 'Returns the age of the salon’s copy of the bookings',
   answers: { 200: z.object({ dailyCache: cachePart, rollingCache: cachePart }) },
 })
-
-export type CacheStatusAnswer = z.infer<(typeof cacheStatusCall.answers)[200]>

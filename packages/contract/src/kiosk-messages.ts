@@ -39,5 +39,3 @@ export const reportAbandonedCall = describeCall({
   }),
   answers: { 200: done },
 })
-
-export type ReportAbandonedBody = z.input<typeof reportAbandonedCall.body>

@@ -67,8 +67,6 @@ const onCard = z.object({
   }),
 })
 
-export type CardActionBody = z.input<typeof onCard>
-
 const action = { access: 'manager', tag: 'manager', body: onCard, answers: { 200: actionAnswer } } as const
 
 export const markReceivedCall = describeCall({
@@ -114,8 +112,6 @@ export const assignTechnicianCall = describeCall({
   summary: 'Assigns a card to another technician, unless another user has just assigned it',
   body: onCard.extend({ old_technician_name: text(300).nullish(), new_technician_name: text(100, 1) }),
 })
-
-export type AssignTechnicianBody = z.input<typeof assignTechnicianCall.body>
 
 export const restoreAssignmentCall = describeCall({
   ...MANAGER_CALLS.restoreAssignment,

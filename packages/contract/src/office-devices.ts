@@ -76,8 +76,6 @@ export const officeDevicesCall = describeCall({
   answers: { 200: listOf(officeDevice) },
 })
 
-export type OfficeDevicesAnswer = z.infer<(typeof officeDevicesCall.answers)[200]>
-
 export const officeDeviceCall = describeCall({
   ...OFFICE_CALLS.device,
   access: 'admin',
@@ -103,5 +101,4 @@ export const changeDeviceCall = describeCall({
   answers: { 200: savedOrChanged(officeDevice) },
 })
 
-export type ChangeDeviceBody = z.input<typeof changeDeviceCall.body>
 export type ChangeDeviceAnswer = z.infer<(typeof changeDeviceCall.answers)[200]>

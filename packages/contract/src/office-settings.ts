@@ -91,8 +91,6 @@ export const settingHistoryCall = describeCall({
   answers: { 200: listOf(settingChange) },
 })
 
-export type SettingHistoryAnswer = z.infer<(typeof settingHistoryCall.answers)[200]>
-
 export const changeSettingCall = describeCall({
   ...OFFICE_CALLS.changeSetting,
   access: 'admin',
@@ -112,5 +110,4 @@ export const changeSettingCall = describeCall({
   answers: { 200: savedOrChanged(setting) },
 })
 
-export type ChangeSettingBody = z.input<typeof changeSettingCall.body>
 export type ChangeSettingAnswer = z.infer<(typeof changeSettingCall.answers)[200]>

@@ -79,8 +79,6 @@ export const listStaffCall = describeCall({
   answers: { 200: listOf(accountRow) },
 })
 
-export type StaffListAnswer = z.infer<(typeof listStaffCall.answers)[200]>
-
 export const readStaffCall = describeCall({
   ...OFFICE_CALLS.readStaff,
   ...ofAdmins,

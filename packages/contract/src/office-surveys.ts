@@ -54,8 +54,6 @@ export const exportSurveysCall = describeCall({
   }),
 })
 
-export type OfficeSurveysAnswer = z.infer<(typeof officeSurveysCall.answers)[200]>
-
 const figures = {
   answers: z.int(),
   /** Null for fewer than five answers. */

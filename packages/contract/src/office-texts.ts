@@ -65,8 +65,6 @@ export const officeTextsCall = describeCall({
   answers: { 200: listOf(textRow) },
 })
 
-export type OfficeTextsAnswer = z.infer<(typeof officeTextsCall.answers)[200]>
-
 export const exportTextsCall = describeCall({
   ...OFFICE_CALLS.exportTexts,
   ...exportedList,

@@ -49,7 +49,6 @@ export const previewTextCall = describeCall({
   },
 })
 
-export type PreviewTextBody = z.input<typeof previewTextCall.body>
 export type PreviewTextAnswer = z.infer<(typeof previewTextCall.answers)[200]>
 
 export const testTextCall = describeCall({
@@ -61,6 +60,3 @@ export const testTextCall = describeCall({
   body: z.object({ ...which, to: phone }),
   answers: { 200: z.object({ smsResult }) },
 })
-
-export type TestTextBody = z.input<typeof testTextCall.body>
-export type TestTextAnswer = z.infer<(typeof testTextCall.answers)[200]>

@@ -13,8 +13,6 @@ export const makePairingLinkCall = describeCall({
   answers: { 200: z.object({ url: z.url(), expiresAt: instant }) },
 })
 
-export type PairingLinkAnswer = z.infer<(typeof makePairingLinkCall.answers)[200]>
-
 export const pairBrowserCall = describeCall({
   ...MANAGER_CALLS.pairBrowser,
   access: 'anyone',
@@ -28,6 +26,3 @@ export const pairBrowserCall = describeCall({
   }),
   answers: { 200: z.object({ success: z.literal(true) }) },
 })
-
-export type PairBrowserBody = z.input<typeof pairBrowserCall.body>
-export type PairBrowserAnswer = z.infer<(typeof pairBrowserCall.answers)[200]>

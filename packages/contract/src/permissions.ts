@@ -6,8 +6,6 @@ import { MANAGER_CALLS } from './manager-calls.ts'
 
 const defaultLocation = z.object({ defaultLocationId: locationKey.nullable() })
 
-export type DefaultLocationAnswer = z.infer<typeof defaultLocation>
-
 export const defaultLocationCall = describeCall({
   ...MANAGER_CALLS.defaultLocation,
   access: 'staff',
@@ -31,8 +29,6 @@ const locationAccess = z.object({
   /** The people to ask for access, if the salon has named any; also when it is open, for a later check that fails. */
   contacts: z.array(z.string()).optional(),
 })
-
-export type LocationAccessAnswer = z.infer<typeof locationAccess>
 
 export const checkLocationAccessCall = describeCall({
   ...MANAGER_CALLS.checkLocationAccess,
@@ -84,5 +80,3 @@ export const revokeLocationDayCall = describeCall({
   body: locationDay,
   answers: { 200: done },
 })
-
-export type LocationDayBody = z.input<typeof revokeLocationDayCall.body>

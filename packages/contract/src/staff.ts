@@ -55,8 +55,6 @@ export const leaveKioskModeCall = describeCall({
 })
 
 export type LeaveKioskModeBody = z.input<typeof leaveKioskModeCall.body>
-export type LeaveKioskModeAnswer = z.infer<(typeof leaveKioskModeCall.answers)[200]>
-
 export const loginCall = describeCall({
   ...MANAGER_CALLS.login,
   access: 'anyone',
@@ -120,9 +118,6 @@ export const enrollDeviceCall = describeCall({
     200: z.object({ success: z.literal(true), location: z.object({ id: locationKey, name: z.string() }), device }),
   },
 })
-
-export type EnrollDeviceBody = z.input<typeof enrollDeviceCall.body>
-export type EnrollDeviceAnswer = z.infer<(typeof enrollDeviceCall.answers)[200]>
 
 export const listDevicesCall = describeCall({
   ...MANAGER_CALLS.listDevices,

@@ -62,5 +62,3 @@ export const submitSurveyCall = describeCall({
     }),
   },
 })
-
-export type SubmitSurveyBody = z.input<typeof submitSurveyCall.body>

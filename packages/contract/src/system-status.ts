@@ -58,8 +58,6 @@ export const restartServiceCall = describeCall({
   params: z.object({ id: z.string().max(40) }),
   answers: { 200: z.object({ status: z.literal('success'), message: z.string() }) },
 })
-export type RestartAnswer = z.infer<(typeof restartServiceCall.answers)[200]>
-
 const logFile = z.object({
   service: serviceId,
   description: z.string(),
@@ -76,8 +74,6 @@ export const listLogsCall = describeCall({
   summary: 'Lists the logs',
   answers: { 200: z.object({ status: z.literal('success'), logs: z.array(logFile) }) },
 })
-export type LogList = z.infer<(typeof listLogsCall.answers)[200]>
-
 /** Lines of a log, unless another number is requested. */
 export const LOG_LINES = 100
 
@@ -94,7 +90,5 @@ export const readLogCall = describeCall({
   }),
   answers: { 200: z.union([z.object({ status: z.literal('success'), content: z.string() }), z.string()]) },
 })
-export type LogContent = { readonly status: 'success'; readonly content: string }
-
 /** One event of a log that is followed. */
 export type LogEvent = { readonly type: 'initial' | 'update' | 'error'; readonly content: string }
