@@ -138,7 +138,7 @@ function refused(
   if (verdict.refusal === 'off today' && key === 'PIN' && !isOwnCount(trying))
     return new Refusal(
       'PIN_SIGN_IN_OFF',
-      'PIN sign-in is off until tomorrow after too many wrong PINs. Please sign in with your user name and password.',
+      'PINs are off until tomorrow after too many wrong ones. Please use your user name and password.',
       { retryAfterSeconds: untilMidnight },
     )
   return tooManyTries(verdict.refusal === 'wait' ? verdict.seconds : untilMidnight)

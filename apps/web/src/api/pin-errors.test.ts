@@ -19,6 +19,11 @@ test.each([
     new ApiError(429, { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' }),
     'Too many tries. Please wait 30 seconds.',
   ],
+  [
+    'no PIN is accepted today',
+    new ApiError(403, { code: 'PIN_SIGN_IN_OFF', msg: 'PINs are off until tomorrow.' }),
+    'PINs are off until tomorrow.',
+  ],
   ['no connection', new NoResponseError(), 'Cannot connect to server. Please check connection.'],
   ['no answer in time', new TimeoutError(), 'Cannot connect to server. Please check connection.'],
   ['database away', new ApiError(503, { code: 'UNAVAILABLE', msg: 'x' }), 'Failed to verify PIN. Please try again.'],

@@ -49,10 +49,7 @@ test('without a network kiosk mode stays on, and says why', async () => {
 })
 
 test.each([
-  [
-    'PIN_SIGN_IN_OFF',
-    'PIN sign-in is off until tomorrow after too many wrong PINs. Please sign in with your user name and password.',
-  ],
+  ['PIN_SIGN_IN_OFF', 'PINs are off until tomorrow after too many wrong ones. Please use your user name and password.'],
   [
     'PIN_NOT_ALLOWED_HERE',
     'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.',

@@ -22,6 +22,8 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change 
 /** The sentence of the error, or null. */
 const told = () => screen.getByRole('alert').textContent
 
+/** Longer than a wait of three seconds. */
+const WAIT_FOR = { timeout: 6_000 }
 const NOT_ALLOWED = 'Invalid PIN or insufficient permissions'
 const refused = (status: number, json: object) => () =>
   answerWith(CALLS.verifyPin, () => Response.json(json, { status }))
@@ -41,6 +43,37 @@ test.each([
   await submit()
   await waitFor(() => expect(told()).toBe(sentence))
   expect(localStorage.getItem('selectedLocation')).toBe('tustin')
+})
+
+test('a tablet where no PIN is accepted today offers user name and password', async () => {
+  const off = { code: 'PIN_SIGN_IN_OFF', msg: 'PINs are off until tomorrow. Please use your user name and password.' }
+  refused(403, off)()
+  await chooseIrvine()
+  type('2468')
+  await submit()
+  await waitFor(() => expect(told()).toBe(off.msg))
+  await userEvent.click(screen.getByRole('button', { name: 'Use user name and password' }))
+  expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
+})
+
+test('after too many tries the seconds are counted down, and no key is accepted before the end', async () => {
+  answerWith(CALLS.verifyPin, () =>
+    Response.json(
+      { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 3 seconds.' },
+      { status: 429, headers: { 'retry-after': '3' } },
+    ),
+  )
+  await chooseIrvine()
+  type('2468')
+  await submit()
+  await waitFor(() => expect(told()).toBe('Too many tries. Please wait 3 seconds.'))
+  await waitFor(() => expect(screen.getByRole('img', { name: 'Admin PIN: 0 of 4 digits' })).toBeVisible(), WAIT_FOR)
+  type('1')
+  expect(screen.getByRole('img', { name: 'Admin PIN: 0 of 4 digits' })).toBeVisible()
+  await waitFor(() => expect(told()).toBe('Too many tries. Please wait 1 seconds.'), WAIT_FOR)
+  await waitFor(() => expect(told()).toBe(''), WAIT_FOR)
+  type('1')
+  expect(screen.getByRole('img', { name: 'Admin PIN: 1 of 4 digits' })).toBeVisible()
 })
 
 test('what is missing is said, a fifth digit is not taken, and an empty name not saved', async () => {

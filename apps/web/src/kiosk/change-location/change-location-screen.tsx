@@ -33,6 +33,7 @@ export default function ChangeLocationScreen() {
   const [deviceName, setDeviceName] = useState(device.deviceName)
   const missing = missingInput(change.location, change.pin)
   const submit = () => change.submit(deviceName)
+  const isLocked = change.isWaiting || change.state === 'checking' || change.state === 'changed'
 
   const pressKey = useLatest((key: KeypadKey) => {
     // The tablet's own keyboard would cover the keys; it closes as soon as the PIN is typed.
@@ -123,7 +124,7 @@ export default function ChangeLocationScreen() {
           <PinDots filled={change.pin.length} state={dotsOf(change.state)} label="Admin PIN" />
         </div>
         <ErrorLine message={change.error} className={styles.error} />
-        <Keypad onKey={pressKey} isLocked={change.state === 'checking' || change.state === 'changed'} />
+        <Keypad onKey={pressKey} isLocked={isLocked} />
         <Button
           isWide
           className={styles.submit}
@@ -134,9 +135,15 @@ export default function ChangeLocationScreen() {
         >
           Change Location
         </Button>
-        <p id="change-location-hint" className={styles.hint}>
-          {change.state === 'choosing' ? missing?.hint : null}
-        </p>
+        {change.isPinOff ? (
+          <Button kind="quiet" icon="user" onClick={() => navigate('/login')}>
+            Use user name and password
+          </Button>
+        ) : (
+          <p id="change-location-hint" className={styles.hint}>
+            {change.state === 'choosing' ? missing?.hint : null}
+          </p>
+        )}
       </div>
     </KioskScreen>
   )

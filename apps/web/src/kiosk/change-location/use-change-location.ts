@@ -1,12 +1,13 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { calls } from '../../api/calls.ts'
 import { ApiError } from '../../api/http-client.ts'
-import { pinErrorText } from '../../api/pin-errors.ts'
+import { isPinOff, pinErrorText } from '../../api/pin-errors.ts'
 import { deviceMeta, readDeviceId, saveDeviceName } from '../../device/device-identity.ts'
 import { saveSelectedLocation } from '../../device/selected-location.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { pinAfter, WRONG_PIN_SHOWN_MS } from '../../ui/pin-entry.ts'
+import { useWait } from '../../ui/use-wait.tsx'
 import { missingInput, REDIRECT_MS, refusalOfPin } from './change-location-flow.ts'
 
 export type ChangeLocation = {
@@ -14,7 +15,11 @@ export type ChangeLocation = {
   readonly pin: string
   /** `wrong`: the digits of a refused PIN are still shown. */
   readonly state: 'choosing' | 'checking' | 'wrong' | 'changed'
-  readonly error: string | null
+  readonly error: ReactNode
+  /** After too many tries: no PIN is accepted for some time. */
+  readonly isWaiting: boolean
+  /** No PIN is accepted today; staff sign in with user name and password. */
+  readonly isPinOff: boolean
   readonly chooseLocation: (location: LocationKey) => void
   readonly pressKey: (key: string) => void
   readonly submit: (deviceName: string) => void
@@ -27,6 +32,8 @@ export function useChangeLocation(): ChangeLocation {
   const [pin, setPin] = useState('')
   const [state, setState] = useState<ChangeLocation['state']>('choosing')
   const [error, setError] = useState<string | null>(null)
+  const [isOff, setIsOff] = useState(false)
+  const wait = useWait()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isHere = useRef(true)
   useEffect(() => {
@@ -37,6 +44,7 @@ export function useChangeLocation(): ChangeLocation {
     }
   }, [])
 
+  const isWaiting = wait.secondsLeft > 0
   const isBusy = state === 'checking' || state === 'changed'
 
   const clearWrongPin = () => {
@@ -58,7 +66,13 @@ export function useChangeLocation(): ChangeLocation {
       const refusal = refusalOfPin(await calls.verifyPin({ body: { pin } }))
       if (refusal !== null) return showWrongPin(refusal)
     } catch (failure) {
-      return showWrongPin(pinErrorText(failure))
+      setIsOff(isPinOff(failure))
+      showWrongPin(pinErrorText(failure))
+      if (failure instanceof ApiError && failure.retryAfterMs !== null && failure.status === 429) {
+        setError(null)
+        wait.begin(failure.retryAfterMs)
+      }
+      return
     }
     saveDeviceName(deviceName)
     try {
@@ -77,21 +91,23 @@ export function useChangeLocation(): ChangeLocation {
     location,
     pin,
     state,
-    error,
+    error: wait.sentence || error,
+    isWaiting,
+    isPinOff: isOff,
     chooseLocation: chosen => {
       if (isBusy) return
       setLocation(chosen)
       setError(null)
     },
     pressKey: key => {
-      if (isBusy) return
+      if (isBusy || isWaiting) return
       const typed = state === 'wrong' ? '' : pin
       if (state === 'wrong') clearWrongPin()
       setPin(pinAfter(typed, key))
       setError(null)
     },
     submit: deviceName => {
-      if (isBusy || state === 'wrong') return
+      if (isBusy || isWaiting || state === 'wrong') return
       const missing = missingInput(location, pin)
       if (missing) setError(missing.error)
       else if (location) void change(location, deviceName)

@@ -4,8 +4,7 @@ import { passwordErrorText, pinErrorText } from './sign-in-errors.ts'
 
 const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
 const WAIT = 'Too many tries. Please wait 30 seconds.'
-const OFF =
-  'PIN sign-in is off until tomorrow after too many wrong PINs. Please sign in with your user name and password.'
+const OFF = 'PINs are off until tomorrow after too many wrong ones. Please use your user name and password.'
 const NOT_TODAY = 'No location access for Irvine today'
 
 describe('a PIN that does not sign in', () => {
