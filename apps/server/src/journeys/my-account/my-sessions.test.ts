@@ -80,6 +80,20 @@ test('the last use of a session is saved every five minutes, and calls in betwee
   expect(await sessions(headers)).toMatchObject([{ lastUsedAt: '2026-11-20T19:05:00.000Z' }])
 })
 
+test('a tablet on which staff work was seen, also while it shows none of the kiosk’s screens', async () => {
+  const device = await enrolDevice(under)
+  const headers = { ...(await login()), ...device }
+  const seen = async () => {
+    await under.app.inject({ url: '/api/auth/user', headers })
+    const read = statement('', 'select last_seen_at from devices').returns<{ last_seen_at: Date }>()
+    return (await under.db.rows(read))[0]!.last_seen_at
+  }
+  clock.set('2026-11-20T19:05:00.000Z')
+  expect(await seen()).toEqual(new Date('2026-11-20T19:05:00.000Z'))
+  clock.set('2026-11-20T19:09:59.999Z')
+  expect(await seen()).toEqual(new Date('2026-11-20T19:05:00.000Z'))
+})
+
 test('one session is ended at once, with an audit row, and the others go on', async () => {
   const [here, there] = [await login(), await login()]
   const other = (await sessions(here)).find(session => !session.isThis)!

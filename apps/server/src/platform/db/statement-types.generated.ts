@@ -272,6 +272,7 @@ export type StatementTypes = {
   'retention.visit-facts': { parameters: { before: string | null }; row: Record<string, never> }
   'retention.webhook-events': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'sessions.confirm': { parameters: { now: Date | string | null; id: string | null }; row: Record<string, never> }
+  'sessions.device-seen': { parameters: { now: Date | string | null; deviceHash: Buffer | null; before: Date | string | null }; row: Record<string, never> }
   'sessions.end': { parameters: { now: Date | string | null; id: string | null }; row: Record<string, never> }
   'sessions.end-of-account': { parameters: { now: Date | string | null; staffId: string | null; id: string | null; but: string | null }; row: Record<string, never> }
   'sessions.find': { parameters: { id: string | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; selected_location_id: string; confirmed_at: Date; last_seen_at: Date; method: string; has_password: boolean } }

@@ -123,8 +123,16 @@ const SEEN = statement(
     where id = :id and (last_seen_at is null or last_seen_at <= :before)`,
 )
 
+/** A statement of its own: a revoked device ends its sessions, and two orders of locks could wait for each other. */
+const DEVICE_SEEN = statement(
+  'sessions.device-seen',
+  `update devices set last_seen_at = :now
+    where (token_hash = :deviceHash or previous_token_hash = :deviceHash) and revoked_at is null
+      and (last_seen_at is null or last_seen_at <= :before)`,
+)
+
 /**
- * Writes that a session was used; of several calls at once only one writes. A session that knows no device gets that of
+ * Writes that a session was used, and the device that it is used on: a tablet on which staff work is not silent; of several calls at once only one writes. A session that knows no device gets that of
  * the browser in use: sessions from before they remembered it, and those that began before the browser was enrolled.
  */
 export async function markSeen(
@@ -132,7 +140,9 @@ export async function markSeen(
   session: { readonly id: string; readonly deviceHash: Buffer | null },
   now: Date,
 ): Promise<void> {
-  await queries.run(SEEN, { ...session, now, before: new Date(now.getTime() - SEEN_EVERY_MS) })
+  const times = { now, before: new Date(now.getTime() - SEEN_EVERY_MS) }
+  await queries.run(SEEN, { ...session, ...times })
+  if (session.deviceHash) await queries.run(DEVICE_SEEN, { deviceHash: session.deviceHash, ...times })
 }
 
 /** A session that is not over, as listed. */
