@@ -9,6 +9,7 @@ export const ATTENTION_KINDS = [
   'texts-failed',
   'status',
   'chain-broken',
+  'pin-sign-in-off',
   'password-guessing',
   'staff-pin-review',
   'wrong-pins',
@@ -21,7 +22,6 @@ export const ATTENTION_KINDS = [
   'text-budget',
   'manager-numbers-missing',
   'review-links-missing',
-  'pin-sign-in-off',
   'account-unused',
   'clients-opened',
 ] as const
