@@ -202,7 +202,14 @@ export const setUpCall = describeCall({
     password: text(300).optional(),
     done: z.literal(true).optional(),
   }),
-  answers: { 200: z.object({ firstName: z.string(), needsPassword: z.boolean(), pin: z.string().optional() }) },
+  answers: {
+    200: z.object({
+      username: z.string(),
+      firstName: z.string(),
+      needsPassword: z.boolean(),
+      pin: z.string().optional(),
+    }),
+  },
 })
 
 export type SetUpAnswer = z.infer<(typeof setUpCall.answers)[200]>

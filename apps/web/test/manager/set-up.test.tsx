@@ -13,6 +13,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 beforeEach(() => {
   startOver()
   answer(OFFICE_CALLS.setUp, ({ body }) => ({
+    username: 'maya',
     firstName: 'Maya',
     needsPassword: true,
     ...('drawPin' in (body as object) && { pin: sentTo(OFFICE_CALLS.setUp).length === 2 ? '4071' : '5082' }),
@@ -22,6 +23,7 @@ beforeEach(() => {
 test('somebody with a link gets a PIN, another one, and finishes', async () => {
   await open()
   expect(await screen.findByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
+  expect(screen.getByText(/you type your user name/)).toHaveTextContent(/: maya$/)
   await press('Give me a PIN')
   expect(await screen.findByText('4071')).toBeVisible()
   await press('Another one')
@@ -50,7 +52,7 @@ test('a link that is over says so, also when it ends meanwhile', async () => {
   refuse(OFFICE_CALLS.setUp, 410, 'LINK_OVER', { msg: LINK_OVER })
   await open()
   expect(await screen.findByText(LINK_OVER)).toBeVisible()
-  answer(OFFICE_CALLS.setUp, { firstName: 'Maya', needsPassword: false })
+  answer(OFFICE_CALLS.setUp, { username: 'maya', firstName: 'Maya', needsPassword: false })
   await open('#bcdefghijklmnopqrstuvw')
   await screen.findByRole('heading', { name: 'Welcome, Maya' })
   refuse(OFFICE_CALLS.setUp, 410, 'LINK_OVER', { msg: LINK_OVER })
@@ -59,7 +61,7 @@ test('a link that is over says so, also when it ends meanwhile', async () => {
 })
 
 test.each([true, false])('that admins need a password is said to admins only: %s', async needsPassword => {
-  answer(OFFICE_CALLS.setUp, { firstName: 'Tess', needsPassword })
+  answer(OFFICE_CALLS.setUp, { username: 'tess', firstName: 'Tess', needsPassword })
   await open()
   await screen.findByRole('heading', { name: 'Welcome, Tess' })
   expect(screen.queryByText(/Admins need a password/) !== null).toBe(needsPassword)
@@ -77,7 +79,7 @@ test('without network it says so and tries again', async () => {
   loseConnection(OFFICE_CALLS.setUp)
   await open()
   expect(await screen.findByText(/^No response from server/)).toBeVisible()
-  answerWith(OFFICE_CALLS.setUp, () => Response.json({ firstName: 'Maya', needsPassword: false }))
+  answerWith(OFFICE_CALLS.setUp, () => Response.json({ username: 'maya', firstName: 'Maya', needsPassword: false }))
   await press('Try again')
   expect(await screen.findByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
 })

@@ -28,7 +28,7 @@ const PASSWORD_SENTENCES = {
   'too long': `The password may have ${PASSWORD_MAX} characters at most.`,
   'the demo’s': 'This password is the demo’s, which everybody can read. Please choose another one.',
   'too common': 'This password is among the first that are guessed. Please choose another one.',
-  'holds the user name': 'The password must not be the user name.',
+  'holds the user name': 'The password must not contain the user name.',
   'one character repeated': 'This password is among the first that are guessed: one character repeated.',
 } as const
 

@@ -55,15 +55,23 @@ test('a new colleague opens the link, gets a PIN, another one, chooses a passwor
     },
   })
   const key = keyOf(added)
-  expect(await setUp(key)).toEqual({ status: 200, body: { firstName: 'Nina', needsPassword: false } })
+  expect(await setUp(key)).toEqual({ status: 200, body: { username, firstName: 'Nina', needsPassword: false } })
   const first = (await setUp(key, { drawPin: true })).body
   const second = (await setUp(key, { drawPin: true })).body
-  expect(second).toEqual({ firstName: 'Nina', needsPassword: false, pin: expect.stringMatching(/^\d{4}$/) })
+  expect(second).toEqual({
+    username,
+    firstName: 'Nina',
+    needsPassword: false,
+    pin: expect.stringMatching(/^\d{4}$/),
+  })
   await setUp(key, { password: OWN })
   // Nothing that was chosen holds before the end.
   expect((await login(username, OWN)).status).toBe(401)
   expect((await loginByPin(second.pin)).status).toBe(401)
-  expect(await setUp(key, { done: true })).toEqual({ status: 200, body: { firstName: 'Nina', needsPassword: false } })
+  expect(await setUp(key, { done: true })).toEqual({
+    status: 200,
+    body: { username, firstName: 'Nina', needsPassword: false },
+  })
   expect((await login(username, OWN)).status).toBe(200)
   expect((await loginByPin(second.pin)).status).toBe(200)
   if (first.pin !== second.pin) expect((await loginByPin(first.pin)).status).toBe(401)

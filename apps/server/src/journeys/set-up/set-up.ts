@@ -76,7 +76,12 @@ export async function setUp(
     if (takenBy(error) === 'PIN') throw accountRefusal({ kind: 'PIN', fault: 'taken' })
     throw error
   }
-  return { firstName: found.first_name, needsPassword: found.role === 'admin', ...(pin !== undefined && { pin }) }
+  return {
+    username: found.username,
+    firstName: found.first_name,
+    needsPassword: found.role === 'admin',
+    ...(pin !== undefined && { pin }),
+  }
 }
 
 function over(): Refusal {

@@ -70,9 +70,9 @@ function Message({ heading, children }: { heading: string; children: string }) {
   )
 }
 
-type KeysProps = { linkKey: string } & Pick<SetUpAnswer, 'firstName' | 'needsPassword'>
+type KeysProps = { linkKey: string } & Pick<SetUpAnswer, 'username' | 'firstName' | 'needsPassword'>
 
-function Keys({ linkKey, firstName, needsPassword }: KeysProps) {
+function Keys({ linkKey, username, firstName, needsPassword }: KeysProps) {
   const navigate = useNavigate()
   const [pin, setPin] = useState<string | null>(null)
   const [password, setPassword] = useState('')
@@ -117,6 +117,9 @@ function Keys({ linkKey, firstName, needsPassword }: KeysProps) {
       <ScreenHeading>{`Welcome, ${firstName}`}</ScreenHeading>
       <p className={styles.subtitle}>
         Choose how you sign in: a PIN, a password or both.{needsPassword && ' Admins need a password.'}
+      </p>
+      <p className={styles.subtitle}>
+        With the password you type your user name: <strong>{username}</strong>
       </p>
       <form className={styles.form} noValidate onSubmit={finish}>
         <div className={styles.drawn} role="status">

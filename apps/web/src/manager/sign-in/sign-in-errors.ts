@@ -40,4 +40,4 @@ export function passwordErrorText(error: unknown, password: string): string {
 
 /** What to do in a browser that needs an admin's "Let in" (docs/product/access.md, "Passwords"). */
 export const NEW_BROWSER_ADVICE =
-  'The admin opens Office, Staff, your account, types this code and presses Let in. Then sign in here again within 15 minutes. If you use two-step sign-in, the code from your app does the same.'
+  'Somebody has been guessing this password. The admin opens Office, Staff, your account, types this code there and presses Let in; then sign in here again within 15 minutes. Salon tablets sign in as always. If you use two-step sign-in, type the code from your app instead.'

@@ -45,6 +45,9 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
 
   const { username, firstName, role, locations } = values
   const set = (changed: Partial<typeof EMPTY>) => setValues({ ...values, ...changed })
+  // A manager starts with every location, as on the server; a technician with none.
+  const changeRole = (to: StaffRole) =>
+    set({ role: to, ...(to === 'manager' && locations.length === 0 && { locations: [...LOCATION_KEYS] }) })
   const add = async () => {
     const faults = [...nameFaults(username.trim()), ...keyFaults(keys, username.trim())]
     if (faults.length > 0) return save.refuse(...faults)
@@ -104,7 +107,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
           name="role"
           value={role}
           choices={ROLES}
-          onChange={value => set({ role: value as StaffRole })}
+          onChange={value => changeRole(value as StaffRole)}
         />
         {role !== 'admin' && (
           <CheckField
@@ -117,7 +120,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
             onChange={value => set({ locations: value as LocationKey[] })}
           />
         )}
-        <KeyFields legend="Keys" keys={keys} save={save} onChange={setKeys} />
+        <KeyFields legend="PIN and password" keys={keys} save={save} onChange={setKeys} />
         {role === 'manager' && !mayHavePassword(keys) && (
           <p>{noPasswordSentence(firstName.trim() || username.trim() || 'this manager')}</p>
         )}

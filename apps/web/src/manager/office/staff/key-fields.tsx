@@ -17,9 +17,9 @@ export type KeyInput = { readonly method: KeyMethod; readonly pin: string; reado
 export const NO_KEYS: KeyInput = { method: 'link', pin: '', password: '' }
 
 const METHODS: readonly (readonly [KeyMethod, string, string])[] = [
-  ['link', 'By a set-up link', 'They choose their own keys. The link is good once, for 24 hours.'],
-  ['draw', 'With a PIN that is drawn now', 'It is shown once.'],
-  ['type', 'With keys that I type', 'A PIN, a password or both.'],
+  ['link', 'By a set-up link', 'They choose their own PIN and password. The link works once, for 24 hours.'],
+  ['draw', 'With a random PIN', 'It is shown once.'],
+  ['type', 'With a PIN or password that I type', 'One of them or both.'],
 ]
 
 /** The part of the request body for a choice. */
