@@ -5,7 +5,7 @@ import { networkAddress } from '@frontlash/config/listen-addresses'
 import type { Sandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePorts, Machine, missingForMachine } from './salon-machine/machine.ts'
-import { blockAfter, IN_A_CONTAINER, Typist } from './salon-machine/owner-pages.ts'
+import { blockAfter, CONTAINER_PAGE, Typist } from './salon-machine/owner-pages.ts'
 import { expectAllTyped, nextPage } from './salon-machine/page-tests.ts'
 import { ANSWERS, startSquare } from './salon-machine/set-up.ts'
 
@@ -46,10 +46,10 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
   })
 
   test('the image is built, the salon set up and started, and commands reach it', async () => {
-    await typist.type(blockAfter(`## ${IN_A_CONTAINER}`), { input: ANSWERS })
+    await typist.type(blockAfter('# In a container'), { input: ANSWERS })
     await untilItRuns()
-    await typist.type(blockAfter('To type another command of this page'))
-    await typist.type(blockAfter('Copy them to another place'))
+    await typist.type(blockAfter('To type another command of these pages'))
+    await typist.type(blockAfter('Copy them to another folder'))
   })
 
   test('a newer image runs on the same volume, and the one before it on the backup from before', async () => {
@@ -74,7 +74,7 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
     expect(changed).toMatchObject({ code: 0 })
 
     await typist.type(blockAfter('To bring a backup from elsewhere'), { own: { '<file>': `/var/lib/copies/${copy}` } })
-    await typist.type(blockAfter('To go back to the version before, type this'), {
+    await typist.type(blockAfter('To go back to the image before, type this'), {
       own: { '<file>': '/data/backups/back.backup' },
     })
     await untilItRuns()
@@ -84,5 +84,5 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
     })
   })
 
-  expectAllTyped(machine, typist, section => section === IN_A_CONTAINER)
+  expectAllTyped(machine, typist, page => page === CONTAINER_PAGE)
 })

@@ -48,6 +48,27 @@ test('every page that a page links to is there', () => {
   expect(links.filter(({ name, to }) => !existsSync(join(ROOT, dirname(name), to)))).toEqual([])
 })
 
+/** The anchor that GitHub gives to a heading. */
+function anchorOf(heading: string): string {
+  const plain = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
+  return plain.replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-')
+}
+
+test('every heading that a page links to is there', () => {
+  const anchors = new Map(
+    pages.map(({ name, text }) => [name, [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading!))]),
+  )
+  const links = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/\]\(([\w./-]+\.md)?#([^)\s]+)\)/g)].map(([, to, anchor]) => ({
+      name,
+      page: to === undefined ? name : join(dirname(name), to),
+      anchor: anchor!,
+    })),
+  )
+  expect(links.length).toBeGreaterThan(50)
+  expect(links.filter(({ page, anchor }) => !anchors.get(page)?.includes(anchor))).toEqual([])
+})
+
 /** The headings of a page, and what is in bold in it: comments name both as a place. */
 function placesOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.*)$|\*\*([^*]+)\*\*/gm)].map(found => (found[1] ?? found[2]!).replace(/[.:]$/, ''))

@@ -5,7 +5,7 @@ import { networkAddress } from '@frontlash/config/listen-addresses'
 import type { Sandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Ended, freePorts, Machine, missingForMachine } from './salon-machine/machine.ts'
-import { blockAfter, IN_A_CONTAINER, type PageCommand, Typist } from './salon-machine/owner-pages.ts'
+import { blockAfter, CONTAINER_PAGE, type PageCommand, Typist } from './salon-machine/owner-pages.ts'
 import { expectAllTyped, typeThePages, typeTwoMachines } from './salon-machine/page-tests.ts'
 import { installSalon, startSquare } from './salon-machine/set-up.ts'
 
@@ -288,6 +288,6 @@ describe.skipIf(missing)(
       expect(await rootsFiles()).toBe('')
     })
 
-    expectAllTyped(machine, typist, section => section !== IN_A_CONTAINER)
+    expectAllTyped(machine, typist, page => page !== CONTAINER_PAGE)
   },
 )

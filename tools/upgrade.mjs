@@ -66,7 +66,7 @@ if (!isDone) {
   ask('reset', '-q', '--hard', before)
   await installAndBuild()
 }
-const back = `The way back to ${before.slice(0, 7)}: docs/running-a-salon.md, "Going back to the version before".`
+const back = `The way back to ${before.slice(0, 7)}: docs/upgrading.md, "Going back to the version before".`
 const changed = ask('diff', '--name-only', before, after, '--', 'deploy').split('\n').filter(Boolean)
 if (isDone && changed.length > 0) console.log(`Changed, if you have copied them: ${changed.join(', ')}`)
 if (unit && !systemctl('start', unit)) refuse(`The salon could not be started: see journalctl -u ${unit}. ${back}`)

@@ -5,12 +5,19 @@ import type { Ended, Machine } from './machine.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The section about containers, whose commands have a separate test. */
-export const IN_A_CONTAINER = 'In a container'
+/** The page about containers, whose commands have a separate test. */
+export const CONTAINER_PAGE = 'docs/containers.md'
 
 /** The pages with commands for owners. */
 export const OWNER_PAGES = [
   'docs/running-a-salon.md',
+  'docs/first-day.md',
+  'docs/tablets.md',
+  'docs/daily-work.md',
+  'docs/backups.md',
+  'docs/upgrading.md',
+  'docs/several-machines.md',
+  CONTAINER_PAGE,
   'docs/commands.md',
   'docs/settings.md',
   'docs/troubleshooting.md',
@@ -40,13 +47,13 @@ function blocksOf(text: string): PageCommand[][] {
   })
 }
 
-/** The first block of lines to type after certain words of a page. */
-export function blockAfter(words: string, page: OwnerPage = OWNER_PAGES[0]): PageCommand[] {
-  const text = textOf(page)
+/** The first block of lines to type after certain words, which must be on one page only. */
+export function blockAfter(words: string): PageCommand[] {
   // The words may continue on the next line.
-  const from = text.search(new RegExp(words.split(' ').map(literal).join('\\s+')))
-  expect(from, `"${words}" stands in ${page}`).toBeGreaterThanOrEqual(0)
-  return blocksOf(text.slice(from))[0]!
+  const pattern = new RegExp(words.split(' ').map(literal).join('\\s+'))
+  const texts = OWNER_PAGES.map(textOf).filter(text => pattern.test(text))
+  expect(texts, `"${words}" is on one page`).toHaveLength(1)
+  return blocksOf(texts[0]!.slice(texts[0]!.search(pattern)))[0]!
 }
 
 /** The examples of settings.md, in order: tools/settings-page.test.ts runs them, without a process for each. */
@@ -56,19 +63,14 @@ export function examplesOfSettings(): PageCommand[] {
 }
 
 /** Every command on the pages: the lines of their blocks, and those in a sentence or a table. */
-export function commandsOfPages(): { page: string; section: string; line: string; isInBlock: boolean }[] {
-  const sections = OWNER_PAGES.flatMap(page =>
-    textOf(page)
-      .split(/^(?=## )/m)
-      .map(text => ({ page, text })),
-  )
-  return sections.flatMap(({ page, text }) => {
-    const [, section = ''] = /^## (.*)/.exec(text) ?? []
+export function commandsOfPages(): { page: OwnerPage; line: string; isInBlock: boolean }[] {
+  return OWNER_PAGES.flatMap(page => {
+    const text = textOf(page)
     const blocks = blocksOf(text).flat()
     const inSentences = [...text.matchAll(new RegExp(`\`((?:${PROGRAMS}) [^\`]+)\``, 'g'))]
     return [
-      ...blocks.map(({ line }) => ({ page, section, line, isInBlock: true })),
-      ...inSentences.map(([, line]) => ({ page, section, line: line!.replaceAll('\n', ' '), isInBlock: false })),
+      ...blocks.map(({ line }) => ({ page, line, isInBlock: true })),
+      ...inSentences.map(([, line]) => ({ page, line: line!.replaceAll('\n', ' '), isInBlock: false })),
     ]
   })
 }

@@ -40,12 +40,11 @@ type Ports = { readonly front: number; readonly back: number }
 const ENOUGH_MS = 300_000 * Number(process.env.TEST_PACE ?? 1)
 
 /**
- * The commands for a running salon's machine, section by section of the pages.
+ * The commands for a running salon's machine, page by page.
  *
  * @param backup the name of the backup that is put in the salon's place
  */
 export function typeThePages(machine: Machine, typist: Typist, backup: () => string): void {
-  const commands: OwnerPage = 'docs/commands.md'
   const asked = { STAFF_PIN: '4072', STAFF_PASSWORD: 'brush-and-lamp' }
 
   test('the page’s own example, the list of commands, and the doctor of a salon that runs', async () => {
@@ -62,22 +61,22 @@ export function typeThePages(machine: Machine, typist: Typist, backup: () => str
   })
 
   test('the team: an account is made, goes, comes back and changes', async () => {
-    await typist.type(blockAfter('## The team by commands', commands), { env: asked })
-    await typist.type(blockAfter('or forgot the PIN (', commands), { env: asked })
+    await typist.type(blockAfter('## The team by commands'), { env: asked })
+    await typist.type(blockAfter('or forgot the PIN ('), { env: asked })
   })
 
   test('the salon’s name and other settings', async () => {
-    await typist.type(blockAfter('## Settings by commands', commands))
+    await typist.type(blockAfter('## Settings by commands'))
   })
 
   test('a client’s data is handed out and deleted', async () => {
-    await typist.type(blockAfter("## A client's data by commands", commands))
-    await typist.type(blockAfter('To find out whether a PDF', commands).filter(({ line }) => line.includes('--chain')))
+    await typist.type(blockAfter("## A client's data by commands"))
+    await typist.type(blockAfter('To find out whether a PDF').filter(({ line }) => line.includes('--chain')))
   })
 
   test('a backup is made, tried, and put in the salon’s place', async () => {
     const file = backup()
-    await typist.type(blockAfter('## Backups by commands', commands), { own: { '<file>': file } })
+    await typist.type(blockAfter('## Backups by commands'), { own: { '<file>': file } })
     await typist.type(blockAfter('To replace everything in the salon'), { own: { '<file>': file } })
   })
 
@@ -150,14 +149,14 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
   )
 }
 
-/** Every command of some sections was typed, and every exception is on the pages. */
-export function expectAllTyped(machine: Machine, typist: Typist, isMine: (section: string) => boolean): void {
+/** Every command of some pages was typed, and every exception is on the pages. */
+export function expectAllTyped(machine: Machine, typist: Typist, isMine: (page: OwnerPage) => boolean): void {
   test('every command of the pages was typed, or is on the list of those that cannot be', () => {
     const commands = commandsOfPages()
     const examples = new Set(examplesOfSettings().map(({ line }) => line))
     const missed = commands.filter(
-      ({ section, line, isInBlock }) =>
-        isMine(section) &&
+      ({ page, line, isInBlock }) =>
+        isMine(page) &&
         !Object.hasOwn(NOT_TYPED, line) &&
         !examples.has(line) &&
         !(isInBlock ? typist.typed.has(line) : wasRun(line, machine.ran)),

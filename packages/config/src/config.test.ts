@@ -29,11 +29,11 @@ test.each([
   [{ RUN_ONLY: 'database' }, 'RUN_ONLY must be backend or frontend.'],
   [
     { RUN_ONLY: 'frontend', APP_SECRET: 's'.repeat(32) },
-    'BACKEND_URL is missing: RUN_ONLY=frontend needs the backend\'s address and its secret (docs/running-a-salon.md, "More than one machine").',
+    "BACKEND_URL is missing: RUN_ONLY=frontend needs the backend's address and its secret (docs/several-machines.md).",
   ],
   [
     { RUN_ONLY: 'frontend', BACKEND_URL: 'http://10.0.0.2:8000' },
-    'APP_SECRET is missing: RUN_ONLY=frontend needs the backend\'s address and its secret (docs/running-a-salon.md, "More than one machine").',
+    "APP_SECRET is missing: RUN_ONLY=frontend needs the backend's address and its secret (docs/several-machines.md).",
   ],
   [{ DEMO_NOW: 'yesterday' }, 'DEMO_NOW must be a local time such as 2026-11-20T11:00.'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET must be at least 32 characters.'],

@@ -302,7 +302,7 @@ function refuseLonelyFrontend(values: Values): void {
   const missing = (['BACKEND_URL', 'APP_SECRET'] as const).find(name => values[name] === undefined)
   if (missing)
     throw new ConfigError(
-      `${missing} is missing: RUN_ONLY=frontend needs the backend's address and its secret (docs/running-a-salon.md, "More than one machine").`,
+      `${missing} is missing: RUN_ONLY=frontend needs the backend's address and its secret (docs/several-machines.md).`,
     )
 }
 

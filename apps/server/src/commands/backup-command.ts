@@ -14,7 +14,7 @@ npm run backup -- --check <file>   restores a backup beside the salon, checks it
 /** A signal that is never aborted: a command runs to its end. */
 export const NEVER_ABORTED = new AbortController().signal
 
-/** Runs `npm run backup -- …` and prints the result (docs/running-a-salon.md, "Backups"). */
+/** Runs `npm run backup -- …` and prints the result (docs/backups.md, "Backups"). */
 export async function backupCommand(
   context: AppContext,
   args: readonly string[],

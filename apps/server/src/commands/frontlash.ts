@@ -16,7 +16,7 @@ function onSalon(name: string, load: () => Promise<SalonCommand>): Run {
   }
 }
 
-/** The owner's commands, as `npm run <name>`; `npm run frontlash -- help` prints them (docs/running-a-salon.md). */
+/** The owner's commands, as `npm run <name>`; `npm run frontlash -- help` prints them (docs/commands.md). */
 const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run: Run }>> = {
   setup: {
     summary: 'asks for everything a real salon needs, and writes it down',

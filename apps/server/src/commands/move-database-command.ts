@@ -14,7 +14,7 @@ const REFUSALS: Readonly<Record<Extract<MoveOutcome, { ok: false }>['refusal'], 
   'a salon is there': 'There is a salon in that database already: name an empty one.',
 }
 
-/** Runs `npm run move-database -- …` and prints the result (docs/running-a-salon.md). */
+/** Runs `npm run move-database -- …` and prints the result (docs/backups.md). */
 export async function moveDatabaseCommand(
   context: AppContext,
   args: readonly string[],

@@ -7,7 +7,7 @@ import { CommandRefused } from './open-context.ts'
 
 const USAGE = 'npm run restore -- <file>   puts the salon of a backup into the place of this one'
 
-/** Runs `npm run restore -- …` and prints the result (docs/running-a-salon.md, "Backups"). */
+/** Runs `npm run restore -- …` and prints the result (docs/backups.md, "Backups"). */
 export async function restoreCommand(
   context: Pick<AppContext, 'config' | 'clock'> & { readonly db: Pick<AppContext['db'], 'url'> },
   args: readonly string[],

@@ -136,6 +136,6 @@ async function backupFinding(config: Config, nowMs: number): Promise<Finding> {
   if (isOk) return passing(`Last backup: ${facts[0]!.value}.`)
   return failing(
     sentence!,
-    'npm run backup, or Back up now on the status page; and see that the nightly one runs (docs/running-a-salon.md).',
+    'npm run backup, or Back up now on the status page; and see that the nightly one runs (docs/backups.md).',
   )
 }
