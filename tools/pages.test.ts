@@ -8,6 +8,7 @@ const DELIMITER_ROW = /^\|( *:?-+:? *\|)+$/
 
 const pages = [
   ...readdirSync(ROOT),
+  'e2e/map-of-screens.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).map(name => join('docs', name)),
 ]
   .filter(name => name.endsWith('.md'))
