@@ -22,7 +22,7 @@ const shared = {
 /** Rules and parts of screens: nothing of them touches a database, and one process runs many files. */
 const RULES = ['domain', 'contract', 'ui']
   .map(name => `packages/${name}/**/*.test.ts`)
-  .concat('apps/web/**/*.test.ts', 'tools/styles.test.ts', 'tools/pages.test.ts')
+  .concat('apps/web/**/*.test.ts', 'tools/styles.test.ts', 'tools/pages.test.ts', 'tools/data-model.test.ts')
 
 /** Each needs a process of its own: what they test is loaded once in a process. */
 const ALONE = ['apps/server/src/platform/others-clocks.test.ts', 'apps/server/src/platform/db/statement-types.test.ts']
