@@ -9,6 +9,7 @@ const DELIMITER_ROW = /^\|( *:?-+:? *\|)+$/
 const pages = [
   ...readdirSync(ROOT),
   'e2e/map-of-screens.md',
+  'bench/measurements.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).map(name => join('docs', name)),
 ]
   .filter(name => name.endsWith('.md'))
