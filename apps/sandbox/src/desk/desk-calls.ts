@@ -66,7 +66,7 @@ const customerChange = z
   .refine(sent => Object.keys(sent).length > 0, { message: 'Give given_name, family_name or phone' })
 const customerMerge = z.strictObject({ customer_ids: z.array(words).min(2).max(10) })
 
-/** The sandbox's own calls, for its page and for tests: docs/sandbox.md lists them. */
+/** The sandbox's own calls, for its page and for tests (docs/sandbox.md). */
 export function deskCalls(desk: Desk) {
   const { salon, texts, faults } = desk
   /** The setting of the demo phones that the product has confirmed. */
