@@ -6,7 +6,7 @@ import { goToScreen } from './support/visit.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Every key that a visit keeps (docs/product/kiosk.md, "What is kept in the browser"). */
+/** Every key that a visit keeps (docs/product/kiosk.md, "What is stored in the browser"). */
 const KEYS = [
   'phoneNumber',
   'clientData',

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Maximum JavaScript for `/`, gzipped, in total (docs/product/kiosk.md, "How fast"). */
+/** Maximum JavaScript for `/`, gzipped, in total (docs/performance.md, "Budgets"). */
 const FIRST_SCREEN_LIMIT_BYTES = 98_000
-/** The same for `/dashboard`, until its day is drawn (docs/product/day-calendar.md, "How fast"). */
+/** The same for `/dashboard`, until its day is drawn (docs/performance.md, "Budgets"). */
 const DASHBOARD_LIMIT_BYTES = 106_000
 
 /**

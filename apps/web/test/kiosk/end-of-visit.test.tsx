@@ -6,7 +6,7 @@ import { AT_TUSTIN, signIn } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
 import { arrivedAt, goToScreen, IN_KIOSK_MODE, press, startVisits, type VisitScreen } from '../support/visit.ts'
 
-/** Every key that a visit keeps (docs/product/kiosk.md, "What is kept in the browser"). */
+/** Every key that a visit keeps (docs/product/kiosk.md, "What is stored in the browser"). */
 const KEYS = [
   'phoneNumber',
   'clientData',

@@ -7,7 +7,7 @@ const KEY = 'typedName'
 
 /**
  * The name as far as it was typed in this visit, so that a client who goes back to choose another service need not type
- * it again (docs/product/kiosk.md, "What is kept in the browser"). The end of the visit clears it with the session
+ * it again (docs/product/kiosk.md, "What is stored in the browser"). The end of the visit clears it with the session
  * storage.
  */
 export function readTypedName(): TypedName {

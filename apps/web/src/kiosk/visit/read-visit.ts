@@ -46,7 +46,7 @@ export type Visit = Facts &
 export type VisitStep = Visit['step']
 
 /**
- * The progress of the client at this device, from the stored values of the visit (docs/product/kiosk.md, "What is kept
+ * The progress of the client at this device, from the stored values of the visit (docs/product/kiosk.md, "What is stored
  * in the browser").
  */
 export function readVisit(): Visit {

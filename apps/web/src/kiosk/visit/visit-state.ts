@@ -57,7 +57,7 @@ export type BookingToSign = ChosenBooking & {
 }
 
 /**
- * The data of one visit, from phone number to status (docs/product/kiosk.md, "What is kept in the browser"). It is in
+ * The data of one visit, from phone number to status (docs/product/kiosk.md, "What is stored in the browser"). It is in
  * the session storage under fixed names, so that a reload continues where it was, and the end of the visit clears all
  * of it. Invalid values read as absent. The client of the visit is in device/visit-client.ts, because the session
  * depends on it.

@@ -1,7 +1,7 @@
 import type { InkPoint, Stroke } from './signature-strokes.ts'
 
 /**
- * The pen (docs/product/kiosk.md, "Times and sizes"). Widths are measured from the middle of a line to its edge: the
+ * The pen (docs/product/kiosk.md, "Waiver"). Widths are measured from the middle of a line to its edge: the
  * faster it is drawn, the thinner it is.
  */
 export const PEN = { minWidthPx: 2, maxWidthPx: 4, dotSizePx: 2, minDistancePx: 2, throttleMs: 16 } as const

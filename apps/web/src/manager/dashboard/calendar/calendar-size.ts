@@ -14,7 +14,7 @@ export type CalendarSize = {
 }
 
 /**
- * The calendar's sizes (docs/product/day-calendar.md, "Sizes").
+ * The calendar's sizes (docs/product/day-calendar.md, "Cards").
  *
  * @param screenPx the width of the window
  * @param calendarPx the width of the calendar in it
