@@ -7,7 +7,7 @@ import { openMenu, PINS, signInByHand, tokenOf } from './support/staff.ts'
 import { TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
-/** The demo's admin (docs/product/access.md, "Accounts"). */
+/** The demo's admin (docs/product/demo.md, "The demo's accounts"). */
 const PASSWORD = 'lashes-demo'
 const MORE_THAN_A_PAGE = 52
 

@@ -33,7 +33,7 @@ export type Print = (text: string) => void
 
 /**
  * Runs `npm run staff -- …` and prints the result. Throws a CommandRefused with a one-line reason
- * (docs/product/access.md, "Accounts").
+ * (docs/commands.md, "The team by commands").
  */
 export async function staffCommand(
   context: AppContext,

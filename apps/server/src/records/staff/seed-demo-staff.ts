@@ -69,7 +69,7 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
 
 /**
  * Removes the demo's PINs and passwords, which are public, from the accounts that still have them, at each start of a
- * real salon: data on which the demo was tried must not accept them (docs/product/access.md, "The demo's accounts").
+ * real salon: data on which the demo was tried must not accept them (docs/product/demo.md, "The demo's accounts").
  * Returns the user names.
  */
 export async function revokeDemoKeys(context: Parts): Promise<string[]> {
