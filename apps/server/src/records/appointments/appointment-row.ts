@@ -82,7 +82,7 @@ export function fingerprintOf(booking: SquareBooking, location: Location): strin
 }
 
 /**
- * A Square booking as a row of the salon's copy (docs/product/bookings.md, "What is kept"), as if seen for the first
+ * A Square booking as a row of the salon's copy (docs/product/bookings.md, "What is stored"), as if seen for the first
  * time: values that must not change later are added when the row is stored. If a name is not known yet, the row gets no
  * fingerprint, so that the next comparison asks again.
  */
