@@ -74,7 +74,7 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
     expect(changed).toMatchObject({ code: 0 })
 
     await typist.type(blockAfter('To bring a backup from elsewhere'), { own: { '<file>': `/var/lib/copies/${copy}` } })
-    await typist.type(blockAfter('To go back to the image before, type this'), {
+    await typist.type(blockAfter('To go back to the image before'), {
       own: { '<file>': '/data/backups/back.backup' },
     })
     await untilItRuns()

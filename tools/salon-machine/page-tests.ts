@@ -71,7 +71,7 @@ export function typeThePages(machine: Machine, typist: Typist, backup: () => str
 
   test('a client’s data is handed out and deleted', async () => {
     await typist.type(blockAfter("## A client's data by commands"))
-    await typist.type(blockAfter('To find out whether a PDF').filter(({ line }) => line.includes('--chain')))
+    await typist.type(blockAfter('## Checking waivers by commands').filter(({ line }) => line.includes('--chain')))
   })
 
   test('a backup is made, tried, and put in the salon’s place', async () => {
