@@ -214,7 +214,7 @@ test('a number of one’s own is a sender too', async () => {
   expect((await examine({ twilio: { ...config.twilio!, sender: { from } } })).wrong).toEqual([PLAIN_HTTP])
 })
 
-test('a salon that cancels at Square needs the permission to', async () => {
+test('`cancelAtProvider` needs the write permission', async () => {
   spoil = (path, body) => (path.startsWith('/oauth2') ? body.replace('APPOINTMENTS_ALL_WRITE', 'X') : body)
   expect((await examine()).wrong).toEqual([PLAIN_HTTP])
   await saveSetting(under.db, 'cancelAtProvider', '', true)

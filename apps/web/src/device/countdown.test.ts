@@ -73,7 +73,7 @@ describe('a page in the background', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('that slept through the end ends when it wakes', () => {
+  test('ends a countdown that expired while the device slept, on wake-up', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.setSystemTime(Date.now() + 300_000)

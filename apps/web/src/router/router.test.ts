@@ -240,7 +240,7 @@ describe('a page with unsaved changes', () => {
     isOfPart = false
   })
 
-  test('asks before its own filters change too, if they are in a part that goes with them', async () => {
+  test('also asks before a filter change that would discard the edited part', async () => {
     isOfPart = true
     await go('/office/staff/O%27Brien?tab=2', { replace: true })
     expect(leave).toBeNull()

@@ -69,7 +69,7 @@ test('a browser that does not tell its battery leaves it out, and a lost call is
   expect(screen.queryByText('Location Error')).toBeNull()
 })
 
-test('a check-in that waits for the network is told as unsent, with its age', async () => {
+test('the heartbeat reports unsent check-ins and the age of the oldest', async () => {
   await openAtRest()
   const { outbox } = await import('../../src/kiosk/outbox/device-outbox.ts')
   const { salonNow } = await import('../../src/api/server-clock.ts')

@@ -243,7 +243,7 @@ describe('by user name and password', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
   })
 
-  test('a token that opens nothing is thrown away', async () => {
+  test('an invalid token is discarded', async () => {
     answer(MANAGER_CALLS.login, SESSION)
     refuse(CALLS.currentUser, 500, 'INTERNAL')
     await submit()

@@ -185,7 +185,7 @@ describe('pages', () => {
 })
 
 describe('states', () => {
-  test('while it loads, rows to come are drawn, after a moment', async () => {
+  test('shows skeleton rows while loading', async () => {
     let reply = (_: Response) => {}
     answerWith(OFFICE_CALLS.auditLog, () => new Promise<Response>(resolve => (reply = resolve)))
     await openApp('/office/audit')

@@ -231,7 +231,7 @@ describe('one account', () => {
     expect(sentTo(OFFICE_CALLS.changeStaff)[1]!.body).toEqual({ first_name: 'Mayalin', version: 4 })
   })
 
-  test('asks before a link leaves what was typed', async () => {
+  test('asks before a link discards unsaved input', async () => {
     await openMaya()
     await userEvent.type(screen.getByLabelText('First name'), 'lin')
     await userEvent.click(screen.getAllByRole('link', { name: 'Staff' })[0]!)

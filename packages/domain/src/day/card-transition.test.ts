@@ -127,7 +127,7 @@ test('the first choice keeps whom it took the place of; the second does not', ()
   expect(after(second, { action: 'restore-assignment' })).toEqual(UNTOUCHED_CARD)
 })
 
-test('of a booking for anyone that nobody was assigned to, nobody is the original', () => {
+test('an unassigned "any technician" booking has no original technician', () => {
   const nobody = { isOpen: true, technicians: [''] }
   const outcome = actOnCard(UNTOUCHED_CARD, nobody, { action: 'assign-technician', from: '', to: 'Mia' })
   expect(outcome).toMatchObject({ ok: true, card: { technician: 'Mia', originalTechnician: null } })

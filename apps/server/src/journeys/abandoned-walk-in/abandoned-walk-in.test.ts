@@ -71,7 +71,7 @@ describe('a person stops at the kiosk', () => {
     )
   })
 
-  test('without consent there is the note alone', async () => {
+  test('sends no text without consent, only the dashboard alert', async () => {
     const phone = '+17145560001'
     expect(await stop(phone)).toEqual(DONE)
     expect(await states(phone)).toEqual(['NO_CONSENT'])

@@ -136,7 +136,7 @@ test('never more than ten sends in any second, in the order of their positions, 
   expect(received).toEqual(newest)
 })
 
-test('of what waits about one row only the newest goes out', () => {
+test('queued events for the same row are coalesced to the newest', () => {
   const paced = full()
   const [older, other, newer] = [news('card'), news('another card'), news('card')]
   expect(paced.take([older, other], 10).inTurn).toEqual([])

@@ -42,7 +42,7 @@ const auditOf = (username: string) =>
     { username },
   )
 
-test('who has an account is for admins, and changes are for those who typed their password', async () => {
+test('only admins can list accounts; changing them requires a confirmed session', async () => {
   const callers = [
     {},
     await enrolDevice(under),

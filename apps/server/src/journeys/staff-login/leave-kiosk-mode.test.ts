@@ -99,7 +99,7 @@ test('its tries count together with those of signing in, and while waiting the r
   expect((await leave({ pin: manager.pin })).json()).toEqual({ valid: true })
 })
 
-test('a right PIN is no answer for whoever repeats the call', async () => {
+test('a successful PIN check is not stored for idempotent replay', async () => {
   const headers = { ...tablet, 'idempotency-key': 'leave-1' }
   expect((await leave({ pin: manager.pin }, headers)).json()).toEqual({ valid: true })
   expect(await under.db.rows(statement('', 'select * from idempotency_keys'))).toEqual([])

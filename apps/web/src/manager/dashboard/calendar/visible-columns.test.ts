@@ -25,7 +25,7 @@ test.each([
   ).toEqual({ from, to })
 })
 
-test('wide columns count as wide as they are', () => {
+test('each column counts with its real width', () => {
   // Every second one is 184 px wide: 294 for two.
   const edgesPx = edges(40, at => (at % 2 === 0 ? 110 : 184))
   expect(visibleColumns(edgesPx, { leftPx: 2_940, widthPx: 588 })).toEqual({ from: 17, to: 27 })
