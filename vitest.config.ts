@@ -24,7 +24,7 @@ const RULES = ['domain', 'contract', 'ui']
   .map(name => `packages/${name}/**/*.test.ts`)
   .concat('apps/web/**/*.test.ts', 'tools/styles.test.ts', 'tools/pages.test.ts', 'tools/data-model.test.ts')
 
-/** Each needs a process of its own: what they test is loaded once in a process. */
+/** Run isolated: these test module-level state. */
 const ALONE = ['apps/server/src/platform/others-clocks.test.ts', 'apps/server/src/platform/db/statement-types.test.ts']
 
 const JSX_OF_THE_PRODUCT = join(import.meta.dirname, 'node_modules/react/cjs/react-jsx-runtime.production.js')

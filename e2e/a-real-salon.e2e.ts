@@ -52,7 +52,7 @@ test('an owner answers the set-up’s questions, starts the salon, reads only ti
   })
   const ownDatabase = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined
   writeFileSync(join(folder, 'front.pem'), front.certificate)
-  // What the machine has and nobody is asked for: ports, and where the two accounts are in this test.
+  // Settings that set-up does not ask for: ports, and where the two accounts are in this test.
   const machine = {
     PATH: process.env.PATH!,
     ...COMPILED,

@@ -81,7 +81,7 @@ for (const who of ['nobody', 'a client', 'a manager'] as const)
     const context = await browser.newContext({ storageState: isKiosk ? inKioskMode : enrolled })
     const page = await context.newPage()
     await comeAs(page, who)
-    // A name of medium length has most to share its line with while a client is there, in kiosk mode.
+    // Worst case for a mid-length name: kiosk mode with a client signed in.
     for (const brand of isKiosk ? BRANDS : [BRANDS[0], BRANDS[2]]) {
       await showBrand(page, brand, who)
       for (const size of SIZES) {

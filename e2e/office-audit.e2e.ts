@@ -44,7 +44,7 @@ test('an admin finds who signed in, page by page, and takes it as a file', async
   await expect(page.getByRole('cell', { name: 'sign-in by PIN' })).toHaveCount(50)
   const first = await times(page)
 
-  // A row opens to what it says, and leads to everything about it.
+  // Expand a row; follow its links.
   await rows(page).first().getByRole('button').tap()
   await expect(page.getByText(/^Request [\w-]+$/)).toBeVisible()
   await expectAccessible(page)

@@ -134,7 +134,7 @@ test('a client who is checked in while a screen is open is named on the next one
   await comeWithoutBooking(KNOWN)
   await button("I'm a walk-in client").tap()
   await button("I'm available now").tap()
-  // A new screen's answers hear a finger only after a moment, which would not pass while the time is held.
+  // Buttons ignore touches for 400 ms after a screen change; the clock must run for that.
   await button('Removal').tap({ trial: true })
   await holdTime(tablet.page)
   const before = await heading('What can we do for you?').boundingBox()

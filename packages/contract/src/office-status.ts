@@ -10,7 +10,7 @@ const running = z.object({
   by: z.string(),
   /** A backup: bytes of the database that are copied. The doctor: findings so far. */
   done: z.int(),
-  /** What `done` will be at the end; null while that is unknown. */
+  /** The total that `done` counts up to; null while it is unknown. */
   of: z.int().nullable(),
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends some bytes and answers everything that comes back. */
+/** Sends raw bytes and returns the response. */
 function sent(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''

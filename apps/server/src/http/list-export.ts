@@ -109,7 +109,7 @@ function csvOf<Row>(
   list: ExportedList<Row>,
   { batches, reader, hasBom }: { batches: AsyncGenerator<Row[]>; reader: SoleReader; hasBom: boolean },
 ): Readable {
-  // Formats only one part ahead of the client.
+  // Read-ahead of one chunk: the browser's reading speed limits the formatting (backpressure).
   const csv = Readable.from(csvInParts(list, batches, hasBom), { highWaterMark: 1 })
   const tooLong = setTimeout(() => csv.destroy(new Error('the export took too long')), WITHIN_MS)
   // When the client disconnects, the stream is destroyed, which ends the reading too.

@@ -235,5 +235,5 @@ test('a call that cannot be written down sends nothing and changes nothing', asy
   }
 })
 
-/** What counts tries, searches and repeats is kept also of a call that failed. */
+/** Counter tables that keep their rows even if the call fails. */
 const COUNTERS = new Set(['sign_in_throttles', 'device_lookups', 'device_unknown_phones', 'idempotency_keys'])

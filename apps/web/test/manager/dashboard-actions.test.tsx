@@ -174,7 +174,7 @@ describe('to another technician', () => {
     expect(columns()).toEqual(['Time', 'Dana', 'Lena'])
     await chooseAction('Maria', 'Assign Different Tech')
     const dialog = await screen.findByRole('dialog', { name: /Assign Different Tech/ })
-    // Who has a column stands first, then the others, then Cancel.
+    // Technicians with a column come first, then the rest, then Cancel.
     expect(
       within(dialog)
         .getAllByRole('button')

@@ -10,7 +10,7 @@ const SECOND_MS = 1_000
 
 /** The events that may be sent now. */
 export type DueEvents = {
-  /** Events caused by people that still have to wait: sent now without an id, and again in their turn. */
+  /** User-caused events that are sent early, without an id; they are sent again with their id in order. */
   readonly ahead: readonly StreamedEvent[]
   /** One send, in the order of positions. */
   readonly inTurn: readonly StreamedEvent[]

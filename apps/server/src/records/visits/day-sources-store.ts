@@ -8,7 +8,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Of some days; a form that can use the indexes by location and day. */
+/** SQL condition for a list of days, written so that the (location, day) index is used. */
 const ON_THE_DAYS = (table: string) =>
   `${table}.location_id in (select id from locations) and ${table}.day = any(:days::date[])`
 

@@ -50,7 +50,7 @@ const STORED = statement(
     where location_id = :locationId and day = :day and key = :key`,
 ).returns<FactRow>()
 
-/** The fact of one visit: the stored one, or that of now where the day is not stored yet. */
+/** One row of `visit_facts`; computed live if its day is not stored yet. */
 export async function readVisit(
   context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
   queries: Queries,

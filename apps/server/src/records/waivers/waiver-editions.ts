@@ -24,7 +24,7 @@ export type EditionNow = {
 }
 
 export type WaiverEditions = {
-  /** What is in force at an instant where this is the time zone. */
+  /** The edition in force at `instant`, in a location's time zone, and the next one. */
   readonly at: (instant: Date, timeZone: string) => EditionNow
   /** Whether a version of the text belongs to the edition in force at an instant. */
   readonly isInForce: (version: string, instant: Date, timeZone: string) => boolean

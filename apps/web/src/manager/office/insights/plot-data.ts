@@ -20,7 +20,7 @@ export type PlotData = {
   readonly title: string
   readonly sentence: string
   readonly series: readonly Series[]
-  /** The headings of the table; the first one is that of the points' names. */
+  /** Table headings; the first one labels the x axis. */
   readonly columns: readonly string[]
   readonly points: readonly PlotPoint[]
   /** How many points a row has, in a plot of rows and columns. */

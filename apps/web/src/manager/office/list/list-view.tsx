@@ -77,7 +77,7 @@ export function ListView<Row>({ list, address, nouns, sentences, filters, childr
 /**
  * The rows that are drawn now. The first ones fill the screen, also where Back leads to a page that was scrolled.
  *
- * @param query of these rows; null while those of the query before it are still shown
+ * @param query query key of `rows`; null while the previous query's rows are still shown
  */
 function useShownRows<Row>(rows: readonly Row[], query: string | null): readonly Row[] {
   const [shownQuery, setShownQuery] = useState(query)

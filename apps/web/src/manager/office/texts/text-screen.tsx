@@ -34,7 +34,7 @@ function Text({ id }: { id: string }) {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const onSettled = (row: OfficeTextFacts) => {
     queries.setQueryData(queryKey, row)
-    // The list and its client's page show this text too.
+    // Invalidate the list and the client's tab: both show this text.
     for (const list of ['texts', 'client-tab']) void queries.invalidateQueries({ queryKey: [list] })
   }
   return (
