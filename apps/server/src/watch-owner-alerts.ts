@@ -24,7 +24,7 @@ export function watchOwnerAlerts(context: AppContext): BackgroundWork {
   return repeat(
     LOOK_EVERY_MS,
     () => raiseDueAlerts(context),
-    error => context.log.warn({ error: error.message }, 'what the owner is told could not be found; trying again'),
+    error => context.log.warn({ error: error.message }, 'owner_alerts.check_failed'),
   )
 }
 

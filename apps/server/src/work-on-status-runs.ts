@@ -76,8 +76,7 @@ export async function workOnWaitingRuns(
   stop: AbortSignal,
   due?: Pick<DueWatch, 'claim'>,
 ): Promise<Promise<void>[]> {
-  const warn = (error: unknown) =>
-    context.log.warn({ error: (error as Error).message }, 'a run of the status page could not be looked up or ended')
+  const warn = (error: unknown) => context.log.warn({ error: (error as Error).message }, 'status_run.poll_failed')
   try {
     const claim = () => claimStatusRuns(context.db, hostname(), context.clock.realNow())
     const claimed = due ? await due.claim(claim) : await claim()
@@ -102,17 +101,13 @@ async function workOn(context: Context, { id, kind }: ClaimedRun, stop: AbortSig
   }).then(
     result => ({ result, failure: null }),
     error => {
-      if (!stop.aborted) log.error({ run: kind, err: error }, 'what was asked for on the status page failed')
+      if (!stop.aborted) log.error({ run: kind, err: error }, 'status_run.failed')
       return { result: null, failure: stop.aborted ? STATUS_RUN_LEFT[kind] : FAILURE[kind](error, context) }
     },
   )
   await telling.stop()
   await finishStatusRun(db, { id, at: clock.realNow(), ...ended })
-  if (ended.failure === null)
-    log.info(
-      { run: kind, ms: Math.round(performance.now() - startedAt) },
-      'what was asked for on the status page is done',
-    )
+  if (ended.failure === null) log.info({ run: kind, ms: Math.round(performance.now() - startedAt) }, 'status_run.done')
 }
 
 function shownFinding(finding: Finding): DoctorFinding {

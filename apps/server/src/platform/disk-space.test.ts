@@ -26,7 +26,7 @@ test('a disk that fills up and is cleared is noticed both times, and logged once
   await expect.poll(() => room.isFull()).toBe(true)
   free = MIN_FREE_BYTES
   await expect.poll(() => room.isFull()).toBe(false)
-  expect(logged).toEqual(['the disk is nearly full: nothing new is taken', 'the disk has room again'])
+  expect(logged).toEqual(['disk.writes_rejected', 'disk.writes_accepted'])
 })
 
 test('the disk of a real folder can be asked, and one that cannot be asked counts as having room', async () => {

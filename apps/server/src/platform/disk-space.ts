@@ -26,8 +26,8 @@ export async function watchDiskSpace(
     const free = await freeBytes(folder).catch(() => Number.POSITIVE_INFINITY)
     if (isFull === free < MIN_FREE_BYTES) return
     isFull = !isFull
-    if (isFull) log.warn({ freeBytes: free }, 'the disk is nearly full: nothing new is taken')
-    else log.info({ freeBytes: free }, 'the disk has room again')
+    if (isFull) log.warn({ freeBytes: free }, 'disk.writes_rejected')
+    else log.info({ freeBytes: free }, 'disk.writes_accepted')
   }
   await look()
   const timer = setInterval(() => void look(), lookEveryMs)

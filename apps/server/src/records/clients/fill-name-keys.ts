@@ -21,7 +21,7 @@ export function fillNameKeys(context: Pick<AppContext, 'db' | 'log'>): Backgroun
       while ((await fillNextNameKeys(context.db, BATCH)) === BATCH && !stop.aborted)
         await pause(BETWEEN_BATCHES_MS, stop)
     },
-    error => context.log.warn({ error: error.message }, 'what clients are found by could not be filled in'),
+    error => context.log.warn({ error: error.message }, 'client_search.backfill_failed'),
   )
 }
 

@@ -116,6 +116,6 @@ export async function workLeftEvents(context: Pick<AppContext, 'db' | 'clock' | 
   })
   for (const { event_key } of left)
     await workEvent(context, event_key).catch(error =>
-      context.log.error({ event: event_key, err: error }, 'an event of the text provider could not be worked'),
+      context.log.error({ event: event_key, err: error }, 'twilio.callback_failed'),
     )
 }

@@ -21,7 +21,7 @@ export function fillWaiverNameKeys(context: Pick<AppContext, 'db' | 'log'>): Bac
       while ((await fillNextWaiverKeys(context.db, BATCH)) === BATCH && !stop.aborted)
         await pause(BETWEEN_BATCHES_MS, stop)
     },
-    error => context.log.warn({ error: error.message }, 'what waivers are found by could not be filled in'),
+    error => context.log.warn({ error: error.message }, 'waiver_search.backfill_failed'),
   )
 }
 
