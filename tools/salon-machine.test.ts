@@ -126,7 +126,7 @@ describe.skipIf(missing)(
       })
       backedUp = /Written: (\S+)/.exec(backup.output)![1]!
       const client = await asUser('npm run -s client -- export --phone "(714) 555-0199"')
-      expect(client.output).toContain('Nothing is held of')
+      expect(client.output).toContain('There is no data for')
     })
 
     test('the doctor of the timer reaches it, as its user', async () => {

@@ -122,7 +122,7 @@ test.each([
   [['erase', '--phone', MARIA], 2, 'npm run client'],
   [['delete', '--phone', '555-LASH'], 2, '555-LASH is no phone number.'],
   [['delete', '--phone', MARIA, '--to', 'x'], 2, 'npm run client'],
-  [['export', '--phone', '9495550000'], 0, 'Nothing is held of ***-***-0000.'],
+  [['export', '--phone', '9495550000'], 0, 'There is no data for ***-***-0000.'],
 ])('%j is answered in words', async (args, code, words) => {
   const answer = await client(...args)
   expect(answer.code).toBe(code)

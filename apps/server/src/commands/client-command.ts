@@ -51,7 +51,7 @@ async function exportTo(
   print: (line: string) => void,
 ): Promise<void> {
   const { held, waivers } = await exportClient(context, phone)
-  if (Object.keys(held).length === 0) return print(`Nothing is held of ${maskPhone(phone)}.`)
+  if (Object.keys(held).length === 0) return print(`There is no data for ${maskPhone(phone)}.`)
   const moment = context.clock.realNow()
   const folder = await makeExportFolder(resolve(to ?? exportsFolder(context.config.dataDir)), exportName(phone, moment))
   const facts = exportedFacts({ phone, moment, files: waivers.map(one => one.fileName), held })

@@ -100,7 +100,7 @@ export function diskWords(found: { free: number; total: number } | null, leastFr
   if (!found) return words('The disk cannot be asked how much room it has.', {})
   const facts = { Free: bytesInWords(found.free), Size: bytesInWords(found.total) }
   if (found.free < leastFreeBytes)
-    return words('The disk is nearly full: nothing new is taken until there is room.', facts)
+    return words('The disk is nearly full: writes are rejected until there is room.', facts)
   if (found.free < 5 * leastFreeBytes) return words('The disk is filling up: make room soon.', facts)
   return words(null, facts)
 }

@@ -122,7 +122,7 @@ describe('an owner reads of the machine', () => {
     [clockVerdict(NOW, []), 'could not be compared'],
     [diskVerdict({ free: 50_000 * MB, total: 100_000 * MB }, 200 * MB), '✓'],
     [diskVerdict({ free: 1000 * MB - 1, total: 100_000 * MB }, 200 * MB), 'filling up'],
-    [diskVerdict({ free: 200 * MB - 1, total: 100_000 * MB }, 200 * MB), 'nothing new is taken'],
+    [diskVerdict({ free: 200 * MB - 1, total: 100_000 * MB }, 200 * MB), 'writes are rejected'],
     [diskVerdict(null, 200 * MB), '✗'],
     [powerSafeVerdict(SAFE), '✓'],
     [powerSafeVerdict({ ...SAFE, synchronousCommit: 'remote_apply' }), '✓'],

@@ -44,7 +44,7 @@ test('while the disk is nearly full the server says so and still counts as there
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({
     status: 'degraded',
-    problems: [{ part: 'disk', msg: 'The disk is nearly full. Nothing new is taken.' }, { part: 'square' }],
+    problems: [{ part: 'disk', msg: 'The disk is nearly full. Writes are rejected.' }, { part: 'square' }],
   })
   await app.close()
 })

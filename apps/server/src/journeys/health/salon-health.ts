@@ -55,7 +55,7 @@ function problemsOf(
 ): HealthAnswer['problems'] {
   const problems: HealthAnswer['problems'] = []
   if (database === 'down') problems.push({ part: 'database', msg: 'The database does not answer.' })
-  if (isDiskFull) problems.push({ part: 'disk', msg: 'The disk is nearly full. Nothing new is taken.' })
+  if (isDiskFull) problems.push({ part: 'disk', msg: 'The disk is nearly full. Writes are rejected.' })
   if (isRefusingCalls)
     problems.push({ part: 'calls', msg: 'More calls arrive than the server can take, so some are refused.' })
   if (square === 'down') problems.push({ part: 'square', msg: 'The booking system cannot be reached.' })

@@ -53,7 +53,7 @@ export async function changeMyKeys(
   const { username } = caller
   if (input.pin !== undefined) {
     if (caller.role !== 'admin') throw new Refusal('NOT_ALLOWED', 'Your account may not do this.')
-    if (input.drawPin) throw new Refusal('INVALID', 'A PIN is typed or drawn, not both.', { field: 'drawPin' })
+    if (input.drawPin) throw new Refusal('INVALID', 'Send either `pin` or `drawPin`, not both.', { field: 'drawPin' })
   }
   // Admins cannot set a first password with their PIN.
   if (input.password !== undefined && caller.role === 'admin') requirePassword(caller.hasPassword)

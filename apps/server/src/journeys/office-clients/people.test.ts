@@ -164,7 +164,7 @@ test('an export is a zip of client.json and the waivers, for linked clients in f
   })
   expect((await people('export', { phone: '9495551234' })).json()).toMatchObject({
     code: 'NOT_FOUND',
-    msg: 'Nothing is held of this number.',
+    msg: 'We have no data for this number.',
   })
 })
 

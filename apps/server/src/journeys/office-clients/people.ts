@@ -38,7 +38,7 @@ export async function exportPeople(context: AppContext, input: Input, by: Asking
   await requireExportLeft(context, by)
   const phones = await phonesOf(context, input)
   const zip = await zipOfPeople(context, phones, { ...actorOf(by.caller), requestId: by.requestId })
-  if (!zip) throw new Refusal('NOT_FOUND', 'Nothing is held of this number.')
+  if (!zip) throw new Refusal('NOT_FOUND', 'We have no data for this number.')
   const name = `${exportName(input.phone, context.clock.realNow(), context.locations.all()[0]!.timeZone)}.zip`
   return new Answer(200, zip, {
     'content-type': 'application/zip',

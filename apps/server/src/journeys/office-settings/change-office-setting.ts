@@ -48,7 +48,7 @@ async function newValue(context: AppContext, place: SettingPlace, { value, again
   const wanted = again === undefined ? value : await valueAfterChange(context.db, place, again)
   if (wanted !== undefined) return wanted ?? undefined
   if (again !== undefined) throw new Refusal('NOT_FOUND', 'There is no such change.')
-  throw new Refusal('INVALID', 'Please give a value, or null to remove the one of this place.', { field: 'value' })
+  throw new Refusal('INVALID', 'Send a value, or null to use the inherited one.', { field: 'value' })
 }
 
 async function refuseByField(work: Promise<SettingOutcome>): Promise<SettingOutcome> {

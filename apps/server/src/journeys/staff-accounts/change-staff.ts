@@ -101,7 +101,7 @@ export async function keysFor(
   const { pin, password } = input
   if (!input.drawPin)
     return { keys: { pin, password }, drawn: undefined, isByLink: pin === undefined && password === undefined }
-  if (pin !== undefined) throw new Refusal('INVALID', 'A PIN is typed or drawn, not both.', { field: 'drawPin' })
+  if (pin !== undefined) throw new Refusal('INVALID', 'Send either `pin` or `drawPin`, not both.', { field: 'drawPin' })
   await limitPinDraws(context, context.db, caller.username)
   const drawn = await drawPin(context)
   const recordDraw: AlongWithChange = async (queries, { username }, now) => {
