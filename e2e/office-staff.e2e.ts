@@ -143,7 +143,7 @@ test('an admin turns two-step sign-in on, and is asked for a code at the sign-in
   await expect(shown).toHaveCount(10)
   const codes = await shown.allInnerTexts()
   await expectAccessible(page)
-  await button(page, 'I have kept them').tap()
+  await button(page, 'I have saved them').tap()
   await expect(button(page, 'Switch off')).toBeVisible()
 
   // At the sign-in.

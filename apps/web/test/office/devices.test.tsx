@@ -152,7 +152,7 @@ describe('one device', () => {
     expect(await screen.findByText('Renamed to Window.')).toBeVisible()
     expect(await screen.findByRole('heading', { level: 1, name: 'Window' })).toBeVisible()
     await userEvent.click(await button('Undo'))
-    expect(await screen.findByText('It is as it was before.')).toBeVisible()
+    expect(await screen.findByText('Change undone.')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.changeDevice).map(call => call.body)).toEqual([
       { name: 'Window', version: 4 },
       { name: 'Front desk', version: 5 },
@@ -173,7 +173,7 @@ describe('one device', () => {
     await userEvent.click(await button('Save'))
     await screen.findByText('Renamed to Window.')
     await userEvent.click(await button('Undo'))
-    expect(await screen.findByText('It is as it was before.')).toBeVisible()
+    expect(await screen.findByText('Change undone.')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.changeDevice).map(call => call.body)).toEqual([
       { name: 'Window', version: 4 },
       { name: null, version: 5 },

@@ -139,8 +139,8 @@ describe('two-step sign-in', () => {
     expect(codes.map(one => one.textContent)).toEqual(['abcdefghij', 'klmnopqrst'])
     // A press beside them does not lose them.
     await press('Close')
-    expect(screen.getByText('They are not shown again. Have you kept them?')).toBeVisible()
-    await press('I have kept them')
+    expect(screen.getByText('They are not shown again. Have you saved them?')).toBeVisible()
+    await press('I have saved them')
     await waitFor(() => expect(screen.queryByText('abcdefghij')).toBeNull())
   })
 

@@ -115,7 +115,7 @@ test('a saved setting is told with Undo, which puts back what was there', async 
   await save('Name of the salon')
   expect(await screen.findByText('Name of the salon saved.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('It is as it was before.')).toBeVisible()
+  expect(await screen.findByText('Change undone.')).toBeVisible()
   expect(saved()).toEqual([
     ['brand', { location: null, value: 'Lash Lodge', version: 2 }],
     ['brand', { location: null, value: 'Lash Lounge', version: 3 }],

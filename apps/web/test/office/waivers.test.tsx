@@ -308,6 +308,15 @@ describe('the chains', () => {
     expect(await screen.findByText('The hash is copied.')).toBeVisible()
   })
 
+  test('show the whole hash to a browser that cannot copy it', async () => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
+    await openApp('/office/waivers/chains')
+    await user.click(await screen.findByRole('button', { name: 'Copy the hash' }))
+    expect(await screen.findByText('Couldn’t copy. Select the hash and copy it yourself.')).toBeVisible()
+    expect(screen.getByText(CHAIN.lastHash)).toBeVisible()
+  })
+
   test('are walked one at a time, with progress', async () => {
     answer(OFFICE_CALLS.waiverChains, [CHAIN, { ...CHAIN, location: 'irvine' }])
     answer(OFFICE_CALLS.walkChain, { walkId: ID })

@@ -47,7 +47,7 @@ export function DeviceForm({ device }: { device: OfficeDevice }) {
       const key = randomId()
       const answer = await confirmed(() => send(to, saved, key))
       show(answer.success ? answer.row : answer.current)
-      showToast(answer.success ? 'It is as it was before.' : answer.msg, { tone: answer.success ? 'success' : 'error' })
+      showToast(answer.success ? 'Change undone.' : answer.msg, { tone: answer.success ? 'success' : 'error' })
     } catch (error) {
       if (!(error instanceof NotConfirmed)) showToast(faultIn(error).msg, { tone: 'error' })
     }

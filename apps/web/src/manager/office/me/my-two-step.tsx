@@ -153,19 +153,19 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
   return (
     <Dialog title="Two-step sign-in is on" onClose={close}>
       <div className={styles.steps}>
-        <p>Keep these recovery codes where you find them without your phone. Each is good once in place of a code.</p>
+        <p>Save these recovery codes somewhere other than your phone. Each works once in place of a code.</p>
         <ul className={styles.codes} aria-label="Recovery codes">
           {codes.map(code => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <p role="status">{isSure ? 'They are not shown again. Have you kept them?' : 'They are shown only now.'}</p>
+        <p role="status">{isSure ? 'They are not shown again. Have you saved them?' : 'They are shown only now.'}</p>
         <div className={styles.answers}>
           <DeskButton icon={isCopied ? 'check' : copy} look="soft" onClick={() => void copyAll()}>
             {isCopied ? 'Copied' : 'Copy'}
           </DeskButton>
           <DeskButton ref={done} look="primary" onClick={onClose}>
-            I have kept them
+            I have saved them
           </DeskButton>
         </div>
       </div>

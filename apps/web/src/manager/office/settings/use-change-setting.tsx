@@ -38,7 +38,7 @@ export function useChangeSetting(name: string): { change: ChangeSetting; dialog:
   const undo = async (saved: OfficeSetting, own: unknown) => {
     try {
       const answer = await send(saved, { value: own }, randomId())
-      showToast(answer.success ? 'It is as it was before.' : answer.msg, { tone: answer.success ? 'success' : 'error' })
+      showToast(answer.success ? 'Change undone.' : answer.msg, { tone: answer.success ? 'success' : 'error' })
     } catch (error) {
       if (!(error instanceof NotConfirmed)) showToast(faultIn(error).msg, { tone: 'error' })
     }

@@ -5,7 +5,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { clock, copy } from '@frontlash/ui/icon-drawings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
@@ -134,18 +134,20 @@ function Break({ walk }: { walk: NonNullable<WaiverChain['lastWalk']> }) {
 }
 
 function LastHash({ hash }: { hash: string }) {
+  const [isWhole, setWhole] = useState(false)
   const copyHash = async () => {
     try {
       // Without https a page has no clipboard.
       await navigator.clipboard.writeText(hash)
       showToast('The hash is copied.')
     } catch {
-      showToast('This browser does not let a page copy.', { tone: 'error' })
+      setWhole(true)
+      showToast('Couldn’t copy. Select the hash and copy it yourself.', { tone: 'error' })
     }
   }
   return (
     <span className={styles.hash}>
-      <span title={hash}>{shortHash(hash)}…</span>
+      <span title={hash}>{isWhole ? hash : `${shortHash(hash)}…`}</span>
       <DeskButton icon={copy} look="purple" aria-label="Copy the hash" onClick={() => void copyHash()}>
         Copy
       </DeskButton>

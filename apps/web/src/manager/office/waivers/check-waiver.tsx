@@ -37,7 +37,9 @@ export function CheckWaiver({ id }: { id: string }) {
         </ul>
       )}
       {!data && (
-        <p className={styles.sentence}>Whether its record, its text, its signatures and its place are as they were.</p>
+        <p className={styles.sentence}>
+          Checks that nothing was changed since signing: record, text, signatures, position.
+        </p>
       )}
       <ErrorLine message={error && 'The waiver could not be checked.'} align="start" />
       <Actions>
