@@ -15,7 +15,7 @@ import styles from './kiosk-exit-dialog.module.css'
 import { tryToLeave } from './kiosk-exit-try.ts'
 
 /** The question is closed after this time without an answer, so that the next client does not see it. */
-const LEFT_ALONE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 
 type KioskExitDialogProps = { to: '/login' | '/manager-login'; onClose: () => void }
 
@@ -23,7 +23,7 @@ type KioskExitDialogProps = { to: '/login' | '/manager-login'; onClose: () => vo
 export function KioskExitDialog({ to, onClose }: KioskExitDialogProps) {
   const navigate = useNavigate()
   const [step, setStep] = useState<'question' | 'keys'>('question')
-  useInactivity({ durationMs: LEFT_ALONE_MS, onTimeout: onClose })
+  useInactivity({ durationMs: IDLE_TIMEOUT_MS, onTimeout: onClose })
   if (step === 'question')
     return (
       <ConfirmDialog

@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
-import { useGuardMoved } from '../../src/manager/office/list/use-guard-moved.ts'
+import { usePressGuardOnLayoutShift } from '../../src/manager/office/list/use-press-guard-on-layout-shift.ts'
 import { untilPressesCount } from '../support/takes-presses.ts'
 
 function Rows({ ids }: { ids: readonly string[] }) {
   const area = useRef<HTMLTableSectionElement>(null)
-  useGuardMoved(area)
+  usePressGuardOnLayoutShift(area)
   return (
     <table>
       <tbody ref={area}>

@@ -1,6 +1,6 @@
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
 import type { ClientAnswer } from '@frontlash/contract/clients'
-import { nothingFound } from '@frontlash/domain/check-in/answer-words'
+import { nothingFound } from '@frontlash/domain/check-in/response-messages'
 import { NoResponseError } from '../../api/http-client.ts'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 

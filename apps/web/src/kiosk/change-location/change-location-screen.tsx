@@ -21,7 +21,7 @@ import { useChangeLocation } from './use-change-location.ts'
 import { useSalonList } from './use-salon-list.ts'
 
 /** A tablet in kiosk mode leaves a staff page that a client has opened after this time. */
-const LEFT_ALONE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 
 /** /change-location: the salon of this tablet, and its name. A manager's PIN confirms it and enrols the tablet. */
 export default function ChangeLocationScreen() {
@@ -43,7 +43,7 @@ export default function ChangeLocationScreen() {
   useKeypadKeyboard(pressKey, submit)
   const { isOn: isKiosk } = useKioskMode()
   useInactivity({
-    durationMs: LEFT_ALONE_MS,
+    durationMs: IDLE_TIMEOUT_MS,
     onTimeout: () => navigate('/', { replace: true }),
     pausedWhile: !isKiosk || current === null || change.state === 'checking',
   })

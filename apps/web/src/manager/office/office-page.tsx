@@ -13,12 +13,12 @@ import { OfficeMenu } from './office-menu.tsx'
 import styles from './office-page.module.css'
 import { officeQueryClient } from './office-query-client.ts'
 import { SessionWatch } from './session-watch.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 type OfficePageProps = {
   title: string
-  /** The element that scrolls; see `useReturnPlace`. */
+  /** The element that scrolls; see `useScrollAndFocusRestoration`. */
   page?: RefObject<HTMLElement | null>
   /** The link back to the list: `All accounts` above an account. */
   back?: { readonly to: string; readonly name: string }
@@ -36,7 +36,7 @@ export function OfficePage({ title, page, back, actions, canRefresh = true, chil
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   useKeyboardRoom()
-  useKeptFocus(frame)
+  useFocusFallback(frame)
   useEffect(() => {
     document.title = title
   }, [title])

@@ -17,7 +17,7 @@ import styles from './sign-in-screen.module.css'
 import { hasSessionEnded, returnAddress, signInByPassword } from './sign-in-session.ts'
 
 /** A kiosk tablet leaves the managers' sign-in after this time without a touch. */
-const LEFT_ALONE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 
 /** In the order of the sign-in (docs/product/access.md). */
 const CHIPS: readonly LocationKey[] = ['tustin', 'santa-ana', 'costa-mesa', 'irvine']
@@ -42,7 +42,7 @@ export default function SignInScreen() {
   }
   const isTablet = useSelectedLocation() !== null
   const countdown = useInactivity({
-    durationMs: LEFT_ALONE_MS,
+    durationMs: IDLE_TIMEOUT_MS,
     onTimeout: () => navigate('/', { replace: true }),
     pausedWhile: !isTablet,
   })
@@ -116,5 +116,5 @@ export default function SignInScreen() {
 
 /** Asks in the last ten seconds. A separate component, so that the screen is not rendered every second. */
 function LeftAlone({ countdown }: { countdown: Countdown }) {
-  return <StillThere secondsLeft={useSecondsLeft(countdown)} totalSeconds={LEFT_ALONE_MS / 1000} />
+  return <StillThere secondsLeft={useSecondsLeft(countdown)} totalSeconds={IDLE_TIMEOUT_MS / 1000} />
 }

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@frontlash/contract/audit'
 import list from '../list/list-table.module.css'
 import type { ListAddress } from '../list/use-list-address.ts'
-import { useOpenRow } from '../list/use-return-place.ts'
+import { useOpenRow } from '../list/use-scroll-and-focus-restoration.ts'
 import { AuditDetails, locationOf, When } from './audit-parts.tsx'
 import styles from './audit-screen.module.css'
 

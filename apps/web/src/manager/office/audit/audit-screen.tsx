@@ -15,7 +15,7 @@ import { PeriodFilter } from '../list/period-filter.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { AuditCards } from './audit-cards.tsx'
 import { AuditTable } from './audit-table.tsx'
@@ -49,7 +49,7 @@ function AuditLog() {
   const list = useList('audit', address.query, query => officeCalls.auditLog({ query }))
   const isPhone = useIsPhone()
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, list.isReady)
+  useScrollAndFocusRestoration(page, list.isReady)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
   const Rows = isPhone ? AuditCards : AuditTable
   return (

@@ -5,7 +5,7 @@ import { AppLink } from '../../../router/router.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import type { ListAddress } from '../list/use-list-address.ts'
-import { useOpenRow } from '../list/use-return-place.ts'
+import { useOpenRow } from '../list/use-scroll-and-focus-restoration.ts'
 import { AuditDetails, locationOf, When } from './audit-parts.tsx'
 import styles from './audit-screen.module.css'
 

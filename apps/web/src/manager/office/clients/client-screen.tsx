@@ -10,7 +10,7 @@ import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { counted } from '../counted.ts'
 import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section } from '../form/section.tsx'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { Moment } from '../moment.tsx'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { ClientName } from './client-name.tsx'
@@ -60,7 +60,7 @@ function Client({ id }: { id: string }) {
   const queryKey = ['client', id]
   const result = useQuery({ queryKey, queryFn: () => officeCalls.client({ params: { id } }) })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, result.data !== undefined)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
   const { pathname } = useLocation()
   const tab = tabOfPath(pathname, isAdmin)
   const onChanged = (row: ClientFactsAnswer) => {

@@ -9,7 +9,7 @@ import { ListView } from '../list/list-view.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
 import type { ListAddress } from '../list/use-list-address.ts'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { BookedOnlyDialog } from './booked-only-dialog.tsx'
 import { ClientCards, ClientTable } from './client-rows.tsx'
@@ -45,7 +45,7 @@ function Clients() {
     query => officeCalls.searchClients({ body: { q, ...query } }),
     { isEnabled },
   )
-  useReturnPlace(page, list.isReady || !isEnabled)
+  useScrollAndFocusRestoration(page, list.isReady || !isEnabled)
   const Rows = isPhone ? ClientCards : ClientTable
   return (
     <OfficePage

@@ -11,7 +11,7 @@ import { cleared, ListView } from '../list/list-view.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { DeviceCards, DeviceTable } from './device-rows.tsx'
 import { KIND_NAMES, STATE_NAMES } from './device-words.tsx'
@@ -43,7 +43,7 @@ function Devices() {
   const isPhone = useIsPhone()
   const page = useRef<HTMLElement>(null)
   const [isPairing, setPairing] = useState(false)
-  useReturnPlace(page, list.isReady)
+  useScrollAndFocusRestoration(page, list.isReady)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
   const Rows = isPhone ? DeviceCards : DeviceTable
   return (

@@ -13,9 +13,9 @@ import { ExportButton } from '../list/export-button.tsx'
 import { FilterBar } from '../list/filter-bar.tsx'
 import { writeAddress } from '../list/list-address.ts'
 import { cleared } from '../list/list-view.tsx'
-import { useInParts } from '../list/use-in-parts.ts'
+import { useIncrementalRender } from '../list/use-incremental-render.ts'
 import { useListAddress } from '../list/use-list-address.ts'
-import { useReturnPlace, useReturnTop } from '../list/use-return-place.ts'
+import { useRestoredScrollTop, useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { VISIT_FILTERS, VISIT_RULES, VisitFilterChoices } from '../visits/visit-filters.tsx'
 import { BarPlot } from './bar-plot.tsx'
@@ -50,7 +50,7 @@ function Insights() {
   })
   const page = useRef<HTMLElement>(null)
   const isReady = result.data !== undefined && !result.isPlaceholderData
-  useReturnPlace(page, isReady)
+  useScrollAndFocusRestoration(page, isReady)
   const filters = VISIT_FILTERS.filter(name => address.query[name] !== undefined)
   // While other figures load, those of the filters before are shown, and lead to their own visits.
   const [shownQuery, setShownQuery] = useState(address.query)
@@ -104,8 +104,8 @@ const PLOTS = 5
 
 /** The plots are drawn one after the other, so that a slow tablet answers presses in between. */
 function Plots({ figures: latest, visits }: Omit<FiguresProps, 'filters'>) {
-  const isBackBelow = (useReturnTop() ?? 0) > 0
-  const count = useInParts('plots', PLOTS, { first: isBackBelow ? PLOTS : 0, more: 1 })
+  const isBackBelow = (useRestoredScrollTop() ?? 0) > 0
+  const count = useIncrementalRender('plots', PLOTS, { first: isBackBelow ? PLOTS : 0, more: 1 })
   const figures = useDeferredValue(latest)
   return (
     <div className={styles.plots}>

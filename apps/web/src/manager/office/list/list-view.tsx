@@ -7,11 +7,11 @@ import { LashLine } from '../../../ui/lash-line.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Failed } from '../form/failed.tsx'
 import styles from './list-view.module.css'
-import { useGuardMoved } from './use-guard-moved.ts'
-import { useInParts } from './use-in-parts.ts'
+import { useIncrementalRender } from './use-incremental-render.ts'
 import type { List } from './use-list.ts'
 import type { ListAddress } from './use-list-address.ts'
-import { useReturnTop } from './use-return-place.ts'
+import { usePressGuardOnLayoutShift } from './use-press-guard-on-layout-shift.ts'
+import { useRestoredScrollTop } from './use-scroll-and-focus-restoration.ts'
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
 const NONE: readonly never[] = []
@@ -44,7 +44,7 @@ export function ListView<Row>({ list, address, nouns, sentences, filters, childr
   const rows = page?.rows ?? (NONE as readonly Row[])
   const isStale = error !== null && page !== undefined
   const shown = useRef<HTMLDivElement>(null)
-  useGuardMoved(shown)
+  usePressGuardOnLayoutShift(shown)
   const shownRows = useShownRows(rows, isReady ? JSON.stringify(address.query) : null)
   return (
     <div ref={shown} className={styles.list} aria-busy={isSlow || undefined}>
@@ -82,9 +82,9 @@ export function ListView<Row>({ list, address, nouns, sentences, filters, childr
 function useShownRows<Row>(rows: readonly Row[], query: string | null): readonly Row[] {
   const [shownQuery, setShownQuery] = useState(query)
   if (query !== null && query !== shownQuery) setShownQuery(query)
-  const top = useReturnTop()
+  const top = useRestoredScrollTop()
   const inView = top === null ? 0 : Math.ceil((top + window.innerHeight - HEAD_PX) / ROW_PX)
-  const count = useInParts(shownQuery, rows.length, { first: Math.max(FIRST_ROWS, inView), more: MORE_ROWS })
+  const count = useIncrementalRender(shownQuery, rows.length, { first: Math.max(FIRST_ROWS, inView), more: MORE_ROWS })
   return count < rows.length ? rows.slice(0, count) : rows
 }
 

@@ -4,7 +4,7 @@ import { officeCalls } from '../../../api/office-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
 import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section, Sections, Wide } from '../form/section.tsx'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ForStaff, OfficePage } from '../office-page.tsx'
 import { Sessions } from '../sessions.tsx'
 import { ROLE_NAMES } from '../staff/staff-words.ts'
@@ -36,7 +36,7 @@ function MyAccount() {
     },
   })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, result.data !== undefined)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
   const readAgain = () => void queries.invalidateQueries({ queryKey: ['me'] })
   if (!staff) return null
   return (

@@ -13,9 +13,9 @@ import { AppLink, useLocation, useNavigate } from '../../../router/router.tsx'
 import { LoadedState } from '../form/loaded-state.tsx'
 import { FilterBar, FilterDay } from '../list/filter-bar.tsx'
 import { isDay } from '../list/list-address.ts'
-import { useGuardMoved } from '../list/use-guard-moved.ts'
 import { useListAddress } from '../list/use-list-address.ts'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { usePressGuardOnLayoutShift } from '../list/use-press-guard-on-layout-shift.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { Moment } from '../moment.tsx'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { refetchEvery } from '../office-query-client.ts'
@@ -68,7 +68,7 @@ function Overview() {
   if (result.error instanceof ApiError && result.error.field === 'day' && day !== undefined) setRefused(day)
   const page = useRef<HTMLElement>(null)
   const isReady = result.data !== undefined && !result.isPlaceholderData
-  useReturnPlace(page, isReady)
+  useScrollAndFocusRestoration(page, isReady)
   useScreensAtHand()
   const navigate = useNavigate()
   const today = address.linkTo({ day: null })
@@ -115,7 +115,7 @@ function NeedsAttention({ items }: { items: OfficeOverviewAnswer['attention'] })
   const id = useId()
   const shown = useRef<HTMLElement>(null)
   // An item disappears with its cause, and the next one comes under the finger.
-  useGuardMoved(shown, 'item-')
+  usePressGuardOnLayoutShift(shown, 'item-')
   return (
     <section ref={shown} className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Needs attention</h2>

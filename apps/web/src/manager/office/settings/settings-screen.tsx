@@ -6,7 +6,7 @@ import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
 import { Section, Sections } from '../form/section.tsx'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { ReadOnlyFacts } from './read-only-facts.tsx'
 import { SettingSection } from './setting-section.tsx'
@@ -30,7 +30,7 @@ function Settings() {
   const group = TABS.some(([id]) => id === last) ? last : 'salon'
   const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, result.data !== undefined)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
   return (
     <OfficePage title="Settings" page={page}>
       <nav className={styles.tabs} aria-label="Groups of settings">

@@ -7,7 +7,7 @@ import { staffOf, useSession } from '../../../device/session.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section, Sections } from '../form/section.tsx'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { Moment } from '../moment.tsx'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { AccountBrowserHold } from './account-browser-hold.tsx'
@@ -43,7 +43,7 @@ function Account({ username }: { username: string }) {
   const queryKey = ['account', username.toLowerCase()]
   const result = useQuery({ queryKey, queryFn: () => officeCalls.readStaff({ params: { username } }) })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, result.data !== undefined)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
   const own = staffOf(useSession())?.username
   const onChanged = (row: AccountAnswer) => {
     queries.setQueryData(queryKey, row)

@@ -10,7 +10,7 @@ import { LocationFilter } from '../list/location-filter.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { AddAccountDialog } from './add-account-dialog.tsx'
 import { StaffCards, StaffTable } from './staff-rows.tsx'
@@ -41,7 +41,7 @@ function StaffList() {
   const isPhone = useIsPhone()
   const page = useRef<HTMLElement>(null)
   const [isAdding, setAdding] = useState(false)
-  useReturnPlace(page, list.isReady)
+  useScrollAndFocusRestoration(page, list.isReady)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
   const Rows = isPhone ? StaffCards : StaffTable
   return (

@@ -10,7 +10,7 @@ import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
 import { Moment } from '../moment.tsx'
-import { KeptRow } from './kept-row.ts'
+import { PinnedRow } from './pinned-row.ts'
 import styles from './survey-rows.module.css'
 
 /** What in the cache shows ratings: the list, its figures and the tab of the client. */
@@ -18,7 +18,7 @@ const SHOW_RATINGS = ['surveys', 'survey-figures', 'client-tab']
 
 /** Who followed a rating up, with Reopen; for an open rating a note and Done. */
 export function FollowUp({ survey }: { survey: OfficeSurvey }) {
-  const { keep, notes, setNote: setNoteOf } = useContext(KeptRow)
+  const { pin, notes, setNote: setNoteOf } = useContext(PinnedRow)
   const note = notes.get(survey.id) ?? ''
   const setNote = (typed: string) => setNoteOf(survey.id, typed)
   const save = useSave(['note'])
@@ -26,9 +26,9 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
   const { question } = useLeaveQuestion(survey.followUp === null && isTyped, () => setNote(''))
   useEffect(() => {
     if (!isTyped) return
-    keep(survey)
-    return () => keep(null)
-  }, [isTyped, survey, keep])
+    pin(survey)
+    return () => pin(null)
+  }, [isTyped, survey, pin])
   const field = useRef<HTMLTextAreaElement>(null)
   // A turned phone and Undo draw the field again: writing goes on where it was.
   useEffect(() => {
@@ -44,7 +44,7 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
     if (answer === undefined) return
     if (!answer.success) {
       showToast(answer.msg, { tone: 'error' })
-      if (isTyped) keep(answer.current)
+      if (isTyped) pin(answer.current)
     } else if (done) {
       setNote('')
       const undo = () => {

@@ -15,9 +15,9 @@ import { PeriodFilter } from '../list/period-filter.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
-import { KeptRow, useKeptRow } from './kept-row.ts'
+import { PinnedRow, usePinnedRow } from './pinned-row.ts'
 import { SurveyFigures } from './survey-figures.tsx'
 import { SurveyCards, SurveyTable } from './survey-rows.tsx'
 
@@ -48,7 +48,7 @@ export default function SurveysScreen() {
 
 function Surveys() {
   const address = useListAddress(RULES)
-  const [list, kept] = useKeptRow(useList('surveys', address.query, query => officeCalls.surveys({ query })))
+  const [list, pinning] = usePinnedRow(useList('surveys', address.query, query => officeCalls.surveys({ query })))
   const { after: _, sort: __, ...filtered } = address.query
   const figures = useQuery({
     queryKey: ['survey-figures', filtered],
@@ -57,7 +57,7 @@ function Surveys() {
   })
   const page = useRef<HTMLElement>(null)
   // The figures stand above the rows: once both are drawn, nothing moves any more.
-  useReturnPlace(page, list.isReady && !figures.isPending)
+  useScrollAndFocusRestoration(page, list.isReady && !figures.isPending)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
   const Rows = useIsPhone() ? SurveyCards : SurveyTable
   return (
@@ -82,9 +82,9 @@ function Surveys() {
         filters={filters}
       >
         {rows => (
-          <KeptRow value={kept}>
+          <PinnedRow value={pinning}>
             <Rows rows={rows} address={address} />
-          </KeptRow>
+          </PinnedRow>
         )}
       </ListView>
     </OfficePage>

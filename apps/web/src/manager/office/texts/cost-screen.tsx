@@ -18,7 +18,7 @@ import { ListTable } from '../list/list-table.tsx'
 import parts from '../list/row-parts.module.css'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useListAddress } from '../list/use-list-address.ts'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import styles from './cost-screen.module.css'
 
@@ -44,7 +44,7 @@ function TextCost() {
     queryFn: () => officeCalls.textCost({ query: { months } }),
   })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, result.data !== undefined)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
   return (
     <OfficePage title="Cost of texts" page={page} back={{ to: '/office/texts', name: 'All texts' }}>
       <p className={styles.lead}>An estimate: the parts that went out, times the price of a part in Settings, Texts.</p>

@@ -8,7 +8,7 @@ import { staffOf, useSession } from '../../../device/session.ts'
 import { useLastPart } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
 import { Facts, Section, Sections } from '../form/section.tsx'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { Moment } from '../moment.tsx'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { SettleText } from './settle-text.tsx'
@@ -30,7 +30,7 @@ function Text({ id }: { id: string }) {
   const queryKey = ['text', id]
   const result = useQuery({ queryKey, queryFn: () => officeCalls.text({ params: { id } }) })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, result.data !== undefined)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const onSettled = (row: OfficeTextFacts) => {
     queries.setQueryData(queryKey, row)

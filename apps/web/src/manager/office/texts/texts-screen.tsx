@@ -17,7 +17,7 @@ import { PeriodFilter } from '../list/period-filter.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { TextCards, TextTable } from './text-rows.tsx'
 
@@ -52,7 +52,7 @@ function Texts() {
   const isPhone = useIsPhone()
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, list.isReady)
+  useScrollAndFocusRestoration(page, list.isReady)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
   const Rows = isPhone ? TextCards : TextTable
   return (

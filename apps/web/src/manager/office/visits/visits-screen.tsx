@@ -11,7 +11,7 @@ import { cleared, ListView } from '../list/list-view.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { useCorrection } from './use-correction.ts'
 import { VISIT_FILTERS, VISIT_RULES, VisitFilterChoices, withValue } from './visit-filters.tsx'
@@ -51,7 +51,7 @@ function Visits() {
   const correction = useCorrection()
   const isPhone = useIsPhone()
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, list.isReady)
+  useScrollAndFocusRestoration(page, list.isReady)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
   const Rows = isPhone ? VisitCards : VisitTable
   return (

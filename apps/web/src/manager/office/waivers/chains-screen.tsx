@@ -12,7 +12,7 @@ import { DetailState } from '../form/detail-state.tsx'
 import { Actions, Facts, Section, Sections } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { Moment } from '../moment.tsx'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { refetchEvery } from '../office-query-client.ts'
@@ -41,7 +41,7 @@ function Chains() {
       refetchEvery(query.state.data?.some(chain => chain.progress) ? WHILE_WALKING_MS : false)(query),
   })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, result.data !== undefined)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
   const isWalking = result.data?.some(chain => chain.progress) ?? false
   return (
     <OfficePage title="Chains" page={page} back={{ to: '/office/waivers', name: 'All waivers' }}>

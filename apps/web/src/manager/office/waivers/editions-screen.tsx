@@ -12,7 +12,7 @@ import { AppLink, useLastPart } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Facts, Section, Sections, Wide } from '../form/section.tsx'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { Moment } from '../moment.tsx'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { PublishForm, Withdraw } from './edition-publishing.tsx'
@@ -38,7 +38,7 @@ function Editions() {
   const chosen = last === 'editions' ? '' : last
   const result = useQuery({ queryKey: ['editions'], queryFn: () => officeCalls.waiverEditions() })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, result.data !== undefined)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
   const back = chosen ? { to: LIST, name: 'All editions' } : { to: '/office/waivers', name: 'All waivers' }
   return (
     <OfficePage title={chosen ? `Edition ${chosen}` : 'Editions'} page={page} back={back}>

@@ -7,7 +7,7 @@ import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink, useLastPart } from '../../../router/router.tsx'
 import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section, Sections } from '../form/section.tsx'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { Moment } from '../moment.tsx'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { CheckWaiver } from './check-waiver.tsx'
@@ -28,7 +28,7 @@ export default function WaiverScreen() {
 function Waiver({ id }: { id: string }) {
   const result = useQuery({ queryKey: ['waiver', id], queryFn: () => officeCalls.waiver({ params: { id } }) })
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, result.data !== undefined)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
   return (
     <OfficePage
       title={result.data ? nameOf(result.data) : 'Waiver'}

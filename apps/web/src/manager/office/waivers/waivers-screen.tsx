@@ -18,7 +18,7 @@ import { PeriodFilter } from '../list/period-filter.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { useWaiverSearch } from './use-waiver-search.ts'
 import { WaiverCards, WaiverTable } from './waiver-rows.tsx'
@@ -66,7 +66,7 @@ function Waivers() {
   const list = isSearch ? search.list : all
   const Rows = useIsPhone() ? WaiverCards : WaiverTable
   const page = useRef<HTMLElement>(null)
-  useReturnPlace(page, list.isReady)
+  useScrollAndFocusRestoration(page, list.isReady)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
   const fetchFile = () => officeCalls.exportWaivers({ query: wholeList(address.query) })
   return (

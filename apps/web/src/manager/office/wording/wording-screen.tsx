@@ -13,7 +13,7 @@ import { Sections } from '../form/section.tsx'
 import { FilterChoice } from '../list/filter-bar.tsx'
 import { oneOf } from '../list/list-address.ts'
 import { useListAddress } from '../list/use-list-address.ts'
-import { useReturnPlace } from '../list/use-return-place.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { placeName } from '../settings/setting-words.ts'
 import styles from './wording.module.css'
@@ -42,7 +42,7 @@ function Wording() {
   const [isUnsaved, setUnsaved] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { question, beforeLeaving } = useLeaveQuestion(isUnsaved)
-  useReturnPlace(page, result.data !== undefined)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
   return (
     <OfficePage
       title="Wording"

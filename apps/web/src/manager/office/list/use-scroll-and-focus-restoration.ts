@@ -18,7 +18,7 @@ const KEEPS_PLACE = /^(search|tab)/
  * top with the focus on its heading, also while it loads and after an error. Elements that can get the focus back have
  * a `data-place`.
  */
-export function useReturnPlace(page: RefObject<HTMLElement | null>, isReady: boolean): void {
+export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>, isReady: boolean): void {
   const name = usePlaceName()
   const kept = useRef<{ readonly name: string; readonly place: string } | null>(null)
 
@@ -83,7 +83,7 @@ export function useOpenRow(): readonly [open: string | null, toggle: (row: strin
 }
 
 /** How far the page of this history entry was scrolled when the user left it, in px; null for a new entry. */
-export function useReturnTop(): number | null {
+export function useRestoredScrollTop(): number | null {
   const name = usePlaceName()
   // The place of a new entry is saved as soon as it is shown.
   return useMemo(() => places.get(name)?.top ?? null, [name])

@@ -10,7 +10,7 @@ type Shown = { readonly top: number; readonly places: readonly (string | undefin
  *
  * @param prefix of the rows' `data-place`
  */
-export function useGuardMoved(area: RefObject<HTMLElement | null>, prefix = 'row-'): void {
+export function usePressGuardOnLayoutShift(area: RefObject<HTMLElement | null>, prefix = 'row-'): void {
   const before = useRef<Shown>({ top: 0, places: [] })
   // After each drawing: what stands above the rows may have moved them too.
   useLayoutEffect(() => {

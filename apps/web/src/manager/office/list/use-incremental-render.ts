@@ -8,7 +8,11 @@ type Drawn = { readonly of: unknown; readonly count: number }
  *
  * @param of what is drawn; a new one begins with `first` again
  */
-export function useInParts(of: unknown, count: number, { first, more }: { first: number; more: number }): number {
+export function useIncrementalRender(
+  of: unknown,
+  count: number,
+  { first, more }: { first: number; more: number },
+): number {
   const [drawn, setDrawn] = useState<Drawn>({ of, count: first })
   const now = drawn.of === of ? drawn.count : first
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { KEEPS_FOCUS } from './list/use-return-place.ts'
+import { KEEPS_FOCUS } from './list/use-scroll-and-focus-restoration.ts'
 
 /** Not fields to type in: they would open a tablet’s keyboard. */
 const TARGETS =
@@ -13,7 +13,7 @@ type Way = readonly (readonly [parent: Element, at: number])[]
  * a keyboard and a screen reader the next press goes on there. It goes to what has taken the element's place or stands
  * beside it, after a message to where it was before the message.
  */
-export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
+export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const shown = frame.current!
     const main = shown.querySelector('main')!
@@ -32,7 +32,7 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
       if (!focused || focused.isConnected || document.activeElement !== document.body) return
       const place = focused.closest<HTMLElement>('[data-place]')?.dataset.place
       focused = null
-      // It comes back with its table, and the focus with it (`useReturnPlace`).
+      // It comes back with its table, and the focus with it (`useScrollAndFocusRestoration`).
       if (place && KEEPS_FOCUS.test(place)) return
       for (const target of targets(onPage, main)) {
         target.focus({ preventScroll: true })

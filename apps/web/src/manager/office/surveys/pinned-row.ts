@@ -1,0 +1,33 @@
+import type { OfficeSurvey } from '@frontlash/contract/office-surveys'
+import { createContext, useMemo, useState } from 'react'
+import type { List } from '../list/use-list.ts'
+
+/** The pinned rating of a list, and the notes that are being typed. */
+type Pinning = {
+  /** Pins a rating in the list while a note is typed in it; null unpins it. */
+  readonly pin: (survey: OfficeSurvey | null) => void
+  /** The notes that are typed and not saved, by rating. They stay when a turned phone shows a table instead of cards. */
+  readonly notes: ReadonlyMap<string, string>
+  readonly setNote: (id: string, note: string) => void
+}
+
+export const PinnedRow = createContext<Pinning>({ pin: () => {}, notes: new Map(), setNote: () => {} })
+
+/**
+ * Pins the rating being edited in the list, at its last position and as last known, even after a refetch drops it: a
+ * colleague may have followed it up, and the typed note would be lost with it.
+ */
+export function usePinnedRow(list: List<OfficeSurvey>): readonly [list: List<OfficeSurvey>, pinning: Pinning] {
+  const [pinned, setPinned] = useState<OfficeSurvey | null>(null)
+  const [at, setAt] = useState(-1)
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
+  const value = useMemo(() => {
+    const setNote = (id: string, note: string) => setNotes(before => new Map(before).set(id, note))
+    return { pin: setPinned, notes, setNote }
+  }, [notes])
+  const { page } = list
+  const found = pinned && page ? page.rows.findIndex(row => row.id === pinned.id) : -1
+  if (found >= 0 && found !== at) setAt(found)
+  if (!pinned || !page || found >= 0) return [list, value]
+  return [{ ...list, page: { ...page, rows: [...page.rows.slice(0, at), pinned, ...page.rows.slice(at)] } }, value]
+}
