@@ -25,7 +25,7 @@ const RULES = ['domain', 'contract', 'ui']
   .concat('apps/web/**/*.test.ts', 'tools/styles.test.ts', 'tools/pages.test.ts', 'tools/data-model.test.ts')
 
 /** Run isolated: these test module-level state. */
-const ALONE = ['apps/server/src/platform/others-clocks.test.ts', 'apps/server/src/platform/db/statement-types.test.ts']
+const ALONE = ['apps/server/src/platform/clock-skew.test.ts', 'apps/server/src/platform/db/statement-types.test.ts']
 
 const JSX_OF_THE_PRODUCT = join(import.meta.dirname, 'node_modules/react/cjs/react-jsx-runtime.production.js')
 

@@ -9,7 +9,7 @@ const MAX_RESTART_MS = 5_000
 /** The longest wait before a process is restarted: check-ins at every tablet wait for it. */
 const RESTART_OF_ONE_THAT_WAS_UP_MS = 1_000
 /** A process that ran this long counts as healthy; its next restart is quick again. */
-const WELL_AFTER_MS = 30_000
+const HEALTHY_AFTER_MS = 30_000
 /** After this many failures, a process that never started is not tried again. */
 const GIVE_UP_AFTER = 5
 const STOP_WITHIN_MS = 10_000
@@ -99,7 +99,7 @@ export function superviseProcess(options: {
   const ended = (one: Running, code: number, signal: string) => {
     current = undefined
     if (stopped || isStopping()) return
-    if (Date.now() - one.startedAt > WELL_AFTER_MS) failures = 0
+    if (Date.now() - one.startedAt > HEALTHY_AFTER_MS) failures = 0
     failures++
     neverCameUp = one.isListening ? 0 : neverCameUp + 1
     if (one.complaint.includes('EADDRINUSE')) {

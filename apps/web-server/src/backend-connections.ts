@@ -4,7 +4,7 @@ import { connect as connectSecure } from 'node:tls'
 /** A backend on the same network answers at once or is down. */
 const CONNECTS_WITHIN_MS = 1_000
 /** A backend that could not be reached is skipped for this long, unless no other is left. */
-const LEFT_ALONE_MS = 5_000
+const SKIP_FAILED_MS = 5_000
 
 type Outcome = [error: null, socket: Socket] | [error: Error, socket: null]
 type Connect = (wanted: object, done: (...outcome: Outcome) => void) => void
@@ -20,7 +20,7 @@ export type BackendConnections = {
  * not keep state of a caller. A backend that is down is noticed before anything was sent; one that `isSilent` is used
  * only if no other can be reached.
  */
-export function connectToAny(
+export function connectWithFailover(
   addresses: readonly string[],
   isSilent: (address: string) => boolean,
   now: () => number = Date.now,
@@ -28,10 +28,10 @@ export function connectToAny(
   const backends = addresses.map(address => ({
     address,
     url: new URL(address),
-    leftAloneUntil: 0,
+    skipUntil: 0,
     sockets: new Set<Socket>(),
   }))
-  const isSkipped = (one: (typeof backends)[number]) => one.leftAloneUntil > now() || isSilent(one.address)
+  const isSkipped = (one: (typeof backends)[number]) => one.skipUntil > now() || isSilent(one.address)
   let turn = 0
 
   return {
@@ -44,7 +44,7 @@ export function connectToAny(
         const backend = order[at]!
         connect(backend.url, (...outcome) => {
           const [error, socket] = outcome
-          backend.leftAloneUntil = error ? now() + LEFT_ALONE_MS : 0
+          backend.skipUntil = error ? now() + SKIP_FAILED_MS : 0
           if (error && at < order.length - 1) return tryFrom(at + 1)
           if (socket) remember(backend.sockets, socket)
           done(...outcome)

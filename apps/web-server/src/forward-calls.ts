@@ -13,7 +13,7 @@ import type { TrustsProxy } from '@frontlash/http/trusted-proxies'
 import { type ForwardedCall, signedUnnamedProxy, unnamedProxy } from '@frontlash/http/unnamed-proxy'
 import type { Log } from '@frontlash/process/log'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { connectToAny } from './backend-connections.ts'
+import { connectWithFailover } from './backend-connections.ts'
 import { watchBackends } from './backend-health.ts'
 import { createResponseTimer, type ProxiedReply } from './response-timer.ts'
 
@@ -94,7 +94,7 @@ export async function forwardCalls(
     done(null, body.length > 0 ? Readable.from(body) : undefined),
   )
 
-  const connections = connectToAny(config.backendUrls, address => backends.isSilent(address))
+  const connections = connectWithFailover(config.backendUrls, address => backends.isSilent(address))
   const backends = watchBackends(config.backendUrls, {
     silentAfterMs: limits.silentMs,
     intervalMs: limits.probeIntervalMs,

@@ -1,7 +1,7 @@
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
-import { randomNumber } from './chance.ts'
 import { type DayNumber, weekdayOfNumber } from './day-number.ts'
 import { VISITS_PER_PLACE } from './seeded-people.ts'
+import { randomNumber } from './seeded-random.ts'
 import { seededTechnicians } from './technicians.ts'
 
 const TEAM_SIZES = LOCATION_KEYS.map(key => seededTechnicians(key).length)

@@ -1,12 +1,12 @@
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { localInstant } from '@frontlash/domain/salon-day'
 import type { AppointmentSegment, Booking, BookingStatus } from '../square/square-objects.ts'
-import { type RandomSequence, randomNumber, randomSequence } from './chance.ts'
 import { type DayNumber, dayOfNumber } from './day-number.ts'
 import { SALON_TIME_ZONE, SEEDED_LOCATIONS } from './locations.ts'
 import type { SalonSize } from './salon-size.ts'
 import { seededId } from './seeded-ids.ts'
 import { customerIdOf, nameOf, PASSERS_BY_MAX, type Person, personNumber, visitOfPlace } from './seeded-people.ts'
+import { type RandomSequence, randomNumber, randomSequence } from './seeded-random.ts'
 import { type BookedService, bookedService, type ServiceCode } from './services.ts'
 import { FORMER_TECHNICIAN, OWNER, seededTechnicians } from './technicians.ts'
 

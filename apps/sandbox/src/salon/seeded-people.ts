@@ -1,9 +1,9 @@
 import type { E164 } from '@frontlash/domain/phone'
 import type { Customer } from '../square/square-objects.ts'
-import { randomNumber, randomSequence } from './chance.ts'
 import type { DayNumber } from './day-number.ts'
 import { FAMILY_NAMES, GIVEN_NAMES } from './names.ts'
 import { type Origin, originOf, seededId } from './seeded-ids.ts'
+import { randomNumber, randomSequence } from './seeded-random.ts'
 
 /**
  * The clients of the seeded salon. A salon has numbered places for regulars. A regular has one place for some months

@@ -8,7 +8,7 @@ import { Refusal } from './reply.ts'
  * admin who was demoted or disabled while the call was under way changes nothing (docs/product/access.md, "Who may do
  * what"). `username` is the account that the change is about, if any: both are locked in one order.
  */
-export async function requireStillAdmin(
+export async function lockAndRequireAdmin(
   queries: Queries,
   caller: StaffCaller,
   username: string | null = null,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openSquare } from '../integrations/square/square.ts'
 import { openTwilio } from '../integrations/twilio/twilio.ts'
-import { clocksAhead, recordClockOf } from './others-clocks.ts'
+import { clocksAhead, recordClockOf } from './clock-skew.ts'
 
 const HOUR_MS = 3_600_000
 /** A Date header is right to the second, and a busy machine takes a moment. */
@@ -48,7 +48,7 @@ test('an answer without a date, or with none that can be read, says nothing', ()
 })
 
 test('what one thread has learnt is known to the other', async () => {
-  const module = JSON.stringify(new URL('others-clocks.ts', import.meta.url).href)
+  const module = JSON.stringify(new URL('clock-skew.ts', import.meta.url).href)
   const code = `import(${module}).then(({ recordClockOf }) => recordClockOf('Elsewhere', new Date(Date.now() - 60_000).toUTCString()))`
   const thread = new Worker(code, { eval: true })
   const ended = once(thread, 'exit')

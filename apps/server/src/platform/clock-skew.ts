@@ -10,7 +10,7 @@ const TELL_EVERY_MS = 1_000
 
 const readings = new Map<string, Reading>()
 // Most calls to providers are made by the background thread, but the status page is served by the main thread.
-const channel = new BroadcastChannel('frontlash-others-clocks')
+const channel = new BroadcastChannel('frontlash-clock-skew')
 channel.unref()
 channel.onmessage = event => {
   const reading: Reading = event.data

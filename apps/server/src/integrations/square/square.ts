@@ -1,7 +1,7 @@
 import type { SquareConfig } from '@frontlash/config/config'
 import type { z } from 'zod'
+import { recordClockOf } from '../../platform/clock-skew.ts'
 import { noteEffectOutside } from '../../platform/db/retry-on-conflict.ts'
-import { recordClockOf } from '../../platform/others-clocks.ts'
 import { pause } from '../../platform/pause.ts'
 import { type Breaker, openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'

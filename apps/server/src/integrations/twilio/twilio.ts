@@ -1,7 +1,7 @@
 import type { TwilioConfig } from '@frontlash/config/config'
 import { z } from 'zod'
+import { recordClockOf } from '../../platform/clock-skew.ts'
 import { noteEffectOutside } from '../../platform/db/retry-on-conflict.ts'
-import { recordClockOf } from '../../platform/others-clocks.ts'
 import { openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'
 

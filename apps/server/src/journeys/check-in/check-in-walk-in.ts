@@ -1,7 +1,7 @@
 import type { CheckInClientAnswer, WalkInIntent } from '@frontlash/contract/clients'
-import { wishInWords } from '@frontlash/domain/check-in/answer-words'
 import { chooseAppointment } from '@frontlash/domain/check-in/choose-appointment'
 import { fullyBookedWords, wantsServiceToday } from '@frontlash/domain/check-in/no-walk-ins'
+import { wishInWords } from '@frontlash/domain/check-in/response-messages'
 import { checksIn } from '@frontlash/domain/check-in/scenario'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { textForWalkIn, textVisit } from '@frontlash/domain/texts/which-text'

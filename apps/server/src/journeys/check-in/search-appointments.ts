@@ -1,5 +1,5 @@
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
-import { nothingFound } from '@frontlash/domain/check-in/answer-words'
+import { nothingFound } from '@frontlash/domain/check-in/response-messages'
 import { searchScenario } from '@frontlash/domain/check-in/scenario'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'

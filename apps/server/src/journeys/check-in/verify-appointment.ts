@@ -1,5 +1,4 @@
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
-import { checkedInBefore, suggestedAction, verificationMessage } from '@frontlash/domain/check-in/answer-words'
 import {
   type Choice,
   chooseAppointment,
@@ -7,6 +6,7 @@ import {
   SEARCH_DAYS_AHEAD,
 } from '@frontlash/domain/check-in/choose-appointment'
 import { daysSinceVisit, VISIT_LOOK_BACK_DAYS } from '@frontlash/domain/check-in/days-since-visit'
+import { checkedInBefore, suggestedAction, verificationMessage } from '@frontlash/domain/check-in/response-messages'
 import { isSameFirstName } from '@frontlash/domain/clients/folded-name'
 import { lastInitial, personBooked } from '@frontlash/domain/person-name'
 import type { E164 } from '@frontlash/domain/phone'

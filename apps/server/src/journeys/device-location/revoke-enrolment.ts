@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/reply.ts'
-import { requireStillAdmin } from '../../http/still-admin.ts'
+import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { revokeDevice } from '../../records/devices/device-store.ts'
 
@@ -17,7 +17,7 @@ export async function revokeEnrolment(
 ): Promise<void> {
   const now = context.clock.realNow()
   const found = await context.db.transaction(async queries => {
-    await requireStillAdmin(queries, caller)
+    await lockAndRequireAdmin(queries, caller)
     const revoked = await revokeDevice(queries, deviceId, now)
     if (revoked && !revoked.wasRevoked)
       await addAudit(queries, {

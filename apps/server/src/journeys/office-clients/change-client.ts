@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
 import { Refusal } from '../../http/reply.ts'
-import { requireStillAdmin } from '../../http/still-admin.ts'
+import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import { type Queries, sqlState } from '../../platform/db/database.ts'
 import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
@@ -156,7 +156,7 @@ async function change(
   const { id, version, otherId, isForAdmins = false, isAboutLinks = false } = of
   const entry: By = { ...actorOf(by.caller), at: context.clock.realNow(), requestId: by.requestId }
   const msg = await context.db.transaction(async queries => {
-    if (isForAdmins) await requireStillAdmin(queries, by.caller)
+    if (isForAdmins) await lockAndRequireAdmin(queries, by.caller)
     const locked = isAboutLinks ? await lockGroups(queries, [id, otherId]) : [await lockClient(queries, id)]
     const client = locked.find(one => one?.id === id)
     if (!client) throw noSuchClient()

@@ -7,7 +7,7 @@ import { zipOfPeople } from '../../documents/zip-of-people.ts'
 import { tooManyRequests } from '../../http/call-limits.ts'
 import { actorOf } from '../../http/caller.ts'
 import { Answer, Refusal } from '../../http/reply.ts'
-import { requireStillAdmin } from '../../http/still-admin.ts'
+import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { recentActions } from '../../records/audit/audit-log.ts'
 import { exportName, removeExports } from '../../records/clients/client-exports.ts'
@@ -56,7 +56,7 @@ export async function forget(
   const counts: Record<string, number> = {}
   for (const phone of await phonesOf(context, input)) {
     const actor = { ...actorOf(by.caller), requestId: by.requestId }
-    const first = (queries: Queries) => requireStillAdmin(queries, by.caller)
+    const first = (queries: Queries) => lockAndRequireAdmin(queries, by.caller)
     for (const [name, count] of Object.entries(await deleteClientData(context, phone, actor, first)))
       counts[name] = (counts[name] ?? 0) + count
     await removeExports(context.config.dataDir, phone)

@@ -7,7 +7,7 @@ import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
 import { readLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
-import { requireStillAdmin } from '../../http/still-admin.ts'
+import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
@@ -35,7 +35,7 @@ export async function changeDevice(
   const { timeZone } = context.locations.all()[0]!
   const location = input.location === undefined ? undefined : readLocation(context, input.location, 'location').id
   const answer = await context.db.transaction(async (queries): Promise<ChangeDeviceAnswer> => {
-    await requireStillAdmin(queries, by.caller)
+    await lockAndRequireAdmin(queries, by.caller)
     const locked = await lockDevice(queries, deviceId)
     if (!locked) throw noSuchDevice()
     const wanted = {

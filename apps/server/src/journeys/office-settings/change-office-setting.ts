@@ -5,7 +5,7 @@ import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
 import { readLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
-import { requireStillAdmin } from '../../http/still-admin.ts'
+import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
 import { changeSetting, type SettingOutcome, type SettingPlace } from '../../records/settings/change-setting.ts'
@@ -31,7 +31,7 @@ export async function changeOfficeSetting(
   const place: SettingPlace = { key, locationId }
   const value = await newValue(context, place, input)
   const { version } = input
-  const first = (queries: Queries) => requireStillAdmin(queries, by.caller)
+  const first = (queries: Queries) => lockAndRequireAdmin(queries, by.caller)
   const actor = { ...actorOf(by.caller), requestId: by.requestId, version, first }
   const { after, isChangedMeanwhile } = await refuseByField(changeSetting(context, place, () => value, actor))
   const hasSalonValue = (await readSettings(context.db)).own(key, '') !== undefined

@@ -34,7 +34,7 @@ import {
   readWhoOpenedMany,
   unpublishedEdition,
 } from '../../records/overview/attention-store.ts'
-import { findFailedTexts, findSilentKiosks } from '../../records/owner-alerts/find-trouble.ts'
+import { findFailedTexts, findSilentKiosks } from '../../records/owner-alerts/find-problems.ts'
 import { readHeldAccounts } from '../../records/staff/password-failure-store.ts'
 import { senderTrouble } from '../../records/texts/sender-trouble.ts'
 import { readBudgetShare } from '../../records/texts/text-budget.ts'

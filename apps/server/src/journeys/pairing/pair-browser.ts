@@ -5,7 +5,7 @@ import { knownBrowserOf, staffOf } from '../../http/access.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { newDeviceToken, setDeviceCookie } from '../../http/device-cookie.ts'
 import { Refusal } from '../../http/reply.ts'
-import { requireStillAdmin } from '../../http/still-admin.ts'
+import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { addPairedBrowser, holdDevice, rememberSession } from '../../records/devices/device-store.ts'
 import { savePairingLink, usePairingLink } from '../../records/devices/pairing-link-store.ts'
@@ -27,7 +27,7 @@ export async function makePairingLink(
   const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000)
   const key = randomBytes(KEY_BYTES).toString('base64url')
   await context.db.transaction(async queries => {
-    await requireStillAdmin(queries, caller)
+    await lockAndRequireAdmin(queries, caller)
     await savePairingLink(queries, { key, staffId: caller.id, now, expiresAt })
     await addAudit(queries, { ...actorOf(caller), at: now, action: 'pairing link made', requestId })
   })

@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { readLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
-import { requireStillAdmin } from '../../http/still-admin.ts'
+import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { findStaff, setLocationDay } from '../../records/staff/location-day-store.ts'
 
@@ -25,7 +25,7 @@ export async function changeGrid(context: AppContext, change: GridChange): Promi
   const { userId: staffId, day, isOpen, caller, requestId } = change
   await context.db.transaction(async queries => {
     const found = await findStaff(queries, staffId)
-    await requireStillAdmin(queries, caller, found?.username)
+    await lockAndRequireAdmin(queries, caller, found?.username)
     // Read again under the lock: the role may have changed.
     const staff = found && (await findStaff(queries, staffId))
     if (!staff) throw new Refusal('NOT_FOUND', 'User not found')

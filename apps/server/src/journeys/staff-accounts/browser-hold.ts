@@ -3,7 +3,7 @@ import { LET_IN_MS } from '@frontlash/domain/access/password-delay'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/reply.ts'
-import { requireStillAdmin } from '../../http/still-admin.ts'
+import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { letBrowserIn } from '../../records/staff/let-in-store.ts'
 import { endHold } from '../../records/staff/password-failure-store.ts'
@@ -23,7 +23,7 @@ export async function letIn(
   const now = context.clock.realNow()
   const until = new Date(now.getTime() + LET_IN_MS)
   await context.db.transaction(async queries => {
-    await requireStillAdmin(queries, caller, username)
+    await lockAndRequireAdmin(queries, caller, username)
     if (!(await letBrowserIn(queries, { staffId: id, code: input.code }, now)))
       throw new Refusal('INVALID', 'No browser shows this code. Codes are valid for 15 minutes.', { field: 'code' })
     const row = { ...actorOf(caller), at: now, object: `staff:${username}`, requestId }
@@ -41,7 +41,7 @@ export async function closeHold(
 ): Promise<void> {
   const { id, username } = await shownAccount(context, input.username, caller)
   await context.db.transaction(async queries => {
-    await requireStillAdmin(queries, caller, username)
+    await lockAndRequireAdmin(queries, caller, username)
     if (!(await endHold(queries, id))) return
     const row = { ...actorOf(caller), at: context.clock.realNow(), object: `staff:${username}`, requestId }
     await addAudit(queries, { ...row, action: 'password guessing closed' })

@@ -5,7 +5,7 @@ import { accountRefusal } from '../../http/account-refusal.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { limitPinDraws } from '../../http/pin-draws.ts'
 import { Refusal } from '../../http/reply.ts'
-import { requireStillAdmin } from '../../http/still-admin.ts'
+import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
@@ -67,7 +67,7 @@ export async function endStaffSessions(
   const account = await shownAccount(context, input.username, caller)
   const now = context.clock.realNow()
   await context.db.transaction(async queries => {
-    await requireStillAdmin(queries, caller)
+    await lockAndRequireAdmin(queries, caller)
     const ended = await endSessionsOf(queries, account.id, { id: input.id ?? null }, now)
     if (ended === 0) {
       if (input.id === undefined) return
