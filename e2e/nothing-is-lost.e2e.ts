@@ -16,7 +16,7 @@ const MANAGER = '7145550190'
 const RATING = ['7145550105', '7145550104'] as const
 const MINUTE_MS = 60_000
 /** So that what cannot be tapped fails by its own name, and not the whole test by its length. */
-const ACTION_WITHIN_MS = 20_000 * PACE
+const ACTION_TIMEOUT_MS = 20_000 * PACE
 const FRIDAY_MORNING_MS = Date.parse('2026-11-20T11:00:00-08:00')
 
 let stack: Stack
@@ -173,9 +173,9 @@ test('closing the terminal that the salon runs in stops every process; started a
   page: kiosk,
 }) => {
   test.setTimeout(360_000 * PACE)
-  kiosk.setDefaultTimeout(ACTION_WITHIN_MS)
+  kiosk.setDefaultTimeout(ACTION_TIMEOUT_MS)
   const admin = await openDashboard(browser, { of: stack, untilShown: false })
-  admin.setDefaultTimeout(ACTION_WITHIN_MS)
+  admin.setDefaultTimeout(ACTION_TIMEOUT_MS)
   await enrolByHand(kiosk, { kiosk: stack.kiosk, name: 'Window' })
   const here = await bookedSoon(admin)
   const askedAbout = async (phone: string) =>

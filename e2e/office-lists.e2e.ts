@@ -18,7 +18,7 @@ const LISTS = [
 ] as const
 
 /** So that what is not there fails by its own name, and not the whole test by its length. */
-const ACTION_WITHIN_MS = 15_000 * PACE
+const ACTION_TIMEOUT_MS = 15_000 * PACE
 
 const A_PAGE = 50
 
@@ -67,7 +67,7 @@ test('each list keeps filter, sort, page, rows and place over Back and a reload,
   // A device for the list of devices.
   await enrolledState(browser)
   await page.setViewportSize(TABLET_LANDSCAPE)
-  page.setDefaultTimeout(ACTION_WITHIN_MS)
+  page.setDefaultTimeout(ACTION_TIMEOUT_MS)
   await signInByHand(page)
   const colleague = await newColleague(page)
   await openMenu(page)

@@ -12,7 +12,7 @@ const NEW_PASSWORD = 'velvet-lash-orchard'
 const CODE_MS = 30_000
 const NOT_RIGHT = 'This code is not right. Please try the newest one.'
 /** A reset ends sessions within this time (docs/product/office/accounts.md, "Staff"). */
-const ENDED_WITHIN_MS = 2_000
+const SESSION_END_TIMEOUT_MS = 2_000
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -106,7 +106,7 @@ test('Mayra is added by a link, chooses keys in another browser, signs in, and i
   await expect(button(page, 'Cancel')).toBeFocused()
   await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).tap()
   await expect(page.getByRole('dialog', { name: 'Set-up link' })).toBeVisible()
-  await expect(title(wall, 'Manager Login')).toBeVisible({ timeout: ENDED_WITHIN_MS })
+  await expect(title(wall, 'Manager Login')).toBeVisible({ timeout: SESSION_END_TIMEOUT_MS })
 
   // An open screen of the office hears of it when it is looked at again; what is typed there stays to be copied.
   const ended = own.getByRole('dialog', { name: 'Your session has ended' })

@@ -16,7 +16,7 @@ const NEW_WORDS = 'Please keep your lashes dry for a day.'
 const DAY_MS = 86_400_000
 const LOST = 'Blue tablet'
 /** So that what cannot be tapped fails by its own name, and not the whole test by its length. */
-const ACTION_WITHIN_MS = 15_000 * PACE
+const ACTION_TIMEOUT_MS = 15_000 * PACE
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -36,7 +36,7 @@ const filter = (page: Page, name: string) =>
 /** A new tablet, set up by an admin at its first screen. */
 async function newTablet(browser: Browser, viewport: { width: number; height: number }, name: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage()
-  page.setDefaultTimeout(ACTION_WITHIN_MS)
+  page.setDefaultTimeout(ACTION_TIMEOUT_MS)
   await page.goto(`${salon.kiosk}/`)
   await button(page, 'Set Location Now').tap()
   await setUp(page, name)

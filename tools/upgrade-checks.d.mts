@@ -11,4 +11,4 @@ export function startFault(
   settings: { readonly [Name in 'DATA_DIR' | 'DATABASE_URL' | 'RUN_ONLY']?: string | undefined },
 ): string | undefined
 export function healthAddress(settingOf: (name: string) => string | undefined): string
-export function isWellWithin(address: string, withinMs: number): Promise<boolean>
+export function isWellWithin(address: string, timeoutMs: number): Promise<boolean>

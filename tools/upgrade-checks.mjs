@@ -13,7 +13,7 @@ const PROPERTIES = 'Id,ActiveState,WorkingDirectory,ExecStart,RuntimeDirectory'
 const SOCKET_IN_DATA = '/run/.s.PGSQL.5432'
 const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 const ASKS_EVERY_MS = 250
-const ANSWERS_WITHIN_MS = 1_000
+const RESPONSE_TIMEOUT_MS = 1_000
 
 const isPort = text => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= 65535
 const isUrl = text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
@@ -135,11 +135,11 @@ export function healthAddress(settingOf) {
   return `http://127.0.0.1:${port}${only === 'frontend' ? '/frontend-health' : '/api/health'}`
 }
 
-/** Whether the health check at `address` answers 200, now or within `withinMs`. */
-export async function isWellWithin(address, withinMs) {
-  const until = Date.now() + withinMs
+/** Whether the health check at `address` answers 200, now or within `timeoutMs`. */
+export async function isWellWithin(address, timeoutMs) {
+  const until = Date.now() + timeoutMs
   for (;;) {
-    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
     const isWell = await fetch(address, { signal }).then(
       answer => answer.status === 200,
       () => false,

@@ -11,8 +11,8 @@ import { healthAddress, isWellWithin, unitsOf } from './upgrade-checks.mjs'
 
 const CHECKS = 'tools/upgrade-checks.mjs'
 /** The maximum duration of a start, including the database's migrations. UPGRADE_WAITS_MS is for tests. */
-const STARTED_WITHIN_MS = Number(process.env.UPGRADE_WAITS_MS) || 180_000
-const ANSWERS_WITHIN_MS = 1_000
+const START_TIMEOUT_MS = Number(process.env.UPGRADE_WAITS_MS) || 180_000
+const RESPONSE_TIMEOUT_MS = 1_000
 
 const owner = ownerToBecome()
 const asOwner = owner ? { uid: owner.uid, gid: owner.gid, env: environmentOf(owner) } : {}
@@ -72,7 +72,7 @@ if (isDone && changed.length > 0) console.log(`Changed, if you have copied them:
 if (unit && !systemctl('start', unit)) refuse(`The salon could not be started: see journalctl -u ${unit}. ${back}`)
 if (!isDone) refuse('The new version could not be made ready. The salon is as it was before.')
 const health = healthAddress(settingOf)
-if (unit && !(await isWellWithin(health, STARTED_WITHIN_MS)))
+if (unit && !(await isWellWithin(health, START_TIMEOUT_MS)))
   refuse(`The new version was started, but does not answer at ${health}: see journalctl -u ${unit}. ${back}`)
 console.log(back)
 const next = hasData ? 'npm run doctor' : "npm run doctor on a backend's machine"
@@ -106,7 +106,7 @@ async function faultOf(version) {
 
 /** Whether anything answers at the salon's address, healthy or not. */
 async function isRunning() {
-  const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
   return fetch(healthAddress(settingOf), { signal }).then(
     () => true,
     () => false,

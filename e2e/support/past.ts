@@ -3,8 +3,8 @@ import pg from 'pg'
 import { PACE } from './pace.ts'
 import type { Stack } from './stack.ts'
 
-const MADE_WITHIN_MS = 120_000 * PACE
-const LOOK_EVERY_MS = 500
+const CREATE_TIMEOUT_MS = 120_000 * PACE
+const POLL_INTERVAL_MS = 500
 
 /** Runs some work with a connection to a running salon's database. */
 export async function inDatabase<Result>(
@@ -34,7 +34,7 @@ export function untilPastIsMade(stack: Stack): Promise<void> {
           [stack.env.DEMO_NOW!.slice(0, 10)],
         )
       ).rows[0]?.made === true
-    for (const deadline = Date.now() + MADE_WITHIN_MS; !(await isMade()) && Date.now() < deadline; )
-      await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+    for (const deadline = Date.now() + CREATE_TIMEOUT_MS; !(await isMade()) && Date.now() < deadline; )
+      await new Promise(resolve => setTimeout(resolve, POLL_INTERVAL_MS))
   })
 }

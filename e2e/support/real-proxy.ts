@@ -6,7 +6,7 @@ import { PACE } from './pace.ts'
 import { freePorts } from './stack.ts'
 
 const CADDYFILE = join(import.meta.dirname, '../../deploy/Caddyfile')
-const READY_WITHIN_MS = 20_000 * PACE
+const READY_TIMEOUT_MS = 20_000 * PACE
 
 export type RealProxy = { readonly url: string; readonly close: () => Promise<void> }
 
@@ -43,7 +43,7 @@ export async function openRealProxy(frontend: string): Promise<RealProxy> {
     }
     rmSync(folder, { recursive: true, force: true })
   }
-  const deadline = Date.now() + READY_WITHIN_MS
+  const deadline = Date.now() + READY_TIMEOUT_MS
   while (!(await fetch(url).catch(() => undefined))?.ok) {
     if (caddy.exitCode === null && Date.now() < deadline) await new Promise(resolve => setTimeout(resolve, 50))
     else {

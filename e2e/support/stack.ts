@@ -8,7 +8,7 @@ import { createDatabase } from '../../apps/server/test/databases.ts'
 import { PACE } from './pace.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 180_000 * PACE
+const READY_TIMEOUT_MS = 180_000 * PACE
 
 /** The complete product for tests, as `npm start` runs it, on its own ports and in its own folder. */
 export type Stack = {
@@ -104,7 +104,7 @@ async function launch(
   })
   let output = ''
   await new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`the product did not start:\n${output}`)), READY_WITHIN_MS)
+    const late = setTimeout(() => reject(new Error(`the product did not start:\n${output}`)), READY_TIMEOUT_MS)
     const read = (chunk: Buffer) => {
       output += chunk
       if (!output.includes('Ctrl-C stops everything.')) return

@@ -3,7 +3,7 @@ import { PACE } from './pace.ts'
 import { doubleTap, hold, type Point, untilPressesCount } from './touch.ts'
 
 /** A dialog that has not opened by then does not open. */
-const OPENS_WITHIN_MS = 3_000
+const OPEN_TIMEOUT_MS = 3_000
 
 /** The edge of the view at which a card is placed before it is touched. */
 export type Edge = 'top-left' | 'right' | 'bottom' | 'bottom-right' | 'middle'
@@ -71,7 +71,7 @@ export async function tryDoubleTap(page: Page, card: Locator, edge: Edge, gapMs:
 /** Waits for the actions to open; all other effects of the touch have happened by the second frame after that. */
 async function isOpenThenClose(page: Page): Promise<boolean> {
   await actionsOf(page)
-    .waitFor({ timeout: OPENS_WITHIN_MS * PACE })
+    .waitFor({ timeout: OPEN_TIMEOUT_MS * PACE })
     .catch(() => undefined)
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
   const isOpen = await actionsOf(page).isVisible()

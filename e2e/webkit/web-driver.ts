@@ -1,7 +1,7 @@
 import { PACE } from '../support/pace.ts'
 
 /** A command that takes longer means that the browser hangs. */
-const COMMAND_WITHIN_MS = 30_000 * PACE
+const COMMAND_TIMEOUT_MS = 30_000 * PACE
 /** The key by which the protocol passes an element (W3C WebDriver, "Elements"). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
@@ -41,7 +41,7 @@ export async function openSession(
     const answer = await fetch(`${driverUrl}${path}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(COMMAND_WITHIN_MS),
+      signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS),
     })
     const { value } = (await answer.json()) as { value: unknown }
     if (answer.ok) return value

@@ -6,7 +6,7 @@ import { PACE } from '../support/pace.ts'
 import { freePorts } from '../support/stack.ts'
 import { openSession, type WebDriver } from './web-driver.ts'
 
-const READY_WITHIN_MS = 20_000 * PACE
+const READY_TIMEOUT_MS = 20_000 * PACE
 const LIBRARIES = `/usr/lib/${arch() === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
 const BROWSERS = ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].map(name => join(LIBRARIES, name, 'MiniBrowser'))
 
@@ -94,7 +94,7 @@ function isThere(program: string): boolean {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
+  const deadline = Date.now() + READY_TIMEOUT_MS
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('WebKit did not start in time')
     await new Promise(resolve => setTimeout(resolve, 50))

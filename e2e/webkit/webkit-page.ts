@@ -5,7 +5,7 @@ import type { Place, PointerStep, WebDriver } from './web-driver.ts'
 /** An element to press: by role and accessible name, or by a selector if its name changes. */
 export type Target = { readonly button: string | RegExp } | { readonly css: string }
 
-const SEEN_WITHIN_MS = 15_000 * PACE
+const VISIBLE_TIMEOUT_MS = 15_000 * PACE
 /** A card, and anything else that appears during a touch, ignores presses for its first 400 ms. */
 const TAKES_PRESSES_AFTER_MS = 450
 
@@ -37,7 +37,7 @@ export function pageIn(driver: WebDriver): WebKitPage {
         },
         {
           message: `${JSON.stringify(wanted)} can be touched`,
-          timeout: SEEN_WITHIN_MS,
+          timeout: VISIBLE_TIMEOUT_MS,
           intervals: [30, 50, 100],
         },
       )
@@ -55,7 +55,7 @@ export function pageIn(driver: WebDriver): WebKitPage {
     ])
   }
   const expectInPage = (message: string, run: () => Promise<unknown>) =>
-    expect.poll(run, { message, timeout: SEEN_WITHIN_MS, intervals: [30, 50, 100] })
+    expect.poll(run, { message, timeout: VISIBLE_TIMEOUT_MS, intervals: [30, 50, 100] })
 
   return {
     goTo: driver.goTo,

@@ -10,11 +10,11 @@ import { findSalonProcesses, type SalonProcesses } from './salon-processes.ts'
 
 /** How long each process is stopped by SIGSTOP. */
 const STOPPED_MS = 60_000
-const MESSAGE_WITHIN_MS = 10_000
-const WELL_WITHIN_MS = 30_000
-const HEALTH_WITHIN_MS = 2_000
+const MESSAGE_TIMEOUT_MS = 10_000
+const RECOVERY_TIMEOUT_MS = 30_000
+const HEALTH_TIMEOUT_MS = 2_000
 /** The frontend's limit, and what the measuring adds. */
-const LOOKUP_WITHIN_MS = 8_500
+const LOOKUP_TIMEOUT_MS = 8_500
 const CALL_INTERVAL_MS = 1_000
 const GIVE_UP_MS = 120_000
 
@@ -61,13 +61,13 @@ test('a stopped backend is noticed and restarted, and what a client did is deliv
   const pressedAt = performance.now()
   await tablet.getByRole('button', { name: 'Check In' }).tap()
   await tablet.getByText(NO_CONNECTION).waitFor({ timeout: GIVE_UP_MS })
-  measure('backend', 'the tablet shows a message', performance.now() - pressedAt, MESSAGE_WITHIN_MS)
-  measure('backend', 'the salon is well again', (await untilWell()) - stoppedAt, WELL_WITHIN_MS)
+  measure('backend', 'the tablet shows a message', performance.now() - pressedAt, MESSAGE_TIMEOUT_MS)
+  measure('backend', 'the salon is well again', (await untilWell()) - stoppedAt, RECOVERY_TIMEOUT_MS)
   await untilStoppedLongEnough(stoppedAt)
   measureCalls('backend', await calls.end())
   measureRestarts('backend', before, ['backend'])
 
-  await expect.poll(() => countsOf(SIGNED_BY), { timeout: WELL_WITHIN_MS }).toEqual({ waivers: 1, checkIns: 1 })
+  await expect.poll(() => countsOf(SIGNED_BY), { timeout: RECOVERY_TIMEOUT_MS }).toEqual({ waivers: 1, checkIns: 1 })
   note('backend', 'waivers and check-ins of the client', '1 and 1', '1 and 1')
   await signing.context().close()
 })
@@ -75,7 +75,7 @@ test('a stopped backend is noticed and restarted, and what a client did is deliv
 test('a stopped frontend is restarted', async () => {
   const before = processes()
   const stoppedAt = stop('frontend')
-  measure('frontend', 'the salon is well again', (await untilWell()) - stoppedAt, WELL_WITHIN_MS)
+  measure('frontend', 'the salon is well again', (await untilWell()) - stoppedAt, RECOVERY_TIMEOUT_MS)
   await untilStoppedLongEnough(stoppedAt)
   measureRestarts('frontend', before, ['frontend'])
 })
@@ -87,7 +87,7 @@ test('while the database is stopped calls fail soon; nothing is restarted', asyn
   await untilStoppedLongEnough(stoppedAt)
   const resumedAt = performance.now()
   resume()
-  measure('database', 'the salon is well again', (await untilWell()) - resumedAt, WELL_WITHIN_MS)
+  measure('database', 'the salon is well again', (await untilWell()) - resumedAt, RECOVERY_TIMEOUT_MS)
   measureCalls('database', await calls.end())
   measureRestarts('database', before, [])
 })
@@ -206,8 +206,8 @@ function measure(part: Part, figure: string, ms: number, maxMs: number): void {
 /** Every call has a response in time, and health is 503 at least once. */
 function measureCalls(part: Part, { lookups, health }: { lookups: Call[]; health: Call[] }): void {
   const longest = (calls: Call[]) => Math.max(...calls.map(one => one.ms))
-  measure(part, 'longest lookup', longest(lookups), LOOKUP_WITHIN_MS)
-  measure(part, 'longest health call', longest(health), HEALTH_WITHIN_MS)
+  measure(part, 'longest lookup', longest(lookups), LOOKUP_TIMEOUT_MS)
+  measure(part, 'longest health call', longest(health), HEALTH_TIMEOUT_MS)
   const statuses = (calls: Call[]) => [...new Set(calls.map(one => one.status))].sort().join(', ')
   note(part, 'statuses of lookups', part === 'backend' ? '200, 502' : '200, 503', statuses(lookups))
   note(part, 'statuses of health calls', '200, 503', statuses(health))

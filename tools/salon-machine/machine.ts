@@ -9,7 +9,7 @@ import { buildIfStale } from '../../apps/supervisor/src/build.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PROGRAMS = ['unshare', 'nsenter', 'mount', 'setpriv', 'runuser', 'useradd', 'getent', 'git', 'npm']
-const READY_WITHIN_MS = 10_000
+const READY_TIMEOUT_MS = 10_000
 
 export type Ended = { code: number | null; output: string; ms: number }
 type RunOptions = { input?: string; folder?: string; env?: Record<string, string> }
@@ -69,7 +69,7 @@ export class Machine {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     await new Promise<void>((resolve, reject) => {
-      setTimeout(() => reject(new Error('the machine was not made in time')), READY_WITHIN_MS).unref()
+      setTimeout(() => reject(new Error('the machine was not made in time')), READY_TIMEOUT_MS).unref()
       this.holder!.stdout!.once('data', () => resolve())
       this.holder!.once('exit', () => reject(new Error('the machine could not be made')))
     })

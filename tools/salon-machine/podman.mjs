@@ -27,8 +27,8 @@ const COMPILED = `${HOME}/compiled`
 const BUILT = 'apps/web/dist'
 const OPTIONS_WITH_VALUE = new Set(['-t', '-f', '-v', '-p', '-e', '--name', '--restart', '--stop-timeout'])
 const FLAGS = new Set(['-q', '-d', '-i', '-it', '--rm'])
-const STARTS_WITHIN_MS = 30_000
-const STOP_WITHIN_MS = 30_000
+const START_TIMEOUT_MS = 30_000
+const STOP_TIMEOUT_MS = 30_000
 
 function fail(sentence) {
   console.error(sentence)
@@ -183,7 +183,7 @@ async function run({ options, words: [name, ...command] }) {
   writeFileSync(join(folder, 'pid'), String(child.pid))
   if (options['-d']) {
     // exec works once it has its own root.
-    for (const until = Date.now() + STARTS_WITHIN_MS; readlinkSync(`/proc/${child.pid}/root`) === '/'; ) {
+    for (const until = Date.now() + START_TIMEOUT_MS; readlinkSync(`/proc/${child.pid}/root`) === '/'; ) {
       if (Date.now() > until) fail(`${id} did not start in time.`)
       await new Promise(resolve => setTimeout(resolve, 20))
     }
@@ -213,7 +213,7 @@ function exec({ words: [name, ...command] }) {
 async function stop({ words: [name] }) {
   const pid = pidOf(name)
   if (isAlive(pid)) process.kill(pid, 'SIGTERM')
-  for (const until = Date.now() + STOP_WITHIN_MS; isAlive(pid); ) {
+  for (const until = Date.now() + STOP_TIMEOUT_MS; isAlive(pid); ) {
     if (Date.now() > until) fail(`${name} did not stop in time.`)
     await new Promise(resolve => setTimeout(resolve, 50))
   }

@@ -15,9 +15,9 @@ import { revokeDemoKeys } from './records/staff/seed-demo-staff.ts'
 const CONNECTIONS = 16
 const JOBS_RESTART_MS = 1_000
 /** After a signal to stop, calls in progress have this long to finish … */
-const ANSWER_WITHIN_MS = 4_000
+const DRAIN_TIMEOUT_MS = 4_000
 /** … and the process ends after this time in any case. */
-const STOP_WITHIN_MS = 9_000
+const STOP_TIMEOUT_MS = 9_000
 
 /** The backend process: migrates, answers calls, and runs the background thread, until it is asked to stop. */
 const config = readConfig()
@@ -53,11 +53,11 @@ context.log.info({ port: config.backendPort, mode: config.mode }, 'the backend l
 const stop = async () => {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
   const jobsEnded = new Promise(resolve => jobs.once('exit', resolve))
   jobs.postMessage('stop')
   listening.stop()
-  await app.openCalls.stopServing(ANSWER_WITHIN_MS)
+  await app.openCalls.stopServing(DRAIN_TIMEOUT_MS)
   await jobsEnded
   await close()
   await embedded?.release()

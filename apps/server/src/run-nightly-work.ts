@@ -17,7 +17,7 @@ import { buildTextDays } from './records/texts/text-days.ts'
 import { buildVisitFacts } from './records/visits/build-visit-facts.ts'
 import { workOnStatusRuns } from './work-on-status-runs.ts'
 
-const LOOK_EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 /** The wait before a failed run is repeated. */
 const AGAIN_MS = 10 * 60_000
 
@@ -51,7 +51,7 @@ async function workAtNight(context: AppContext, stop: AbortSignal): Promise<void
   while (!stop.aborted) {
     const waitMs = await runDueWork(context, stop).catch(error => {
       context.log.warn({ error: (error as Error).message }, 'the night’s work could not be looked up; trying again')
-      return LOOK_EVERY_MS
+      return POLL_INTERVAL_MS
     })
     await pause(waitMs, stop)
   }
@@ -61,7 +61,7 @@ async function workAtNight(context: AppContext, stop: AbortSignal): Promise<void
 export async function runDueWork(context: AppContext, stop: AbortSignal): Promise<number> {
   const day = nightlyTurn(context.clock.realNow(), context.locations.all()[0]!.timeZone)
   await beginNightlyWork(context.db, NAMES, day, AT_ONCE)
-  let waitMs = LOOK_EVERY_MS
+  let waitMs = POLL_INTERVAL_MS
   for (const { name, day: done } of await readNightlyWork(context.db)) {
     if (done >= day || stop.aborted) continue
     const startedAt = performance.now()

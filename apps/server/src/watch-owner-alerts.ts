@@ -13,7 +13,7 @@ import { readToldAlerts } from './records/owner-alerts/owner-alert-store.ts'
 import { alertDay, raiseOwnerAlert } from './records/owner-alerts/raise-owner-alert.ts'
 import { readHeldAccounts } from './records/staff/password-failure-store.ts'
 
-const LOOK_EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /**
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000
  */
 export function watchOwnerAlerts(context: AppContext): BackgroundWork {
   return repeat(
-    LOOK_EVERY_MS,
+    POLL_INTERVAL_MS,
     () => raiseDueAlerts(context),
     error => context.log.warn({ error: error.message }, 'owner_alerts.check_failed'),
   )

@@ -18,8 +18,8 @@ import {
   type StatusRunKind,
 } from './records/status/status-run-store.ts'
 
-const LOOK_EVERY_MS = 1_000
-const TELL_EVERY_MS = 500
+const POLL_INTERVAL_MS = 1_000
+const PROGRESS_INTERVAL_MS = 500
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'log'>
 type Work = (
@@ -64,7 +64,7 @@ export async function workOnStatusRuns(
       underWay.add(work)
       void work.finally(() => underWay.delete(work))
     }
-    await pause(LOOK_EVERY_MS, stop)
+    await pause(POLL_INTERVAL_MS, stop)
   }
   due.close()
   await Promise.all(underWay)
@@ -95,7 +95,7 @@ async function workOn(context: Context, { id, kind }: ClaimedRun, stop: AbortSig
   const tell = async () => {
     if (!(await recordRunProgress(db, { id, ...progress, at: clock.realNow() }))) over.abort()
   }
-  const telling = repeat(TELL_EVERY_MS, tell, () => {})
+  const telling = repeat(PROGRESS_INTERVAL_MS, tell, () => {})
   const ended = await WORK[kind](context, AbortSignal.any([stop, over.signal]), (done, total) => {
     progress = { done, total }
   }).then(

@@ -5,7 +5,7 @@ import { allStatements, valuesFor } from '../src/platform/db/statement.ts'
 import { createTestDatabase } from './databases.ts'
 import { fillAtOnce } from './fill-at-once.ts'
 
-const FILL_WITHIN_MS = 60_000
+const FILL_TIMEOUT_MS = 60_000
 
 /**
  * A salon with enough rows that PostgreSQL chooses as in a large one, opened before the tests of a file. `npm run bench --
@@ -34,7 +34,7 @@ export function useExplainedSalon(
     await writer.connect()
     await fillAtOnce(writer, () => fill(sql => writer.query(sql)))
     await writer.end()
-  }, FILL_WITHIN_MS)
+  }, FILL_TIMEOUT_MS)
   afterAll(async () => {
     await client.end()
     await drop()

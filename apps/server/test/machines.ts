@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { COMPILED } from './compiled.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const READY_WITHIN_MS = 45_000
+const READY_TIMEOUT_MS = 45_000
 
 /** One of the salon's machines: a real process with its own data folder that shares the database and the secret. */
 export type Machine = {
@@ -48,7 +48,7 @@ export async function startMachine(
   child.stderr!.on('data', chunk => (complaint += chunk))
   const logFile = join(dataDir, 'logs', 'backend.log')
   const url = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + READY_WITHIN_MS
+  const deadline = Date.now() + READY_TIMEOUT_MS
   while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`no ${program} came up: ${complaint}`)
     await new Promise(resolve => setTimeout(resolve, 50))

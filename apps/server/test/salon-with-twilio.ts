@@ -34,7 +34,7 @@ export type SalonWithTwilio = AppUnderTest & {
 }
 
 /** Time limit of a call to the provider; short, so that tests of time-outs are fast. */
-const CALL_WITHIN_MS = 300
+const CALL_TIMEOUT_MS = 300
 
 /** The sandbox's clock is ahead, so that a test may move the salon's: a message must not be older than its attempt. */
 const AHEAD_MS = 90 * 86_400_000
@@ -104,7 +104,7 @@ export async function openSalonWithTwilio(options: { receivesCallbacks?: boolean
     startSending: () => {
       const sender = sendDueTexts(
         under.context,
-        openTwilio(twilio, () => clock.realNow().getTime(), CALL_WITHIN_MS),
+        openTwilio(twilio, () => clock.realNow().getTime(), CALL_TIMEOUT_MS),
       )
       senders.push(sender)
       return sender

@@ -6,8 +6,8 @@ export type SalonDatabase = { readonly url: string; readonly release: () => Prom
 
 const REOPEN_AFTER_MS = 250
 /** On a machine that starts everything at once the database is ready a little later. */
-const ANSWERS_WITHIN_MS = 10_000
-const CONNECTS_WITHIN_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 10_000
+const CONNECT_TIMEOUT_MS = 5_000
 
 /**
  * The salon's database: the server that DATABASE_URL names, or the embedded one, which is started when it is down and
@@ -47,13 +47,13 @@ export async function openSalonDatabase(config: Config): Promise<SalonDatabase> 
  * Waits a few seconds until the database server that DATABASE_URL names answers. Throws a ConfigError, in one line and
  * without the password, when it does not, or when it refuses the connection.
  */
-export async function untilItAnswers(url: string, withinMs = ANSWERS_WITHIN_MS): Promise<void> {
-  const deadline = Date.now() + withinMs
+export async function untilItAnswers(url: string, timeoutMs = RESPONSE_TIMEOUT_MS): Promise<void> {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'frontlash-start',
-      connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })
     client.on('error', () => {}) // reported by the connection that fails
     try {

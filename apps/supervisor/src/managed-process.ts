@@ -12,9 +12,9 @@ const RESTART_OF_ONE_THAT_WAS_UP_MS = 1_000
 const HEALTHY_AFTER_MS = 30_000
 /** After this many failures, a process that never started is not tried again. */
 const GIVE_UP_AFTER = 5
-const STOP_WITHIN_MS = 10_000
+const STOP_TIMEOUT_MS = 10_000
 /** A replacement must listen within this time; otherwise the old process stays. */
-const LISTENS_WITHIN_MS = 30_000
+const LISTEN_TIMEOUT_MS = 30_000
 const COVERS_LOOPBACK = ['127.0.0.1', '0.0.0.0', '::']
 
 type Name = 'backend' | 'frontend' | 'sandbox'
@@ -29,8 +29,8 @@ export type ManagedProcess = {
    * gets the same result.
    */
   readonly restart: () => Promise<boolean>
-  /** Ends the running process, by SIGKILL after `withinMs`; it is started again like one that has died. */
-  readonly end: (withinMs: number) => Promise<void>
+  /** Ends the running process, by SIGKILL after `timeoutMs`; it is started again like one that has died. */
+  readonly end: (timeoutMs: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -162,8 +162,8 @@ export function superviseProcess(options: {
       })
       return changing
     },
-    end: async withinMs => {
-      if (current) await end(current.worker, withinMs)
+    end: async timeoutMs => {
+      if (current) await end(current.worker, timeoutMs)
     },
     stop: async () => {
       stopped = true
@@ -199,7 +199,7 @@ function onListening(name: Name, worker: Worker, done: () => void): void {
 /** Whether it listens in time and before it ends. */
 function listens(name: Name, worker: Worker): Promise<boolean> {
   return new Promise(resolve => {
-    const late = setTimeout(() => resolve(false), LISTENS_WITHIN_MS)
+    const late = setTimeout(() => resolve(false), LISTEN_TIMEOUT_MS)
     const settle = (isUp: boolean) => {
       clearTimeout(late)
       resolve(isUp)
@@ -209,12 +209,12 @@ function listens(name: Name, worker: Worker): Promise<boolean> {
   })
 }
 
-async function end(worker: Worker, withinMs = STOP_WITHIN_MS): Promise<void> {
+async function end(worker: Worker, timeoutMs = STOP_TIMEOUT_MS): Promise<void> {
   const child = worker.process
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise(resolve => worker.once('exit', resolve))
   child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), withinMs)
+  const late = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   await ended
   clearTimeout(late)
 }

@@ -1,12 +1,12 @@
 import type { Config } from '@frontlash/config/config'
 import pg from 'pg'
 
-const LOOK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 const HEALTH_CALL_MS = 5_000
 /** The database's migrations are part of a start. */
-const HEALTHY_WITHIN_MS = 180_000
+const HEALTHY_TIMEOUT_MS = 180_000
 /** The salon works without its bookings, so the start does not wait for a booking system that does not answer. */
-const BOOKINGS_WITHIN_MS = 45_000
+const BOOKINGS_TIMEOUT_MS = 45_000
 
 /**
  * Waits until our own processes listen (`areUp`), and a health call through the frontend to the backend and the
@@ -14,12 +14,12 @@ const BOOKINGS_WITHIN_MS = 45_000
  * Without `areUp`, another salon on the same ports would be mistaken for ours.
  */
 export async function untilHealthy(config: Config, areUp: () => boolean): Promise<void> {
-  const deadline = Date.now() + HEALTHY_WITHIN_MS
+  const deadline = Date.now() + HEALTHY_TIMEOUT_MS
   for (;;) {
     if (areUp() && (await isHealthy(config))) return
     if (Date.now() > deadline)
       throw new Error('The salon did not get well within three minutes; its logs are in the data folder.')
-    await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+    await new Promise(resolve => setTimeout(resolve, POLL_INTERVAL_MS))
   }
 }
 
@@ -55,7 +55,7 @@ export async function untilBookingsAreIn(url: string, isFirstStart: boolean): Pr
   client.on('error', () => {}) // reported by the query that fails
   await client.connect()
   try {
-    const deadline = Date.now() + BOOKINGS_WITHIN_MS
+    const deadline = Date.now() + BOOKINGS_TIMEOUT_MS
     for (;;) {
       const found = await client.query(
         `select count(*)::int as n from sync_state where last_update is null and ($1 or part = 'daily')`,
@@ -66,7 +66,7 @@ export async function untilBookingsAreIn(url: string, isFirstStart: boolean): Pr
         process.stdout.write(' (not all of them are in yet; they will follow)')
         return
       }
-      await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+      await new Promise(resolve => setTimeout(resolve, POLL_INTERVAL_MS))
     }
   } finally {
     await client.end()

@@ -2,7 +2,7 @@ import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 
 /** A backend on the same network answers at once or is down. */
-const CONNECTS_WITHIN_MS = 1_000
+const CONNECT_TIMEOUT_MS = 1_000
 /** A backend that could not be reached is skipped for this long, unless no other is left. */
 const SKIP_FAILED_MS = 5_000
 
@@ -69,7 +69,7 @@ function connect(url: URL, done: (...outcome: Outcome) => void): void {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = Number(url.port) || (isSecure ? 443 : 80)
   const socket = isSecure ? connectSecure({ host, port, servername: host }) : connectPlain({ host, port })
-  const late = setTimeout(() => socket.destroy(new Error(`no connection to ${url.host} in time`)), CONNECTS_WITHIN_MS)
+  const late = setTimeout(() => socket.destroy(new Error(`no connection to ${url.host} in time`)), CONNECT_TIMEOUT_MS)
   const failed = (error: Error) => {
     clearTimeout(late)
     done(error, null)

@@ -6,7 +6,7 @@ import { openSupervisorLine } from '@frontlash/process/supervisor-line'
 import { openWebServer } from './web-server.ts'
 
 /** After a signal to stop, forwarded calls have this long to finish. */
-const ANSWER_WITHIN_MS = 4_000
+const DRAIN_TIMEOUT_MS = 4_000
 
 /**
  * The frontend process: serves the built app and forwards /api, until its parent ends or it gets a signal to stop. With
@@ -29,7 +29,7 @@ const stop = async () => {
   if (stopping) return
   stopping = true
   listening.stop()
-  await server.openCalls.stopServing(ANSWER_WITHIN_MS)
+  await server.openCalls.stopServing(DRAIN_TIMEOUT_MS)
   log.info('the frontend has stopped')
   await logFile.close()
   process.exit(0)

@@ -18,8 +18,8 @@ const RESTARTS = [
 ] as const
 /** A client at a tablet notices a call that takes longer. */
 const MAX_SLOWEST_MS = 8_000
-const SETTLED_WITHIN_MS = 30_000
-const LOOK_EVERY_MS = 200
+const SETTLE_TIMEOUT_MS = 30_000
+const POLL_INTERVAL_MS = 200
 
 /**
  * Twenty clients per second check in while an admin restarts backend and frontend from the status page: no visit fails,
@@ -91,10 +91,10 @@ async function signIn(address: string): Promise<Record<string, string>> {
 /** Requests the restart as the status page does, and returns the seconds until another process is online. */
 async function restart(address: string, headers: Record<string, string>, service: string): Promise<number> {
   const until = async <Found>(look: () => Promise<Found | undefined>): Promise<Found> => {
-    for (const from = Date.now(); Date.now() - from < SETTLED_WITHIN_MS; ) {
+    for (const from = Date.now(); Date.now() - from < SETTLE_TIMEOUT_MS; ) {
       const found = await look()
       if (found !== undefined) return found
-      await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+      await new Promise(resolve => setTimeout(resolve, POLL_INTERVAL_MS))
     }
     throw new Error(`the ${service} was not restarted`)
   }

@@ -4,10 +4,10 @@ import type { Call } from '../calls/load.ts'
 export type Visit = { readonly failure: string | null; readonly slowestCallMs: number; readonly sentAgain: number }
 
 /** The time limits of a tablet's calls (docs/product/kiosk.md, apps/web/src/api). */
-const LOOK_UP_WITHIN_MS = 30_000
-const VERIFY_WITHIN_MS = 8_000
-const CHECK_IN_WITHIN_MS = 10_000
-const SIGN_WITHIN_MS = 30_000
+const LOOKUP_TIMEOUT_MS = 30_000
+const VERIFY_TIMEOUT_MS = 8_000
+const CHECK_IN_TIMEOUT_MS = 10_000
+const SIGN_TIMEOUT_MS = 30_000
 /** The waits before what a client did is sent again; the last one repeats ("Stored until confirmed"). */
 const SEND_AGAIN_AFTER_MS = [2_000, 4_000, 8_000]
 const SEND_AGAIN_THEN_MS = 15_000
@@ -25,36 +25,36 @@ export async function visit(
 ): Promise<Visit> {
   let slowestCallMs = 0
   let sentAgain = 0
-  const once = async (call: Call, withinMs: number, key?: string) => {
+  const once = async (call: Call, timeoutMs: number, key?: string) => {
     const from = performance.now()
     try {
-      return await ask(address, call, withinMs, key)
+      return await ask(address, call, timeoutMs, key)
     } finally {
       slowestCallMs = Math.max(slowestCallMs, performance.now() - from)
     }
   }
-  const deliver = async (call: Call, withinMs: number) => {
+  const deliver = async (call: Call, timeoutMs: number) => {
     const key = crypto.randomUUID()
     const giveUpAt = performance.now() + GIVE_UP_AFTER_MS
     for (let attempt = 0; ; attempt++) {
-      const refusal = await once(call, withinMs, key)
+      const refusal = await once(call, timeoutMs, key)
       if (!refusal || performance.now() > giveUpAt || !isForLater(refusal)) return refusal
       sentAgain++
       await new Promise(resolve => setTimeout(resolve, SEND_AGAIN_AFTER_MS[attempt] ?? SEND_AGAIN_THEN_MS))
     }
   }
   const failure =
-    (await once(calls.lookUp, LOOK_UP_WITHIN_MS)) ??
-    (await once(calls.verify, VERIFY_WITHIN_MS)) ??
-    (await deliver(calls.checkIn, CHECK_IN_WITHIN_MS)) ??
-    (await deliver(calls.waiver, SIGN_WITHIN_MS))
+    (await once(calls.lookUp, LOOKUP_TIMEOUT_MS)) ??
+    (await once(calls.verify, VERIFY_TIMEOUT_MS)) ??
+    (await deliver(calls.checkIn, CHECK_IN_TIMEOUT_MS)) ??
+    (await deliver(calls.waiver, SIGN_TIMEOUT_MS))
   return { failure, slowestCallMs, sentAgain }
 }
 
 const NO_ANSWER = 'no answer'
 
 /** Makes one call. Null when the expected status was returned; otherwise a text with the result. */
-async function ask(address: string, call: Call, withinMs: number, key?: string): Promise<string | null> {
+async function ask(address: string, call: Call, timeoutMs: number, key?: string): Promise<string | null> {
   const { method, path, headers, body, status } = call
   try {
     const answer = await fetch(address + path, {
@@ -65,7 +65,7 @@ async function ask(address: string, call: Call, withinMs: number, key?: string):
         ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(withinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await answer.text()
     return answer.status === status ? null : `${method} ${path}: ${answer.status} ${text.slice(0, 200)}`

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** How much of a refused body is read and discarded; with a longer one the connection is closed. */
 const DISCARD_MAX_BYTES = 32 * 1024 * 1024
 /** Less than the time limit of a request (server-limits.ts), or the sender would get a time-out error instead. */
-const DISCARD_WITHIN_MS = 10_000
+const DISCARD_TIMEOUT_MS = 10_000
 
 /**
  * Makes sure that a sender of too large a body receives the answer. Fastify answers 413 and closes the connection while
@@ -40,7 +40,7 @@ function discardBody(request: IncomingMessage): Promise<boolean> {
     }
     const atEnd = () => end(true)
     const cut = () => end(false)
-    const late = setTimeout(cut, DISCARD_WITHIN_MS)
+    const late = setTimeout(cut, DISCARD_TIMEOUT_MS)
     request.on('data', count).on('end', atEnd).on('close', cut).on('error', cut).resume()
   })
 }

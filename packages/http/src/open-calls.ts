@@ -9,8 +9,8 @@ import { apiSafetyHeaders } from './safety-headers.ts'
 
 const RETRY_SECONDS = 1
 /** Refusals in an overload are logged together: a line for each would add to the load. */
-const TELL_EVERY_MS = 1_000
-const LOOK_EVERY_MS = 20
+const LOG_INTERVAL_MS = 1_000
+const POLL_INTERVAL_MS = 20
 /** After this time without a call in progress, only streams and idle connections are left. */
 const QUIET_FOR_MS = 300
 /** Twelve tablets and twenty dashboards that load at once make 170 calls. */
@@ -39,9 +39,9 @@ export type OpenCalls = {
   readonly isRefusing: () => boolean
   /**
    * Stops serving without failing calls: no new connections; calls in progress, or arriving on an open connection, are
-   * answered, for `withinMs` at most; then streams and idle connections are ended and the app is closed.
+   * answered, for `timeoutMs` at most; then streams and idle connections are ended and the app is closed.
    */
-  readonly stopServing: (withinMs: number) => Promise<void>
+  readonly stopServing: (timeoutMs: number) => Promise<void>
 }
 
 /**
@@ -85,7 +85,7 @@ export function limitOpenCalls(
       setTimeout(() => {
         limit.onRefused?.(refused)
         refused = { busy: 0, ofOneCaller: 0 }
-      }, TELL_EVERY_MS).unref()
+      }, LOG_INTERVAL_MS).unref()
     refused[why]++
   }
   const refuse = (request: FastifyRequest, reply: FastifyReply, why: keyof typeof refused) => {
@@ -130,14 +130,14 @@ export function limitOpenCalls(
   app.decorate('openCalls', {
     count: slots.openCount,
     isRefusing: busy.isOn,
-    stopServing: async withinMs => {
+    stopServing: async timeoutMs => {
       isStopping = true
       // The HTTP server's own close would also cut connections on which the next request has already been sent.
       NetServer.prototype.close.call(app.server)
-      const deadline = Date.now() + withinMs
+      const deadline = Date.now() + timeoutMs
       let quietSince = Date.now()
       while (Date.now() < deadline && Date.now() - quietSince < QUIET_FOR_MS && connections() > 0) {
-        await pause(LOOK_EVERY_MS)
+        await pause(POLL_INTERVAL_MS)
         if (slots.openCount() > 0) quietSince = Date.now()
       }
       await app.close()

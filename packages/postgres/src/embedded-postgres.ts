@@ -26,9 +26,9 @@ const DATABASE = 'frontlash'
  * Each process that needs the server keeps one connection with this name; the last one to disconnect stops the server.
  */
 const KEEPER = 'frontlash-keeper'
-const START_WITHIN_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 /** A running server has its socket within this time. */
-const REACHED_WITHIN_MS = 1_000
+const SOCKET_TIMEOUT_MS = 1_000
 
 export type EmbeddedPostgres = {
   /** An address for DATABASE_URL: a Unix socket that only this user can open. */
@@ -96,7 +96,7 @@ function urlOf(socketDir: string, database: string): string {
  * runs. Throws EmbeddedPostgresError when one runs and this process cannot see its socket.
  */
 async function attach(place: Place): Promise<Answering | undefined> {
-  const giveUpAt = Date.now() + REACHED_WITHIN_MS
+  const giveUpAt = Date.now() + SOCKET_TIMEOUT_MS
   for (;;) {
     const note = readServerNote(place.dir)
     // Whether a new socket would have a place is checked only when the noted one does not answer: it may have none.
@@ -119,7 +119,7 @@ const outOfReach = (place: Place, socketDir = 'a folder that nobody has noted') 
 
 /** A connection, or undefined when no server listens. Waits for a server that is still starting. */
 async function connect(socketDir: string): Promise<pg.Client | undefined> {
-  const deadline = Date.now() + START_WITHIN_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const client = new pg.Client({ connectionString: urlOf(socketDir, 'postgres'), application_name: KEEPER })
     client.on('error', () => {}) // reported through `lost`
@@ -175,7 +175,7 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
   const options = Object.entries(settings)
     .map(([name, value]) => `-c ${name}='${value.replaceAll("'", "'\\''")}'`)
     .join(' ')
-  const deadline = Date.now() + START_WITHIN_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const note = readServerNote(place.dir)
     if (!note || !isServerAlive(place.dir, note)) removeDeadServerFiles(place.dir, socketDir)

@@ -5,7 +5,7 @@ import pino from 'pino'
 /** Log lines are written in batches: a write per line would be a good part of the cost of a look-up. */
 const BUFFER_BYTES = 8_192
 const FLUSH_MS = 500
-const LOOK_EVERY_MS = 10_000
+const POLL_INTERVAL_MS = 10_000
 const DAY_MS = 86_400_000
 
 /** The maximum size of the logs together, and how long a line is kept (docs/product/status.md, "Logs"). */
@@ -91,7 +91,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
     }
   }
   tryToLook()
-  const timer = setInterval(tryToLook, LOOK_EVERY_MS)
+  const timer = setInterval(tryToLook, POLL_INTERVAL_MS)
   timer.unref()
   return {
     write: line => void destination.write(line),

@@ -3,7 +3,7 @@ import type { ServiceId } from '@frontlash/domain/status/service-id'
 import type { FromSupervisor, ServiceReport, ToSupervisor } from './services.ts'
 
 const REPORT_EVERY_MS = 5_000
-const ANSWERS_WITHIN_MS = 2_000
+const RESPONSE_TIMEOUT_MS = 2_000
 
 /** The connection of a process to its supervisor. */
 export type SupervisorLine = {
@@ -32,7 +32,7 @@ export function openSupervisorLine(): SupervisorLine | undefined {
   const ask = (question: { kind: 'services' } | { kind: 'restart'; id: ServiceId }) =>
     new Promise<readonly ServiceReport[] | undefined>(resolve => {
       const number = ++asked
-      const late = setTimeout(() => settle(undefined), ANSWERS_WITHIN_MS)
+      const late = setTimeout(() => settle(undefined), RESPONSE_TIMEOUT_MS)
       const settle = (services: readonly ServiceReport[] | undefined) => {
         clearTimeout(late)
         waiting.delete(number)

@@ -1,4 +1,4 @@
-import { APPEARED_MS, CLICK_FOLLOWS_WITHIN_MS, isWithoutPointer } from './press-rules.ts'
+import { APPEARED_MS, CLICK_DELAY_MAX_MS, isWithoutPointer } from './press-rules.ts'
 
 /** Marks what ignores presses at present: base.css disables touches there, and nothing looks pressed. */
 const MARK = 'data-takes-no-press'
@@ -73,7 +73,7 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
       return last.downMs
     }
     if (type === 'click' && isWithoutPointer(event)) return Number.POSITIVE_INFINITY
-    if (last.upMs !== null && timeStamp - last.upMs > CLICK_FOLLOWS_WITHIN_MS) return Number.POSITIVE_INFINITY
+    if (last.upMs !== null && timeStamp - last.upMs > CLICK_DELAY_MAX_MS) return Number.POSITIVE_INFINITY
     return downMsByPointer.get(pointerId) ?? last.downMs
   }
 

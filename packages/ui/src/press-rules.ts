@@ -2,7 +2,7 @@
 export const APPEARED_MS = 400
 
 /** A click follows at most this long after the touch ended; a later one has another cause. */
-export const CLICK_FOLLOWS_WITHIN_MS = 1_000
+export const CLICK_DELAY_MAX_MS = 1_000
 
 /** True for a click that no pointer made: a key, a screen reader or a program did. */
 export function isWithoutPointer(click: MouseEvent): boolean {

@@ -30,7 +30,7 @@ const LISTED_MAX = 1000
 const TEXTS_LISTED_MAX = 500
 const FAULT_MAX_SECONDS = 3600
 /** How long the call that waits for the next setting of the demo phones is held open. */
-const NEXT_SETTING_WITHIN_MS = 20_000
+const NEXT_SETTING_TIMEOUT_MS = 20_000
 
 const words = z.string().trim().min(1)
 const newBooking = z.strictObject({
@@ -125,7 +125,7 @@ export function deskCalls(desk: Desk) {
     app.get('/phones', async (request, answer) => {
       const query = read(phonesQuery, request.query, answer)
       if (!query) return answer
-      if (query.after === desk.phones().setAt.toISOString()) await desk.setAgainWithin(NEXT_SETTING_WITHIN_MS)
+      if (query.after === desk.phones().setAt.toISOString()) await desk.setAgainWithin(NEXT_SETTING_TIMEOUT_MS)
       return { setAt: desk.phones().setAt.toISOString(), phones: phoneViews() }
     })
 

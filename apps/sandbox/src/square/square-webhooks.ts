@@ -27,7 +27,7 @@ export type SquareWebhooks = {
 }
 
 /** How long Square waits for a 2xx. */
-const ANSWER_WITHIN_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 /**
  * Square waits minutes between tries. Here the waits double in the same way but begin at one second, so that a server
  * that starts late misses nothing.
@@ -110,7 +110,7 @@ export function openWebhooks(options: {
         'x-square-signature': signature('sha1', subscription.signature_key, url, body),
         ...headers,
       },
-      timeoutMs: ANSWER_WITHIN_MS,
+      timeoutMs: RESPONSE_TIMEOUT_MS,
       signal: stopped.signal,
     })
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type PostAnswer, post } from '../post.ts'
 
-const ANSWER_WITHIN_MS = 15_000
+const RESPONSE_TIMEOUT_MS = 15_000
 
 /** base64(HMAC-SHA1(auth token, URL + each field's name and value, by name)): twilio.com/docs/usage/security. */
 export function twilioSignature(authToken: string, url: string, fields: Readonly<Record<string, string>>): string {
@@ -35,7 +35,7 @@ export async function postSigned(options: {
         'i-twilio-idempotency-token': options.idempotencyToken,
       },
       body: new URLSearchParams(fields).toString(),
-      timeoutMs: ANSWER_WITHIN_MS,
+      timeoutMs: RESPONSE_TIMEOUT_MS,
       signal,
     })
   const first = await attempt()

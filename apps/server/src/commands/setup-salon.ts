@@ -9,7 +9,7 @@ import { CommandRefused } from './open-context.ts'
 import type { Questions } from './questions.ts'
 import { settingsCommand } from './settings-command.ts'
 
-const LOCATIONS_WITHIN_MS = 20_000
+const LOCATIONS_TIMEOUT_MS = 20_000
 
 /** Sets what is stored in the database: the locations from Square, the salon's name and managers, and a first admin. */
 export async function setUpSalon(
@@ -17,7 +17,10 @@ export async function setUpSalon(
   { ask }: Questions,
   print: (text: string) => void,
 ): Promise<void> {
-  const synced = await syncLocations(context, { kind: 'interactive', giveUp: AbortSignal.timeout(LOCATIONS_WITHIN_MS) })
+  const synced = await syncLocations(context, {
+    kind: 'interactive',
+    giveUp: AbortSignal.timeout(LOCATIONS_TIMEOUT_MS),
+  })
   if (!synced.ok) throw new CommandRefused(`Square’s locations could not be read (${synced.detail}).`)
   for (const { name, address, phone } of context.locations.all())
     print(`  ${name}: ${address || 'not at Square'} ${phone}`)

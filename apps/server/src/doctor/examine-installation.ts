@@ -24,7 +24,7 @@ import {
   staffPinsVerdict,
 } from './verdicts/safety-verdicts.ts'
 
-const ANSWERS_WITHIN_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 const CONNECTIONS = 3
 
 export type Installation = {
@@ -99,7 +99,7 @@ async function healthAt(
 }
 
 function soon(stop: AbortSignal | undefined): AbortSignal {
-  const late = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+  const late = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
   return stop ? AbortSignal.any([stop, late]) : late
 }
 

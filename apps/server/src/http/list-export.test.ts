@@ -169,7 +169,7 @@ test('more than 200,000 rows are refused with their number', async () => {
 })
 
 test.each(EVERY_LIST)('an export of %s is refused while another one runs', async list => {
-  const running = await openSoleReader(under.db.url, { lock: ADVISORY_LOCKS.listExport, withinMs: 60_000 })
+  const running = await openSoleReader(under.db.url, { lock: ADVISORY_LOCKS.listExport, timeoutMs: 60_000 })
   const refused = await take(list)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'IN_PROGRESS'])
   expect(refused.json().msg).toBe('Another export is running. Please try again in a minute.')

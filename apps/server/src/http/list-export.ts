@@ -17,7 +17,7 @@ import { Answer, Refusal } from './reply.ts'
 const MAX_ROWS = 200_000
 const EXPORTS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
-const WITHIN_MS = 120_000
+const EXPORT_TIMEOUT_MS = 120_000
 
 /** A list that can be sent as CSV. */
 export type ExportedList<Row> = CsvTable<Row> & {
@@ -42,7 +42,7 @@ export async function answerExport<Row>(
   list: ExportedList<Row>,
   { caller, requestId, hasBom }: { caller: StaffCaller; requestId: string; hasBom: boolean },
 ): Promise<Answer<Readable>> {
-  const reader = await openSoleReader(context.db.url, { lock: ADVISORY_LOCKS.listExport, withinMs: WITHIN_MS })
+  const reader = await openSoleReader(context.db.url, { lock: ADVISORY_LOCKS.listExport, timeoutMs: EXPORT_TIMEOUT_MS })
   if (!reader) throw new Refusal('IN_PROGRESS', 'Another export is running. Please try again in a minute.')
   try {
     await requireExportLeft(context, caller)
@@ -111,7 +111,7 @@ function csvOf<Row>(
 ): Readable {
   // Read-ahead of one chunk: the browser's reading speed limits the formatting (backpressure).
   const csv = Readable.from(csvInParts(list, batches, hasBom), { highWaterMark: 1 })
-  const tooLong = setTimeout(() => csv.destroy(new Error('the export took too long')), WITHIN_MS)
+  const tooLong = setTimeout(() => csv.destroy(new Error('the export took too long')), EXPORT_TIMEOUT_MS)
   // When the client disconnects, the stream is destroyed, which ends the reading too.
   void finished(csv)
     .catch(error => context.log.warn({ error: (error as Error).message, list: list.name }, 'an export was cut off'))

@@ -6,7 +6,7 @@ type Reading = { readonly name: string; readonly theirMs: number; readonly atMs:
 /** After a machine slept, its monotonic clock is behind by that time; by then the providers have been asked again. */
 const GOOD_FOR_MS = 600_000
 /** A busy thread sends its values to the others at most this often. */
-const TELL_EVERY_MS = 1_000
+const SHARE_INTERVAL_MS = 1_000
 
 const readings = new Map<string, Reading>()
 // Most calls to providers are made by the background thread, but the status page is served by the main thread.
@@ -26,7 +26,7 @@ export function recordClockOf(name: string, date: string | null): void {
   const before = readings.get(name)
   const reading = { name, theirMs, atMs: steadyMs() }
   readings.set(name, reading)
-  if (!before || reading.atMs - before.atMs > TELL_EVERY_MS) channel.postMessage(reading)
+  if (!before || reading.atMs - before.atMs > SHARE_INTERVAL_MS) channel.postMessage(reading)
 }
 
 /**

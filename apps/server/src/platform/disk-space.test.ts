@@ -20,7 +20,7 @@ test.each([
 
 test('a disk that fills up and is cleared is noticed both times, and logged once each', async () => {
   let free = MIN_FREE_BYTES
-  room = await watchDiskSpace('/', log, { freeBytes: async () => free, lookEveryMs: 5 })
+  room = await watchDiskSpace('/', log, { freeBytes: async () => free, pollIntervalMs: 5 })
   logged.length = 0
   free = 0
   await expect.poll(() => room.isFull()).toBe(true)

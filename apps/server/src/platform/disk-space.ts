@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 /** Below this no new records are accepted: writes in progress can still finish, and the log can record why. */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024
 
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 export type DiskSpace = {
   /** Whether the disk with the salon's data was nearly full at the last check. */
@@ -18,9 +18,9 @@ export type DiskSpace = {
 export async function watchDiskSpace(
   folder: string,
   log: { warn: (facts: object, text: string) => void; info: (facts: object, text: string) => void },
-  options: { freeBytes?: (folder: string) => Promise<number>; lookEveryMs?: number } = {},
+  options: { freeBytes?: (folder: string) => Promise<number>; pollIntervalMs?: number } = {},
 ): Promise<DiskSpace> {
-  const { freeBytes = freeBytesOn, lookEveryMs = LOOK_EVERY_MS } = options
+  const { freeBytes = freeBytesOn, pollIntervalMs = POLL_INTERVAL_MS } = options
   let isFull = false
   const look = async () => {
     const free = await freeBytes(folder).catch(() => Number.POSITIVE_INFINITY)
@@ -30,7 +30,7 @@ export async function watchDiskSpace(
     else log.info({ freeBytes: free }, 'disk.writes_accepted')
   }
   await look()
-  const timer = setInterval(() => void look(), lookEveryMs)
+  const timer = setInterval(() => void look(), pollIntervalMs)
   timer.unref()
   return { isFull: () => isFull, stop: () => clearInterval(timer) }
 }

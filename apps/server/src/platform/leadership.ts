@@ -4,7 +4,7 @@ import { pause } from './pause.ts'
 
 const TRY_EVERY_MS = 5_000
 const PULSE_EVERY_MS = 5_000
-const PULSE_WITHIN_MS = 4_000
+const PULSE_TIMEOUT_MS = 4_000
 /** The database releases the lock of a leader that has been silent for this long: frozen, or cut off. */
 const SILENT_FOR_MS = 15_000
 
@@ -29,8 +29,8 @@ export function leadWhenFree(
     const client = new pg.Client({
       connectionString: url,
       application_name: `frontlash-${name}`,
-      connectionTimeoutMillis: PULSE_WITHIN_MS,
-      query_timeout: PULSE_WITHIN_MS,
+      connectionTimeoutMillis: PULSE_TIMEOUT_MS,
+      query_timeout: PULSE_TIMEOUT_MS,
       keepAlive: true,
     })
     const lost = new AbortController()

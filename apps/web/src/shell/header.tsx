@@ -18,7 +18,7 @@ import { KioskExit } from './lazy-kiosk-exit.tsx'
 import { useBoundLocation } from './use-bound-location.ts'
 import { useSalonDate } from './use-salon-date.ts'
 
-const LOCATION_TAPS = { count: 3, withinMs: 2000 }
+const LOCATION_TAPS = { count: 3, windowMs: 2000 }
 const NOBODY = { staff: null, client: null }
 const SETTINGS_TAPS = { count: 5, pauseMs: 3000 }
 

@@ -6,7 +6,7 @@ function countAfter(timesMs: number[], rule: TapRule): number {
 }
 
 describe('the location chip, three taps within two seconds', () => {
-  const rule = { count: 3, withinMs: 2000 }
+  const rule = { count: 3, windowMs: 2000 }
 
   test.each([
     [[0, 1000, 2000], 3],

@@ -4,17 +4,17 @@ export type TapRule = {
   /** The number of taps. */
   readonly count: number
   /** The taps must all fall within this time. */
-  readonly withinMs?: number
+  readonly windowMs?: number
   /** A longer pause between two taps restarts the count, so that accidental touches over a day never add up. */
   readonly pauseMs?: number
 }
 
 /** The times of the taps that still count after one at `nowMs`. Complete when there are `rule.count` of them. */
 export function tapsAfter(earlierMs: readonly number[], nowMs: number, rule: TapRule): number[] {
-  const { withinMs = Number.POSITIVE_INFINITY, pauseMs = Number.POSITIVE_INFINITY } = rule
+  const { windowMs = Number.POSITIVE_INFINITY, pauseMs = Number.POSITIVE_INFINITY } = rule
   const lastMs = earlierMs.at(-1)
   const kept = lastMs !== undefined && nowMs - lastMs > pauseMs ? [] : earlierMs
-  return [...kept.filter(ms => nowMs - ms <= withinMs), nowMs]
+  return [...kept.filter(ms => nowMs - ms <= windowMs), nowMs]
 }
 
 /** A click handler that calls `onComplete` after the taps of a rule, and then starts again. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-const ANSWERS_WITHIN_MS = 2_000
+const RESPONSE_TIMEOUT_MS = 2_000
 /** The sandbox answers the call for the next setting after 20 seconds at the latest. */
-const NEXT_SETTING_WITHIN_MS = 25_000
+const NEXT_SETTING_TIMEOUT_MS = 25_000
 
 const phones = z.object({
   setAt: z.string(),
@@ -15,7 +15,7 @@ export type DemoPhones = z.infer<typeof phones>
 
 /** A demo phone: its client, and whether the salon knows this client. */
 export async function readDemoPhones(sandboxUrl: string): Promise<DemoPhones> {
-  return phones.parse(await ask(`${sandboxUrl}/sandbox/phones`, AbortSignal.timeout(ANSWERS_WITHIN_MS)))
+  return phones.parse(await ask(`${sandboxUrl}/sandbox/phones`, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)))
 }
 
 /**
@@ -23,7 +23,7 @@ export async function readDemoPhones(sandboxUrl: string): Promise<DemoPhones> {
  * setting, the current ones.
  */
 export async function nextDemoPhones(sandboxUrl: string, setAt: string, stop: AbortSignal): Promise<DemoPhones> {
-  const within = AbortSignal.any([stop, AbortSignal.timeout(NEXT_SETTING_WITHIN_MS)])
+  const within = AbortSignal.any([stop, AbortSignal.timeout(NEXT_SETTING_TIMEOUT_MS)])
   return phones.parse(await ask(`${sandboxUrl}/sandbox/phones?after=${setAt}`, within))
 }
 
@@ -33,7 +33,7 @@ export async function confirmPhonesKnown(sandboxUrl: string, setAt: string): Pro
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ setAt }),
-    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   })
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`)
 }

@@ -10,7 +10,7 @@ import { readRetryAfter } from '../retry-after.ts'
 export const SQUARE_VERSION = '2025-08-20'
 
 /** Time limit of one call, including its body. */
-export const CALL_WITHIN_MS = 5_000
+export const CALL_TIMEOUT_MS = 5_000
 /**
  * Waits before the second to fifth try of a background call; each has random jitter, so that servers do not retry in
  * step.
@@ -123,7 +123,7 @@ async function send(config: SquareConfig, call: SquareCall, signal: AbortSignal)
       // The token is sent to the configured host only.
       redirect: 'manual',
       // Includes the body: an answer that stalls halfway is given up like one that never starts.
-      signal: AbortSignal.any([AbortSignal.timeout(CALL_WITHIN_MS), signal]),
+      signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), signal]),
     })
     recordClockOf('Square', response.headers.get('date'))
     const text = await response.text()

@@ -13,7 +13,7 @@ const TEXT: TextToSend = {
   statusCallback: 'https://kiosk.example.com/api/webhooks/twilio/status?m=1',
   validitySeconds: 900,
 }
-const WITHIN_MS = 200
+const TIMEOUT_MS = 200
 
 let answer: (response: ServerResponse, request: IncomingMessage) => void
 let received: { method: string; url: string; authorization: string; contentType: string; body: string }
@@ -40,7 +40,7 @@ afterAll(() => {
   server.close()
 })
 beforeEach(() => {
-  twilio = openTwilio({ ...CREDENTIALS, sender: SERVICE, baseUrl }, () => nowMs, WITHIN_MS)
+  twilio = openTwilio({ ...CREDENTIALS, sender: SERVICE, baseUrl }, () => nowMs, TIMEOUT_MS)
 })
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) => {
@@ -75,7 +75,7 @@ test('a text goes out as one form, with nothing in it that the call does not des
     StatusCallback: TEXT.statusCallback,
     ValidityPeriod: '900',
   })
-  const byNumber = openTwilio({ ...CREDENTIALS, sender: { from: '+17145550100' }, baseUrl }, () => nowMs, WITHIN_MS)
+  const byNumber = openTwilio({ ...CREDENTIALS, sender: { from: '+17145550100' }, baseUrl }, () => nowMs, TIMEOUT_MS)
   await byNumber.send(TEXT)
   expect(new URLSearchParams(received.body).get('From')).toBe('+17145550100')
   expect(new URLSearchParams(received.body).has('MessagingServiceSid')).toBe(false)

@@ -6,7 +6,7 @@ import { openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'
 
 /** Time limit of one call, including its body. */
-const CALL_WITHIN_MS = 5_000
+const CALL_TIMEOUT_MS = 5_000
 /** The wait when Twilio throttles without a Retry-After. */
 const USUAL_RETRY_MS = 5_000
 /** How many of a phone's newest messages are searched. Twilio allows 1,000. */
@@ -96,7 +96,7 @@ export type Twilio = {
 export function openTwilio(
   config: TwilioConfig,
   now: () => number = Date.now,
-  callWithinMs: number = CALL_WITHIN_MS,
+  callTimeoutMs: number = CALL_TIMEOUT_MS,
 ): Twilio {
   const account = `/2010-04-01/Accounts/${config.accountSid}`
   const authorization = `Basic ${Buffer.from(`${config.accountSid}:${config.authToken}`).toString('base64')}`
@@ -105,7 +105,7 @@ export function openTwilio(
   const isThrottled = () => now() < throttledUntil
 
   const call = async (path: string, form?: URLSearchParams): Promise<Called> => {
-    const called = await callOnce(config.baseUrl + path, authorization, callWithinMs, form)
+    const called = await callOnce(config.baseUrl + path, authorization, callTimeoutMs, form)
     // For a read, any refusal shows that the connection works; for a text, only Twilio's own answer does.
     const isRefusedQuestion = !form && called.kind === 'answer' && called.status >= 400 && called.status < 500
     if (isTwilios(called) || isRefusedQuestion) breaker.succeeded()
@@ -192,7 +192,7 @@ type Called =
 async function callOnce(
   address: string,
   authorization: string,
-  withinMs: number,
+  timeoutMs: number,
   form: URLSearchParams | undefined,
 ): Promise<Called> {
   noteEffectOutside()
@@ -204,7 +204,7 @@ async function callOnce(
       // The token is sent to the configured host only.
       redirect: 'manual',
       // Includes the body: an answer that stalls halfway is given up like one that never starts.
-      signal: AbortSignal.timeout(withinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     recordClockOf('Twilio', response.headers.get('date'))
     const text = await response.text()

@@ -140,7 +140,7 @@ test('thousands of rows arrive whole, and in order', async () => {
 })
 
 test('while one export runs in the salon, another is refused, and goes on when the first is over', async () => {
-  const running = await openSoleReader(under.db.url, { lock: ADVISORY_LOCKS.listExport, withinMs: 60_000 })
+  const running = await openSoleReader(under.db.url, { lock: ADVISORY_LOCKS.listExport, timeoutMs: 60_000 })
   under.takeStatements()
   const refused = await fetchCsv()
   expect(under.takeStatements().filter(text => text.includes('count('))).toEqual([])

@@ -31,7 +31,7 @@ import type { SalonMoment } from './salon-moment.ts'
 /** Older than this, a copy of today's bookings that knows nothing of a client is not believed without asking Square. */
 const STALE_AFTER_MINUTES = 15
 /** How long Square may keep a client waiting; the kiosk itself waits 8 seconds. */
-const ASK_WITHIN_MS = 3_000
+const SQUARE_TIMEOUT_MS = 3_000
 
 export type AppointmentQuery = {
   readonly phone: E164
@@ -87,7 +87,7 @@ export async function findAppointment(
   let source: VerificationAnswer['source'] = 'cache'
   if (choice.appointment === null && isStale(context, facts)) {
     const found = await askProvider(context, phone, {
-      withinMs: ASK_WITHIN_MS,
+      timeoutMs: SQUARE_TIMEOUT_MS,
       ...(ask.daysAhead > PHONE_ENTRY_DAYS_AHEAD && { daysAhead: ask.daysAhead }),
     })
     if (found.ok) {

@@ -8,7 +8,7 @@ import { smsHealth } from '../../records/texts/sms-health.ts'
 import { VERSION } from '../../version.ts'
 
 /** The frontend and the supervisor request health every second, and the frontend responds within two. */
-const DATABASE_WITHIN_MS = 1_000
+const DATABASE_TIMEOUT_MS = 1_000
 
 type Providers = Pick<HealthAnswer, 'square' | 'sms'>
 
@@ -23,7 +23,7 @@ export function healthOf(context: AppContext): (received: ReceivedCalls) => Prom
   let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }
   let looking: Promise<Providers | undefined> | undefined
   const look = () => {
-    looking ??= inTime(providersOf(context), DATABASE_WITHIN_MS).finally(() => {
+    looking ??= inTime(providersOf(context), DATABASE_TIMEOUT_MS).finally(() => {
       looking = undefined
     })
     return looking
@@ -78,12 +78,12 @@ async function providersOf(context: AppContext): Promise<Providers | undefined> 
 }
 
 /**
- * The result of `work`, or undefined when it takes longer than `withinMs`: a hanging database must not block callers.
+ * The result of `work`, or undefined when it takes longer than `timeoutMs`: a hanging database must not block callers.
  */
-async function inTime<T>(work: Promise<T>, withinMs: number): Promise<T | undefined> {
+async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<undefined>(resolve => {
-    timer = setTimeout(() => resolve(undefined), withinMs)
+    timer = setTimeout(() => resolve(undefined), timeoutMs)
   })
   try {
     return await Promise.race([work, tooLate])

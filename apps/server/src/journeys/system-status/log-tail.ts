@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 const PIECE_BYTES = 64 * 1024
 /** The maximum that is read of a log at once, however long its lines are. */
 const MAX_BYTES = 1024 * 1024
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 
 type Place = { readonly file: number; readonly bytes: number }
 
@@ -68,7 +68,7 @@ export function followLog(
       } catch (error) {
         if (!isStopped) listener.onLost(error as Error)
       }
-    }, LOOK_EVERY_MS)
+    }, POLL_INTERVAL_MS)
     timer.unref()
   }
   lookAgain()

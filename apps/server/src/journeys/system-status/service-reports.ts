@@ -6,7 +6,7 @@ import type { SupervisorLine } from '@frontlash/process/supervisor-line'
 import type { AppContext } from '../../app-context.ts'
 
 const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Frontend' }
-const PORT_ANSWERS_WITHIN_MS = 500
+const PORT_TIMEOUT_MS = 500
 
 /**
  * The state of the salon's processes on this machine, from the supervisor or, without one, as far as this process can
@@ -49,7 +49,7 @@ async function seenFromHere(context: AppContext, id: ServiceId): Promise<Service
 
 function isOpen(port: number): Promise<boolean> {
   return new Promise(resolve => {
-    const socket = connect({ port, host: 'localhost', timeout: PORT_ANSWERS_WITHIN_MS })
+    const socket = connect({ port, host: 'localhost', timeout: PORT_TIMEOUT_MS })
     const settle = (answer: boolean) => {
       socket.destroy()
       resolve(answer)

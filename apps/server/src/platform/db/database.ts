@@ -64,9 +64,9 @@ export type DatabaseOptions = {
 }
 
 /** How long a caller waits for a free connection before it is asked to retry. */
-const CONNECT_WITHIN_MS = 1_800
+const CONNECT_TIMEOUT_MS = 1_800
 /** The time limit of a statement; after it its connection is treated as hung. */
-const STATEMENT_WITHIN_MS = 4_500
+const STATEMENT_TIMEOUT_MS = 4_500
 
 /** How values of the database are read: the same on every connection. */
 export const types = new pg.TypeOverrides()
@@ -79,8 +79,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const max = options.connections ?? 16
   const config = {
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    query_timeout: STATEMENT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS,
     application_name: options.applicationName ?? 'frontlash',
     keepAlive: true,
     types,

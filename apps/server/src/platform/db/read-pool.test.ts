@@ -12,7 +12,7 @@ let reads: ReadPool
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  reads = openReadPool(database.url, { statementWithinMs: 100 })
+  reads = openReadPool(database.url, { statementTimeoutMs: 100 })
 })
 afterAll(async () => {
   await reads.close()
@@ -54,8 +54,8 @@ test('four reports run at once, and a fifth waits for one of them', async () => 
 })
 
 test('a long list is read in parts, as it was when the reading began, by one reader at a time', async () => {
-  const reader = await openSoleReader(database.url, { lock: LOCK, withinMs: 60_000 })
-  expect(await openSoleReader(database.url, { lock: LOCK, withinMs: 60_000 })).toBeUndefined()
+  const reader = await openSoleReader(database.url, { lock: LOCK, timeoutMs: 60_000 })
+  expect(await openSoleReader(database.url, { lock: LOCK, timeoutMs: 60_000 })).toBeUndefined()
   const sizes: number[] = []
   const numbers = statement('', 'select n from generate_series(1, :last::int) n').returns<{ n: number }>()
   for await (const rows of await reader!.read(numbers, { last: 201 })) sizes.push(rows.length)
@@ -63,7 +63,7 @@ test('a long list is read in parts, as it was when the reading began, by one rea
   await reader!.close()
   await expect
     .poll(async () => {
-      const next = await openSoleReader(database.url, { lock: LOCK, withinMs: 60_000 })
+      const next = await openSoleReader(database.url, { lock: LOCK, timeoutMs: 60_000 })
       await next?.close()
       return next !== undefined
     })

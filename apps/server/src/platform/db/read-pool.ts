@@ -21,13 +21,13 @@ export type ReadPoolOptions = {
   /** Called when a statement runs a second time after a conflict with a concurrent transaction. */
   readonly onRetry?: (error: Error) => void
   /** The time limit of a statement; tests shorten it. */
-  readonly statementWithinMs?: number
+  readonly statementTimeoutMs?: number
 }
 
 const CONNECTIONS = 4
 /** How long a caller waits for a free connection before it is asked to retry. */
-const CONNECT_WITHIN_MS = 1_800
-const STATEMENT_WITHIN_MS = 5_000
+const CONNECT_TIMEOUT_MS = 1_800
+const STATEMENT_TIMEOUT_MS = 5_000
 /** PostgreSQL ends a slow statement itself; only a connection that hangs is given up after this time more. */
 const HUNG_AFTER_MS = 1_000
 
@@ -39,17 +39,17 @@ export const READ_ONLY = '-c default_transaction_read_only=on -c plan_cache_mode
 
 /** Opens the pool; it connects on first use. */
 export function openReadPool(url: string, options: ReadPoolOptions = {}): ReadPool {
-  const withinMs = options.statementWithinMs ?? STATEMENT_WITHIN_MS
+  const timeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    query_timeout: withinMs + HUNG_AFTER_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: timeoutMs + HUNG_AFTER_MS,
     application_name: options.applicationName ?? 'frontlash-reads',
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types,
-    options: `${READ_ONLY} -c statement_timeout=${withinMs}`,
+    options: `${READ_ONLY} -c statement_timeout=${timeoutMs}`,
   })
   // An idle connection that breaks must not end the process.
   pool.on('error', error => options.onConnectionLost?.(error))

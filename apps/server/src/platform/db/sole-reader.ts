@@ -17,7 +17,7 @@ export type SoleReader = {
   readonly close: () => Promise<void>
 }
 
-const CONNECT_WITHIN_MS = 1_800
+const CONNECT_TIMEOUT_MS = 1_800
 /** Few, so that parsing them takes the thread about a millisecond. */
 const BATCH_ROWS = 100
 
@@ -27,14 +27,14 @@ const BATCH_ROWS = 100
  */
 export async function openSoleReader(
   url: string,
-  { lock, withinMs }: { lock: number; withinMs: number },
+  { lock, timeoutMs }: { lock: number; timeoutMs: number },
 ): Promise<SoleReader | undefined> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'frontlash-export',
     types,
-    options: `${READ_ONLY} -c statement_timeout=${withinMs}`,
+    options: `${READ_ONLY} -c statement_timeout=${timeoutMs}`,
   })
   // A connection that breaks must not end the process; the next statement on it fails.
   client.on('error', () => undefined)

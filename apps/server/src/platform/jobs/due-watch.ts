@@ -18,7 +18,7 @@ export type DueWatch = {
 }
 
 /** Asked this often in any case: also what becomes due without an announcement is found. */
-const ASK_ANYWAY_MS = 5_000
+const FALLBACK_POLL_MS = 5_000
 
 /**
  * Watches a queue whose new items are announced on `channel`.
@@ -48,7 +48,7 @@ export function watchDue(
       const nowMs = clock.realNow().getTime()
       const isSure = notifications.isSure()
       if (isSure && !isChanged && nowMs < dueMs) {
-        if (performance.now() - askedMs < ASK_ANYWAY_MS) return []
+        if (performance.now() - askedMs < FALLBACK_POLL_MS) return []
         if (nextDue) {
           await readNextDue()
           if (nowMs < dueMs) return []

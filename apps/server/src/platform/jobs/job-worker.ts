@@ -19,7 +19,7 @@ import type { BackgroundWork } from './repeat.ts'
 export type JobHandler = (payload: unknown, context: { attempt: number; requestId: string | null }) => Promise<void>
 
 const LEASE_MS = 60_000
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 const AT_ONCE = 4
 /** Waits before the second to fifth try; after the fifth failure the job is parked. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000]
@@ -53,7 +53,7 @@ export function runJobs(
 
   const due = watchDue({ notifications, clock, channel: JOBS_CHANNEL }, () => nextJobDue(db, kinds))
   return processDueItems(
-    { everyMs: LOOK_EVERY_MS, atOnce: AT_ONCE, channel: JOBS_CHANNEL, notifications, log, what: 'jobs', due },
+    { everyMs: POLL_INTERVAL_MS, atOnce: AT_ONCE, channel: JOBS_CHANNEL, notifications, log, what: 'jobs', due },
     limit => due.claim(() => claimJobs(db, kinds, clock.realNow(), LEASE_MS, limit)),
     work,
   )

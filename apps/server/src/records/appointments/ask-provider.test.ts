@@ -19,7 +19,7 @@ const OF_PHONE = statement(
 ).returns<{ day: string; customer_name: string; service_name: string; technician_name: string }>()
 
 test('a client whom the copy does not know yet is found at Square, with today’s booking and its names', async () => {
-  expect(await askProvider(under.context, '+17145550113', { withinMs: 3_000 })).toEqual({ ok: true, found: 1 })
+  expect(await askProvider(under.context, '+17145550113', { timeoutMs: 3_000 })).toEqual({ ok: true, found: 1 })
   expect(await under.db.rows(OF_PHONE, { customerPhone: '+17145550113' })).toEqual([
     {
       day: '2026-11-20',
@@ -31,12 +31,12 @@ test('a client whom the copy does not know yet is found at Square, with today’
 })
 
 test('a number that nobody has is an answer too', async () => {
-  expect(await askProvider(under.context, '+17145550114', { withinMs: 3_000 })).toEqual({ ok: true, found: 0 })
+  expect(await askProvider(under.context, '+17145550114', { timeoutMs: 3_000 })).toEqual({ ok: true, found: 0 })
 })
 
 test('a booking in forty days is found when the question reaches so far', async () => {
-  expect(await askProvider(under.context, '+17145550122', { withinMs: 3_000 })).toMatchObject({ ok: true, found: 0 })
-  const far = await askProvider(under.context, '+17145550122', { withinMs: 3_000, daysAhead: 180 })
+  expect(await askProvider(under.context, '+17145550122', { timeoutMs: 3_000 })).toMatchObject({ ok: true, found: 0 })
+  const far = await askProvider(under.context, '+17145550122', { timeoutMs: 3_000, daysAhead: 180 })
   expect(far).toEqual({ ok: true, found: 1 })
   expect(await under.db.rows(OF_PHONE, { customerPhone: '+17145550122' })).toMatchObject([
     { customer_name: 'Teresa Villanueva' },
@@ -46,12 +46,12 @@ test('a booking in forty days is found when the question reaches so far', async 
 test('a Square that is too slow is not waited for longer than the time limit', async () => {
   under.sandbox.faults.set('square', 'slow', 60)
   const startedAt = performance.now()
-  expect(await askProvider(under.context, '+17145550101', { withinMs: 300 })).toEqual({ ok: false })
+  expect(await askProvider(under.context, '+17145550101', { timeoutMs: 300 })).toEqual({ ok: false })
   expect(performance.now() - startedAt).toBeLessThan(1_500)
 })
 
 test('while the background knows that Square is away, no client waits for it', async () => {
   await markFailed(under.db, 'daily', under.context.clock.realNow(), 'down: ECONNREFUSED')
-  expect(await askProvider(under.context, '+17145550101', { withinMs: 3_000 })).toEqual({ ok: false })
+  expect(await askProvider(under.context, '+17145550101', { timeoutMs: 3_000 })).toEqual({ ok: false })
   expect(await under.db.rows(OF_PHONE, { customerPhone: '+17145550101' })).toEqual([])
 })

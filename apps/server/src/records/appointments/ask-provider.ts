@@ -17,16 +17,16 @@ const PAGE_SIZE = 100
 /**
  * Asks Square for one phone number's bookings while the client waits, and writes them into our copy: for when the copy
  * is late and has no booking of the client. `daysAhead` beyond 30 costs a call per month. Not asked while Square is
- * known to fail; after `withinMs` the result counts as unknown.
+ * known to fail; after `timeoutMs` the result counts as unknown.
  */
 export async function askProvider(
   context: AppContext,
   phone: string,
-  { withinMs, daysAhead = 30 }: { withinMs: number; daysAhead?: number },
+  { timeoutMs, daysAhead = 30 }: { timeoutMs: number; daysAhead?: number },
 ): Promise<{ readonly ok: true; readonly found: number } | { readonly ok: false }> {
   // The background thread notices first that Square is unreachable, and stores it for all threads.
   if (context.square.isPaused() || (await readSyncState(context.db)).daily.failingSince) return { ok: false }
-  const retryPolicy: RetryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(withinMs) }
+  const retryPolicy: RetryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(timeoutMs) }
   const customers = await findCustomersByPhone(context.square, phone, retryPolicy)
   if (!customers.ok) return { ok: false }
   const theirs = customers.value.filter(one => one.phone === phone).slice(0, MAX_PROFILES)

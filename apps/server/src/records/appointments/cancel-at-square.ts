@@ -11,7 +11,7 @@ export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
 
 /** Square cannot undo a cancellation, so it is delayed by this time, in which the manager can undo it. */
 export const CANCEL_AFTER_MS = 60_000
-const ASK_WITHIN_MS = 5_000
+const SQUARE_TIMEOUT_MS = 5_000
 
 /**
  * Cancels a booking at Square too when a manager cancels it, if the salon's setting says so
@@ -54,7 +54,7 @@ export async function cancelAtSquare(context: AppContext, payload: unknown): Pro
   // meantime, no action is stored any more, and the booking is still cancelled.
   if (last && cardVersion !== undefined && last.version > cardVersion) return
   if (card?.mark !== 'cancelled-here' || !appointment?.is_open) return
-  const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(ASK_WITHIN_MS) } as const
+  const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(SQUARE_TIMEOUT_MS) } as const
   const { version } = appointment
   const answered = await cancelBooking(context.square, { id: appointmentId, version }, retryPolicy)
   if (!answered.ok) throw new Error(`Square did not cancel the booking: ${answered.kind} ${answered.detail}`)

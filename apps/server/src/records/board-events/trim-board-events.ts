@@ -2,14 +2,14 @@ import type { AppContext } from '../../app-context.ts'
 import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { deleteEventsBefore } from './streamed-event-store.ts'
 
-const LOOK_EVERY_MS = 10 * 60_000
+const POLL_INTERVAL_MS = 10 * 60_000
 /** A dashboard that was offline for longer reloads everything, as it does on a new day anyway. */
 const KEEP_MS = 24 * 3_600_000
 
 /** Deletes live events older than a day, repeatedly until stopped. */
 export function trimBoardEvents(context: Pick<AppContext, 'db' | 'clock' | 'log'>): BackgroundWork {
   return repeat(
-    LOOK_EVERY_MS,
+    POLL_INTERVAL_MS,
     () => deleteEventsBefore(context.db, new Date(context.clock.realNow().getTime() - KEEP_MS)),
     error => context.log.warn({ error: error.message }, 'old live events could not be deleted'),
   )

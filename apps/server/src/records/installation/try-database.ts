@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-const CONNECT_WITHIN_MS = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
 const OLDEST_MAJOR = 15
 
 /** The place of a PostgreSQL address, without user and password: `db.example:5432/salon`. */
@@ -16,8 +16,8 @@ export function databasePlace(url: string): string {
 export async function databaseFault(url: string): Promise<string | undefined> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    query_timeout: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
     application_name: 'frontlash-setup',
   })
   // If the server fails in between, the query that fails reports it.

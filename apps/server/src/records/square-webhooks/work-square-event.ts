@@ -11,7 +11,7 @@ import { saveNames } from '../square-names/save-names.ts'
 import { findSquareEvent, markSquareEventWorked } from './square-event-store.ts'
 
 /** How long an event may wait for Square, while others wait behind it. */
-const ASK_WITHIN_MS = 3_000
+const SQUARE_TIMEOUT_MS = 3_000
 
 /**
  * Processes one stored event. Events arrive in any order and may repeat: the version decides, not the arrival. If an
@@ -21,7 +21,7 @@ export async function workSquareEvent(context: AppContext, payload: unknown): Pr
   const { key } = payload as { key: string }
   const envelope = readEnvelope(await findSquareEvent(context.db, key))
   if (!envelope) return
-  const retryPolicy: RetryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(ASK_WITHIN_MS) }
+  const retryPolicy: RetryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(SQUARE_TIMEOUT_MS) }
   const worked = await work(context, eventOf(envelope), retryPolicy)
   if (!worked.ok)
     context.log.warn(

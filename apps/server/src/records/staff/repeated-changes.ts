@@ -22,7 +22,7 @@ import { keyHashing } from './slow-hash.ts'
 import { findByPassword, findByPin, storedPin } from './staff-store.ts'
 
 /** So long after a change the same one by the same person is a repeat of it, whose first answer was lost. */
-const REPEATED_WITHIN_MS = 10 * 60_000
+const REPEAT_WINDOW_MS = 10 * 60_000
 
 type Repeatable = NewMember & {
   /** The PIN was drawn: a repeat draws another one. */
@@ -114,7 +114,7 @@ async function wasJust(
 ): Promise<boolean> {
   const change = await lastChangeOf(queries, `staff:${username}`, actions)
   const isThis = change?.actor === by.actor && (action === undefined || change.action === action)
-  return isThis && clock.realNow().getTime() - change.at.getTime() <= REPEATED_WITHIN_MS
+  return isThis && clock.realNow().getTime() - change.at.getTime() <= REPEAT_WINDOW_MS
 }
 
 /** Whether an account has exactly these keys; with `other`, also a PIN that is not known here. */

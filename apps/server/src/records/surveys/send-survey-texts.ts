@@ -7,7 +7,7 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { queueText } from '../texts/queue-text.ts'
 import { claimSurveyText, findVisitsToSurvey, type VisitToSurvey } from './survey-text-store.ts'
 
-const LOOK_EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 /**
  * Queues the survey text an hour after a visit ended, for locations that have it turned on (docs/product/survey.md).
@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 60_000
  */
 export function sendSurveyTexts(context: AppContext): BackgroundWork {
   return repeat(
-    LOOK_EVERY_MS,
+    POLL_INTERVAL_MS,
     () => queueDueSurveyTexts(context),
     error => context.log.warn({ error: error.message }, 'visits to ask about could not be found; trying again'),
   )

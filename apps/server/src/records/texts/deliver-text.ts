@@ -17,9 +17,9 @@ import { recordTextStatus } from './record-text-status.ts'
 /**
  * Less than the time after which an attempt counts as interrupted: an attempt that cannot begin by then is not made.
  */
-const BEGIN_WITHIN_MS = 10_000
+const START_TIMEOUT_MS = 10_000
 /** The wait when no connection was made, and when the provider could not be asked. */
-const TRY_AGAIN_MS = 2_000
+const RETRY_DELAY_MS = 2_000
 /** Allowed difference between our clock and the provider's. */
 const CLOCKS_DIFFER_MS = 60_000
 
@@ -32,7 +32,7 @@ export type AfterAttempt = 'settled' | 'credentials refused'
  */
 export async function attemptText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
   // After a long pause this process may no longer be the only one working on this text.
-  if (context.clock.realNow().getTime() - text.attempted_at.getTime() > BEGIN_WITHIN_MS) return 'settled'
+  if (context.clock.realNow().getTime() - text.attempted_at.getTime() > START_TIMEOUT_MS) return 'settled'
   const kind = TEXT_KINDS[text.template as TextTemplate]
   const outcome = await twilio.send({
     to: text.phone,
@@ -50,7 +50,7 @@ export async function attemptText(context: AppContext, twilio: Twilio, text: Out
       return afterRefusal(context, text, outcome.code)
     case 'throttled':
     case 'unsent': {
-      const waitMs = outcome.kind === 'throttled' ? outcome.retryAfterMs : TRY_AGAIN_MS
+      const waitMs = outcome.kind === 'throttled' ? outcome.retryAfterMs : RETRY_DELAY_MS
       await markUnsent(context.db, { id: text.id, notBefore: new Date(at.getTime() + waitMs), at })
       return 'settled'
     }
@@ -100,7 +100,7 @@ export async function lookUpText(context: AppContext, twilio: Twilio, text: Outg
   const answer = await twilio.messagesTo(text.phone)
   const at = context.clock.realNow()
   if (!answer.ok) {
-    await postponeLookUp(context.db, { id: text.id, notBefore: new Date(at.getTime() + TRY_AGAIN_MS), at })
+    await postponeLookUp(context.db, { id: text.id, notBefore: new Date(at.getTime() + RETRY_DELAY_MS), at })
     return
   }
   const alike = answer.value.filter(one => one.body === text.body && isFromAttempt(context, text, one))

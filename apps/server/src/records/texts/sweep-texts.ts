@@ -5,7 +5,7 @@ import { recordTextStatus } from './record-text-status.ts'
 import { workLeftEvents } from './twilio-events.ts'
 
 /** A callback that has not arrived by then was lost: the provider sends it once. */
-const FINAL_WITHIN_MS = 3_600_000
+const CALLBACK_TIMEOUT_MS = 3_600_000
 const AT_ONCE = 20
 
 /**
@@ -15,7 +15,7 @@ const AT_ONCE = 20
 export async function sweepTexts(context: AppContext, twilio: Twilio): Promise<void> {
   await workLeftEvents(context)
   const now = context.clock.realNow()
-  const sentBefore = new Date(now.getTime() - FINAL_WITHIN_MS)
+  const sentBefore = new Date(now.getTime() - CALLBACK_TIMEOUT_MS)
   const texts = await claimNotFinal(context.db, { now, sentBefore, limit: AT_ONCE })
   for (const [position, text] of texts.entries()) {
     const answer = await twilio.message(text.provider_id)

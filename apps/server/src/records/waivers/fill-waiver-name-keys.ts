@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { pause } from '../../platform/pause.ts'
 
-const LOOK_EVERY_MS = 10_000
+const POLL_INTERVAL_MS = 10_000
 /** Small batches, so that a client who signs at the same time does not wait. */
 const BATCH = 200
 const BETWEEN_BATCHES_MS = 100
@@ -16,7 +16,7 @@ const BETWEEN_BATCHES_MS = 100
  */
 export function fillWaiverNameKeys(context: Pick<AppContext, 'db' | 'log'>): BackgroundWork {
   return repeat(
-    LOOK_EVERY_MS,
+    POLL_INTERVAL_MS,
     async stop => {
       while ((await fillNextWaiverKeys(context.db, BATCH)) === BATCH && !stop.aborted)
         await pause(BETWEEN_BATCHES_MS, stop)

@@ -12,7 +12,7 @@ import {
 import { checkChain } from './check-waivers.ts'
 import { openWaiverSigner } from './waiver-signer.ts'
 
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 /** Between some waivers and the next, so that clients who check in do not wait for the database. */
 const REST_MS = 10
 
@@ -25,7 +25,7 @@ class Interrupted extends Error {}
 export function walkChains(context: Context & Pick<AppContext, 'notifications'>): BackgroundWork {
   const due = watchDue({ ...context, channel: CHAIN_WALKS_CHANNEL })
   const walking = repeat(
-    LOOK_EVERY_MS,
+    POLL_INTERVAL_MS,
     stop => walkNextChain(context, stop, due),
     error => context.log.warn({ error: error.message }, 'a chain of waivers could not be walked; trying again'),
   )

@@ -15,7 +15,7 @@ import { checkInError, type PhoneEntryCalls, type PhoneEntryResult, processPhone
 import { EMPTY, nextPhoneEntry, type PhoneEntryEvent, type PhoneEntryState } from './phone-entry-state.ts'
 import { runSkeleton, SUCCESS_SHOWN_MS } from './skeleton-timing.ts'
 
-const REACHABLE_WITHIN_MS = 3000
+const REACHABILITY_TIMEOUT_MS = 3000
 
 export type PhoneEntry = {
   readonly state: PhoneEntryState
@@ -103,10 +103,10 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
 }
 
 /**
- * Whether the server answers within REACHABLE_WITHIN_MS; the error message depends on it, and the client waits for it.
+ * Whether the server answers within REACHABILITY_TIMEOUT_MS; the error message depends on it, and the client waits for it.
  */
 function answersSoon(): Promise<boolean> {
-  const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABLE_WITHIN_MS))
+  const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABILITY_TIMEOUT_MS))
   return Promise.race([refreshServerClock(), tooLate])
 }
 

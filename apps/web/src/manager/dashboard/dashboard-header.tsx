@@ -10,7 +10,7 @@ import styles from './dashboard-header.module.css'
 import { DashboardMenu, type DashboardMenuProps } from './dashboard-menu.tsx'
 import type { NoticeBoard } from './use-notices.ts'
 
-const HARD_REFRESH_TAPS = { count: 5, withinMs: 5000 }
+const HARD_REFRESH_TAPS = { count: 5, windowMs: 5000 }
 const SERVER_AWAY = 'Cannot connect to server. Please check connection.'
 /** In the order of the dashboard (docs/product/access.md, "The sign-in screen"). */
 const LOCATIONS: readonly LocationKey[] = ['tustin', 'costa-mesa', 'santa-ana', 'irvine']

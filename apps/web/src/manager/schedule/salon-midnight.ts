@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { salonToday } from '../../api/salon-today.ts'
 
-const LOOK_EVERY_MS = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 /** The salon's calendar day; renders again when the next one begins, even if the page was not touched for days. */
 export function useSalonToday(): string {
@@ -13,7 +13,7 @@ export function useSalonToday(): string {
  * reads the day from `salonToday`. Returns a function that stops it.
  */
 export function watchForMidnight(look: () => void): () => void {
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const timer = setInterval(look, POLL_INTERVAL_MS)
   document.addEventListener('visibilitychange', look)
   return () => {
     clearInterval(timer)

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NotConfirmed, useConfirmed } from '../office/confirm/use-confirmed.tsx'
 import styles from './device-list.module.css'
 
-const LOOK_EVERY_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 
 /**
  * The salon's tablets and paired browsers, for admins: when each was last seen, and how to revoke one, which asks for the
@@ -30,7 +30,7 @@ export function DeviceList() {
   } = useAnswer(
     managerCalls.listDevices,
     { background: true },
-    { refreshMs: LOOK_EVERY_MS, onAnswer: () => setNotRevoked(null) },
+    { refreshMs: POLL_INTERVAL_MS, onAnswer: () => setNotRevoked(null) },
   )
   const [toRevoke, setToRevoke] = useState<ListedDevice | null>(null)
   const { confirmed, dialog } = useConfirmed()

@@ -9,7 +9,7 @@ import { useSave } from '../office/form/use-save.ts'
 import styles from './run-panel.module.css'
 
 const WHILE_RUNNING_MS = 1_000
-const LOOK_EVERY_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 
 export type Run<Answer> = {
   /** What was last read; it stays after a failure. */
@@ -50,7 +50,7 @@ export function useRun<Answer extends { readonly running: object | null }>({
     read,
     {},
     {
-      refreshMs: isRunning ? WHILE_RUNNING_MS : LOOK_EVERY_MS,
+      refreshMs: isRunning ? WHILE_RUNNING_MS : POLL_INTERVAL_MS,
       onAnswer: ({ running }) => {
         // That one was running is no news any more.
         if (isRunning && !running) save.clear()

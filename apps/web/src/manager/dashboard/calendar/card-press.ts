@@ -1,4 +1,4 @@
-import { APPEARED_MS, CLICK_FOLLOWS_WITHIN_MS, isWithoutPointer } from '@frontlash/ui/press-rules'
+import { APPEARED_MS, CLICK_DELAY_MAX_MS, isWithoutPointer } from '@frontlash/ui/press-rules'
 
 /** How long a card is held until its actions open, and how far a touch may move in that time. */
 export const HOLD_MS = 400
@@ -89,9 +89,7 @@ export function listenToPresses(
   }
   /** A click of a key or a screen reader: some of these send mouse events without a pointer event before them. */
   const isOfNoPointer = (event: MouseEvent) =>
-    isWithoutPointer(event) ||
-    press === null ||
-    (!press.isDown && event.timeStamp - press.upMs > CLICK_FOLLOWS_WITHIN_MS)
+    isWithoutPointer(event) || press === null || (!press.isDown && event.timeStamp - press.upMs > CLICK_DELAY_MAX_MS)
   const click = (event: MouseEvent) => {
     const key = cardOf(event)
     if (key === undefined) return

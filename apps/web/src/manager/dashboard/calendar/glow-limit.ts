@@ -1,6 +1,6 @@
 /** More changes than this within a second are too many to follow, and none is highlighted. */
 const GLOWS_MAX = 3
-const WITHIN_MS = 1_000
+const WINDOW_MS = 1_000
 
 /**
  * Creates a function that receives the time of each change and returns whether its card is highlighted: not in a burst,
@@ -9,7 +9,7 @@ const WITHIN_MS = 1_000
 export function createGlowLimit(): (nowMs: number) => boolean {
   let recentMs: number[] = []
   return nowMs => {
-    recentMs = recentMs.filter(atMs => nowMs - atMs < WITHIN_MS)
+    recentMs = recentMs.filter(atMs => nowMs - atMs < WINDOW_MS)
     if (recentMs.length >= GLOWS_MAX) {
       // The burst lasts as long as changes arrive.
       recentMs = [...recentMs.slice(1), nowMs]
