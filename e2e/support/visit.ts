@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Answer, CALL, UNKNOWN } from './broken-calls.ts'
 import { checkInByPhone, salon } from './kiosk.ts'
 
-/** A client as the kiosk's look-up returns them. Only for tests that answer the calls: the salon has no such client. */
+/** A client as the kiosk's lookup returns them. Only for tests that answer the calls: the salon has no such client. */
 export const MARIA = {
   id: '0198aaaa-0000-7000-8000-000000000001',
   first_name: 'Maria',
@@ -19,7 +19,7 @@ export const NOTHING_KNOWN = {
 }
 
 /**
- * Added to the look-up of a client who was checked in earlier today: My Appointment is in the header without a
+ * Added to the lookup of a client who was checked in earlier today: My Appointment is in the header without a
  * signature.
  */
 export const HERE_TODAY = { visitToday: { at: new Date().toISOString(), isWaitingWalkIn: false, needsWaiver: false } }

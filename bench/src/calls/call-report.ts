@@ -11,7 +11,7 @@ type CallCost = {
   max?: number | undefined
 }
 
-/** The maximum ratio of a look-up among a million bookings to one among a thousand. */
+/** The maximum ratio of a lookup among a million bookings to one among a thousand. */
 const MAX_GROWTH = 1.5
 
 /** Prints what calls cost, with the baseline they were measured against. */
@@ -37,7 +37,7 @@ export const callReport = {
   growth: (few: number, many: number): void => {
     const ratio = many / few
     console.log(
-      `\nPhone-and-day look-up, median: ${few.toFixed(3)} ms among 1,000 bookings, ${many.toFixed(3)} ms among 1,000,000:` +
+      `\nPhone-and-day lookup, median: ${few.toFixed(3)} ms among 1,000 bookings, ${many.toFixed(3)} ms among 1,000,000:` +
         ` ${ratio.toFixed(2)} x (at most ${MAX_GROWTH}): ${report.verdict(ratio, MAX_GROWTH)}\n`,
     )
   },

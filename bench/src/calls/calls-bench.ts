@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { report } from '../report.ts'
 import { callReport } from './call-report.ts'
 import { type Call, runLoad, send } from './load.ts'
-import { lookUpCosts } from './look-up-cost.ts'
+import { lookupCosts } from './lookup-cost.ts'
 import { type MeasuredServer, startServer } from './measured-server.ts'
 import { prepareJourneys } from './prepare-journeys.ts'
 
@@ -34,7 +34,7 @@ async function costOf(server: MeasuredServer, callers: number, calls: (n: number
 
 /**
  * What the main journey's calls cost the server, compared with the baseline on the same database in the same run, and
- * what a look-up costs among a million bookings (docs/performance.md, "What a call costs"). False when a figure is over
+ * what a lookup costs among a million bookings (docs/performance.md, "What a call costs"). False when a figure is over
  * its target.
  */
 export async function benchCalls(): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function benchCalls(): Promise<boolean> {
         server: bare,
         calls: n => ({ method: 'POST', path: '/row', body: { name: `name ${n}` }, status: 200 }),
       },
-      { name: 'look-up', server: salon, calls: journeys.lookUp, limit: 'bare select', max: 2 },
+      { name: 'lookup', server: salon, calls: journeys.lookUp, limit: 'bare select', max: 2 },
       { name: 'verify', server: salon, calls: journeys.verify, limit: 'bare select', max: 3 },
       { name: 'enhanced check-in', server: salon, calls: journeys.checkIn, limit: 'bare insert', max: 4 },
       { name: 'waiver', server: salon, calls: journeys.waiver, limit: 'bare insert', max: 6 },
@@ -93,7 +93,7 @@ export async function benchCalls(): Promise<boolean> {
       callReport.calls(callers, figures, callers === 1)
     }
 
-    const { fewMs, manyMs } = await lookUpCosts(1_000, 1_000_000)
+    const { fewMs, manyMs } = await lookupCosts(1_000, 1_000_000)
     callReport.growth(fewMs, manyMs)
     await send(salon.url, { method: 'GET', path: '/api/health', status: 200 })
   } finally {

@@ -23,7 +23,7 @@ const clientOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12
 
 /**
  * A salon with `count` clients who have a booking in five minutes, and an enrolled tablet: the calls of their journeys,
- * by number. A client's look-up comes before their check-in and waiver, as at the kiosk.
+ * by number. A client's lookup comes before their check-in and waiver, as at the kiosk.
  */
 export async function prepareJourneys(url: string, dataDir: string, server: string, count: number): Promise<Journeys> {
   const { context, close } = await openContext(readConfig({ DATABASE_URL: url, DATA_DIR: dataDir }), {

@@ -198,7 +198,7 @@ function readExport(server: string, headers: Headers, path: string): Promise<Rea
 
 /** Check-ins one after the other, alone and beside ten people who page and one export after the other; the median of the rounds counts. */
 async function measureCheckIns(server: string, headers: Headers, { lookUp, checkIn }: Journeys): Promise<void> {
-  // A client's look-up comes before their check-in.
+  // A client's lookup comes before their check-in.
   await runLoad(server, CHECK_INS * ROUNDS * 2, lookUp, CALLERS)
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

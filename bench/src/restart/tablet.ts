@@ -15,7 +15,7 @@ const SEND_AGAIN_THEN_MS = 15_000
 const GIVE_UP_AFTER_MS = 90_000
 
 /**
- * Makes a client's calls in the order a tablet makes them. A look-up that fails or is late fails the visit, because the
+ * Makes a client's calls in the order a tablet makes them. A lookup that fails or is late fails the visit, because the
  * client would see an error. A check-in or waiver is stored and sent again with the same key until the server has saved
  * it.
  */

@@ -25,13 +25,13 @@ export type CallContract = {
    * A call that reveals the owner of a phone number; an enrolled device may make only a limited number
    * (docs/product/access.md).
    */
-  readonly countsAs?: 'look-up'
+  readonly countsAs?: 'lookup'
   /**
    * A call whose answer is never stored for its Idempotency-Key: it contains a key or a cookie, and repeating it does
    * no harm.
    */
   readonly answerIsSecret?: true
-  /** A POST that stores almost nothing (a look-up, a sign-in): it works while the disk is nearly full. */
+  /** A POST that stores almost nothing (a lookup, a sign-in): it works while the disk is nearly full. */
   readonly needsNoRoom?: true
   /**
    * A stream, a file, a deletion or long work: the frontend does not end this call after RESPONSE_TIMEOUT_MS

@@ -81,7 +81,7 @@ export const verifyAppointmentCall = describeCall({
   ...CALLS.verifyAppointment,
   access: 'device',
   needsNoRoom: true,
-  countsAs: 'look-up',
+  countsAs: 'lookup',
   tag: 'check-in',
   summary: 'Returns the booking for a phone number and its scenario, from the salon’s own copy of the bookings',
   body: z.object({
@@ -102,7 +102,7 @@ export const searchAppointmentsCall = describeCall({
   ...CALLS.searchAppointments,
   access: 'device',
   needsNoRoom: true,
-  countsAs: 'look-up',
+  countsAs: 'lookup',
   tag: 'check-in',
   summary:
     'Searches a phone number’s booking at all locations, 180 days ahead; fewer scenarios than verify-appointment-cache',

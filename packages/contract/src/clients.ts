@@ -17,7 +17,7 @@ export type ClientAnswer = z.infer<typeof client>
 export const findClientCall = describeCall({
   ...CALLS.findClient,
   access: 'device',
-  countsAs: 'look-up',
+  countsAs: 'lookup',
   tag: 'clients',
   summary: 'Returns the client with a phone number; 404 if there is none',
   params: z.object({ phone }),
@@ -34,7 +34,7 @@ const registration = z.object({ phone, firstName, lastName, locationId: location
 export const registerClientCall = describeCall({
   ...CALLS.registerClient,
   access: 'device',
-  countsAs: 'look-up',
+  countsAs: 'lookup',
   tag: 'clients',
   summary: 'Creates a client; if the phone number has a client already, returns that one',
   body: z.discriminatedUnion('autoCreate', [

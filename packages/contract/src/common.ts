@@ -74,7 +74,7 @@ export const consent = z.strictObject({ textVersion: text(64, 1), shownAt: insta
 
 /**
  * Sent with a delivery that a device stored while it was offline: the phone number and the time, instead of a new
- * look-up.
+ * lookup.
  */
 export const kept = z.object({ phone: text(40), keptAt: instant })
 

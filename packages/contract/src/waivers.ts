@@ -30,7 +30,7 @@ export const signWaiverCall = describeCall({
         reachedEnd: z.boolean(),
       })
       .optional(),
-    /** For a signature that a device stored while it was offline: the phone number, checked without a new look-up. */
+    /** For a signature that a device stored while it was offline: the phone number, checked without a new lookup. */
     kept: kept.optional(),
   }),
   answers: {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 
-/** Log lines are written in batches: a write per line would be a good part of the cost of a look-up. */
+/** Log lines are written in batches: a write per line would be a good part of the cost of a lookup. */
 const BUFFER_BYTES = 8_192
 const FLUSH_MS = 500
 const POLL_INTERVAL_MS = 10_000

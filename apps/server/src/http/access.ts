@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { derivedKey } from '@frontlash/config/derived-key'
 import type { CallContract } from '@frontlash/contract/call'
-import { lookUpVerdict } from '@frontlash/domain/access/look-up-limit'
+import { lookupVerdict } from '@frontlash/domain/access/lookup-limit'
 import { readToken } from '@frontlash/http/token-signature'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
-import { type AuthorisedDevice, authoriseLookUp } from '../records/devices/authorise-device.ts'
+import { type AuthorisedDevice, authoriseLookup } from '../records/devices/authorise-device.ts'
 import { deviceTokenHash, rotateDeviceToken } from '../records/devices/device-store.ts'
 import { findEnroller } from '../records/staff/location-day-store.ts'
 import { findSession, markSeen } from '../records/staff/session-store.ts'
@@ -136,7 +136,7 @@ async function enrolledDevice(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<DeviceCaller | undefined> {
-  const isCounted = contract.countsAs === 'look-up' && context.config.rateLimits
+  const isCounted = contract.countsAs === 'lookup' && context.config.rateLimits
   const device = isCounted
     ? await lookingUp(context, contract, request, reply)
     : await deviceOf(context, request, reply)
@@ -154,11 +154,11 @@ async function lookingUp(
   const token = readDeviceToken(context, request)
   if (token === undefined) return undefined
   const now = context.clock.realNow()
-  const found = await authoriseLookUp(context.db.asyncCommit, token, contract.path, now)
+  const found = await authoriseLookup(context.db.asyncCommit, token, contract.path, now)
   if (!found?.device.isKiosk) return undefined
-  const verdict = lookUpVerdict(found.counts, now)
+  const verdict = lookupVerdict(found.counts, now)
   if (!verdict.ok) {
-    if (verdict.isFirst) await recordTooManyLookUps(context, found.device, contract, request)
+    if (verdict.isFirst) await recordTooManyLookups(context, found.device, contract, request)
     throw new Refusal('TOO_MANY_REQUESTS', 'Too many look-ups. Please wait a moment and try again.', verdict)
   }
   await rotateWhenOld(context, found.device, token, reply)
@@ -166,7 +166,7 @@ async function lookingUp(
   return asCaller(found.device)
 }
 
-async function recordTooManyLookUps(
+async function recordTooManyLookups(
   context: AppContext,
   device: AuthorisedDevice,
   contract: CallContract,

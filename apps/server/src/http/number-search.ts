@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { lookUpVerdict } from '@frontlash/domain/access/look-up-limit'
+import { lookupVerdict } from '@frontlash/domain/access/lookup-limit'
 import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { countNumberSearch } from '../records/clients/number-searches.ts'
@@ -7,7 +7,7 @@ import { tooManyRequests } from './call-limits.ts'
 import { actorOf, type StaffCaller } from './caller.ts'
 
 /**
- * Refuses searches by a whole number beyond the limits of a kiosk's look-ups, and slows those for unknown numbers
+ * Refuses searches by a whole number beyond the limits of a kiosk's lookups, and slows those for unknown numbers
  * (docs/product/access.md, "Limits"). The first refusal gets an audit row.
  */
 export async function limitNumberSearch(
@@ -17,7 +17,7 @@ export async function limitNumberSearch(
 ): Promise<void> {
   if (!context.config.rateLimits) return
   const now = context.clock.realNow()
-  const verdict = lookUpVerdict(await countNumberSearch(context.db, by.caller.id, now), now)
+  const verdict = lookupVerdict(await countNumberSearch(context.db, by.caller.id, now), now)
   if (!verdict.ok) {
     const entry = { ...actorOf(by.caller), at: now, requestId: by.requestId, object: path }
     if (verdict.isFirst) await addAudit(context.db, { ...entry, action: 'look-ups throttled' })

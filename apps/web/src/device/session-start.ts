@@ -36,7 +36,7 @@ export function startOfSession(
   return staff ? { kind: 'staff', staff } : { kind: 'ask-server', dropToken: stored.token !== null }
 }
 
-/** A client from stored or received data: some look-ups have firstName, others first_name. Null without an id. */
+/** A client from stored or received data: some lookups have firstName, others first_name. Null without an id. */
 export function readClientRecord(value: object | null): VisitClient | null {
   const record = (value ?? {}) as Record<string, unknown>
   if (typeof record.id !== 'string' || record.id === '') return null

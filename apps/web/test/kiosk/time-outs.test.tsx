@@ -33,7 +33,7 @@ async function checkInUntil(call: CallPlace): Promise<void> {
 
 const isWorking = () => expect(screen.getByText('Verifying your appointment details...')).toBeVisible()
 
-test('a look-up of a client is waited for 30 s', async () => {
+test('a lookup of a client is waited for 30 s', async () => {
   await checkInUntil(CALLS.findClient)
   await passTime(29_000)
   isWorking()

@@ -12,7 +12,7 @@ import { answer, refuse } from './answers.ts'
 import { AT_TUSTIN, openApp, startOver } from './open-app.tsx'
 import { passTime } from './pass-time.ts'
 
-/** A client as the kiosk's look-up returns them. */
+/** A client as the kiosk's lookup returns them. */
 export const MARIA: ClientAnswer = {
   id: '0198aaaa-0000-7000-8000-000000000001',
   first_name: 'Maria',
@@ -167,10 +167,10 @@ export async function pressCheckIn(digits = MARIAS_NUMBER): Promise<void> {
   await press('Check In')
 }
 
-/** Types a number, presses Check In and advances the time by the minimum duration of the look-up. */
+/** Types a number, presses Check In and advances the time by the minimum duration of the lookup. */
 export async function checkInByPhone(digits = MARIAS_NUMBER): Promise<void> {
   await pressCheckIn(digits)
-  // Longer than the steps of the look-up are shown, and than "Success!" after them.
+  // Longer than the steps of the lookup are shown, and than "Success!" after them.
   await passTime(2_000)
   await passTime(500)
 }

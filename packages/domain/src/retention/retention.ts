@@ -27,7 +27,7 @@ export const RETENTION = {
   passwordFailures: { days: 30 },
   pairingLinks: { days: 1 },
   clientGrants: { days: 1 },
-  deviceLookUps: { days: 1 },
+  deviceLookups: { days: 1 },
   idempotencyAnswers: { days: 2 },
 } as const satisfies Record<string, Temporal.DurationLike>
 

@@ -10,7 +10,7 @@ const CALL_TIMEOUT_MS = 5_000
 /** The wait when Twilio throttles without a Retry-After. */
 const USUAL_RETRY_MS = 5_000
 /** How many of a phone's newest messages are searched. Twilio allows 1,000. */
-const LOOK_UP_PAGE = 200
+const LOOKUP_PAGE = 200
 
 /**
  * The result of one attempt to send. Twilio has no idempotency key, so it matters whether the text may have been sent:
@@ -144,7 +144,7 @@ export function openTwilio(
       return read.success ? { kind: 'accepted', text: read.data } : { kind: 'unknown', detail: 'not a message' }
     },
     messagesTo: async phone => {
-      const query = new URLSearchParams({ To: phone, PageSize: String(LOOK_UP_PAGE) })
+      const query = new URLSearchParams({ To: phone, PageSize: String(LOOKUP_PAGE) })
       const answer = await ask(`${account}/Messages.json?${query}`)
       if (!answer.ok) return answer
       const list = messageList.safeParse(answer.value)

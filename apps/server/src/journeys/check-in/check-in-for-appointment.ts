@@ -27,7 +27,7 @@ export type AppointmentCheckIn = {
   readonly clientId: string
   readonly appointmentId: string
   readonly moment: SalonMoment
-  /** The number a kiosk stored with a check-in it could not deliver; it replaces a new look-up. */
+  /** The number a kiosk stored with a check-in it could not deliver; it replaces a new lookup. */
   readonly offlinePhone: string | undefined
   readonly requestId: string
 }

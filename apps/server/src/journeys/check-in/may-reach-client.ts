@@ -15,7 +15,7 @@ export const mayReachClient = {
     grantedSince: grantedSince(context.clock.realNow()),
   }),
   /**
-   * Staff may. A device may after its look-up, or with the number it stored for a delayed delivery. A client that does
+   * Staff may. A device may after its lookup, or with the number it stored for a delayed delivery. A client that does
    * not exist reads the same as one that was not looked up.
    */
   answer: (

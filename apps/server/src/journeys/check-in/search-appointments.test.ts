@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => under.close())
 beforeEach(async () => {
   await markFresh(under)
-  await under.db.run(statement('test.forget-look-ups', 'truncate device_lookups, device_unknown_phones'))
+  await under.db.run(statement('test.forget-lookups', 'truncate device_lookups, device_unknown_phones'))
 })
 
 const newPhone = () => `+1714556${String(1000 + phones++)}`
@@ -97,7 +97,7 @@ test('when the copy is a quarter of an hour old and knows nothing, Square is ask
   })
 })
 
-test('searches count as look-ups of their own kind: the forty-first in a minute is refused', async () => {
+test('searches count as lookups of their own kind: the forty-first in a minute is refused', async () => {
   const phone = newPhone()
   const ask = () => inject('/api/square/comprehensive-appointment-search', { phone })
   for (let tries = 1; tries <= 40; tries++) expect((await ask()).statusCode).toBe(200)

@@ -12,7 +12,7 @@ import { requestManager } from '../../records/manager-requests/request-manager.t
 
 /**
  * Calls a location's manager for the client with this number. The client's name and booking come from the salon's own
- * records; the name that the kiosk sends is used only for unknown clients. No look-up is required: the caller gets no
+ * records; the name that the kiosk sends is used only for unknown clients. No lookup is required: the caller gets no
  * data about the client, and a person who needs help is not refused.
  */
 export async function askForManager(

@@ -178,7 +178,7 @@ test('a client who has just registered at the kiosk is found by name', async () 
   expect(await found('ozil z')).toEqual(['Zoë Özil'])
 })
 
-test('a search by the whole number is in the audit log with a masked number, and limited like a kiosk’s look-ups', async () => {
+test('a search by the whole number is in the audit log with a masked number, and limited like a kiosk’s lookups', async () => {
   await search('7145550102', office.tustin)
   const [row] = await rows<{ actor: string; after: object; object: string }>(
     `select actor, after, object from audit where action = 'client searched by number' order by id desc limit 1`,

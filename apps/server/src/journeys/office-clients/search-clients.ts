@@ -88,7 +88,7 @@ export function waysOf(
 }
 
 /**
- * Finds the owner of a number, within the limits of a kiosk's look-ups. It is written down, before anything is answered.
+ * Finds the owner of a number, within the limits of a kiosk's lookups. It is written down, before anything is answered.
  */
 export async function findWholeNumber(
   context: AppContext,

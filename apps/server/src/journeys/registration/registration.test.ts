@@ -106,7 +106,7 @@ test('a browser that is no kiosk gets the same answer for known and unknown numb
   expect(bodies[2]).toEqual(bodies[0])
 })
 
-test('a look-up runs two SQL statements, and so does a registration', async () => {
+test('a lookup runs two SQL statements, and so does a registration', async () => {
   const { phone } = await knownClient()
   under.takeStatements()
   await find(phone)
@@ -141,7 +141,7 @@ test('a tablet reaches only clients whom it looked up or registered', async () =
 test.each([
   ['can still use a client 14:59', 899, true],
   ['can no longer use a client 15:00', 900, false],
-])('a tablet %s after the look-up', async (_, seconds, may) => {
+])('a tablet %s after the lookup', async (_, seconds, may) => {
   const { id, phone } = await knownClient()
   await find(phone)
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
@@ -308,7 +308,7 @@ test.each([
   ['nine digits', '714555010'],
   ['emoji', '💅'],
   ['a NUL', '7145550101\0'],
-])('a look-up of %s is refused', async (_, phone) => {
+])('a lookup of %s is refused', async (_, phone) => {
   expect((await find(phone)).json()).toMatchObject({ code: 'INVALID', field: 'phone' })
 })
 

@@ -245,7 +245,7 @@ describe('a client is offered a visit to rate', () => {
 })
 
 describe('nobody reads a client who was not looked up', () => {
-  test('a device may for fifteen minutes after the look-up, staff at any time, a stranger never', async () => {
+  test('a device may for fifteen minutes after the lookup, staff at any time, a stranger never', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const manager = await signIn(under, 'manager')

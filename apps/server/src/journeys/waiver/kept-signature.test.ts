@@ -28,7 +28,7 @@ const evidence = {
 }
 
 describe('a signature that a tablet kept while it had no network', () => {
-  test('is delivered with the client’s number instead of a look-up, and says since when it was kept', async () => {
+  test('is delivered with the client’s number instead of a lookup, and says since when it was kept', async () => {
     const { id, phone } = await visits.newClient()
     clock.addMinutes(60)
     const kept = { phone, keptAt: '2026-11-20T19:01:00.000Z' }

@@ -317,7 +317,7 @@ describe('who may sign for whom', () => {
     expect({ ...unknown.json(), requestId: '' }).toEqual({ ...refused.json(), requestId: '' })
   })
 
-  test('a look-up is good for fifteen minutes', async () => {
+  test('a lookup is good for fifteen minutes', async () => {
     const { id } = await visits.newClient()
     clock.addMinutes(14)
     expect((await visits.sign({ clientId: id, signatureData: signature(1) })).statusCode).toBe(200)

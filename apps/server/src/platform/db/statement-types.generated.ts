@@ -150,7 +150,7 @@ export type StatementTypes = {
   'demo.seeded-bookings': { parameters: { dayStart: Date | string | null; location: string | null; day: string | null; exceptPhones: readonly string[] | null }; row: { square_appointment_id: string; start_at: Date; isUntouched: boolean } }
   'devices.add-paired': { parameters: { tokenHash: Buffer | null; now: Date | string | null; name: string | null; staffId: string | null }; row: { id: string } }
   'devices.authorise': { parameters: { tokenHash: Buffer | null; now: Date | string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean; enrolled_at: Date; enrolled_by: string; staff_pins_at: Date; pin_staff_ids: readonly string[] } }
-  'devices.authorise-look-up': { parameters: { tokenHash: Buffer | null; now: Date | string | null; callName: string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean; enrolled_at: Date; enrolled_by: string; staff_pins_at: Date; pin_staff_ids: readonly string[]; minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number } }
+  'devices.authorise-lookup': { parameters: { tokenHash: Buffer | null; now: Date | string | null; callName: string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean; enrolled_at: Date; enrolled_by: string; staff_pins_at: Date; pin_staff_ids: readonly string[]; minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number } }
   'devices.bind': { parameters: { locationId: string | null; name: string | null; metadata: string | null; now: Date | string | null; id: string | null }; row: Record<string, never> }
   'devices.count': { parameters: { locations: readonly string[] | null; kind: string | null; seenFrom: Date | string | null; seenBefore: Date | string | null; withStaffPins: boolean | null; revokedSince: Date | string | null; max: number | null }; row: { count: number } }
   'devices.end-sessions': { parameters: { now: Date | string | null; id: string | null; session: string | null; agent: string | null; address: string | null }; row: Record<string, never> }
@@ -243,7 +243,7 @@ export type StatementTypes = {
   'retention.chain-walks': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.check-ins': { parameters: { before: string | null }; row: Record<string, never> }
   'retention.client-grants': { parameters: { before: Date | string | null }; row: Record<string, never> }
-  'retention.device-look-ups': { parameters: { before: Date | string | null }; row: Record<string, never> }
+  'retention.device-lookups': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.figure-days': { parameters: { before: string | null }; row: Record<string, never> }
   'retention.idempotency-keys': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.inbound-texts': { parameters: { before: Date | string | null }; row: Record<string, never> }
@@ -359,7 +359,7 @@ export type StatementTypes = {
   'texts.absent': { parameters: { nextLook: Date | string | null; at: Date | string | null; textId: string | null }; row: { state: string } }
   'texts.ask-again': { parameters: { ids: readonly string[] | null }; row: Record<string, never> }
   'texts.claim-due': { parameters: { now: Date | string | null; quietTemplates: readonly string[] | null; quietLocations: readonly string[] | null; limit: number | null; leaseUntil: Date | string | null }; row: { id: string; phone: string; body: string; template: string; state: string; attempts: number; attempted_at: Date; first_attempted_at: Date; request_id: string } }
-  'texts.claim-look-ups': { parameters: { leaseUntil: Date | string | null; now: Date | string | null; limit: number | null }; row: { id: string; phone: string; body: string; template: string; state: string; attempts: number; attempted_at: Date; first_attempted_at: Date; request_id: string } }
+  'texts.claim-lookups': { parameters: { leaseUntil: Date | string | null; now: Date | string | null; limit: number | null }; row: { id: string; phone: string; body: string; template: string; state: string; attempts: number; attempted_at: Date; first_attempted_at: Date; request_id: string } }
   'texts.claim-not-final': { parameters: { now: Date | string | null; sentBefore: Date | string | null; limit: number | null }; row: { id: string; provider_id: string } }
   'texts.flag-phone': { parameters: { phone: string | null; code: string | null; since: Date | string | null }; row: Record<string, never> }
   'texts.leave': { parameters: { at: Date | string | null; id: string | null }; row: Record<string, never> }

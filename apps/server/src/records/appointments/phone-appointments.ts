@@ -77,7 +77,7 @@ const FACTS = statement(
   'check-in.phone-facts',
   `with noted as (${KEEP_CONSENT}),
    known as (select id, first_name, last_name from clients where phone = :phone),
-   -- Grants access like any look-up. Moments after an earlier one nothing is written, so there is no wait for the disk.
+   -- Grants access like any lookup. Moments after an earlier one nothing is written, so there is no wait for the disk.
    granted as (
      insert into client_grants as g (device_id, client_id, granted_at)
      select :deviceId::uuid, id, :grantedAt::timestamptz from known where :deviceId::uuid is not null

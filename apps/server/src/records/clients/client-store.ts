@@ -14,7 +14,7 @@ export type Client = {
   readonly phone: E164
 }
 
-/** How many minutes after a look-up a device may read and write that client. */
+/** How many minutes after a lookup a device may read and write that client. */
 const GRANT_MINUTES = 15
 
 /** Grants from before this instant have expired. `now` is the real clock's. */

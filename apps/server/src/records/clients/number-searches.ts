@@ -1,14 +1,14 @@
-import { type LookUpCounts, UNKNOWN_PHONES_WINDOW_MINUTES } from '@frontlash/domain/access/look-up-limit'
+import { type LookupCounts, UNKNOWN_PHONES_WINDOW_MINUTES } from '@frontlash/domain/access/lookup-limit'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { COUNTED_LOOK_UP } from '../devices/authorise-device.ts'
+import { COUNTED_LOOKUP } from '../devices/authorise-device.ts'
 
 const KIND = 'office'
 
 const COUNT = statement(
   'clients.count-number-search',
   `with known as (select :staffId::uuid as id),
-   counted as (${COUNTED_LOOK_UP})
+   counted as (${COUNTED_LOOKUP})
    select counted.*,
           (select count(*)::int from device_unknown_phones u
             where u.device_id = :staffId::uuid
@@ -17,10 +17,10 @@ const COUNT = statement(
 ).returns<{ minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number }>()
 
 /**
- * Counts a search by a whole number of a member of staff, as a device's look-ups are counted and in the same tables.
+ * Counts a search by a whole number of a member of staff, as a device's lookups are counted and in the same tables.
  * Returns the counts with this one.
  */
-export async function countNumberSearch(queries: Queries, staffId: string, now: Date): Promise<LookUpCounts> {
+export async function countNumberSearch(queries: Queries, staffId: string, now: Date): Promise<LookupCounts> {
   const row = (await queries.row(COUNT, { staffId, now, callName: KIND }))!
   return {
     minuteSince: row.minute,

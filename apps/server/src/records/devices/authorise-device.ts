@@ -1,9 +1,9 @@
 import {
-  LOOK_UPS_A_MINUTE,
-  LOOK_UPS_AN_HOUR,
-  type LookUpCounts,
+  LOOKUPS_A_MINUTE,
+  LOOKUPS_AN_HOUR,
+  type LookupCounts,
   UNKNOWN_PHONES_WINDOW_MINUTES,
-} from '@frontlash/domain/access/look-up-limit'
+} from '@frontlash/domain/access/lookup-limit'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -70,31 +70,31 @@ export async function authoriseDevice(
   return row && read(row)
 }
 
-// A window begins with its first look-up; one that lies in the future (the clock was set back) counts as over. A
-// look-up that the limit per minute refuses does not count for the hour.
+// A window begins with its first lookup; one that lies in the future (the clock was set back) counts as over. A
+// lookup that the limit per minute refuses does not count for the hour.
 const isOver = (column: string, span: string) =>
   `not (held.${column} > :now::timestamptz - interval '${span}' and held.${column} <= :now)`
 const MINUTE_IS_OVER = isOver('minute', '1 minute')
 const HOUR_IS_OVER = isOver('hour', '1 hour')
 
-/** SQL that counts a look-up of kind `:callName` of the `known` id and returns the counts. */
-export const COUNTED_LOOK_UP = `
+/** SQL that counts a lookup of kind `:callName` of the `known` id and returns the counts. */
+export const COUNTED_LOOKUP = `
      insert into device_lookups as held (device_id, kind, minute, minute_count, hour, hour_count)
      select id, :callName, :now, 1, :now, 1 from known
      on conflict (device_id, kind) do update set
        minute = case when ${MINUTE_IS_OVER} then :now else held.minute end,
-       minute_count = case when ${MINUTE_IS_OVER} then 1 else least(held.minute_count, ${LOOK_UPS_A_MINUTE + 1}) + 1 end,
+       minute_count = case when ${MINUTE_IS_OVER} then 1 else least(held.minute_count, ${LOOKUPS_A_MINUTE + 1}) + 1 end,
        hour = case when ${HOUR_IS_OVER} then :now else held.hour end,
        hour_count = case
          when ${HOUR_IS_OVER} then 1
-         when not (${MINUTE_IS_OVER}) and held.minute_count >= ${LOOK_UPS_A_MINUTE} then held.hour_count
-         else least(held.hour_count, ${LOOK_UPS_AN_HOUR + 1}) + 1 end
+         when not (${MINUTE_IS_OVER}) and held.minute_count >= ${LOOKUPS_A_MINUTE} then held.hour_count
+         else least(held.hour_count, ${LOOKUPS_AN_HOUR + 1}) + 1 end
      returning minute, minute_count, hour, hour_count`
 
-const AUTHORISE_LOOK_UP = statement(
-  'devices.authorise-look-up',
+const AUTHORISE_LOOKUP = statement(
+  'devices.authorise-lookup',
   `with ${KNOWN},
-   counted as (${COUNTED_LOOK_UP})
+   counted as (${COUNTED_LOOKUP})
    select known.*, counted.*,
           (select count(*)::int from device_unknown_phones u
             where u.device_id = known.id
@@ -102,14 +102,14 @@ const AUTHORISE_LOOK_UP = statement(
      from known, counted`,
 ).returns<DeviceRow & { minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number }>()
 
-/** As authoriseDevice, and counts this look-up by the call's name. Still one statement. */
-export async function authoriseLookUp(
+/** As authoriseDevice, and counts this lookup by the call's name. Still one statement. */
+export async function authoriseLookup(
   queries: Queries,
   token: string,
   callName: string,
   now: Date,
-): Promise<{ device: AuthorisedDevice; counts: LookUpCounts } | undefined> {
-  const row = await queries.row(AUTHORISE_LOOK_UP, { tokenHash: deviceTokenHash(token), now, callName })
+): Promise<{ device: AuthorisedDevice; counts: LookupCounts } | undefined> {
+  const row = await queries.row(AUTHORISE_LOOKUP, { tokenHash: deviceTokenHash(token), now, callName })
   if (!row) return undefined
   const counts = {
     minuteSince: row.minute,

@@ -98,10 +98,7 @@ const LET_IN_REQUESTS = statement(
 const PAIRING_LINKS = statement('retention.pairing-links', deleteRows('pairing_links', 'expires_at < :before'))
 const SET_UP_LINKS = statement('retention.set-up-links', deleteRows('set_up_links', 'expires_at < :before'))
 const GRANTS = statement('retention.client-grants', deleteRows('client_grants', 'granted_at < :before'))
-const LOOK_UPS = statement(
-  'retention.device-look-ups',
-  deleteRows('device_lookups', 'greatest(hour, minute) < :before'),
-)
+const LOOKUPS = statement('retention.device-lookups', deleteRows('device_lookups', 'greatest(hour, minute) < :before'))
 const UNKNOWN_PHONES = statement('retention.unknown-phones', deleteRows('device_unknown_phones', 'at < :before'))
 const IDEMPOTENCY = statement('retention.idempotency-keys', deleteRows('idempotency_keys', 'created_at < :before'))
 const PARKED_JOBS = statement('retention.parked-jobs', deleteRows('jobs', 'parked_at < :before'))
@@ -147,8 +144,8 @@ export const REMOVALS: readonly Removal[] = [
   removal('pairing links', 'pairingLinks', 'real time', PAIRING_LINKS),
   removal('set-up links', 'pairingLinks', 'real time', SET_UP_LINKS),
   removal('client grants', 'clientGrants', 'real time', GRANTS),
-  removal('device look-ups', 'deviceLookUps', 'real time', LOOK_UPS),
-  removal('unknown phones', 'deviceLookUps', 'real time', UNKNOWN_PHONES),
+  removal('device look-ups', 'deviceLookups', 'real time', LOOKUPS),
+  removal('unknown phones', 'deviceLookups', 'real time', UNKNOWN_PHONES),
   removal('idempotency answers', 'idempotencyAnswers', 'real time', IDEMPOTENCY),
   removal('parked jobs', 'parkedJobs', 'real time', PARKED_JOBS),
   removal('walks of chains', 'chainWalks', 'real time', CHAIN_WALKS),

@@ -47,7 +47,7 @@ export function readStaff(row: StaffRow): StaffMember {
   }
 }
 
-/** The look-up value of a PIN: useless without the pepper, which is stored outside the database. */
+/** The lookup value of a PIN: useless without the pepper, which is stored outside the database. */
 export function pinLookup(pepper: Buffer, pin: string): Buffer {
   return createHmac('sha256', pepper).update(pin).digest()
 }
@@ -95,7 +95,7 @@ export async function findByPassword(
   return row && keyHash !== null && isRight ? { ...readStaff(row), keyHash } : undefined
 }
 
-/** A PIN as stored: its look-up value and its hash. */
+/** A PIN as stored: its lookup value and its hash. */
 export async function storedPin(hashing: KeyHashing, pin: string): Promise<{ lookup: Buffer; hash: string }> {
   return { lookup: pinLookup(hashing.pepper, pin), hash: await slowHash(pin, hashing.pin) }
 }

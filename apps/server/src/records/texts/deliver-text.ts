@@ -10,7 +10,7 @@ import {
   markUnsent,
   type OutgoingText,
   ownedByOthers,
-  postponeLookUp,
+  postponeLookup,
 } from './outgoing-texts.ts'
 import { recordTextStatus } from './record-text-status.ts'
 
@@ -100,7 +100,7 @@ export async function lookUpText(context: AppContext, twilio: Twilio, text: Outg
   const answer = await twilio.messagesTo(text.phone)
   const at = context.clock.realNow()
   if (!answer.ok) {
-    await postponeLookUp(context.db, { id: text.id, notBefore: new Date(at.getTime() + RETRY_DELAY_MS), at })
+    await postponeLookup(context.db, { id: text.id, notBefore: new Date(at.getTime() + RETRY_DELAY_MS), at })
     return
   }
   const alike = answer.value.filter(one => one.body === text.body && isFromAttempt(context, text, one))

@@ -3,11 +3,11 @@ import { statement } from '../../platform/db/statement.ts'
 
 /**
  * An attempt without a saved outcome after this time was interrupted, and is looked up. It is also the wait of an
- * unknown outcome before each look-up.
+ * unknown outcome before each lookup.
  */
-export const LOOK_UP_AFTER_MS = 30_000
+export const LOOKUP_AFTER_MS = 30_000
 /** How often an unknown text is looked up before it counts as not sent. */
-const LOOK_UPS = 2
+const LOOKUPS = 2
 /** The first attempt and two more; a text that is still unknown then is left to a person. */
 const ATTEMPTS = 3
 
@@ -59,7 +59,7 @@ export function claimDueTexts(
   queries: Queries,
   ask: { now: Date; limit: number; quietTemplates: readonly string[]; quietLocations: readonly string[] },
 ): Promise<OutgoingText[]> {
-  const leaseUntil = new Date(ask.now.getTime() + LOOK_UP_AFTER_MS)
+  const leaseUntil = new Date(ask.now.getTime() + LOOKUP_AFTER_MS)
   return queries.rows(CLAIM, {
     now: ask.now,
     leaseUntil,
@@ -69,8 +69,8 @@ export function claimDueTexts(
   }) as Promise<OutgoingText[]>
 }
 
-const CLAIM_LOOK_UPS = statement(
-  'texts.claim-look-ups',
+const CLAIM_LOOKUPS = statement(
+  'texts.claim-lookups',
   `update texts set state = 'UNKNOWN', lease_until = :leaseUntil, updated_at = :now
     where id in (
       select id from texts where state in ('SENDING', 'UNKNOWN') and lease_until <= :now
@@ -78,10 +78,10 @@ const CLAIM_LOOK_UPS = statement(
    returning ${HELD}`,
 ).returns<ClaimedText>()
 
-/** Claims up to `limit` texts whose outcome is unknown, or was never saved, and that are due for a look-up. */
-export function claimLookUps(queries: Queries, ask: { now: Date; limit: number }): Promise<OutgoingText[]> {
-  const leaseUntil = new Date(ask.now.getTime() + LOOK_UP_AFTER_MS)
-  return queries.rows(CLAIM_LOOK_UPS, { now: ask.now, leaseUntil, limit: ask.limit }) as Promise<OutgoingText[]>
+/** Claims up to `limit` texts whose outcome is unknown, or was never saved, and that are due for a lookup. */
+export function claimLookups(queries: Queries, ask: { now: Date; limit: number }): Promise<OutgoingText[]> {
+  const leaseUntil = new Date(ask.now.getTime() + LOOKUP_AFTER_MS)
+  return queries.rows(CLAIM_LOOKUPS, { now: ask.now, leaseUntil, limit: ask.limit }) as Promise<OutgoingText[]>
 }
 
 const NEXT_DUE = statement(
@@ -135,7 +135,7 @@ const UNKNOWN = statement(
   `update texts set state = 'UNKNOWN', lookups = 0, error_code = :errorCode, updated_at = :at where id = :textId and state = 'SENDING'`,
 )
 
-/** The attempt may have sent the text: it is looked up LOOK_UP_AFTER_MS after it began. */
+/** The attempt may have sent the text: it is looked up LOOKUP_AFTER_MS after it began. */
 export async function markUnknown(queries: Queries, text: { id: string; detail: string; at: Date }): Promise<void> {
   await queries.run(UNKNOWN, { textId: text.id, errorCode: text.detail.slice(0, 100), at: text.at })
 }
@@ -143,23 +143,23 @@ export async function markUnknown(queries: Queries, text: { id: string; detail: 
 const ABSENT = statement(
   'texts.absent',
   `update texts
-      set lookups = case when lookups + 1 < ${LOOK_UPS} then lookups + 1 else 0 end,
-          state = case when lookups + 1 < ${LOOK_UPS} then 'UNKNOWN' when attempts < ${ATTEMPTS} then 'QUEUED'
+      set lookups = case when lookups + 1 < ${LOOKUPS} then lookups + 1 else 0 end,
+          state = case when lookups + 1 < ${LOOKUPS} then 'UNKNOWN' when attempts < ${ATTEMPTS} then 'QUEUED'
                        else 'PARKED' end,
-          lease_until = case when lookups + 1 < ${LOOK_UPS} then :nextLook::timestamptz end, updated_at = :at
+          lease_until = case when lookups + 1 < ${LOOKUPS} then :nextLook::timestamptz end, updated_at = :at
     where id = :textId and state = 'UNKNOWN'
    returning state`,
 ).returns<{ state: 'UNKNOWN' | 'QUEUED' | 'PARKED' }>()
 
 /**
- * The provider does not know the text. After the first look-up it is looked up once more; after the second it is due
+ * The provider does not know the text. After the first lookup it is looked up once more; after the second it is due
  * again or, after too many attempts, parked.
  */
 export async function markAbsent(
   queries: Queries,
   text: { id: string; at: Date },
 ): Promise<'UNKNOWN' | 'QUEUED' | 'PARKED' | undefined> {
-  const nextLook = new Date(text.at.getTime() + LOOK_UP_AFTER_MS)
+  const nextLook = new Date(text.at.getTime() + LOOKUP_AFTER_MS)
   return (await queries.row(ABSENT, { textId: text.id, nextLook, at: text.at }))?.state
 }
 
@@ -168,8 +168,8 @@ const LOOK_LATER = statement(
   `update texts set lease_until = :notBefore, updated_at = :at where id = :textId and state = 'UNKNOWN'`,
 )
 
-/** The provider could not be asked: this does not count as a look-up. */
-export async function postponeLookUp(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
+/** The provider could not be asked: this does not count as a lookup. */
+export async function postponeLookup(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
   await queries.run(LOOK_LATER, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
 

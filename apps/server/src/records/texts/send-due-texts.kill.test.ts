@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSalonWithTwilio, PUBLIC_URL, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { LOOK_UP_AFTER_MS } from './outgoing-texts.ts'
+import { LOOKUP_AFTER_MS } from './outgoing-texts.ts'
 import { queueText } from './queue-text.ts'
 
 /** More for the long form of this test: TEXT_KILLS=100. */
@@ -56,7 +56,7 @@ async function end(child: ChildProcess, how: 'killed' | 'in good order'): Promis
   if (how === 'killed') child.kill('SIGKILL')
   else child.send('stop')
   await once(child, 'exit')
-  under.clock.addMinutes((LOOK_UP_AFTER_MS + 1_000) / 60_000)
+  under.clock.addMinutes((LOOKUP_AFTER_MS + 1_000) / 60_000)
 }
 
 test(`texts are neither lost nor sent twice when their sender is killed ${KILLS} times at any moment`, {

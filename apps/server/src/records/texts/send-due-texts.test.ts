@@ -148,7 +148,7 @@ describe('when nobody knows whether a text went out', () => {
     under.line.fault = 'hang after'
     const { phone } = await queued()
     under.startSending()
-    // No look-up: the clock stands still.
+    // No lookup: the clock stands still.
     await becomes(phone, 'DELIVERED')
     expect(under.textsTo(phone)).toHaveLength(1)
   })
@@ -212,7 +212,7 @@ describe('when the provider cannot be reached', () => {
       expect(await smsHealth(under.context)).toBe('down')
     })
     await under.line.plugIn()
-    // One jump could fall between the claim of a text and its attempt, which is then left to the next look-up.
+    // One jump could fall between the claim of a text and its attempt, which is then left to the next lookup.
     for (const { phone } of waiting)
       await eventually(async () => {
         addSeconds(0.2)

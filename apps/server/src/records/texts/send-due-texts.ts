@@ -6,7 +6,7 @@ import { watchDue } from '../../platform/jobs/due-watch.ts'
 import { processDueItems } from '../../platform/jobs/process-due-items.ts'
 import type { BackgroundWork } from '../../platform/jobs/repeat.ts'
 import { attemptText, lookUpText } from './deliver-text.ts'
-import { claimDueTexts, claimLookUps, nextTextDue, type OutgoingText } from './outgoing-texts.ts'
+import { claimDueTexts, claimLookups, nextTextDue, type OutgoingText } from './outgoing-texts.ts'
 import { TEXTS_CHANNEL } from './queue-text.ts'
 import { recordSenderTrouble, type SenderTrouble } from './sender-trouble.ts'
 import { sweepTexts } from './sweep-texts.ts'
@@ -78,7 +78,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   const due = watchDue({ notifications, clock, channel: TEXTS_CHANNEL }, () => nextTextDue(db))
 
   const claimTexts = async (limit: number): Promise<OutgoingText[]> => {
-    const unknown = await claimLookUps(db, { now: clock.realNow(), limit })
+    const unknown = await claimLookups(db, { now: clock.realNow(), limit })
     if (unknown.length === limit) return unknown
     const due = await claimDueTexts(db, {
       now: clock.realNow(),

@@ -84,7 +84,7 @@ function AppointmentCheck({ phone }: { phone: string }) {
   )
 }
 
-/** The look-up's sentence for a client who was already checked in here today. */
+/** The lookup's sentence for a client who was already checked in here today. */
 function checkedInBefore(): string | null {
   const { verification } = readVisit()
   return verification?.visitToday ? verification.message : null

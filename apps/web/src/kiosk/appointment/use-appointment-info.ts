@@ -30,7 +30,7 @@ async function readInfo(client: VisitClient): Promise<AppointmentInfo> {
   try {
     return await askFor(client)
   } catch (error) {
-    // The device's look-up of this client has expired, or was of another client: it is repeated.
+    // The device's lookup of this client has expired, or was of another client: it is repeated.
     const hasRunOut = error instanceof ApiError && error.code === 'CLIENT_NOT_LOOKED_UP'
     if (!hasRunOut || (await findClient(client.phone))?.id !== client.id) throw error
     return askFor(client)

@@ -117,7 +117,7 @@ export function useChangeLocation(): ChangeLocation {
 
 /**
  * Binds the newly enrolled device to its location on the server. A failed call is repeated once; after that the kiosk's
- * own next look-up, within the five minutes after the enrolment, binds it to the saved location. Throws the ApiError of a
+ * own next lookup, within the five minutes after the enrolment, binds it to the saved location. Throws the ApiError of a
  * location where the enroller may not work today.
  */
 async function bindDevice(location: LocationKey): Promise<void> {

@@ -25,7 +25,7 @@ type Mood =
   | 'stores, then hangs'
   | 'broken'
   | 'refuses'
-  | 'wants a look-up'
+  | 'wants a lookup'
 
 /** A server that keeps its promises: one effect for each idempotency key, and moods as a bad day has them. */
 let mood: Mood
@@ -54,7 +54,7 @@ beforeEach(async () => {
     if (isBad) return void request.socket.destroy()
     if (path === '/api/health') return reply(200, { now: new Date().toISOString(), timeZone: 'UTC', brand: 'F' })
     if (path.startsWith('/api/clients/phone/')) {
-      if (mood === 'wants a look-up') mood = 'well'
+      if (mood === 'wants a lookup') mood = 'well'
       return reply(200, MARIA)
     }
     const key = String(request.headers['idempotency-key'])
@@ -63,7 +63,7 @@ beforeEach(async () => {
     setImmediate(() => onWrite())
     if (mood === 'broken') return reply(500, { code: 'INTERNAL', msg: '' })
     if (mood === 'refuses') return reply(400, { code: 'INVALID', msg: 'Please sign the waiver before submitting' })
-    if (mood === 'wants a look-up' && !body.kept) return reply(403, { code: 'CLIENT_NOT_LOOKED_UP', msg: '' })
+    if (mood === 'wants a lookup' && !body.kept) return reply(403, { code: 'CLIENT_NOT_LOOKED_UP', msg: '' })
     if (!effects.has(key)) effects.set(key, { success: true, number: effects.size + 1 })
     if (mood === 'stores, then cuts the line') return void request.socket.destroy()
     if (mood === 'stores, then hangs') return reply(502, { code: 'BACKEND_DOWN', msg: '' })
@@ -321,17 +321,17 @@ describe('a refusal', () => {
   })
 })
 
-describe('a look-up that has run out', () => {
+describe('a lookup that has run out', () => {
   test('lets a signature through by the client’s number', async () => {
     const service = createOutbox(deviceDisk().store)
-    mood = 'wants a look-up'
+    mood = 'wants a lookup'
     expect(await service.saveAndSend(WAIVER).outcome).toMatchObject({ outcome: 'delivered' })
     expect(seen[1]!.body.kept).toMatchObject({ phone: MARIA.phone })
   })
 
   test('is made once more for a check-in', async () => {
     const service = createOutbox(deviceDisk().store)
-    mood = 'wants a look-up'
+    mood = 'wants a lookup'
     expect(await service.saveAndSend(CHECK_IN).outcome).toMatchObject({ outcome: 'delivered' })
     expect(seen).toHaveLength(2)
   })

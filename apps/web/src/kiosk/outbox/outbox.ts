@@ -142,7 +142,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
           await remove(pending.key)
           return { outcome: 'delivered', answer: result.answer }
         }
-        const step = result.step.todo === 'look-up' ? await lookUp(result.step.pending) : result.step
+        const step = result.step.todo === 'lookup' ? await lookUp(result.step.pending) : result.step
         pending = step.pending
         if (step.todo === 'wait') {
           dueAtMs.set(pending.key, Date.now() + step.delayMs)
@@ -271,10 +271,10 @@ async function sendOnce(
 }
 
 /**
- * The device's look-up of this client has expired: the number is looked up again. If it belongs to another client now,
+ * The device's lookup of this client has expired: the number is looked up again. If it belongs to another client now,
  * that is a refusal.
  */
-async function lookUp(pending: PendingWrite): Promise<Exclude<Step, { todo: 'look-up' }>> {
+async function lookUp(pending: PendingWrite): Promise<Exclude<Step, { todo: 'lookup' }>> {
   try {
     const client = await findClient(pending.submission.phone)
     if (client?.id === clientOf(pending)) return { todo: 'again', pending }

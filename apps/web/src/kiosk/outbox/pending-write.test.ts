@@ -89,7 +89,7 @@ describe('a refusal of the write itself', () => {
   })
 })
 
-describe('a look-up that has run out meanwhile', () => {
+describe('a lookup that has run out meanwhile', () => {
   const notLookedUp = refusal(403, 'CLIENT_NOT_LOOKED_UP')
 
   test('a signature then names its owner by phone number, under a key of its own', () => {
@@ -107,7 +107,7 @@ describe('a look-up that has run out meanwhile', () => {
     ['a check-in', pendingWrite(BOOKING)],
   ])('%s looks the client up once more, and is set aside when that did not help', (_what, pending) => {
     const first = stepAfterFailure(pending, notLookedUp)
-    expect(first.todo).toBe('look-up')
+    expect(first.todo).toBe('lookup')
     expect(stepAfterFailure(first.pending, notLookedUp).todo).toBe('set-aside')
   })
 

@@ -24,11 +24,11 @@ export type PendingWrite = {
   readonly keptAt: string
   /**
    * `first` is sent as it was when the client did it. `kept`, the delayed form, also contains when that was and the
-   * phone number, because the device's look-up of this client has expired in the meantime.
+   * phone number, because the device's lookup of this client has expired in the meantime.
    */
   readonly form: 'first' | 'kept'
   readonly attempts: number
-  /** The client was looked up again for this write; a second refusal because of a missing look-up is final. */
+  /** The client was looked up again for this write; a second refusal because of a missing lookup is final. */
   readonly lookedUp: boolean
   /** `set-aside` cannot succeed as it is: saved for staff to see, not retried automatically. */
   readonly state: 'waiting' | 'set-aside'
@@ -39,7 +39,7 @@ export type PendingWrite = {
 export type Step =
   | { readonly todo: 'wait'; readonly pending: PendingWrite; readonly delayMs: number }
   | { readonly todo: 'again'; readonly pending: PendingWrite }
-  | { readonly todo: 'look-up'; readonly pending: PendingWrite }
+  | { readonly todo: 'lookup'; readonly pending: PendingWrite }
   | { readonly todo: 'set-aside'; readonly pending: PendingWrite }
 
 /** First pause after a failed attempt; it doubles up to the longest. */
@@ -109,11 +109,11 @@ export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   const pending = { ...failed, attempts: failed.attempts + 1 }
   if (!(error instanceof ApiError)) return waiting(asDelayed(pending))
   if (error.code === 'CLIENT_NOT_LOOKED_UP') {
-    // A signature identifies its client by phone number; a check-in needs another look-up.
+    // A signature identifies its client by phone number; a check-in needs another lookup.
     if (pending.submission.kind === 'waiver' && pending.form === 'first') {
       return { todo: 'again', pending: { ...pending, form: 'kept' } }
     }
-    if (!pending.lookedUp) return { todo: 'look-up', pending: { ...asDelayed(pending), lookedUp: true } }
+    if (!pending.lookedUp) return { todo: 'lookup', pending: { ...asDelayed(pending), lookedUp: true } }
   } else if (isPassing(error)) {
     return waiting(asDelayed(pending), error.retryAfterMs)
   }

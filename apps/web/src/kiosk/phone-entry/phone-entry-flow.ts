@@ -51,7 +51,7 @@ const ARRIVES: Record<Scenario, boolean> = {
 /**
  * From a phone number to the next screen (docs/product/kiosk.md, "Phone entry"): looks the client up, verifies today's
  * appointment, makes a client with the booking's name if the number is unknown, and checks in. Throws the errors of the
- * look-up and of making the client; a failed verification never stops a client.
+ * lookup and of making the client; a failed verification never stops a client.
  *
  * @param phone ten digits
  * @param appointmentId the booking tapped among candidates, or null

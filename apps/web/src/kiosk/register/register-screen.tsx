@@ -23,7 +23,7 @@ import { type PhoneOwner, phoneOfVisit, usePhoneOwner } from './use-phone-owner.
 import { usePhoneTyping } from './use-phone-typing.ts'
 import { useRegistration } from './use-registration.ts'
 
-const LOOK_UP_FAILED = 'Error checking phone number. Please try again.'
+const LOOKUP_FAILED = 'Error checking phone number. Please try again.'
 
 /** /register: a new client enters a name (docs/product/kiosk.md, "Registration"). */
 export default function RegisterScreen() {
@@ -100,7 +100,7 @@ export default function RegisterScreen() {
           digits={form.phone}
           isEditing={isEditingPhone}
           isLocked={registration.isRegistering}
-          error={shownError('phone') ?? (owner.state === 'failed' ? LOOK_UP_FAILED : null)}
+          error={shownError('phone') ?? (owner.state === 'failed' ? LOOKUP_FAILED : null)}
           note={noteOn(owner)}
           refusedDigits={phoneTyping.refusedDigits}
           onFill={phoneTyping.fill}

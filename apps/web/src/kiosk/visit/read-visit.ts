@@ -9,7 +9,7 @@ type Facts = {
   readonly phone: string
   /** True once the server has answered that the number is unknown. */
   readonly isPhoneUnknown: boolean
-  /** The look-up's result for the number's booking, if there was one. */
+  /** The lookup's result for the number's booking, if there was one. */
   readonly verification: VerificationAnswer | null
   /** What a walk-in has asked for. */
   readonly intent: WalkInIntent | null

@@ -11,7 +11,7 @@ import {
   writeText,
 } from '../../api/browser-storage.ts'
 
-/** The progress of the look-up that runs beside the screens. */
+/** The progress of the lookup that runs beside the screens. */
 export type VerificationStatus = 'pending' | 'complete' | 'failed'
 
 /** The data from which the waiver screen makes a client: the name on the booking, and the phone number typed. */
@@ -65,7 +65,7 @@ export type BookingToSign = ChosenBooking & {
 export const visit = {
   /** As typed, in any format: `domain/phone` parses it. */
   phoneNumber: text('session', 'phoneNumber'),
-  /** Whether the salon knew the phone number; null before the look-up. */
+  /** Whether the salon knew the phone number; null before the lookup. */
   existingClient: {
     read: (): boolean | null => {
       const stored = readText('session', 'existingClient')
@@ -74,7 +74,7 @@ export const visit = {
     save: (isExisting: boolean | null) =>
       void writeText('session', 'existingClient', isExisting === null ? null : String(isExisting)),
   },
-  /** The look-up's answer. If the call failed, the screen makes up an answer (`verification_fallback`). */
+  /** The lookup's answer. If the call failed, the screen makes up an answer (`verification_fallback`). */
   verification: object<VerificationAnswer>('session', 'squareVerificationResult'),
   verificationStatus: text<VerificationStatus>('session', 'squareVerificationStatus'),
   phoneProcessingComplete: flag('session', 'phoneProcessingComplete'),

@@ -44,7 +44,7 @@ describe('going on to the next screen', () => {
     ['also when the booking is still looked up by then', 10_000, 'sending', true, true],
     ['not after ten seconds when nothing is stored yet', 29_000, 'preparing', false, false],
     ['not while a saved signature’s booking is looked up', 29_999, 'saved', true, false],
-    ['after thirty seconds whatever the look-up does', 30_000, 'saved', true, true],
+    ['after thirty seconds whatever the lookup does', 30_000, 'saved', true, true],
   ]
   test.each(cases)('%s', (_what, elapsedMs, saving, isVerifying, goesOn) => {
     expect(canContinue({ elapsedMs, saving, isVerifying })).toBe(goesOn)

@@ -12,7 +12,7 @@ export const DELAYS = {
   forcedOnMs: 10_000,
   /** The longest wait for a booking that is still being looked up. */
   verificationMs: 30_000,
-  /** How often that look-up is checked. */
+  /** How often that lookup is checked. */
   pollMs: 1_000,
 } as const
 
@@ -37,7 +37,7 @@ export type Saving = 'preparing' | 'sending' | 'saved' | 'pending'
 export type Submission = {
   readonly elapsedMs: number
   readonly saving: Saving
-  /** Whether a look-up of the booking is still running beside the screens. */
+  /** Whether a lookup of the booking is still running beside the screens. */
   readonly isVerifying: boolean
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type LookUpCounts, lookUpVerdict } from './look-up-limit.ts'
+import { type LookupCounts, lookupVerdict } from './lookup-limit.ts'
 
 const NOON = new Date('2026-11-20T20:00:00Z')
 const ago = (seconds: number) => new Date(NOON.getTime() - seconds * 1000)
-const counts = (given: Partial<LookUpCounts>): LookUpCounts => ({
+const counts = (given: Partial<LookupCounts>): LookupCounts => ({
   minuteSince: NOON,
   minuteCount: 1,
   hourSince: NOON,
@@ -36,7 +36,7 @@ test.each([
     { ok: false, retryAfterSeconds: 3600, isFirst: false },
   ],
   ['seven unknown numbers slow nobody down', { unknownPhones: 7 }, { ok: true, waitMs: 0 }],
-  ['eight unknown numbers slow each look-up down', { unknownPhones: 8 }, { ok: true, waitMs: 2000 }],
+  ['eight unknown numbers slow each lookup down', { unknownPhones: 8 }, { ok: true, waitMs: 2000 }],
 ] as const)('%s', (_, given, expected) => {
-  expect(lookUpVerdict(counts(given), NOON)).toEqual(expected)
+  expect(lookupVerdict(counts(given), NOON)).toEqual(expected)
 })

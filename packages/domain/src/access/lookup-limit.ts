@@ -1,12 +1,12 @@
-export const LOOK_UPS_A_MINUTE = 40
-export const LOOK_UPS_AN_HOUR = 300
+export const LOOKUPS_A_MINUTE = 40
+export const LOOKUPS_AN_HOUR = 300
 /** After this many different unknown numbers within the window, a device is treated as guessing and slowed down. */
 export const UNKNOWN_PHONES = 8
 export const UNKNOWN_PHONES_WINDOW_MINUTES = 10
 export const GUESSING_WAIT_MS = 2_000
 
-/** A device's look-ups by one call, this one included. Each window begins with its first look-up. */
-export type LookUpCounts = {
+/** A device's lookups by one call, this one included. Each window begins with its first lookup. */
+export type LookupCounts = {
   readonly minuteSince: Date
   readonly minuteCount: number
   readonly hourSince: Date
@@ -14,22 +14,22 @@ export type LookUpCounts = {
   readonly unknownPhones: number
 }
 
-export type LookUpVerdict =
+export type LookupVerdict =
   | { readonly ok: true; readonly waitMs: number }
   /** `isFirst` for the first refusal of a window, which is recorded; later ones are not. */
   | { readonly ok: false; readonly retryAfterSeconds: number; readonly isFirst: boolean }
 
 /** Whether a device may look up a client now, and how long it has to wait first (docs/product/access.md, "Limits"). */
-export function lookUpVerdict(counts: LookUpCounts, now: Date): LookUpVerdict {
+export function lookupVerdict(counts: LookupCounts, now: Date): LookupVerdict {
   const left = (since: Date, windowSeconds: number) =>
     Math.max(1, Math.ceil((since.getTime() - now.getTime()) / 1000) + windowSeconds)
-  const refused = (count: number, limit: number, since: Date, windowSeconds: number): LookUpVerdict => ({
+  const refused = (count: number, limit: number, since: Date, windowSeconds: number): LookupVerdict => ({
     ok: false,
     retryAfterSeconds: left(since, windowSeconds),
     isFirst: count === limit + 1,
   })
-  if (counts.hourCount > LOOK_UPS_AN_HOUR) return refused(counts.hourCount, LOOK_UPS_AN_HOUR, counts.hourSince, 3600)
-  if (counts.minuteCount > LOOK_UPS_A_MINUTE)
-    return refused(counts.minuteCount, LOOK_UPS_A_MINUTE, counts.minuteSince, 60)
+  if (counts.hourCount > LOOKUPS_AN_HOUR) return refused(counts.hourCount, LOOKUPS_AN_HOUR, counts.hourSince, 3600)
+  if (counts.minuteCount > LOOKUPS_A_MINUTE)
+    return refused(counts.minuteCount, LOOKUPS_A_MINUTE, counts.minuteSince, 60)
   return { ok: true, waitMs: counts.unknownPhones >= UNKNOWN_PHONES ? GUESSING_WAIT_MS : 0 }
 }

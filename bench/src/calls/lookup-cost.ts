@@ -15,7 +15,7 @@ const TURN = 100
 /**
  * Median milliseconds of the statement that every check-in uses, in a salon with `few` bookings and in one with `many`.
  */
-export async function lookUpCosts(few: number, many: number): Promise<{ fewMs: number; manyMs: number }> {
+export async function lookupCosts(few: number, many: number): Promise<{ fewMs: number; manyMs: number }> {
   const salons = await Promise.all([few, many].map(openSalonWith))
   for (let from = 0; from < 2 * PHONES; from += TURN) {
     for (const context of salons) await context.ask(from, from + TURN)

@@ -44,7 +44,7 @@ const idOf = async (headers: Headers) => {
   return answer.json().device.id as string
 }
 
-test('forty look-ups a minute pass, the next waits for the minute, and other calls are counted apart', async () => {
+test('forty lookups a minute pass, the next waits for the minute, and other calls are counted apart', async () => {
   const { phone } = await knownClient()
   const first = await Promise.all(Array.from({ length: 40 }, () => find(phone)))
   expect(first.every(answer => answer.statusCode === 200)).toBe(true)
@@ -66,7 +66,7 @@ test('forty look-ups a minute pass, the next waits for the minute, and other cal
   expect((await find(phone)).statusCode).toBe(200)
 })
 
-test('three hundred look-ups an hour pass, and refused ones do not count', async () => {
+test('three hundred lookups an hour pass, and refused ones do not count', async () => {
   const { phone } = await knownClient()
   let passed = 0
   for (let minute = 0; minute < 10; minute += 1) {
@@ -81,7 +81,7 @@ test('three hundred look-ups an hour pass, and refused ones do not count', async
   expect((await find(phone)).statusCode).toBe(200)
 })
 
-test('after eight different unknown numbers each look-up takes two seconds, for ten minutes', async () => {
+test('after eight different unknown numbers each lookup takes two seconds, for ten minutes', async () => {
   const { phone } = await knownClient()
   const tookMs = async () => {
     const began = performance.now()
