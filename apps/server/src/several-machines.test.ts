@@ -120,7 +120,7 @@ async function visit(): Promise<{ phone: string; client: string; checkIn: string
 const receivedOf = (listener: LiveListener) =>
   new Set(listener.received.filter(one => one.event === 'check_in').map(one => one.data.clientId as string))
 
-test('what is done at one machine reaches every other', async () => {
+test('a change at one machine reaches every other', async () => {
   for (const backend of backends) listeners.push(await listen(backend.port, admin))
   await Promise.all(listeners.map(one => one.until(received => received.some(({ event }) => event === 'ready'))))
   const { client } = await visit()
@@ -209,7 +209,7 @@ test('a machine that is killed under load takes nothing with it that was acknowl
 
 const byClient = (a: { client: string }, b: { client: string }) => (a.client < b.client ? -1 : 1)
 
-test('what the killed machine was doing is done by the others, once', async () => {
+test('the work of the killed machine is done by the others, once', async () => {
   const left = async () =>
     (
       await db.rows(

@@ -168,7 +168,7 @@ test('the only admin who can sign in stays one', async () => {
   expect((await staff('change --username olga --first-name Olga')).code).toBe(0)
 })
 
-test('of two admins who are taken away at the same moment one stays', async () => {
+test('one admin stays when two are removed at the same moment', async () => {
   await staff('change --username mary --role admin')
   for (let round = 0; round < 5; round++) {
     const outcomes = await Promise.all([
@@ -186,7 +186,7 @@ test('of two admins who are taken away at the same moment one stays', async () =
   await staff('change --username mary --role technician')
 })
 
-test('who was added, disabled and reset is written down', async () => {
+test('adding, disabling and resetting an account is audited', async () => {
   const rows = await under.db.rows(
     statement('', `select action, object from audit where actor = 'system' order by id`).returns<{
       action: string

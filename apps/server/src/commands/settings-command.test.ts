@@ -68,7 +68,7 @@ test('a setting is set for the salon or for one location, and the running server
   expect(under.context.settings.get('surveyTexts', 'irvine')).toBe(true)
 })
 
-test('what a setting was before is written down', async () => {
+test('the earlier value of a setting is audited', async () => {
   const rows = await under.db.rows(
     statement('', `select before, after from audit where action = 'setting changed' and object = 'setting:brand'`),
   )
@@ -111,7 +111,7 @@ test('a whole setting is shown so that it can be set again', async () => {
   expect((await settings('list')).out).toContain(`thresholds = ${out}\n`)
 })
 
-test('what was set is unset again: a part, a location’s own, and the whole', async () => {
+test('a setting can be unset again: a part, a location’s own, and the whole', async () => {
   expect(await settings('unset', 'thresholds.lateMinutes', '--location', 'irvine')).toMatchObject({
     out: 'thresholds.lateMinutes is unset. In force: 12',
   })

@@ -180,7 +180,7 @@ test.each<[string, string, (body: string) => string, string]>([
   ['a campaign', '/v1/Services', body => body.replace('registered":true', 'registered":false'), 'approved campaign'],
   ['the numbers', '/v1/Services', body => body.replace(/\[\{.*\}\]/, '[]'), 'has no number'],
   ['replies', '/v1/Services', body => body.replace('/inbound', '/elsewhere'), 'STOP'],
-])('what the providers have otherwise is said: %s', async (_, path, change, words) => {
+])('a provider that is set up differently is reported: %s', async (_, path, change, words) => {
   spoil = (asked, body) => (asked.startsWith(path) ? change(body) : body)
   expect((await examine()).wrong).toEqual(expect.arrayContaining([PLAIN_HTTP, expect.stringContaining(words)]))
 })
@@ -235,7 +235,7 @@ test('a database that is away is one line, and the rest is looked at all the sam
   expect(lines).toContain('✓ Square takes the access token.')
 })
 
-test('what a power cut would lose is said', async () => {
+test('settings that would lose data in a power cut are reported', async () => {
   const url = new URL(config.databaseUrl!)
   url.searchParams.set('options', '-c synchronous_commit=off')
   const { wrong } = await examine({}, { databaseUrl: url.href })

@@ -61,7 +61,7 @@ const auditOf = async (actor: string) =>
     )
   ).map(row => row.action)
 
-test('what needs a password is refused until the admin types it, and goes on for ten minutes then', async () => {
+test('a call that needs a password is refused until the admin types it, and is allowed for ten minutes then', async () => {
   const refused = await guarded()
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({ code: 'CONFIRM_SIGN_IN', msg: 'Please type your password to go on.' })
@@ -90,7 +90,7 @@ test('one session that is confirmed confirms no other of the same admin, and a P
   for (const other of [first, await byPin()]) expect((await guarded(other)).json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('whoever signs in by password has typed it: the session is confirmed for ten minutes', async () => {
+test('signing in by password confirms the session for ten minutes', async () => {
   const as = await signInAgain({ username: `ada${names}`, password: PASSWORD })
   clock.set('2026-11-20T19:09:59.999Z')
   expect((await guarded(as)).statusCode).toBe(200)

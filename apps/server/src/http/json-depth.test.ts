@@ -38,7 +38,7 @@ test.each([
   expect((await send(body)).json()).toEqual({ length: body.length })
 })
 
-test.each(['', '{', '{"__proto__":{"a":1}}'])('what is no JSON that we take is refused as before: %s', async body => {
+test.each(['', '{', '{"__proto__":{"a":1}}'])('invalid JSON is refused as before: %s', async body => {
   const answer = await send(body)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID'])
 })

@@ -54,7 +54,7 @@ test('every call of the office is in the server, and the server has no other', (
   )
 })
 
-test('what is for staff, managers and admins is closed to everybody else, whatever they send', async () => {
+test('calls for staff, managers and admins are closed to everybody else, whatever they send', async () => {
   const callers = {
     nobody: {},
     device: salon.kiosk,
@@ -123,7 +123,7 @@ test('everybody who is signed in manages their own account', async () => {
       expect([call.name, (await askProperly(call, await salon.enter(role))).status]).toEqual([call.name, 200])
 })
 
-test('what asks for the password only at times asks an admin who has not typed it', async () => {
+test('a call that needs the password only at times asks an admin who has not typed it', async () => {
   const unconfirmed = async (name: OfficeCall['name']) => {
     const admin = await salon.enter('admin')
     await salon.sql(`update sessions set confirmed_at = null`)

@@ -31,7 +31,7 @@ function refusalOf(sent: unknown): { field: unknown; msg: string } {
   throw new Error('it was taken')
 }
 
-describe('what is wrong with a call is said in one sentence that names the field', () => {
+describe('an invalid call is refused with one sentence that names the field', () => {
   const PHONE = '7145550101'
   test.each([
     [{}, 'phone', 'phone is required'],

@@ -47,7 +47,7 @@ test('an answer without a date, or with none that can be read, says nothing', ()
   expect(asked('Nobody')).toBe(undefined)
 })
 
-test('what one thread has learnt is known to the other', async () => {
+test('readings of one thread are known to the other', async () => {
   const module = JSON.stringify(new URL('clock-skew.ts', import.meta.url).href)
   const code = `import(${module}).then(({ recordClockOf }) => recordClockOf('Elsewhere', new Date(Date.now() - 60_000).toUTCString()))`
   const thread = new Worker(code, { eval: true })

@@ -36,7 +36,7 @@ async function endLeader(): Promise<void> {
   await client.end()
 }
 
-test('of three servers one leads, and when it stops another one takes over', async () => {
+test('one of three servers leads, and when it stops another one takes over', async () => {
   const servers = [server(), server(), server()]
   const leading = () => servers.filter(one => one.seen.leading)
   await vi.waitFor(() => expect(leading()).toHaveLength(1))

@@ -26,7 +26,7 @@ const WRITES = /\b(insert into|update \w+( \w+)? set|delete from|pg_notify)\b/i
 /** How PostgreSQL finds what the statements read that no other test of plans has, whatever their parameters are. */
 const { rows } = useExplainedSalon(write => write(LARGE_SALON).then(() => ''), {})
 
-test('what no other test of plans asks for is found without reading a large table whole', async () => {
+test('statements without a plan test of their own read no large table whole', async () => {
   for (const file of filesOf('**/*.ts').filter(file => !file.endsWith('.test.ts')))
     if (/\bstatement\(/.test(readFileSync(file, 'utf8'))) await import(file)
   const tests = filesOf('**/*.explain.test.ts').filter(file => file !== import.meta.filename)

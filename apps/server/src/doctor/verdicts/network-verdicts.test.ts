@@ -13,7 +13,7 @@ const SALON = readConfig({
 const salon = (changes: Partial<Config>): Config => ({ ...SALON, ...changes })
 const THROUGH_PROXY = { peer: '10.88.0.1', forwardedFor: ['198.51.100.7'], isPeerTrusted: false }
 
-describe('who can call the ports', () => {
+describe('the addresses of the ports', () => {
   test.each([
     [{}, '✓ Only this machine can call the salon’s ports (127.0.0.1, ::1).'],
     [{ listen: ['::'] }, '✓ The salon listens on ::, as LISTEN says.'],

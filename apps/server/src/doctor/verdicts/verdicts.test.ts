@@ -68,13 +68,15 @@ describe('an owner reads of Square', () => {
     [{ subscription, isKeyOurs: null, testStatus: 403 }, 'signature key'],
     [{ subscription, isKeyOurs: true, testStatus: 302 }, 'did not get through to https://a (302)'],
     [{ subscription, isKeyOurs: true, testStatus: null }, '(no answer)'],
-  ])('of its webhook %o', (facts, words) => expect(findingLine(webhookVerdict(facts, 'https://a'))).toContain(words))
+  ])('the state of its webhook: %o', (facts, words) =>
+    expect(findingLine(webhookVerdict(facts, 'https://a'))).toContain(words),
+  )
 })
 
 describe('an owner whose token may not ask for webhooks reads', () => {
   const NOW = Date.parse('2026-11-20T19:00:00Z')
   const DAY_MS = 86_400_000
-  test('that a salon on plain http cannot receive webhooks', () => {
+  test('an explanation why a salon on plain http cannot receive webhooks', () => {
     const http = 'http://localhost:3000/api/webhooks/square'
     const none = { subscription: null, isKeyOurs: null, testStatus: null }
     for (const finding of [webhookVerdict(none, http), hiddenWebhookVerdict(null, NOW, http)]) {
@@ -137,7 +139,7 @@ describe('an owner reads of the machine', () => {
     [{ versionNumber: 180_001, applied: ['a'] }, ['✓', 'lacks b']],
     [{ versionNumber: 180_001, applied: ['a', 'b', 'c'] }, ['✓', 'newer than this version (c)']],
     [{ away: 'ECONNREFUSED' }, ['does not answer (ECONNREFUSED)']],
-  ])('of the database %o', (facts, words) => {
+  ])('the state of the database: %o', (facts, words) => {
     const lines = databaseVerdicts(facts, ['a', 'b']).map(findingLine)
     expect(lines).toEqual(words.map(word => expect.stringContaining(word)))
   })
@@ -172,7 +174,7 @@ describe('an owner reads of who may come in', () => {
     [{ admins: 0, withDemoKeys: [], demoRan: false }, ['npm run staff', '✓', '✓']],
     [{ admins: 2, withDemoKeys: ['admin'], demoRan: false }, ['✓ 2 admins', 'demo’s PIN', '✓']],
     [{ admins: 1, withDemoKeys: [], demoRan: true }, ['✓', '✓', 'The demo ran on this data']],
-  ])('of its people %o', (facts, words) => {
+  ])('the state of its accounts: %o', (facts, words) => {
     expect(peopleVerdicts(facts).map(findingLine)).toEqual(words.map(word => expect.stringContaining(word)))
   })
 })

@@ -153,7 +153,7 @@ describe('a client who goes on after all is not texted about having stopped, and
     expect([await states(phone), await notes(phone)]).toEqual([[], []])
   })
 
-  test('who waits on the walk-in list and only looks at the kiosk has not stopped; who was received and came again has', async () => {
+  test('has not stopped while waiting on the walk-in list and only looking at the kiosk, but has after being received and coming again', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const { body } = await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
@@ -184,7 +184,7 @@ describe('a client who goes on after all is not texted about having stopped, and
   })
 })
 
-describe('what may be reported', () => {
+describe('the permission to report', () => {
   test('not by a stranger', async () => {
     expect(await stop('+17145560002', {}, {})).toMatchObject({ status: 401, body: { code: 'DEVICE_NOT_ENROLLED' } })
   })

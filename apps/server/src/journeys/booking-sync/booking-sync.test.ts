@@ -106,7 +106,7 @@ test('signed bytes that are no event are refused, so that Square shows them as f
   expect((await deliver(under, [1, 2, 3])).statusCode).toBe(400)
 })
 
-test('what Square itself delivers about a booking made just now is in the copy within a second', async () => {
+test('a booking made just now and delivered by Square itself is in the copy within a second', async () => {
   await under.app.listen({ port, host: '127.0.0.1' })
   const made = under.sandbox.salon.bookings.make({
     start_at: '2026-11-20T23:00:00Z',

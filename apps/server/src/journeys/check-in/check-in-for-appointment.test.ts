@@ -59,7 +59,7 @@ describe('a client is checked in for a booking', () => {
     expect((await verify(phone)).body).toMatchObject({ alreadyCheckedIn: true })
   })
 
-  test('of two people on one phone each is texted by the name on their own booking', async () => {
+  test('is texted by the name on their own booking, when two people share one phone', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const own = await book({ phone, inMinutes: 3, name: 'maria Gonzalez-Ruiz' })
@@ -127,7 +127,7 @@ describe('a client is checked in for a booking', () => {
     })
   })
 
-  test('who went to the wrong salon first and then comes too late to the right one has arrived there, and its manager is told', async () => {
+  test('has arrived at the right salon after going to the wrong one first and coming too late, and its manager is told', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })

@@ -67,36 +67,33 @@ describe('a client without a booking', () => {
     ['now', 'removal', 'you are on our walk-in list for a removal.'],
     ['now', undefined, 'you are on our walk-in list for your visit.'],
     ['later', 'appointment_later', 'thanks for stopping by. We will contact you to book, or call'],
-  ])(
-    'who has just registered and wants to be seen %s (%s) is on the list as a new client, and is told',
-    async (...wish) => {
-      const [timing, service, words] = wish
-      const phone = newPhone()
-      const clientId = await register(phone)
-      const { status, body } = await post(`/api/clients/${clientId}/checkin`, {
-        clientId,
-        appointmentId: 'new-client-checkin',
-        serviceType: 'New Client Visit',
-        technician: 'To be assigned',
-        location: 'tustin',
-        isWalkIn: true,
-        walkInIntent: { timing, ...(service && { service }), intentDescription: 'as the screen says it' },
-      })
-      expect({ status, scenario: body.smsResult.scenario }).toEqual({
-        status: 200,
-        scenario: timing === 'now' ? 'WALK_IN_NOW' : 'WALK_IN_LATER',
-      })
-      const kept = await rows<{ kind: string; is_walk_in: boolean; walk_in_intent: object }>(
-        'new-client',
-        'select kind, is_walk_in, walk_in_intent from check_ins where client_id = :clientId',
-        { clientId },
-      )
-      expect(kept).toMatchObject([{ kind: 'new-client-checkin', is_walk_in: true, walk_in_intent: { timing } }])
-      expect((await textsTo(phone))[0]!.body).toContain(`Frontlash Tustin: Hi Maria, ${words}`)
-    },
-  )
+  ])('just registered and wants to be seen %s (%s): is on the list as a new client, and is told', async (...wish) => {
+    const [timing, service, words] = wish
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const { status, body } = await post(`/api/clients/${clientId}/checkin`, {
+      clientId,
+      appointmentId: 'new-client-checkin',
+      serviceType: 'New Client Visit',
+      technician: 'To be assigned',
+      location: 'tustin',
+      isWalkIn: true,
+      walkInIntent: { timing, ...(service && { service }), intentDescription: 'as the screen says it' },
+    })
+    expect({ status, scenario: body.smsResult.scenario }).toEqual({
+      status: 200,
+      scenario: timing === 'now' ? 'WALK_IN_NOW' : 'WALK_IN_LATER',
+    })
+    const kept = await rows<{ kind: string; is_walk_in: boolean; walk_in_intent: object }>(
+      'new-client',
+      'select kind, is_walk_in, walk_in_intent from check_ins where client_id = :clientId',
+      { clientId },
+    )
+    expect(kept).toMatchObject([{ kind: 'new-client-checkin', is_walk_in: true, walk_in_intent: { timing } }])
+    expect((await textsTo(phone))[0]!.body).toContain(`Frontlash Tustin: Hi Maria, ${words}`)
+  })
 
-  test('who only registers is on the day without a text, and a walk-in’s choice afterwards is the same visit', async () => {
+  test('only registers: is on the day without a text, and a walk-in’s choice afterwards is the same visit', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const first = await post(`/api/clients/${clientId}/checkin`, { clientId, appointmentId: 'new-client-checkin' })
@@ -112,7 +109,7 @@ describe('a client without a booking', () => {
     expect(await wishesOf(clientId)).toEqual([walkInIntent])
   })
 
-  test('who comes back and wants something else is on the list once, changed; the dashboards are told', async () => {
+  test('comes back and wants something else: is on the list once, changed; the dashboards are told', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const wish = (walkInIntent: object, more: object = {}) =>
@@ -135,7 +132,7 @@ describe('a client without a booking', () => {
     expect(heard.map(one => one.wish)).toEqual([later, now])
   })
 
-  test('who is booked after all and presses Check In Now is checked in for the booking', async () => {
+  test('is booked after all and presses Check In Now: is checked in for the booking', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 0 })

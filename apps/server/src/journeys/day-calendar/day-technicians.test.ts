@@ -55,7 +55,7 @@ async function columnOf(name: string): Promise<boolean | undefined> {
   return body.find((one: { teamMemberId: string }) => one.teamMemberId === `TM-${name}`)?.hasColumn
 }
 
-test('who can be booked here is offered A to Z under the name that cards show, in one statement', async () => {
+test('the technicians who can be booked here are offered A to Z under the name that cards show, in one statement', async () => {
   await hire('Zoe ✨ Tustin')
   await hire('Amber', { at: ['irvine', 'tustin'] })
   await hire('Gone', { isBookable: false })

@@ -139,7 +139,7 @@ test('a listener that missed too many events, or events that are deleted by now,
   expect((await current.until(ofKind('daily_status'))).map(one => one.event)).toEqual(['ready', 'daily_status'])
 })
 
-test('who asks for the headers alone is not kept waiting', async () => {
+test('a request for the headers alone is not kept waiting', async () => {
   const answer = await salon.under.app.inject({ method: 'HEAD', url: '/api/realtime/tustin', headers: salon.manager })
   expect(answer.statusCode).toBe(200)
 })

@@ -51,7 +51,7 @@ test('with nothing waiting nothing is sent', () => {
 })
 
 test.each<StreamedEvent['kind']>(['daily_status', 'check_in', 'alert'])(
-  'what a person did (%s) goes ahead of a thousand bookings that wait, and again in its turn',
+  'an event caused by a person (%s) goes ahead of a thousand bookings that wait, and again in its turn',
   kind => {
     const paced = small()
     const flood = many(1_000)
@@ -67,7 +67,7 @@ test.each<StreamedEvent['kind']>(['daily_status', 'check_in', 'alert'])(
   },
 )
 
-test('what a person did goes ahead also when this second’s sends are used up', () => {
+test('an event caused by a person goes ahead also when this second’s sends are used up', () => {
   const pressed = press('card')
   expect(full().take([pressed], 500)).toEqual({ ahead: [pressed], inTurn: [] })
 })
@@ -80,7 +80,7 @@ test('a card that is pressed again before its turn is sent each time, and in its
   expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [undone] })
 })
 
-test('of two presses that are read together only the newer is sent', () => {
+test('two presses that are read together are sent as the newer one only', () => {
   const [older, newer] = [press('card'), press('card')]
   expect(full().take([older, newer], 500).ahead).toEqual([newer])
 })
@@ -108,7 +108,7 @@ test('a send has at most 100 events and 64 kB, and what is larger goes alone', (
   expect(subjects(paced.take([], 300))).toEqual(['last'])
 })
 
-test('what goes ahead is no larger than a send; the rest of it comes in its turn', () => {
+test('the events sent ahead are no larger than a send; the others come in their turn', () => {
   const presses = Array.from({ length: 250 }, (_, at) => press(`card ${at}`))
   const paced = full()
   expect(paced.take(presses, 500).ahead).toEqual(presses.slice(0, SEND_MAX_EVENTS))

@@ -229,7 +229,7 @@ test('a check-in at the right salon ends the note that the client is at another 
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true, manager_marked_received_by: null })
 })
 
-test('what the booking system has cancelled cannot be brought back here', async () => {
+test('a booking that the booking system has cancelled cannot be brought back here', async () => {
   const { id, checkIn } = await bookClient()
   await checkIn()
   await closeAtSquare(id)

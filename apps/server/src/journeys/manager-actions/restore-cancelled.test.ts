@@ -170,7 +170,7 @@ test('two who undo at once: one does, the other reads that it was done already',
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true, version: 3 })
 })
 
-test('what the booking system has cancelled meanwhile stays cancelled', async () => {
+test('a booking that the booking system cancels in the meantime stays cancelled', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   await under.db.run(

@@ -169,7 +169,7 @@ test('a client’s own check-in at the kiosk has no row before it to restore, an
   })
 })
 
-test('who was faster is named when the card is already as asked, and the version is not the later one’s', async () => {
+test('the faster colleague is named when the card is already as asked, and the version is not the later one’s', async () => {
   const id = await clientBefore('mark-received')
   const { status } = await act('mark-received', id, {}, maya)
   expect(await act('mark-received', id)).toEqual({
@@ -204,7 +204,7 @@ test('a booking with two technicians has one version, and its undo gives both pa
   })
 })
 
-test('of a chain each booking is undone with its own version; a colleague’s change of one keeps that one only', async () => {
+test('each booking of a chain is undone with its own version; a colleague’s change of one keeps that one only', async () => {
   const chain = [
     await book(under, { phone, inMinutes: 10, minutes: 30 }),
     await book(under, { phone, inMinutes: 40, minutes: 60 }),

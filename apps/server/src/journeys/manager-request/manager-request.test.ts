@@ -196,7 +196,7 @@ test('a walk-in who wants to speak to the manager has asked for one, and asking 
   expect((await texts()).map(one => one.phone)).toEqual(MANAGERS)
 })
 
-describe('who may ask', () => {
+describe('the permission to ask', () => {
   test('a kiosk for its own location, staff where they say; a stranger not', async () => {
     await ask(newPhone(), { location: 'irvine' })
     await ask(newPhone(), { location: 'irvine' }, await signIn(under, 'manager'))

@@ -186,7 +186,7 @@ test.each([
   [{ pin: '1234' }, 'pin'],
   [{ pin: '4071', drawPin: true }, 'drawPin'],
   [{ drawPin: true, current: '' }, 'current'],
-])('what cannot be a key is refused by the name of the field: %j', async (wrong, field) => {
+])('an invalid PIN or password is refused by the name of the field: %j', async (wrong, field) => {
   const answer = await change(await signedIn(ada.pin), { current: ada.password, ...wrong })
   expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })

@@ -192,7 +192,7 @@ test('a deletion needs the last four digits, keeps the waivers, and removes copi
   expect(await again()).toEqual({ counts: {} })
 })
 
-test('of three linked clients two stay linked when the one they point to is deleted; all are deleted if all are included', async () => {
+test('two of three linked clients stay linked when the one they point to is deleted; all are deleted if all are included', async () => {
   const [one, two, three] = [await addClient('Kim Tran'), await addClient('Kim Tran'), await addClient('Kim Tran')]
   await put(`${one.id}/link`, { otherId: two.id, version: 1 })
   await put(`${three.id}/link`, { otherId: two.id, version: 1 })

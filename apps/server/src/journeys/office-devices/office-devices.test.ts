@@ -253,7 +253,7 @@ describe('renaming', () => {
     expect((await auditOf(id)).length).toBe(3)
   })
 
-  test('of ten tablets that get the same name at the same moment, by renaming or by moving, one has it', async () => {
+  test('one of ten tablets has the name that all get at the same moment, by renaming or by moving', async () => {
     const ids = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index < 5 ? add({ name: `Tablet ${index}` }) : add({ name: 'Door', location: 'irvine' }),
@@ -347,7 +347,7 @@ describe('two who change the same device', () => {
     expect((await one(id)).json().name).toBe('Door')
   })
 
-  test('of ten changes at the same time one is saved', async () => {
+  test('save one of ten changes made at the same time', async () => {
     const id = await add()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => change(id, { name: `Name ${index}`, version: 1 })),

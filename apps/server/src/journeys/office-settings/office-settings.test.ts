@@ -128,7 +128,7 @@ describe('a change', () => {
     ])
   })
 
-  test('of one location leaves the others, and null gives it the salon’s value again', async () => {
+  test('at one location leaves the others, and null gives it the salon’s value again', async () => {
     await put('managerNumbers', { value: ['(714) 555-0100'], version: 0 })
     const own = await put('managerNumbers', { location: 'irvine', value: ['949.555.0101'], version: 0 })
     expect(own.json().row).toMatchObject({ location: 'irvine', own: ['+19495550101'], from: 'location' })
@@ -236,7 +236,7 @@ describe('a change', () => {
     expect((await Promise.all(both)).map(answer => answer.json().success).sort()).toEqual([false, true])
   })
 
-  test('of who may sign in, and of what goes to the booking system, needs the password', async () => {
+  test('to the sign-in rule, or to data sent to the booking system, needs the password', async () => {
     clock.set(new Date(clock.realNow().getTime() + 11 * 60_000).toISOString())
     for (const key of ['pinOnlyOnKnownDevices', 'cancelAtProvider']) {
       const refused = await put(key, { value: key === 'cancelAtProvider', version: 0 })
@@ -247,7 +247,7 @@ describe('a change', () => {
     expect((await put('surveyTexts', { value: true, version: 0 })).statusCode).toBe(200)
   })
 
-  test('of a location knows what the salon had at that time', async () => {
+  test('at a location knows the salon’s value of that time', async () => {
     const irvine = (value: boolean | null, version: number) =>
       put('surveyTexts', { location: 'irvine', value, version })
     await irvine(true, 0)

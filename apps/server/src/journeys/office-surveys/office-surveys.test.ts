@@ -180,7 +180,7 @@ describe('a follow-up', () => {
     ])
   })
 
-  test('of a colleague is not overwritten, and the second person sees who made it', async () => {
+  test('does not overwrite that of a colleague, and the second person sees who made it', async () => {
     const id = await add({ rating: 1 })
     await followUp(id, { done: true, note: 'Called.', version: 1 }, manager)
     expect((await followUp(id, { done: true, note: 'Wrote.', version: 1 })).json()).toMatchObject({
@@ -201,7 +201,7 @@ describe('a follow-up', () => {
     })
   })
 
-  test('that changes nothing succeeds and is not in the audit log', async () => {
+  test('without any difference succeeds and is not in the audit log', async () => {
     const id = await add({ rating: 1 })
     expect((await followUp(id, { done: false, version: 9 })).json()).toMatchObject({
       success: true,

@@ -278,7 +278,7 @@ describe('a parked text', () => {
     expect(written).toEqual([{ action: 'text sent again' }])
   })
 
-  test('that a colleague has settled in the meantime is not changed; neither is a text that was never parked', async () => {
+  test('is not changed once a colleague has settled it; neither is a text that was never parked', async () => {
     const id = await add({ state: 'PARKED' })
     await settle(id, false)
     const second = (await settle(id, true)).json()
@@ -294,7 +294,7 @@ describe('a parked text', () => {
   })
 })
 
-test('what texts cost is estimated by month, location and template, for admins', async () => {
+test('the cost of texts is estimated by month, location and template, for admins', async () => {
   const sent = (day: string, location: string, template: string, parts: number) =>
     under.db.run(
       statement(

@@ -252,7 +252,7 @@ describe('one waiver', () => {
     ['Signature', `signature_png = 'x'`, 'The picture of the signature is not the one that was signed with.'],
     ['Document', `document = 'x'`, 'The document that the salon keeps is not the one that was made.'],
     ['Server’s signature', `server_signature = ''`, expect.stringMatching(/not one made with this salon’s key/)],
-  ])('of which one byte was changed is not sound: %s', async (what, change, text) => {
+  ])('is not sound when one byte was changed: %s', async (what, change, text) => {
     const { id } = await signed('Anna Lee')
     await print(id)
     await under.db.run(statement('', `update waivers set ${change} where id = '${id}'`))

@@ -60,7 +60,7 @@ const addWaiver = (at: string, isNotInForce = false) =>
             'America/Los_Angeles', 'Lash', 'device:1', '${positions}', '', '${positions}', '', ${isNotInForce}
        from waiver_texts`)
 
-describe('who may', () => {
+describe('the permission to read the overview', () => {
   test('managers and admins read it, a manager the locations open today', async () => {
     const technician = await signIn(under, 'technician', { locations: ['tustin'] })
     const codes: unknown[] = []
@@ -117,7 +117,7 @@ describe('how the day went', () => {
     expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1 })
   })
 
-  test('of an earlier day is shown in full, with its comments and alerts', async () => {
+  test('is shown in full for an earlier day, with its comments and alerts', async () => {
     await add(-WEEK_MINUTES + 120, 'received')
     await add(-WEEK_MINUTES + 60, 'nobody')
     await sql(`insert into alerts (location_id, day, kind, at) values
@@ -136,7 +136,7 @@ describe('how the day went', () => {
   })
 })
 
-describe('what needs attention', () => {
+describe('the items that need attention', () => {
   test('is a silent kiosk, for managers of its location too, from half an hour before the first booking', async () => {
     await add(31, 'nobody')
     await sql(`update devices set name = 'Front desk', location_id = 'tustin',

@@ -104,7 +104,7 @@ test.each([
   expect((await pair(key)).statusCode).toBe(status)
 })
 
-test('of browsers that open one link at the same moment only one is paired', async () => {
+test('only one of the browsers that open one link at the same moment is paired', async () => {
   const key = await newKey()
   const answers = await Promise.all([pair(key), pair(key), pair(key)])
   expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 410, 410])

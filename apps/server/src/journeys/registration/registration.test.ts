@@ -242,7 +242,7 @@ test('a booking under one word leaves the last name empty', async () => {
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Cher', last_name: '', existing: false })
 })
 
-test('of several bookings the next one gives the name, and open ones go before cancelled ones', async () => {
+test('the next of several bookings gives the name, and open ones go before cancelled ones', async () => {
   const phone = newPhone()
   await book(phone, 'Past Person', '2026-11-19')
   await book(phone, 'Cancelled Person', '2026-11-20', false)
@@ -251,7 +251,7 @@ test('of several bookings the next one gives the name, and open ones go before c
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Next' })
 })
 
-test('of two people on one phone, the one who was tapped is made', async () => {
+test('the client who was tapped is created, when two people share one phone', async () => {
   const phone = newPhone()
   await book(phone, 'Maria Gonzalez', '2026-11-20')
   await book(phone, 'Ana Gonzalez', '2026-11-20')

@@ -105,7 +105,7 @@ test('a link is good once, for 24 hours, and not after another one, a reset or w
   expect(await setUp(last)).toMatchObject(over)
 })
 
-test('of two browsers that finish with one link at the same moment only one does', async () => {
+test('only one of two browsers that finish with one link at the same moment does so', async () => {
   const { key } = await newcomer()
   const answers = await Promise.all([OWN, `${OWN}!`].map(password => setUp(key, { password, done: true })))
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 410])
@@ -129,7 +129,7 @@ test.each([
   [{ password: 'password1' }, 'password'],
   [{ done: true }, 'pin'],
   [{ key: 'abc' }, 'key'],
-])('what cannot be a key is refused by the name of the field: %j', async (step, field) => {
+])('an invalid PIN or password is refused by the name of the field: %j', async (step, field) => {
   const { key } = await newcomer()
   expect(await setUp(key, step)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
@@ -152,7 +152,7 @@ test('a person may draw ten PINs an hour and then has to wait', async () => {
   })
 })
 
-test('of many PINs drawn at the same moment, by different calls, only ten are drawn', async () => {
+test('only ten PINs are drawn at the same moment, by different calls', async () => {
   const { username, key } = await newcomer()
   const counted = async (calls: Promise<{ status: number }>[]) =>
     (await Promise.all(calls)).filter(answer => answer.status === 200).length

@@ -119,7 +119,7 @@ test('Close ends the hold, once, and another 100 wrong passwords begin the next 
   expect((await login()).status).toBe(200)
 })
 
-test('what a hold counts goes on while the account is used elsewhere', async () => {
+test('the count of a hold continues while the account is used elsewhere', async () => {
   await login(maya, await enrolDevice(salon))
   await login()
   const { body } = await call('GET', `${STAFF}/${maya.username}`, { headers: admin })

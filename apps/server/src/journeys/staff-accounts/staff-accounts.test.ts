@@ -192,7 +192,7 @@ test('a change is saved with a next version, and the audit log has both states',
   expect(await auditOf(maya.username)).toHaveLength(1)
 })
 
-test('who saves over a change that they have not seen is told who made it and when, and sees what it is now', async () => {
+test('a person who saves over an unseen change is told who made it and when, and sees the current state', async () => {
   const path = `/${maya.username}`
   const other = await confirmed('olga')
   clock.set('2026-11-20T19:05:00.000Z')
@@ -281,7 +281,7 @@ test('nobody takes their own role or their own account away', async () => {
   expect((await call('POST', '/ada/disable')).body).toMatchObject({ msg: 'You cannot disable your own account.' })
 })
 
-test('what is asked of an account that does not exist is 404', async () => {
+test('every call about an account that does not exist is 404', async () => {
   for (const [method, where, body] of [
     ['GET', '/nobody', undefined],
     ['PUT', '/nobody', { first_name: 'No', version: 1 }],

@@ -38,7 +38,7 @@ async function patiently(times: number, tryOnce: () => ReturnType<typeof login>)
   }
 }
 
-test('who knows a password guesses its codes from many addresses no faster than from one', async () => {
+test('an attacker with the password guesses codes from many addresses no faster than from one', async () => {
   for (let tries = 0; tries < 5; tries += 1) expect((await login('000000')).body.code).toBe('WRONG_CODE')
   expect(await login(code())).toMatchObject({
     status: 429,
@@ -71,7 +71,7 @@ test('twenty wrong codes a day are taken for one account from unknown browsers, 
   expect((await login(code())).status).toBe(200)
 })
 
-test('who does not know the password holds up nobody: strangers’ tries are not counted by account', async () => {
+test('an attacker without the password holds up nobody: strangers’ tries are not counted by account', async () => {
   for (let tries = 0; tries < 40; tries += 1)
     expect((await login('000000', elsewhere(), 'not-the-password')).body.code).toBe('INVALID_CREDENTIALS')
   expect((await login(code())).status).toBe(200)

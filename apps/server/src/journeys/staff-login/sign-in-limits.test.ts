@@ -137,7 +137,7 @@ test('a technician’s PIN at a tablet counts as a wrong one', async () => {
   expect((await verifyPin(manager.pin)).statusCode).toBe(429)
 })
 
-test('of thirty simultaneous attempts on a tablet only five are checked', async () => {
+test('only five of thirty simultaneous attempts on a tablet are checked', async () => {
   const device = { headers: await enrolDevice(under) }
   const answers = await Promise.all(Array.from({ length: 30 }, () => verifyPin(WRONG, device)))
   const statuses = answers.map(answer => answer.statusCode)
@@ -145,7 +145,7 @@ test('of thirty simultaneous attempts on a tablet only five are checked', async 
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
-test('of unknown browsers at one address two are checked at a time; further ones are asked to try again', async () => {
+test('two unknown browsers at one address are checked at a time; further ones are asked to try again', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => verifyPin(manager.pin)))
   expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, ...Array(6).fill(503)])
   expect(answers[2]!.headers['retry-after']).toBe('2')

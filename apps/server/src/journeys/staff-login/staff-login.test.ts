@@ -187,7 +187,7 @@ test('at the cost that salons have, it takes as long to find out that a user nam
   })
 })
 
-test('whoever is signed in can ask who they are', async () => {
+test('anybody who is signed in can ask who they are', async () => {
   const { token, user } = (await login('maya', manager.password, 'irvine')).json()
   const answer = await currentUser(token)
   expect(answer.statusCode).toBe(200)

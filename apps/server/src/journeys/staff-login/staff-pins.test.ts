@@ -154,13 +154,13 @@ test('an unknown browser keeps its sentence', async () => {
 describe('enrolling by a session', () => {
   const cookie = async (response: ReturnType<typeof enrol>) => ({ cookie: cookieOf(await response) })
 
-  test('that began by a password allows staff PINs', async () => {
+  test('begun by a password allows staff PINs', async () => {
     const session = await tokenOf(maya)
     await unconfirm()
     expect(await takesPins(await cookie(enrol(session)))).toBe(true)
   })
 
-  test('that began by a PIN on another device makes a kiosk only, unless the password was given lately', async () => {
+  test('begun by a PIN on another device makes a kiosk only, unless the password was given lately', async () => {
     const allowed = await cookie(enrol(await tokenOf(maya)))
     const token = { 'x-auth-token': (await byPin(maya.pin, allowed)).json().token as string }
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
@@ -183,7 +183,7 @@ describe('enrolling by a session', () => {
     expect(await devices()).toEqual(before)
   })
 
-  test('of Kiosk Mode allows staff PINs on a tablet that keeps its location', async () => {
+  test('in Kiosk Mode allows staff PINs on a tablet that keeps its location', async () => {
     const tablet = await enrolDevice(under)
     const elsewhere = await tokenOf(maya)
     expect((await enrol({ ...tablet, ...elsewhere }, { keepLocation: true })).statusCode).toBe(200)

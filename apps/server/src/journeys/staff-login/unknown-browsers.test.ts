@@ -466,7 +466,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
 })
 
 describe('codes of two-step sign-in', () => {
-  test('that strangers have used up do not lock a known browser', async () => {
+  test('do not lock a known browser when strangers have used them up', async () => {
     const ada = await addStaff(salon, { role: 'admin' })
     const { code } = await turnTwoStepOn(salon, await salon.signInAs(ada), ada.password)
     clock.addMinutes(1)
@@ -495,14 +495,14 @@ describe('confirming a session', () => {
     ada = await addStaff(salon, { role: 'admin' })
   })
 
-  test('that began by password is not delayed, in whichever browser', async () => {
+  test('begun by password is not delayed, in whichever browser', async () => {
     const headers = await salon.signInAs(ada)
     await hold(ada)
     expect((await confirm(headers)).status).toBe(200)
     expect(clock.sleeps).toEqual([])
   })
 
-  test('that began by PIN in an unknown browser has the same limits as signing in', async () => {
+  test('begun by PIN in an unknown browser has the same limits as signing in', async () => {
     const pin = { pin: ada.pin, selectedLocation: 'tustin' }
     const headers = { 'x-auth-token': (await call('POST', '/api/auth/login-pin', { payload: pin })).body.token }
     await hold(ada)

@@ -35,7 +35,7 @@ test('a log that is not there yet has no lines', async () => {
   expect(await lastLines(path, 10)).toEqual({ lines: [], end: undefined })
 })
 
-test('whoever follows receives each line once, also over the change to a new file', async () => {
+test('a follower receives each line once, also over the change to a new file', async () => {
   writeFileSync(path, 'one\ntw')
   const { lines, end } = await lastLines(path, 10)
   expect(lines).toEqual(['one'])

@@ -176,7 +176,7 @@ describe('back up now', () => {
       'The database did not answer while the backup was made. Please try again.',
     ],
     [{ message: 'out of memory.\nat x' }, 'The backup failed: out of memory.'],
-  ])('that fails by %o says: %s', (facts, words) => {
+  ])('fails by %o and says: %s', (facts, words) => {
     expect(backupFailure(Object.assign(new Error(), facts), '/backups')).toBe(words)
   })
 
@@ -283,7 +283,7 @@ describe('the doctor', () => {
     expect((await call('POST', 'doctor')).statusCode).toBe(202)
   })
 
-  test('that was stopped says so, beside the report before it', async () => {
+  test('says when it was stopped, beside the report before it', async () => {
     await call('POST', 'doctor')
     await work()
     const before = await report()

@@ -82,7 +82,7 @@ test.each([
   ['GET', 'logs', [401, 401, 403, 200, 200]],
   ['GET', 'logs/backend', [401, 401, 403, 200, 200]],
   ['POST', 'restart/frontend', [401, 401, 403, 403, 200]],
-] as const)('who may: %s %s', async (method, path, statuses) => {
+] as const)('the permission for %s %s', async (method, path, statuses) => {
   const asked = []
   for (const name of ['nobody', 'tablet', 'technician', 'manager', 'admin'] as const)
     asked.push((await call(method, path, callers[name])).statusCode)
@@ -208,7 +208,7 @@ test('the last lines are read, by a manager without the addresses of callers', a
   expect((await under.db.rows(AUDIT)).at(-1)).toEqual({ actor: 'staff:rosa', action: 'log opened', object: 'backend' })
 })
 
-test('whoever follows a log gets its last lines and then each new one; a person’s fifth stream is refused', async () => {
+test('a follower of a log gets its last lines and then each new one; a person’s fifth stream is refused', async () => {
   if (!under.app.server.listening) await under.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = under.app.server.address() as AddressInfo
   writeFileSync(log, '')

@@ -74,7 +74,7 @@ async function text(phone = '+17145550101', state = 'SENDING'): Promise<{ id: st
 }
 const kept = (id: string) => under.db.row(TEXT, { id })
 
-describe('what the provider reports about a text', () => {
+describe('a report of the provider about a text', () => {
   test('is believed from the first word on, and answered with nothing', async () => {
     const { id, path } = await text()
     const sid = newSid()
@@ -112,13 +112,13 @@ describe('what the provider reports about a text', () => {
     expect(await under.db.row(ALERTS)).toEqual({ count: 1 })
   })
 
-  test('of a text that its phone does not want, is a STOP', async () => {
+  test('is a STOP when the phone does not want texts', async () => {
     const { path } = await text('+17145550778')
     await signed({ path, fields: status(newSid(), 'failed', { ErrorCode: '21610' }) })
     expect(await optedOut('+17145550778')).toMatchObject({ source: '21610' })
   })
 
-  test('of another message under the address of a text that has one, changes nothing', async () => {
+  test('about another message under the address of a text that has one, changes nothing', async () => {
     const { id, path } = await text()
     const sid = newSid()
     await signed({ path, fields: status(sid, 'sent') })
@@ -131,7 +131,7 @@ describe('what the provider reports about a text', () => {
     '/api/webhooks/twilio/status?m=',
     '/api/webhooks/twilio/status?m=1%20or%20true',
     `/api/webhooks/twilio/status?m=${randomUUID()}`,
-  ])('of a text nobody knows (%s), is taken and forgotten', async path => {
+  ])('about a text nobody knows (%s), is taken and forgotten', async path => {
     expect((await signed({ path, fields: status(newSid(), 'delivered') })).statusCode).toBe(204)
   })
 
@@ -206,7 +206,7 @@ describe('a text from a phone', () => {
     })
 
   test.each(['STOP', 'stopall', 'Unsubscribe', 'END', 'quit', ' cancel ', 'REVOKE', 'OptOut'])(
-    'that reads %j stops every text that waits, at once, and is answered with an empty document',
+    'reading %j stops every text that waits, at once, and is answered with an empty document',
     async word => {
       const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
       const waiting = await text(phone, 'QUEUED')
@@ -218,7 +218,7 @@ describe('a text from a phone', () => {
     },
   )
 
-  test.each(['START', 'unstop', 'Yes'])('that reads %j brings texts back, and both are in the audit', async word => {
+  test.each(['START', 'unstop', 'Yes'])('reading %j brings texts back, and both are in the audit', async word => {
     const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
     await from(phone, 'STOP')
     await from(phone, 'STOP')
@@ -239,7 +239,7 @@ describe('a text from a phone', () => {
     expect(await optedOut('+17145550301')).toEqual({ source: 'STOP' })
   })
 
-  test.each(['HELP', 'Stop please', 'I am late', '', '🙏'])('that reads %j is kept, and stops nothing', async words => {
+  test.each(['HELP', 'Stop please', 'I am late', '', '🙏'])('reading %j is kept, and stops nothing', async words => {
     const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
     expect((await from(phone, words)).body).toBe('<Response/>')
     expect(await optedOut(phone)).toBeUndefined()
@@ -249,7 +249,7 @@ describe('a text from a phone', () => {
     expect(await under.db.rows(INBOUND, { phone })).toEqual([{ word: words === 'HELP' ? 'HELP' : null }])
   })
 
-  test('that comes a second time, after the client changed their mind, has no second effect', async () => {
+  test('has no second effect when it comes again after the client changed their mind', async () => {
     const phone = '+17145550302'
     const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'STOP' }
     await signed({ path: inbound, fields })

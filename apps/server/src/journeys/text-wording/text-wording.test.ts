@@ -103,7 +103,7 @@ test('test texts go to manager numbers only, and five an hour', async () => {
   expect((await send()).statusCode).toBe(200)
 })
 
-test('of many test texts at once no more than five go out', async () => {
+test('no more than five test texts go out at once', async () => {
   clock.set('2026-11-21T01:00:00.000Z')
   await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0190'])
   const answers = await Promise.all(Array.from({ length: 8 }, () => send()))

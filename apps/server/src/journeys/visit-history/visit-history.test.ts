@@ -35,7 +35,7 @@ const last = (clientId: string, headers?: Headers) => get(`/api/clients/${client
 const ids = (body: { square_appointment_id: string }[]) => body.map(one => one.square_appointment_id)
 
 describe('a client who was looked up reads their bookings', () => {
-  test('of today at every salon by start, and of the days ahead; not the cancelled ones', async () => {
+  test('for today at every salon by start, and for the days ahead; not the cancelled ones', async () => {
     const phone = newPhone()
     await register(phone)
     const later = await book(under, { phone, inMinutes: 180, location: 'irvine' })
@@ -188,7 +188,7 @@ describe('a client is offered a visit to rate', () => {
       { clientId, day: clock.salonNow(), daysAgo },
     ))!.id
 
-  test('of today once the manager received the client for the booking, until it is rated', async () => {
+  test('from today once the manager received the client for the booking, until it is rated', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     expect(await toRate(clientId)).toBeNull()
@@ -201,7 +201,7 @@ describe('a client is offered a visit to rate', () => {
     expect(await toRate(clientId)).toBeNull()
   })
 
-  test('of today when the manager received the client as a walk-in', async () => {
+  test('from today when the manager received the client as a walk-in', async () => {
     const clientId = await register(newPhone())
     const checkInId = await checkIn(clientId)
     await asManager(`walk-ins/${checkInId}/receive`, {})
@@ -220,7 +220,7 @@ describe('a client is offered a visit to rate', () => {
     expect(await toRate(clientId)).toBeNull()
   })
 
-  test('of the past 30 days at any salon while today’s is not over; not one of somebody else', async () => {
+  test('from the past 30 days at any salon while today’s is not over; not one of somebody else', async () => {
     const [clientId, other] = [await register(newPhone()), await register(newPhone())]
     await earlier(other, 2)
     await earlier(clientId, 31)

@@ -68,7 +68,7 @@ async function noShow(daysAgo: number, more: Partial<TestBooking> = {}): Promise
   return bookFor({ inMinutes: -daysAgo * DAY_MINUTES, ...more })
 }
 
-describe('who may', () => {
+describe('the permission to read the visit log', () => {
   test('managers and admins read it', async () => {
     const technician = await signIn(under, 'technician', { locations: ['tustin'] })
     const codes: unknown[] = []

@@ -153,7 +153,7 @@ describe('editions of the waiver', () => {
       ])
   })
 
-  test('that change nothing are not published', async () => {
+  test('are not published without any change', async () => {
     const msg = 'This is the edition in force: nothing was changed.'
     expect((await publishNew(BUILT_IN)).json()).toMatchObject({ code: 'INVALID', msg })
     expect((await publishAgain(1)).json()).toMatchObject({ code: 'INVALID', msg })

@@ -124,7 +124,7 @@ describe('a waiver’s document', () => {
   })
 })
 
-describe('who may open a document', () => {
+describe('the permission to open a document', () => {
   let id: string
   beforeAll(async () => {
     id = await signedWaiver()
@@ -180,7 +180,7 @@ describe('anybody with a document', () => {
     expect((await verify(sha256.toUpperCase())).json()).toEqual(known)
   })
 
-  test('that the salon did not make, or that was changed, is told that it is unknown', async () => {
+  test('is told that a document is unknown when the salon did not make it, or it was changed', async () => {
     expect((await verify('0'.repeat(64))).json()).toEqual({ known: false })
   })
 

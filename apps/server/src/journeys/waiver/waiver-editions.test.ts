@@ -99,7 +99,7 @@ describe('a salon', () => {
     })
   })
 
-  test('that was upgraded keeps the words it had in force, and is told of the new ones', async () => {
+  test('keeps the words it had in force after an upgrade, and is told of the new ones', async () => {
     await under.db.run(statement('', 'delete from waiver_publications'))
     await under.db.run(statement('', 'delete from waiver_edition_texts'))
     await under.db.run(statement('', 'delete from waiver_editions'))

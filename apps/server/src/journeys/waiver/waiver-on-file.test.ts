@@ -131,7 +131,7 @@ describe('the waiver in force', () => {
     })
   })
 
-  describe('of two people who share a phone', () => {
+  describe('two people who share a phone', () => {
     const SIGNED = { onFile: { signedAt: evidence.signedAt }, signedToday: true }
     const UNSIGNED = { onFile: null, signedToday: false }
     beforeAll(() => policy('first_visit'))

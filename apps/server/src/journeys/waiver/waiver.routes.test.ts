@@ -300,7 +300,7 @@ describe('a signature is refused', () => {
   })
 })
 
-describe('who may sign for whom', () => {
+describe('the permission to sign for another person', () => {
   test('a browser that is not enrolled learns nothing', async () => {
     const { id } = await visits.newClient()
     const answer = await visits.sign({ clientId: id, signatureData: signature() }, {})

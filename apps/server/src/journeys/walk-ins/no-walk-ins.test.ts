@@ -106,7 +106,7 @@ describe('while no walk-ins are taken', () => {
   test.each([
     ['a full set now', { timing: 'now', service: 'full_set' }],
     ['something now', { timing: 'now' }],
-  ])('who wants %s is told the sentence, and nothing of it is kept', async (_, intent) => {
+  ])('a client who wants %s is told the sentence, and nothing of it is kept', async (_, intent) => {
     const clientId = await register(newPhone())
     expect(await walkIn(clientId, intent)).toMatchObject({
       status: 409,
@@ -122,11 +122,11 @@ describe('while no walk-ins are taken', () => {
     ['a word with the manager', { timing: 'now', service: 'speak_manager' }],
     ['a later visit', { timing: 'later', service: 'appointment_later' }],
     ['nothing yet', null],
-  ])('who wants %s is on the list', async (_, intent) => {
+  ])('a client who wants %s is on the list', async (_, intent) => {
     expect(await walkIn(await register(newPhone()), intent)).toMatchObject({ status: 200, body: { success: true } })
   })
 
-  test('who has a booking is checked in', async () => {
+  test('a client with a booking is checked in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 5 })
@@ -141,7 +141,7 @@ describe('while no walk-ins are taken', () => {
   })
 })
 
-test('who is on the list stays there, can say it again and choose another service', async () => {
+test('a client on the list stays there, can say it again and choose another service', async () => {
   const clientId = await register(newPhone())
   const first = (await walkIn(clientId, NOW)).body
   await switchTo(true)

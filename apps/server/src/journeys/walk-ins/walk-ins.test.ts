@@ -124,7 +124,7 @@ test('an undo with the version of receiving leaves what a colleague has done sin
   expect((await list()).body.walkIns).toContainEqual(again.body.walkIn)
 })
 
-test('who was received can come again on the same day; then the first visit does not wait again', async () => {
+test('a client who was received can come again on the same day; then the first visit does not wait again', async () => {
   const mia = await walkIn('Mia')
   expect(await mia.again()).toBe(mia.id)
   await post(`/api/manager/walk-ins/${mia.id}/receive`, {})

@@ -26,7 +26,7 @@ test('a report that takes too long is ended, and the next one is answered', asyn
   expect(await reads.row(statement('', 'select 1 as one'))).toEqual({ one: 1 })
 })
 
-test('whoever asked for it is told to choose a shorter period', async () => {
+test('the caller of a read that took too long is told to choose a shorter period', async () => {
   const app = Fastify()
   answerErrors(app)
   app.get('/', () => reads.rows(SLEEP, { seconds: 5 }))

@@ -112,7 +112,7 @@ test('while notifications may be missed, each look asks; so does the first one a
   expect(state.claims).toBe(4)
 })
 
-test('what nobody announced is found within five seconds', async () => {
+test('work that nobody announced is found within five seconds', async () => {
   const { state, claim, inSeconds } = queue()
   await claim()
   state.dueAt.push(inSeconds(0))

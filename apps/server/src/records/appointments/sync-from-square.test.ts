@@ -261,7 +261,7 @@ test('a technician whom Square calls otherwise is called so in every booking by 
   expect(event?.data.row).toMatchObject({ technician_name: 'Zoë' })
 })
 
-test('who can be booked where is known after a comparison, and no longer once Square does not offer them', async () => {
+test('the technicians who can be booked where are known after a comparison, and no longer once Square does not offer them', async () => {
   const TEAM = statement('test.team', 'select id, bookable_at from square_team_members order by id').returns<{
     id: string
     bookable_at: string[]

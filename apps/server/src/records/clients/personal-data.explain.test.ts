@@ -50,7 +50,7 @@ async function plan(one: Statement<unknown>, given: Record<string, unknown>): Pr
   return rows.map(row => row['QUERY PLAN']).join('\n')
 }
 
-test('what is stored about a person is counted and deleted by indexes', async () => {
+test('the data about a person is counted and deleted by indexes', async () => {
   const { queries, statements } = noted()
   await countPersonalData(queries, MARIA)
   for (const kind of PERSONAL_DATA) await deletePersonalData(queries, kind, PERSON)

@@ -66,7 +66,7 @@ describe('before the upgrade', () => {
 describe('beside a version before this one, on one database', () => {
   beforeEach(async () => useDatabase(await createTestDatabase()))
 
-  test.each(ALIKE)('what it saves as "%s" this version reads', async (receivedBy, after) => {
+  test.each(ALIKE)('its stored "%s" is read by this version', async (receivedBy, after) => {
     await client.query(OLD_KEEP, [receivedBy])
     expect(await columns()).toEqual(after)
     // And once more over every other state.

@@ -133,7 +133,7 @@ test('a demo that starts late in the day shows the same as one that ran since th
   expect(await perLocation()).toEqual(late)
 })
 
-test('what a visitor changes or cancels on the sandbox’s page takes no other client’s outcome', async () => {
+test('changes and cancellations by a visitor of the sandbox’s page take no other client’s outcome', async () => {
   const day = '2026-11-28'
   clock.set(localInstant(`${day}T08:00`, TIME_ZONE))
   await fill(day)

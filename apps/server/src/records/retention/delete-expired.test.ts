@@ -37,7 +37,7 @@ const forget = () => deleteExpired(under.context, NEVER_ABORTED)
 const CLIENT = '(select id from clients limit 1)'
 const DEVICE = '(select id from devices limit 1)'
 
-describe('what is past its keeping time goes, and what is not stays', () => {
+describe('data past its keeping time is deleted, and other data stays', () => {
   // Eleven o'clock on November 20, 2026. Each row is put in with both dates; `$1` stands for the date.
   test.each([
     [

@@ -67,7 +67,7 @@ test('an hour after a visit the client is asked how it was, by a link that does 
   expect(text!.body).not.toContain(phone.slice(2))
 })
 
-test('whoever was not received is not asked; a walk-in is, counted from when they were received', async () => {
+test('a client who was not received is not asked; a walk-in is, counted from when they were received', async () => {
   const [booked, walkIn] = [await under.consentingPhone(), await under.consentingPhone()]
   const bookedId = await register(booked)
   const appointmentId = await book(under, { phone: booked, inMinutes: 0 })

@@ -237,6 +237,6 @@ test.each([
   ['PARKED', 'FAILED'],
   ['EXPIRED', 'FAILED'],
   ['OPTED_OUT', 'OPTED_OUT'],
-] as const)('of a text that is %s no screen says more than %s', (state, shown) => {
+] as const)('a text that is %s is never shown as more than %s', (state, shown) => {
   expect(smsStateOf(state)).toBe(shown)
 })

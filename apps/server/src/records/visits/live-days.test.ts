@@ -134,7 +134,7 @@ test('a booking becomes a no-show when its time is over, although nothing was wr
   expect(await outcome()).toBe('expected')
 })
 
-test('what was written while the day was read, and taken back, does not stay', async () => {
+test('a correction that is written while the day is read, and taken back, does not stay', async () => {
   const { reads } = under.context
   let isMeanwhile = true
   const days = openLiveDays({
