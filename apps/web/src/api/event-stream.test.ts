@@ -97,12 +97,12 @@ describe('a call that answers with a stream', () => {
     expect(asked.headers).toMatchObject({ 'last-event-id': '7', accept: 'text/event-stream' })
   })
 
-  test('that is refused throws the refusal with its code', async () => {
+  test('throws the refusal with its code', async () => {
     answerWith(async () => Response.json({ code: 'NO_LOCATION_ACCESS', msg: 'No' }, { status: 403 }))
     await expect(read()).rejects.toMatchObject({ status: 403, code: 'NO_LOCATION_ACCESS' })
   })
 
-  test('that does not begin within 15 s is given up', async () => {
+  test('is given up when it does not begin within 15 s', async () => {
     answerWith(signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))))
     const reading = expect(read()).rejects.toBe('silent')
     await vi.advanceTimersByTimeAsync(14_900)
@@ -111,7 +111,7 @@ describe('a call that answers with a stream', () => {
     await reading
   })
 
-  test('that is silent for 40 s is given up, and every comment counts', async () => {
+  test('is given up after 40 s of silence, and every comment counts', async () => {
     answerWithStream()
     const reading = expect(read()).rejects.toBe('silent')
     await vi.advanceTimersByTimeAsync(39_000)

@@ -179,7 +179,7 @@ describe('a call that nobody answers', () => {
   })
 })
 
-describe('what is logged', () => {
+describe('the log', () => {
   test('names the call by its pattern and holds nobody’s number, name or token', async () => {
     localStorage.setItem('token', 'secret-token')
     answerWith = answer(500, { code: 'INTERNAL', msg: 'Maria Gomez', requestId: 'r' })

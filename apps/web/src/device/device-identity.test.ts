@@ -15,7 +15,7 @@ const IPAD: DeviceCapabilities = {
 const NOW = new Date('2026-11-20T19:00:00Z')
 const EARLIER = '2026-01-02T03:04:05.000Z'
 
-describe('what a device keeps about itself', () => {
+describe('the identity that a device keeps', () => {
   test('keeps its name and its first day, and notes that it is in use today', () => {
     const stored = { deviceName: 'Front desk iPad', registeredAt: EARLIER, lastUpdated: EARLIER, lastAccessed: EARLIER }
     expect(describeDevice(stored, 'IPAD-1', IPAD, NOW)).toEqual({

@@ -89,7 +89,7 @@ describe('a page that is watched', () => {
     watch.stop()
   })
 
-  test('that stays frozen is tried three times, and again after it was hidden', async () => {
+  test('is tried three times while it stays frozen, and again after it was hidden', async () => {
     const { counts, watch } = page(Number.POSITIVE_INFINITY)
     await vi.advanceTimersByTimeAsync(4 * DELAYS.healthCheckMs)
     expect(counts.recoveries).toBe(MAX_ATTEMPTS)
@@ -112,7 +112,7 @@ describe('a page that is watched', () => {
   test.each([
     [2, true],
     [Number.POSITIVE_INFINITY, false],
-  ])('that recovers after %d attempts is fixed by hand: %s', async (helpsAfter, isFixed) => {
+  ])('recovers after %d attempts, and is fixed by hand: %s', async (helpsAfter, isFixed) => {
     const { watch } = page(helpsAfter)
     const fixed = watch.fix()
     await vi.advanceTimersByTimeAsync(MAX_ATTEMPTS * DELAYS.probeAgainMs)

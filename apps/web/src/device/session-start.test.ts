@@ -18,7 +18,7 @@ function token(expiresAtMs: number): string {
 
 const goodToken = token(NOW_MS + 60_000)
 
-describe('who a page starts with', () => {
+describe('the user that a page starts with', () => {
   test.each([
     ['a client who is checked in', { client: MARIA, isCheckedIn: true, token: null }, 'client'],
     [
@@ -81,7 +81,7 @@ describe('a stored client', () => {
   })
 })
 
-describe('who the server says is signed in', () => {
+describe('the user that the server names', () => {
   test('a member of staff keeps their role', () => {
     const user = { id: 'u1', username: 'technician', role: 'technician', selectedLocation: null, locationAccess: [] }
     expect(readServerUser(user)).toMatchObject({ kind: 'staff', staff: { role: 'technician' } })

@@ -24,7 +24,7 @@ describe('the screen of an address', () => {
     expect(findRoute(routes, '/office/staff/maya/sessions')).toBeUndefined()
   })
 
-  test('what is about one thing is at its address too, with or without a tab', () => {
+  test('a page about one thing is at its address too, with or without a tab', () => {
     const routes = { '/office/clients': 'the search', '/office/clients/:id/:tab': 'one client' }
     expect(findRoute(routes, '/office/clients')).toBe('the search')
     expect(findRoute(routes, '/office/clients/0198')).toBe('one client')

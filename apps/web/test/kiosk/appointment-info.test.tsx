@@ -26,7 +26,7 @@ async function openBooking(): Promise<void> {
   await button('Check In Now')
 }
 
-test('what cannot be loaded is said, and can be asked for again', async () => {
+test('an appointment that cannot be loaded is reported, and can be loaded again', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
   await goToScreen('/appointment-check', { verification, hasBookingToday: true })
   loseConnection(CALLS.appointmentsToday)

@@ -26,7 +26,7 @@ test('the header and its links keep Enter', async () => {
   await arrivedAt('/change-location')
 })
 
-test('who is checking in, of two who share a number, can be chosen by Enter', async () => {
+test('one of two clients who share a number can be chosen by Enter', async () => {
   const candidate = (appointmentId: string, name: string) => ({
     appointmentId,
     name,

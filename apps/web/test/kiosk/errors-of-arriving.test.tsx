@@ -119,7 +119,7 @@ describe('phone entry', () => {
     expect(await alertOf('Error: An unexpected error occurred')).toBeVisible()
   })
 
-  test('what is wrong with the number is said when Check In is pressed, not before', async () => {
+  test('an error in the number is said when Check In is pressed, not before', async () => {
     const user = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) })
     await openApp('/')
     await press('Check In')

@@ -44,7 +44,7 @@ test.each([
   expect(screen.queryAllByRole('banner')).toHaveLength(WITH_HEADER.includes(leadsTo) ? 1 : 0)
 })
 
-test('what a visit keeps goes by the names that other windows and reloads look for', async () => {
+test('the stored items of a visit have the names that other windows and reloads look for', async () => {
   await goToScreen('/waiver')
   await waitFor(() =>
     expect(Object.keys(sessionStorage).sort()).toEqual([

@@ -8,7 +8,7 @@ import { arrivedAt, button, goToScreen, MARIA, press, sign, startVisits } from '
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-test('what the salon would not take is sent again when staff ask, as the same signature', async () => {
+test('a signature that the salon refused is sent again when staff ask, unchanged', async () => {
   loseConnection(CALLS.signWaiver)
   await goToScreen('/waiver')
   await sign()

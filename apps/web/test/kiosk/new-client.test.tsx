@@ -61,7 +61,7 @@ test('somebody who goes back to choose another service finds the typed name agai
   expect(field('Last Name')).toHaveValue('')
 })
 
-test('what is missing or wrong in the number is said at its field, and nothing is sent', async () => {
+test('a missing or wrong number is said at its field, and nothing is sent', async () => {
   await goToScreen('/register')
   await fill('First Name', 'Naomi')
   await fill('Last Name', 'Kim')

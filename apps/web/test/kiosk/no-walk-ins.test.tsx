@@ -51,7 +51,7 @@ test('a walk-in who is told that none are taken may book for later', async () =>
   expect(screen.getByText('Book for later')).toBeVisible()
 })
 
-test('who had the options open is told the same, nothing of it is kept, and the later visit goes on', async () => {
+test('a client who had the options open is told the same, nothing of it is kept, and the later visit goes on', async () => {
   await goToScreen('/walk-in-options')
   await press("I'm available now")
   takeNoWalkIns()

@@ -46,7 +46,7 @@ test('a finger signs although a palm touched first', async () => {
   await expectAccepted()
 })
 
-test('what a palm has drawn is no signature once a finger touches', async () => {
+test('a palm’s strokes are not a signature once a finger touches', async () => {
   await drawStroke(PALM, 100, false)
   await drawStroke(FINGER, 10)
   await expectRefused()

@@ -9,7 +9,7 @@ import { arrivedAt, button, goToScreen, MARIA, press, startVisits, typeDigits } 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-test('who is told that the salon is fully booked and goes has not stopped halfway: nothing is reported', async () => {
+test('a client who is told that the salon is fully booked and goes has not stopped halfway: nothing is reported', async () => {
   answer(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
   await goToScreen('/walk-in-options')
   const SENTENCE = 'We are fully booked for walk-ins today at Tustin. The front desk can help you find a time.'
@@ -45,7 +45,7 @@ test('somebody who leaves the registration alone is asked, and then forgotten', 
 })
 
 describe('a walk-in', () => {
-  test('who goes back finds each step as it was', async () => {
+  test('goes back and finds each step as it was', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     expect(await screen.findByRole('heading', { name: 'What can we do for you?' })).toBeVisible()
@@ -58,7 +58,7 @@ describe('a walk-in', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('who wants the manager is on the list with that wish', async () => {
+  test('asks for the manager and is on the list with that wish', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     await press('Speak to Manager')
@@ -69,7 +69,7 @@ describe('a walk-in', () => {
     expect(sentTo(CALLS.checkInClient)).toMatchObject([{ body: { isWalkIn: true, walkInIntent: wish } }])
   })
 
-  test('who answers "Still there?" is noted as gone only 19 s after the answer', async () => {
+  test('answers "Still there?" and is noted as gone only 19 s after the answer', async () => {
     await goToScreen('/appointment-check')
     for (const next of ["I'm a walk-in client", null]) {
       for (const _ of ['once', 'twice']) {
@@ -92,7 +92,7 @@ describe('a walk-in', () => {
     await waitFor(() => expect(sentTo(CALLS.reportAbandoned)).toHaveLength(1))
   })
 
-  test('who stops at the services is noted as gone too', async () => {
+  test('stops at the services and is noted as gone too', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     await button('Refill')

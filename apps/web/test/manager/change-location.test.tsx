@@ -76,7 +76,7 @@ test('after too many tries the seconds are counted down, and no key is accepted 
   expect(screen.getByRole('img', { name: 'Admin PIN: 1 of 4 digits' })).toBeVisible()
 })
 
-test('what is missing is said, a fifth digit is not taken, and an empty name not saved', async () => {
+test('a missing entry is said, a fifth digit is not taken, and an empty name not saved', async () => {
   answer(CALLS.verifyPin, { valid: true, role: 'manager' })
   answer(CALLS.currentLocation, { location: { id: 'irvine', name: 'Irvine' }, squareLocationId: 'L', device: null })
   const missing = 'Please select a location and enter your PIN'
@@ -133,7 +133,7 @@ test('a new location that the server did not get at the first try is reported on
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
-test('whoever goes back while the location is being changed is not sent anywhere when that is done', async () => {
+test('a user who goes back while the location is being changed is not sent anywhere when that is done', async () => {
   answer(CALLS.verifyPin, { valid: true, role: 'manager' })
   const { promise, resolve } = Promise.withResolvers<Response>()
   answerWith(CALLS.currentLocation, ({ body }) =>

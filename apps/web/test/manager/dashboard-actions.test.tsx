@@ -211,7 +211,7 @@ describe('to another technician', () => {
     })
   })
 
-  test('who has been given away is marked so, and can be given back', async () => {
+  test('marks a booking that was given away, which can be given back', async () => {
     startDay({ statuses: [assigned(1)], technicians: [ABBY, DANA] })
     succeed(MANAGER_CALLS.restoreAssignment, someStatus('1', { version: 2 }))
     await openDay()
@@ -294,7 +294,7 @@ describe('notices', () => {
   }
   const words = () => notices().map(one => one.textContent)
 
-  test('of two quick presses both can be undone, the newest on top', async () => {
+  test('can both be undone after two quick presses, the newest on top', async () => {
     answer(MANAGER_CALLS.undoReceived, {
       success: true,
       status: someStatus('1', { client_checked_in: true, version: 3 }),
@@ -378,7 +378,7 @@ describe('notices', () => {
     await waitFor(() => expect(words()).toEqual(['Maria G. received. The booking system cancelled just now.']))
   })
 
-  test('of two actions on one card only the later can be undone', async () => {
+  test('offer Undo only for the later of two actions on one card', async () => {
     succeed(MANAGER_CALLS.undoReceived, someStatus('1', { client_checked_in: true, version: 3 }))
     await receive('Maria')
     await chooseAction('Maria', 'Undo Received')

@@ -12,7 +12,7 @@ const technician = (name: string, hasColumn: boolean) => ({ teamMemberId: `TM-${
 const showAll = () => screen.queryByRole('button', { name: 'Show all technicians' })
 const BOTH = [MARIAS, NOORS]
 
-test('who works on this weekday has a column, and one press shows everybody', async () => {
+test('a technician who works on this weekday has a column, and one press shows everybody', async () => {
   const technicians = [
     technician('Abby', false),
     technician('Dana', true),

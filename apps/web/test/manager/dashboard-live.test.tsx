@@ -90,7 +90,7 @@ describe('a received walk-in', () => {
     expect(sentTo(MANAGER_CALLS.undoWalkInReceived).map(({ body }) => body)).toEqual([{ restoreVersion: 2 }])
   })
 
-  test('who was changed by a colleague loses the Undo in the notice', async () => {
+  test('loses the Undo in the notice when a colleague changes it', async () => {
     const { id, clientId, name, at } = DORA
     const isWalkIn = { isWalkIn: true, walkInIntent: null, square_appointment_id: null }
     await happens('check_in', { id, clientId, name, at, ...isWalkIn, receivedAt: null, version: 3, by: 'Ines' })

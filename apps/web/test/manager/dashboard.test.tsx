@@ -50,7 +50,7 @@ test.each([
   expect(screen.queryByText(FAILED)).toBeNull()
 })
 
-describe('of two presses on locations', () => {
+describe('two presses on locations', () => {
   test('the later one wins, also where the earlier is answered last', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     answerWith(MANAGER_CALLS.checkLocationAccess, ({ path }) =>
@@ -163,7 +163,7 @@ describe('an action on a card', () => {
     expect(await card()).toHaveAccessibleName(/checked-in$/)
   })
 
-  test('that the server cannot do changes nothing, and says so', async () => {
+  test('changes nothing when the server cannot do it, and says so', async () => {
     refuse(MANAGER_CALLS.manualCheckIn, 500, 'INTERNAL')
     await checkIn()
     expect(await screen.findByText('Maria G.: that did not go through, nothing was changed.')).toBeVisible()

@@ -60,7 +60,7 @@ test('a link that is over says so, also when it ends meanwhile', async () => {
   expect((await screen.findAllByText(LINK_OVER)).length).toBeGreaterThan(0)
 })
 
-test.each([true, false])('that admins need a password is said to admins only: %s', async needsPassword => {
+test.each([true, false])('the rule that admins need a password is shown to admins only: %s', async needsPassword => {
   answer(OFFICE_CALLS.setUp, { username: 'tess', firstName: 'Tess', needsPassword })
   await open()
   await screen.findByRole('heading', { name: 'Welcome, Tess' })

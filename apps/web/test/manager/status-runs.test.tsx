@@ -102,7 +102,7 @@ describe('back up now', () => {
     expect(screen.queryByText('Done')).toBeNull()
   })
 
-  test('that another admin has begun is shown, and says that one is running', async () => {
+  test('shows a backup begun by another admin, and says that one is running', async () => {
     answerWith(OFFICE_CALLS.backUpNow, () => {
       answer(OFFICE_CALLS.backups, { ...NO_BACKUP, running: RUNNING })
       return Response.json(
@@ -119,7 +119,7 @@ describe('back up now', () => {
   test.each([
     'There is not enough free space for a backup. 612 MB are needed, 90 MB are free.',
     'The server stopped before the backup was made. Please try again.',
-  ])('that failed says why until there is a newer one: %s', async failure => {
+  ])('says why it failed until there is a newer one: %s', async failure => {
     const failed: Backups = { last: null, running: null, ended: { ...ENDED, file: null, bytes: null, failure } }
     answer(OFFICE_CALLS.backups, failed)
     await openApp('/status')
@@ -131,7 +131,7 @@ describe('back up now', () => {
     await waitFor(() => expect(screen.queryByText(failure)).toBeNull())
   })
 
-  test('that cannot be read says so, and is tried again', async () => {
+  test('says when it cannot be read, and is tried again', async () => {
     refuse(OFFICE_CALLS.backups, 500, 'INTERNAL')
     await openApp('/status')
     expect(await screen.findByText('The backups could not be loaded.')).toBeVisible()
@@ -171,7 +171,7 @@ describe('the doctor’s report', () => {
   }
   const found = () => panel('Doctor’s report')
 
-  test('that was never made says so', async () => {
+  test('says when it was never made', async () => {
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent(/None yet.*No report yet\./))
     expect(await screen.findByRole('button', { name: 'Run the doctor' })).toBeVisible()
@@ -241,7 +241,7 @@ describe('the doctor’s report', () => {
       expect(await said('Doctor’s report')).toBe('The doctor is done. All is well.')
     }))
 
-  test('that was asked for again too soon says how long to wait', async () => {
+  test('says how long to wait when it is asked for again too soon', async () => {
     answer(OFFICE_CALLS.doctorReport, REPORT)
     refuse(OFFICE_CALLS.runDoctor, 429, 'TOO_MANY_REQUESTS', { msg: 'Too many requests. Please wait 42 seconds.' })
     await openApp('/status')
@@ -257,7 +257,7 @@ describe('the doctor’s report', () => {
     expect(await found()).toHaveTextContent('Failed')
   })
 
-  test('that cannot be read says so', async () => {
+  test('says when it cannot be read', async () => {
     refuse(OFFICE_CALLS.doctorReport, 503, 'UNAVAILABLE')
     await openApp('/status')
     expect(await screen.findByText('The doctor’s report could not be loaded.')).toBeVisible()

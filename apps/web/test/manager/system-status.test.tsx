@@ -116,7 +116,7 @@ describe('a log', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show Live Logs' }))
   })
 
-  test('that is followed and whose line is lost says so', async () => {
+  test('says when its line is lost while it is followed', async () => {
     expect(await screen.findByText('a line')).toBeVisible()
     expect(screen.getByText('Static')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Start Live' }))
@@ -124,7 +124,7 @@ describe('a log', () => {
     expect(screen.getByText('Static')).toBeVisible()
   })
 
-  test('that cannot be read says why', async () => {
+  test('says why it cannot be read', async () => {
     refuse(MANAGER_CALLS.readLog, 500, 'INTERNAL', { msg: 'the disk is away' })
     await screen.findByRole('option', { name: 'Frontend log, not there yet' })
     await userEvent.selectOptions(screen.getByLabelText('Log file'), 'frontend')

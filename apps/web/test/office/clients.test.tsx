@@ -54,7 +54,7 @@ const openClient = async () => {
 }
 
 describe('searching', () => {
-  test('what is typed is searched without a name or a number in the address, and Back keeps it', async () => {
+  test('looks for the typed words without a name or a number in the address, and Back keeps them', async () => {
     await openApp('/office/clients')
     await screen.findByRole('link', { name: 'Maria Garcia' })
     await userEvent.type(await field(), 'garcia')
@@ -397,7 +397,7 @@ describe('one client', () => {
       expect(sentTo(OFFICE_CALLS.linkClient).map(call => call.body)).toEqual([{ otherId: TWIN, version: 5 }])
     })
 
-    test('that somebody has changed meanwhile is not linked again, which is said', async () => {
+    test('is not linked again when somebody has changed it in the meantime, which is said', async () => {
       const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
       const current = { ...MARIA_FACTS, first_name: 'Mary', version: 6 }
       answer(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })

@@ -161,7 +161,7 @@ describe('one device', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('that had no name gets its first one, with Undo', async () => {
+  test('gets its first name, with Undo', async () => {
     const nameless = { ...IPAD, name: null }
     answer(OFFICE_CALLS.device, nameless)
     answer(OFFICE_CALLS.changeDevice, ({ body }) => {
@@ -203,7 +203,7 @@ describe('one device', () => {
     expect(await button('Undo')).toBeVisible()
   })
 
-  test('that has no name is moved back without one, and an Undo that is not confirmed says nothing', async () => {
+  test('is moved back without a name when it has none, and an Undo that is not confirmed says nothing', async () => {
     const nameless = { ...IPAD, name: null }
     answer(OFFICE_CALLS.device, nameless)
     let isConfirmed = true
@@ -240,7 +240,7 @@ describe('one device', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Front desk2')
   })
 
-  test('that somebody has changed meanwhile keeps what was typed, beside what it is now', async () => {
+  test('keeps the typed text when somebody has changed it in the meantime, beside the current value', async () => {
     const msg = 'Maya changed this at 2:14 PM. Look at what it is now, then save again.'
     answer(OFFICE_CALLS.changeDevice, {
       success: false,
@@ -323,13 +323,13 @@ describe('one device', () => {
     expect(screen.queryByRole('button', { name: /staff PINs/ })).toBeNull()
   })
 
-  test('that does not exist says so', async () => {
+  test('says when it does not exist', async () => {
     refuse(OFFICE_CALLS.device, 404, 'NOT_FOUND', { msg: 'There is no such device.' })
     await openApp(`/office/devices/${ID}`)
     expect(await screen.findByText('There is no such device.')).toBeVisible()
   })
 
-  test('that could not be loaded is tried again', async () => {
+  test('is loaded again when that failed', async () => {
     loseConnection(OFFICE_CALLS.device)
     await openApp(`/office/devices/${ID}`)
     expect(await screen.findByText('The device could not be loaded.')).toBeVisible()

@@ -188,7 +188,7 @@ describe('a new edition', () => {
     expect(await screen.findByText(msg)).toBeInTheDocument()
   })
 
-  test('that no lawyer has read is refused before the question', async () => {
+  test('is refused before the question when no lawyer has read it', async () => {
     await openApp('/office/waivers/editions')
     await upload()
     await userEvent.click(await button('Publish'))
@@ -217,7 +217,7 @@ describe('a new edition', () => {
 })
 
 describe('one edition', () => {
-  test('that is not in force yet can be withdrawn, with Undo', async () => {
+  test('can be withdrawn while it is not in force, with Undo', async () => {
     await openApp('/office/waivers/editions/2')
     expect(await screen.findByText(/From Nov 21, 2026, by ada: Clearer/)).toBeInTheDocument()
     await userEvent.click(await button('Withdraw'))
@@ -230,7 +230,7 @@ describe('one edition', () => {
     ])
   })
 
-  test('that has begun meanwhile says so', async () => {
+  test('says when it has begun in the meantime', async () => {
     const msg = 'This edition is in force already. Publish another one instead.'
     refuse(OFFICE_CALLS.withdrawPublication, 400, 'INVALID', { field: 'withdrawn', msg })
     await openApp('/office/waivers/editions/2')

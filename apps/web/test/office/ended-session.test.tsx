@@ -72,7 +72,7 @@ test('or as soon as its window is looked at again', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })
 
-test('what is typed stays to be copied, until the user signs in', async () => {
+test('typed text stays to be copied, until the user signs in', async () => {
   await typeName()
   endSession()
   await passTime(30_000)

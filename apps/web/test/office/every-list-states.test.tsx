@@ -51,7 +51,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
-  test('what took too long is asked again only by Try again, and has its request’s id', async () => {
+  test('a list that took too long is read again only by Try again, and has its request’s id', async () => {
     answerList(list)
     refuse(list.call, 503, 'UNAVAILABLE', { msg: 'This took too long. Please choose a shorter period.' })
     await openApp(list.path)

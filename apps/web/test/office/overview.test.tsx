@@ -219,7 +219,7 @@ test('a day that only the server knows not to be over leaves the page as it is, 
   await waitFor(() => expect(sentTo(OFFICE_CALLS.overview).at(-1)!.query.get('day')).toBe('2026-11-20'))
 })
 
-test('what could not be loaded says so, with Try again', async () => {
+test('a part that could not be loaded says so, with Try again', async () => {
   refuse(OFFICE_CALLS.overview, 503, 'UNAVAILABLE', { msg: 'This took too long. Please choose a shorter period.' })
   await openApp('/office')
   expect(await screen.findByText('The overview could not be loaded.')).toBeVisible()

@@ -248,7 +248,7 @@ test('alerts, links, the budget and the waiver are saved as they are chosen', as
   ])
 })
 
-test('who may sign in is saved after the password was typed', async () => {
+test('the sign-in rule is saved after the password was typed', async () => {
   let isConfirmed = false
   answerWith(OFFICE_CALLS.changeSetting, () =>
     isConfirmed
@@ -266,7 +266,7 @@ test('who may sign in is saved after the password was typed', async () => {
   expect(await screen.findByText('PIN sign-in saved.')).toBeVisible()
 })
 
-test('what somebody has saved meanwhile stands beside what was typed', async () => {
+test('a value saved by somebody else is shown beside the typed one', async () => {
   const msg = 'Maya changed this at 2:14 PM. Look at what it is now, then save again.'
   answer(OFFICE_CALLS.changeSetting, {
     success: false,
@@ -391,7 +391,7 @@ describe('the history', () => {
   })
 })
 
-test('what cannot be changed here is shown, without the values of variables', async () => {
+test('a setting that cannot be changed here is shown, without the values of variables', async () => {
   await openApp('/office/settings/facts')
   const tustin = await section('Tustin')
   expect(tustin).toHaveTextContent('Monday9:00 AM to 7:30 PMTuesdayclosed')

@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(screen.getByRole('columnheader', { name: 'Last sign-in' })).toHaveAttribute('aria-sort', 'ascending')
   })
 
-  test('that cannot be loaded says so', async () => {
+  test('says when it cannot be loaded', async () => {
     loseConnection(OFFICE_CALLS.listStaff)
     await openApp('/office/staff')
     expect(await screen.findByText('The accounts could not be loaded.')).toBeVisible()
@@ -194,7 +194,7 @@ describe('adding an account', () => {
 })
 
 describe('one account', () => {
-  test('of a manager without a password says that it cannot allow a new tablet', async () => {
+  test('says for a manager without a password that it cannot allow a new tablet', async () => {
     await openMaya()
     const sentence = 'Without a password Maya cannot allow a new tablet.'
     expect(screen.getByText(sentence)).toBeVisible()
@@ -213,7 +213,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   })
 
-  test('that somebody has changed meanwhile keeps what was typed and shows what it is now', async () => {
+  test('keeps the typed text when somebody has changed it in the meantime, and shows the current value', async () => {
     const now: AccountAnswer = { ...MAYA, first_name: 'May', role: 'technician', version: 4 }
     const msg = 'Alma changed this at 2:14 PM. Look at what it is now, then save again.'
     answer(OFFICE_CALLS.changeStaff, { success: false, code: 'CHANGED_MEANWHILE', msg, current: now })
@@ -257,7 +257,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  test('that cannot be enabled says why', async () => {
+  test('says why it cannot be enabled', async () => {
     answer(OFFICE_CALLS.readStaff, OLD)
     const msg = 'Somebody else has this PIN now. Reset it to enable this account.'
     refuse(OFFICE_CALLS.enableStaff, 400, 'INVALID', { field: 'username', msg })
@@ -315,7 +315,7 @@ describe('one account', () => {
     expect(await screen.findByText('The sessions are ended.')).toBeVisible()
   })
 
-  test('that is one’s own keeps its role and cannot be disabled here', async () => {
+  test('keeps its role and cannot be disabled here when it is one’s own', async () => {
     answer(OFFICE_CALLS.readStaff, { ...MAYA, username: 'admin', role: 'admin' })
     await openApp('/office/staff/admin')
     expect(await screen.findByText('You cannot change your own role.')).toBeVisible()
@@ -324,7 +324,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
   })
 
-  test('that does not exist says so', async () => {
+  test('says when it does not exist', async () => {
     refuse(OFFICE_CALLS.readStaff, 404, 'NOT_FOUND', { msg: 'There is no account of this name.' })
     await openApp('/office/staff/nobody')
     expect(await screen.findByText('There is no account of this name.')).toBeVisible()

@@ -37,7 +37,7 @@ beforeEach(() => {
   answer(OFFICE_CALLS.textCost, [...ROWS])
 })
 
-test('what texts cost is shown by month, with its sum', async () => {
+test('the cost of texts is shown by month, with its sum', async () => {
   await openApp('/office/texts/cost')
   const november = await screen.findByRole('table', { name: 'November 2026' })
   const rows = within(november).getAllByRole('row')

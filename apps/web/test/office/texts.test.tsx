@@ -131,7 +131,7 @@ describe('a parked text', () => {
     expect(screen.queryByRole('button', { name: 'Leave it' })).toBeNull()
   })
 
-  test('that is too late is only left', async () => {
+  test('is only left when it is too late', async () => {
     answer(OFFICE_CALLS.text, { ...PARKED, settle: { mayBeSent: false, refusal: 'Too late to be of use.' } })
     answer(OFFICE_CALLS.settleText, { success: true, row: { ...PARKED, state: 'EXPIRED', settle: null } })
     await open()
@@ -142,7 +142,7 @@ describe('a parked text', () => {
     expect(sentTo(OFFICE_CALLS.settleText)[0]!.body).toEqual({ send: false })
   })
 
-  test('that a colleague has settled is shown as it is now', async () => {
+  test('is shown as it is now when a colleague has settled it', async () => {
     answer(OFFICE_CALLS.settleText, {
       success: false,
       code: 'CHANGED_MEANWHILE',
@@ -161,7 +161,7 @@ describe('a parked text', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   })
 
-  test('that does not exist is said to', async () => {
+  test('says when it does not exist', async () => {
     refuse(OFFICE_CALLS.text, 404, 'NOT_FOUND', { msg: 'There is no such text.' })
     await openApp(`/office/texts/${ID}`)
     expect(await screen.findByText('There is no such text.')).toBeVisible()

@@ -199,7 +199,7 @@ describe('the waivers', () => {
       { known: true, date: '2026-11-20', location: 'irvine', locationName: 'Irvine' } as const,
       'No location access for Irvine today',
     ],
-  ])('that a PDF does not lead to: %j', async (verdict, sentence) => {
+  ])('stay closed to a PDF that leads to none: %j', async (verdict, sentence) => {
     answer(OFFICE_CALLS.searchWaivers, page([]))
     answer(CALLS.verifyDocument, verdict)
     await openApp('/office/waivers')
@@ -237,7 +237,7 @@ describe('one waiver', () => {
     )
   })
 
-  test('of a deleted client says so, without a link', async () => {
+  test('says when its client was deleted, without a link', async () => {
     answer(OFFICE_CALLS.waiver, { ...FACTS, isClientDeleted: true })
     await open()
     expect(screen.getByText('deleted; the waiver is kept for its own time')).toBeVisible()

@@ -13,7 +13,7 @@ function search(calls: Partial<SearchCalls>, known: typeof MARIA | null = null) 
   return searchForAppointment(PHONE, known, whole, () => NOW)
 }
 
-test('what the search answers is what the client sees', async () => {
+test('the client sees the answer of the search', async () => {
   const answer = { scenario: 'WRONG_DAY' } as VerificationAnswer
   expect(await search({ search: async () => answer })).toEqual({ answer, isUnreachable: false })
 })

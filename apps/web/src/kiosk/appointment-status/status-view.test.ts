@@ -75,7 +75,7 @@ describe('headings', () => {
   })
 })
 
-describe('what stands below', () => {
+describe('the part below', () => {
   test.each([
     ['EARLY', 48, 'You’re checked in, Maria. Your appointment starts in about 48 minutes.'],
     ['TOO_EARLY', 75, 'You’re checked in, Maria. Your appointment starts in about 1 hour 15 minutes.'],
@@ -174,7 +174,7 @@ describe('while the server does not have the client’s check-in', () => {
 })
 
 describe('the dial', () => {
-  test('of a client who is 48 minutes early runs from the minute hand to twelve', () => {
+  test('runs from the minute hand to twelve for a client who is 48 minutes early', () => {
     const now = new Date('2026-11-20T20:12:00Z')
     expect(waitDial(now, new Date('2026-11-20T21:00:00Z'), ZONE)).toEqual({
       hourHandDegrees: 6,
@@ -184,7 +184,7 @@ describe('the dial', () => {
     })
   })
 
-  test('of a client who is 10 minutes late runs from the start to the minute hand', () => {
+  test('runs from the start to the minute hand for a client who is 10 minutes late', () => {
     const now = new Date('2026-11-20T20:10:00Z')
     expect(waitDial(now, new Date('2026-11-20T20:00:00Z'), ZONE)).toMatchObject({ arcFromDegrees: 0, arcDegrees: 60 })
   })

@@ -65,7 +65,7 @@ test('a booking is shown without pictures, and its technician without the salon'
   })
 })
 
-test('who is checked in as a walk-in reads what for, and that the bookings below are not', () => {
+test('a client who is checked in as a walk-in reads what for, and that the bookings below are not', () => {
   const history = [{ ...at('2026-11-20T18:03:00Z'), service_type: 'Refill - available now' } as PastCheckIn]
   const today = [booking('one'), booking('two')]
   expect(checkedInFor({ history, today }, NOW, ZONE)).toBe(

@@ -231,7 +231,7 @@ describe('a check-in that follows a signature', () => {
 })
 
 describe('a server in trouble', () => {
-  test('that answers with an error is tried again, and so is the same signature when it is pressed again', async () => {
+  test('is tried again after an error, and so is the same signature when it is pressed again', async () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'broken'
     const first = service.saveAndSend(WAIVER)
@@ -244,7 +244,7 @@ describe('a server in trouble', () => {
     expect(isDone(service)).toBe(true)
   })
 
-  test.each([WAIVER, CHECK_IN])('that hangs after storing a $kind has it once in the end', async submission => {
+  test.each([WAIVER, CHECK_IN])('has a $kind once in the end when it hangs after storing it', async submission => {
     const { store, kept } = deviceDisk()
     const service = createOutbox(store)
     mood = 'stores, then hangs'
@@ -286,7 +286,7 @@ describe('a refusal', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('of a client who has gone on is set aside for staff, outlives a reload, and is not sent again by itself', async () => {
+  test('is set aside for staff when its client has gone on, outlives a reload, and is not sent again by itself', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     mood = 'refuses'

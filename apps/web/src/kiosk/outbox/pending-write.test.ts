@@ -118,7 +118,7 @@ describe('a lookup that has run out meanwhile', () => {
   })
 })
 
-describe('what is sent again', () => {
+describe('the write that is sent again', () => {
   test('a signature is sent as it was, letter by letter, under the same key', () => {
     const pending = pendingWrite(WAIVER)
     const { pending: again } = stepAfterFailure(pending, new TimeoutError())
@@ -159,7 +159,7 @@ describe('what is sent again', () => {
   })
 })
 
-describe('what is not sent any more', () => {
+describe('the write that is not sent any more', () => {
   const after = (ms: number) => new Date(SIGNED_AT.getTime() + ms)
 
   test.each([

@@ -82,13 +82,13 @@ describe('a client the salon knows', () => {
     'FOUND',
     'WRONG_LOCATION',
     'WRONG_DAY',
-  ] as const)('who comes %s is checked in and goes to the waiver', async scenario => {
+  ] as const)('comes %s, is checked in and goes to the waiver', async scenario => {
     const { result, asked } = await run({ known: true, verification: answer(scenario) })
     expect(asked).toEqual(['find', 'verify', 'check in maria'])
     expect(result).toMatchObject({ kind: 'go', to: '/waiver', client: MARIA })
   })
 
-  test('who shares the number with another goes on under the name that the booking is in', async () => {
+  test('shares the number with another and goes on under the name that the booking is in', async () => {
     const eva = { ...MARIA, first_name: 'Eva', last_name: 'R.' }
     const { result } = await run({ known: true, verification: { ...answer('ON_TIME'), client: eva } }, 'booking')
     expect(result).toMatchObject({ client: eva })
@@ -173,7 +173,7 @@ describe('a number that two people share', () => {
   })
 })
 
-describe('what is said when it does not work', () => {
+describe('the messages when it does not work', () => {
   test.each([
     [new ApiError(400, { msg: 'No such phone' }), true, 'Error: No such phone (400)'],
     [new ApiError(500, {}), true, 'Error: Server error occurred (500)'],

@@ -55,7 +55,7 @@ describe('a number that begins with 0 or 1', () => {
     expect(after(...keys(key), ...keys(key))).toEqual({ ...EMPTY, refusedDigits: 2 })
   })
 
-  test('that has an eleventh digit keeps the first ten, and says so until the client types on', () => {
+  test('keeps the first ten digits when an eleventh is typed, and says so until the client types on', () => {
     expect(after(...keys('44770090012'))).toEqual({ ...EMPTY, digits: '4477009001', refusedDigits: 1 })
     expect(after(...keys('44770090012'), { type: 'key', key: 'Backspace' })).toEqual({ ...EMPTY, digits: '447700900' })
     expect(after({ type: 'filled', text: '+44 7700 900123' })).toEqual({
@@ -127,7 +127,7 @@ describe('working', () => {
     expect(nextPhoneEntry(fresh, { type: 'candidates', candidates: CANDIDATES })).toBe(fresh)
   })
 
-  test('of two who share a number, the one whose name is tapped is looked up', () => {
+  test('looks up the client whose name is tapped, when two share a number', () => {
     expect(
       after(...submitted, { type: 'candidates', candidates: CANDIDATES }, { type: 'chosen', appointmentId: 'b' }),
     ).toEqual({ step: 'processing', digits: '7145550101', appointmentId: 'b' })

@@ -84,7 +84,7 @@ describe('an answer to a check-in', () => {
     expect(visit.lastCheckIn.read()).toMatchObject({ smsResult: { state: 'QUEUED' } })
   })
 
-  test('that only keeps an arrival does not', async () => {
+  test('does not mark the client when it only keeps an arrival', async () => {
     saveClient(MARIA)
     const checkIn = checkInForBooking(MARIA, REFILL, null)
     answer({ ...CHECKED_IN, checkedIn: false })
@@ -93,7 +93,7 @@ describe('an answer to a check-in', () => {
     expect(visit.lastCheckIn.read()).toMatchObject({ checkedIn: false, checkInId: 'k1' })
   })
 
-  test('that comes after the client left says nothing about the next client', async () => {
+  test('says nothing about the next client when it comes after the client left', async () => {
     saveClient(MARIA)
     const checkIn = checkInForBooking(MARIA, REFILL, null)
     endVisit()

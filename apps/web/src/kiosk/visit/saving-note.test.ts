@@ -15,7 +15,7 @@ describe('whether the server has the client’s check-in', () => {
   })
 })
 
-describe('what is still on its way', () => {
+describe('the writes that are still on their way', () => {
   test.each([
     [[], [], null],
     [['check-in'], [], 'We’re still saving your check-in. You don’t need to wait here.'],
@@ -27,7 +27,7 @@ describe('what is still on its way', () => {
   })
 })
 
-describe('what is said about the text', () => {
+describe('the note about the text', () => {
   test.each([
     ['QUEUED', 'A text message about this is being sent.'],
     ['SENT', 'We sent you a text message about this.'],

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }
 
-describe('what a visit keeps', () => {
+describe('the data that a visit keeps', () => {
   test('stands in the session store under the names that other parts of the salon’s tools know', () => {
     visit.phoneNumber.save('7145550101')
     visit.existingClient.save(true)

@@ -42,7 +42,7 @@ describe('the picture that is sent', () => {
     ['a sharper one than is of use', { widthPx: 350, heightPx: 132 }, 3, { widthPx: 700, heightPx: 264 }],
     ['a wide and sharp one', { widthPx: 1000, heightPx: 200 }, 2, { widthPx: 1600, heightPx: 320 }],
     ['a very wide one', { widthPx: 2000, heightPx: 200 }, 2, { widthPx: 2000, heightPx: 200 }],
-  ])('of %s', (_what, area, pixelRatio, size) => {
+  ])('has the right size for %s', (_what, area, pixelRatio, size) => {
     expect(pictureSize(area, pixelRatio)).toEqual(size)
   })
 })

@@ -59,7 +59,7 @@ describe('going on to the next screen', () => {
   })
 })
 
-describe('what a client reads', () => {
+describe('the message for a client', () => {
   const unanswered = (error: ApiError | NoResponseError) => readOutcome({ outcome: 'pending', error })
   const refused = (status: number, body: ConstructorParameters<typeof ApiError>[1]) =>
     readOutcome({ outcome: 'refused', refusal: new ApiError(status, body) })
@@ -78,11 +78,11 @@ describe('what a client reads', () => {
     expect(unanswered(error)).toEqual({ saving: 'pending' })
   })
 
-  test.each([500, 507])('that saving failed when the server answers %i', status => {
+  test.each([500, 507])('says that saving failed when the server answers %i', status => {
     expect(unanswered(new ApiError(status, { code: 'INTERNAL' }))).toEqual({ error: SUBMIT_FAILED })
   })
 
-  test('that there is no signature, whatever words the server has for it', () => {
+  test('says that there is no signature, whatever words the server has for it', () => {
     const refusal = { code: 'INVALID', field: 'signatureData', msg: 'Empty picture' } as const
     expect(refused(400, refusal)).toEqual({ error: NOT_SIGNED })
   })

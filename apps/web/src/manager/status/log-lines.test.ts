@@ -6,7 +6,7 @@ test('new lines stand below the others, and nothing adds no empty line', () => {
   expect(newestLines(['a'], '')).toEqual(['a'])
 })
 
-test('of a log that runs all day the newest lines stay', () => {
+test('the newest lines of a log that runs all day stay', () => {
   const shown = Array.from({ length: MAX_LINES }, (_, line) => String(line))
   const newest = newestLines(shown, 'new')
   expect([newest.length, newest[0], newest.at(-1)]).toEqual([MAX_LINES, '1', 'new'])

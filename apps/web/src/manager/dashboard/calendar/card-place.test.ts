@@ -55,6 +55,6 @@ test.each([
 test.each([
   [117, true],
   [118, false],
-])('of %i px: a short time %s', (widthPx, isShort) => {
+])('a card of %i px has a short time: %s', (widthPx, isShort) => {
   expect(hasShortTime(widthPx)).toBe(isShort)
 })

@@ -16,7 +16,7 @@ test.each([
   [40, 1_300, 7, 21],
   [40, 1_299, 6, 21],
   [40, 5_200, 37, 40],
-])('of %i technicians, scrolled by %i px, those from %i to %i are drawn', (count, leftPx, from, to) => {
+])('a calendar of %i technicians, scrolled by %i px, shows those from %i to %i', (count, leftPx, from, to) => {
   expect(
     visibleColumns(
       edges(count, () => 130),

@@ -100,7 +100,7 @@ describe('whether walk-ins are taken', () => {
   })
 })
 
-describe('who did what', () => {
+describe('the author of a change', () => {
   const BOOKING_SYSTEM = 'the booking system'
   const booking = (version: number, more = {}): DayChange => ({
     kind: 'appointment',
@@ -238,7 +238,7 @@ test('a flood of changes is shown ten at a time where that fills a frame, and to
   expect(here).toEqual([10, 20, 30, 40, 50, 60])
 })
 
-test('what a person did is shown with the next frame, however many bookings wait', () => {
+test('a change made by a person is shown with the next frame, however many bookings wait', () => {
   const ids = Array.from({ length: 200 }, (_, at) => String(at))
   store.load({ appointments: ids.map(id => someBooking(id)), statuses: [] })
   for (const id of ids)

@@ -15,7 +15,7 @@ test('a client without a booking is on the list at once, by arrival, also one wh
   expect(both.map(one => one.id)).toEqual(['sooner', 'later'])
 })
 
-test('who is received stays on the list, as received', () => {
+test('a received walk-in stays on the list, as received', () => {
   const waiting = withWalkIn([], cameEvent('ana', { isWalkIn: false }))
   const receivedAt = '2026-11-20T11:10:00-08:00'
   expect(withWalkIn(waiting, cameEvent('ana', { isWalkIn: false, receivedAt }))).toEqual([
@@ -49,7 +49,7 @@ function listsAfter(...events: LiveEvents['check_in'][]) {
   })
 }
 
-test('what is sent again in its turn changes nothing, and an older event does not overwrite an undo', () => {
+test('an event that is sent again in its turn changes nothing, and an older event does not overwrite an undo', () => {
   const [first, here, repeated, again, ...after] = listsAfter(came, received, received, undone, received, came, undone)
   expect([first, here, again].map(list => list?.[0]?.receivedAt)).toEqual([null, RECEIVED, null])
   expect(repeated).toBe(here)
