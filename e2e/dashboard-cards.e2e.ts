@@ -139,7 +139,7 @@ test('when every client is new each card still shows its letters, and the first 
   }
 })
 
-test('what a narrow card has no room for is part of its name', async () => {
+test('the words that a narrow card has no room for are part of its name', async () => {
   const at = '2026-11-20T18:00:00Z'
   const bookings = [0, 1, 2, 3].map(() => bookingAt(at, 'Lena', 15))
   const statuses = [

@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await theirs.context().close()
 })
 
-test('what one manager does, its undo, and a booking moved at Square are on the other dashboard within a second', async () => {
+test('one manager’s action, its undo, and a booking moved at Square are on the other dashboard within a second', async () => {
   const booking = await untouched('7145550102')
   for (const one of [mine, theirs]) await expectStatus(cardOf(one, booking), 'inactive')
   await chooseAction(mine, cardOf(mine, booking), 'Manual Check-in')
@@ -73,7 +73,7 @@ test('a client who checks in at the kiosk turns blue on both dashboards, and an 
   await kiosk.close()
 })
 
-test('of two managers who act at once, the second is told that the first was faster', async () => {
+test('the second of two managers who act at once is told that the first was faster', async () => {
   const booking = await untouched('7145550102')
   await expectStatus(cardOf(theirs, booking), 'inactive')
   await holdCard(theirs, cardOf(theirs, booking))

@@ -63,7 +63,7 @@ async function waiting(...phones: string[]): Promise<DayAppointment[]> {
   return bookings
 }
 
-test('of two notices a finger finds both ways back at every size, and nothing is cut', async () => {
+test('a finger finds the way back of both notices at every size, and nothing is cut', async () => {
   const [booking, other] = await waiting('7145550102', '7145550103')
   await expect(standing(page)).toHaveCount(0)
   for (const one of [other!, booking!]) {

@@ -30,7 +30,7 @@ async function signWaiverThatIsRefused(page: Page): Promise<void> {
 const openChangeLocation = (page: Page) => tapQuickly(button(page, 'Tustin'), 3)
 
 /** That it is sent again when staff ask is in apps/web/test/kiosk/kept-on-the-tablet.test.tsx. */
-test('what the salon would not take is thrown away only by staff, and only after a question', async ({ page }) => {
+test('a signature that the salon refused is thrown away only by staff, and only after a question', async ({ page }) => {
   await signWaiverThatIsRefused(page)
   await expect(button(page, 'Try again')).toBeVisible()
   await expect(button(page, 'Discard')).toHaveCount(0)

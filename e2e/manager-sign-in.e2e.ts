@@ -23,7 +23,9 @@ test('a link to a report leads to it after signing in, and the manager stays sig
   await expect(page.getByRole('heading', { name: /^Daily Schedule - Irvine - / })).toBeVisible()
 })
 
-test('who is signed out in another tab, or by the server, comes to the sign-in and is told', async ({ page }) => {
+test('a user who is signed out in another tab, or by the server, comes to the sign-in and is told', async ({
+  page,
+}) => {
   await signInByHand(page)
   await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('token'))

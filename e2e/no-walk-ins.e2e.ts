@@ -112,7 +112,7 @@ test('a walk-in is told so, and may have a word with the manager', async () => {
   await expect.poll(async () => (await seenByManager(KNOWN)).walkIns.at(-1)?.intent?.service).toBe('speak_manager')
 })
 
-test('who had the options open is told the same, and nothing of it is on the list', async () => {
+test('a client who had the options open is told the same, and nothing of it is on the list', async () => {
   await chooseNow('7145550112')
   await takeWalkIns(false)
   await button('Refill').tap()
@@ -124,7 +124,7 @@ test('who had the options open is told the same, and nothing of it is on the lis
   await expect(tablet.page).toHaveURL(/\/waiver$/)
 })
 
-test('who signs while the refusal comes late is told at the end, and may still choose', async () => {
+test('a client who signs while the refusal comes late is told at the end, and may still choose', async () => {
   await chooseNow('7145550112')
   await takeWalkIns(false)
   const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()

@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const isThere = (program: string) => spawnSync('which', [program]).status === 0
 
-describe('what a machine is set up with fits what runs on it', () => {
+describe('the set-up of a machine fits the programs that run on it', () => {
   test('the units start what npm start and npm run doctor start', () => {
     expect(read('deploy/frontlash.service')).toContain(`\nExecStart=/usr/bin/env ${scripts.start}\n`)
     expect(read('deploy/frontlash-doctor.service')).toContain('\nExecStart=/usr/bin/env npm run -s doctor\n')

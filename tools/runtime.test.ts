@@ -64,7 +64,7 @@ function startCommand() {
   return { child, ended, output: () => output }
 }
 
-test('of two commands after a new version one installs and the other waits; both have their packages', async () => {
+test('one of two commands after a new version installs and the other waits; both have their packages', async () => {
   const [first, second] = [startCommand(), startCommand()]
   await vi.waitFor(() => expect(first.output() + second.output()).toContain('waiting for it'), WITHIN)
   await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)

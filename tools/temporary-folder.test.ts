@@ -30,7 +30,7 @@ test('a run has a folder in memory that every user may write to', () => {
   expect(statSync(folder!).mode & 0o7777).toBe(0o1777)
 })
 
-test('what a killed run has left is removed, and what belongs to others stays', () => {
+test('the files of a killed run are removed, and those of others stay', () => {
   const theirs = [`frontlash-run-${process.ppid}`, 'frontlash-tests-12']
   // No process has so high a number.
   for (const name of [...theirs, 'frontlash-run-99999999']) {

@@ -45,7 +45,7 @@ test('a test that passed only when it was run again is counted as passed, and na
   )
 })
 
-test('what fails at both tries has failed, and a file that cannot be loaded is named by itself', () => {
+test('a test that fails at both tries has failed, and a file that cannot be loaded is named by itself', () => {
   const first = unit(
     unitFile('a.test.ts', 1, { one: 'passed', two: 'failed' }),
     unitFile('broken.test.ts', 0, {}, 'failed'),
@@ -92,7 +92,7 @@ test('a test that counts as flaky is a failed one in the sum', () => {
   ])
 })
 
-test('of many files the ten slowest are listed, slowest first, and the sum is the very last line', () => {
+test('the ten slowest of many files are listed, slowest first, and the sum is the very last line', () => {
   const files = Array.from({ length: 14 }, (_, at) => unitFile(`${at}.test.ts`, at + 1, { works: 'passed' }))
   const lines = summaryOf([{ name: 'unit', seconds: 60, ...mergeTries(unit(...files), undefined, 'files') }], 60)
     .trimEnd()

@@ -80,7 +80,7 @@ export function typeThePages(machine: Machine, typist: Typist, backup: () => str
     await typist.type(blockAfter('To replace everything in the salon'), { own: { '<file>': file } })
   })
 
-  test('what a monitor asks', () => typist.type(blockAfter('## A monitor')))
+  test('the call of a monitor', () => typist.type(blockAfter('## A monitor')))
 }
 
 /** A second machine serves the screens, and the first one is only its backend, until it is started again. */

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-describe('what people did is there after a restart', () => {
+describe('actions of people are there after a restart', () => {
   test('bookings made, moved and cancelled, names, texts and STOP, with the file cut short at its end', async () => {
     const first = await startSmallSandbox({ journalFile })
     const made = await first.desk('POST', '/bookings', {

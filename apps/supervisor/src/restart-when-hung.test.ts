@@ -75,7 +75,7 @@ describe('a supervised process', () => {
     vi.restoreAllMocks()
   })
 
-  test('that is stopped is killed and started again, with a message', async () => {
+  test('is killed when stopped and started again, with a message', async () => {
     supervise()
     await responds()
     const before = pid()
@@ -87,7 +87,7 @@ describe('a supervised process', () => {
     expect(pid()).not.toBe(before)
   })
 
-  test('that responds, even with 503, is not restarted', async () => {
+  test('is not restarted while it responds, even with 503', async () => {
     supervise({ status: 503, limits: { ...LIMITS, startMs: 5_000 } })
     await responds()
     const before = pid()
@@ -96,7 +96,7 @@ describe('a supervised process', () => {
     expect(written).toBe('')
   })
 
-  test('that never responds is ended after the time of a start', async () => {
+  test('is ended after the time of a start when it never responds', async () => {
     supervise({ delayMs: 60_000, limits: { ...LIMITS, startMs: 500 } })
     await vi.waitFor(() => expect(written).toContain('is started again.'), { timeout: 10_000 })
     expect(written).toMatch(/^\nThe backend has not responded for \d s and is ended\.\n/)

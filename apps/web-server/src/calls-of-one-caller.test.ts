@@ -105,15 +105,12 @@ test.each([
   ['/login', 10],
   ['/api/health', 10],
   ['/api/webhooks/square', 200],
-])(
-  'of half-sent writes to %s from one address %i are received at once, and others are answered',
-  async (path, count) => {
-    await open()
-    sendHalf(220, path)
-    await expect.poll(() => frontend.openCalls.count()).toBe(count)
-    expect((await ask({}, { localAddress: '127.0.0.2' })).status).toBe(200)
-  },
-)
+])('half-sent writes to %s from one address are received %i at once, and others are answered', async (path, count) => {
+  await open()
+  sendHalf(220, path)
+  await expect.poll(() => frontend.openCalls.count()).toBe(count)
+  expect((await ask({}, { localAddress: '127.0.0.2' })).status).toBe(200)
+})
 
 test('one device has ten calls forwarded at once, others of it wait, and other devices go on', async () => {
   await open()

@@ -186,7 +186,7 @@ test('the health of a backend that is not there is 503', async () => {
   expect(await call(`${url}/api/locations`)).toMatchObject(DOWN)
 })
 
-test('of several backends, one that hangs gets no calls while another responds', async () => {
+test('one of several backends that hangs gets no calls while another responds', async () => {
   const { backends, url } = await open({ count: 2 })
   const [hung, healthy] = backends as [Backend, Backend]
   const callAtOnce = () => Promise.all(Array.from({ length: 12 }, () => call(`${url}/api/locations`)))

@@ -71,7 +71,7 @@ function send(bytes: number, { method = 'POST', headers = {} as Record<string, s
 
 const TOO_LARGE = { code: 'TOO_LARGE', msg: 'What was sent is too large.', requestId: expect.any(String) }
 
-test('what the backend takes arrives whole, in one piece or in several, with or without being asked for', async () => {
+test('a body that the backend takes arrives whole, in one piece or in several, with or without being asked for', async () => {
   expect(await send(60_000)).toMatchObject({ status: 200, body: { got: 60_000 } })
   expect(await send(60_000, { headers: { 'transfer-encoding': 'chunked' } })).toMatchObject({ body: { got: 60_000 } })
   expect(await send(60_000, { headers: { expect: '100-continue' } })).toMatchObject({ body: { got: 60_000 } })
@@ -84,7 +84,7 @@ test('8 MB are answered 413 each time, and never as a server that is away', asyn
   expect(await send(8_000_000, { method: 'GET' })).toMatchObject({ status: 413, body: TOO_LARGE })
 })
 
-test('what is too large for one call only is refused by the backend, in its words, each time', async () => {
+test('a body that is too large for one call only is refused by the backend, in its words, each time', async () => {
   for (let time = 0; time < 4; time++)
     expect(await send(600_000)).toMatchObject({ status: 413, body: { msg: 'The backend says: too large.' } })
 })

@@ -62,7 +62,7 @@ test.each([
     { SQUARE_ACCESS_TOKEN: 'token', TWILIO_AUTH_TOKEN: 'token' },
     'TWILIO_ACCOUNT_SID is missing: TWILIO_AUTH_TOKEN needs it.',
   ],
-])('whoever starts it with %o reads which variable is wrong', (env, line) => {
+])('an owner who starts it with %o reads which variable is wrong', (env, line) => {
   expect(() => read(env)).toThrow(new ConfigError(line))
 })
 

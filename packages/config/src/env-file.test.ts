@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('what is written is read alike by Node and by podman --env-file, which knows no quotes', () => {
+test('a written value is read alike by Node and by podman --env-file, which knows no quotes', () => {
   const values = {
     DATABASE_URL: 'postgresql://salon:p%40ss@db.example:5432/salon?sslmode=require',
     SQUARE_ACCESS_TOKEN: 'EAAA-x_y=',
@@ -38,7 +38,7 @@ test('only its owner can read it, also where it was open before', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('what somebody else wrote into it stays; what is set again is there once; null takes it out', () => {
+test('lines of somebody else stay; a value that is set again is there once; null takes it out', () => {
   writeFileSync(file, '# mine\nTZ=UTC\nPUBLIC_URL=http://old\nTWILIO_FROM=+17145550100\n')
   writeEnvFile(file, { PUBLIC_URL: 'https://new', TWILIO_FROM: null })
   expect(readFileSync(file, 'utf8')).toBe('# mine\nTZ=UTC\nPUBLIC_URL=https://new\n')

@@ -132,7 +132,7 @@ test('while a peer has too many, the response says that its connection closes, a
   agent.destroy()
 })
 
-test('of many that are opened at the same moment only so many are taken', async () => {
+test('only a limited number of connections opened at the same moment is taken', async () => {
   const many = Array.from({ length: 300 }, () => connect(port, '127.0.0.1').on('error', () => {}))
   sockets.push(...many)
   await Promise.all(many.slice(0, 200).map(socket => once(socket, 'connect')))

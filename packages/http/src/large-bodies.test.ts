@@ -39,7 +39,7 @@ function send(url: string, body: Buffer, headers: Record<string, string | number
 test.each([
   ['says how long it is', { 'content-length': TOO_MUCH.length }],
   ['comes in pieces', { 'transfer-encoding': 'chunked' }],
-])('who sends far too much that %s reads why each time, and the connection goes on', async (_how, headers) => {
+])('a sender of far too much that %s reads why each time, and the connection goes on', async (_how, headers) => {
   const url = await openApp()
   const ports = new Set<number | undefined>()
   for (let time = 0; time < 4; time++) {

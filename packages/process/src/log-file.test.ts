@@ -67,7 +67,7 @@ test('a file begun more than a day ago is put aside, however small', async () =>
   expect(files()).toHaveLength(2)
 })
 
-test('what is past its time is deleted, and the oldest while all together are too many bytes', async () => {
+test('a file past its time is deleted, and the oldest while all together are too many bytes', async () => {
   const file = openLog()
   const folder = logFolder(dataDir)
   const daysAgo = (name: string, days: number, bytes: number) => {

@@ -80,7 +80,7 @@ function guardRoot(forMs?: number): number {
   return performance.now()
 }
 
-describe('what has just appeared', () => {
+describe('an area that has just appeared', () => {
   test.each([
     ['399 ms later counts for nothing', 399, NONE],
     ['400 ms later counts', 400, ALL],

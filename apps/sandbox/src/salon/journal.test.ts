@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const open = () => openJournal(file, entry => entry.id === 'forgotten')
 const optOut = (id: string, isOut: boolean) => ({ kind: 'opt-out', id, isOut }) as const
 
-test('what was written is there in the next run, the last of each id', () => {
+test('an entry is there in the next run, the last one of each id', () => {
   const first = open()
   first.write(optOut('a', true))
   first.write(optOut('b', true))

@@ -46,7 +46,7 @@ describe('an app that Square would refuse is refused', () => {
   })
 })
 
-describe('what Square does not describe is refused, with the field that it is about', () => {
+describe('a request that Square does not describe is refused, with the field that it is about', () => {
   test.each([
     ['/bookings?status=ACCEPTED', 'UNKNOWN_QUERY_PARAMETER', 'status'],
     ['/bookings?limit=0', 'VALUE_TOO_LOW', 'limit'],
@@ -180,7 +180,7 @@ describe('customers', () => {
     expect(exact.body.customers).toMatchObject([{ given_name: 'Ida', family_name: 'Moss' }])
   })
 
-  test('that nobody is found: the answer has no list at all', async () => {
+  test('answers without a list when nobody is found', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', {
       query: { filter: { phone_number: { exact: '+17145550114' } } },
     })
@@ -268,7 +268,7 @@ describe('cancelling a booking', () => {
     expect(await sandbox.bookingAtSquare(id)).toEqual(cancelled.body.booking)
   })
 
-  test('that is not there is not found', async () => {
+  test('answers "not found" for a booking that does not exist', async () => {
     expect((await sandbox.square('POST', '/bookings/NOTHING/cancel', {})).status).toBe(404)
   })
 })

@@ -9,7 +9,7 @@ test.each<[DisplayStatus, readonly CardAction[]]>([
   ['checked-in', ['mark-received', 'undo-checkin', 'assign-technician', 'cancel-appointment']],
   ['received', ['undo-received', 'assign-technician', 'cancel-appointment']],
   ['cancelled', ['undo-cancellation']],
-])('what can be done with a card that is %s', (status, actions) => {
+])('the actions on a card that is %s are these', (status, actions) => {
   expect(cardActions({ status, ...plain })).toEqual(actions)
 })
 
@@ -17,7 +17,7 @@ test.each(DISPLAY_STATUSES)('a technician put by a manager can be taken back fir
   expect(cardActions({ ...plain, status, isManagerAssigned: true })[0]).toBe('restore-assignment')
 })
 
-test('what the booking system cancelled cannot be undone here', () => {
+test('a cancellation by the booking system cannot be undone here', () => {
   expect(cardActions({ status: 'cancelled', isManagerAssigned: false, isCancelledAtProvider: true })).toEqual([])
 })
 

@@ -24,7 +24,7 @@ test.each<[isCheckedIn: boolean, isReceived: boolean, mark: CardMark | null, sta
   [false, false, 'elsewhere', 'cancelled'],
   [false, false, 'cancelled-here', 'cancelled'],
 ])(
-  'of a booking that no longer stands, a card with check-in %s, received %s, mark %s is %s',
+  'a cancelled booking’s card with check-in %s, received %s, mark %s is %s',
   (isCheckedIn, isReceived, mark, status) => {
     const marks = { isCheckedIn, isReceived, mark }
     expect(cardStatus(marks, false)).toBe(status)

@@ -106,7 +106,7 @@ describe('which of several bookings a client has come for', () => {
   })
 })
 
-describe('what makes one visit', () => {
+describe('one visit', () => {
   const removal = booking('removal', 0, { durationMinutes: 30 })
 
   test.each([

@@ -9,7 +9,7 @@ test.each([
   ['now', 'speak_manager', false],
   ['later', 'appointment_later', false],
   ['later', undefined, false],
-] as const)('who comes %s for %s wants to be served today: %s', (timing, service, isWanted) => {
+] as const)('a client who comes %s for %s wants to be served today: %s', (timing, service, isWanted) => {
   expect(wantsServiceToday({ timing, service })).toBe(isWanted)
 })
 

@@ -159,7 +159,7 @@ test('an assignment can be restored in every state', () => {
 })
 
 test.each<CardAction>(['undo-cancellation', 'manual-checkin', 'mark-received', 'undo-checkin', 'assign-technician'])(
-  'what the booking system has cancelled cannot be changed here: %s',
+  'a card that the booking system has cancelled cannot be changed here: %s',
   action => {
     const marked: Card = { ...CARDS['checked-in'], mark: 'cancelled-at-provider' }
     for (const card of [marked, UNTOUCHED_CARD, CARDS['checked-in'], CARDS.cancelled])

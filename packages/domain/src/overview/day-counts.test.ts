@@ -95,7 +95,7 @@ describe('the usual day', () => {
     [[5, 9, 1], null],
     [[5, 9, 1, 7], 5],
     [[5, 9, 1, 7, 8], 7],
-  ])('of %j bookings has %s', (booked, usual) => {
+  ])('after days with %j bookings has %s', (booked, usual) => {
     expect(usualDay(days(...booked)).booked).toBe(usual)
   })
 

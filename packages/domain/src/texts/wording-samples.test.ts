@@ -33,7 +33,7 @@ test.each([
   ],
   ['Ends with two‥', 'Ends with two.', [['‥', '.']]],
   ['Two\nlines', 'Two lines', []],
-])('of %j the letters that are replaced are marked in the sample', (words, sent, replaced) => {
+])('a sample of %j marks the letters that are replaced', (words, sent, replaced) => {
   for (const { body, hasStopNotice, marked } of short(words)) {
     expect(body).toBe(hasStopNotice ? `${sent} Reply STOP to opt out.` : sent)
     expect(marked.map(({ letter, becomes }) => [letter, becomes])).toEqual(replaced)

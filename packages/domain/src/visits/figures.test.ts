@@ -42,10 +42,10 @@ describe('medians and percentiles', () => {
     [[1, 2, 3], 2, 3],
     [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5, 9],
     [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 6, 10],
-  ])('of %j', (values, median, p90) => {
+  ])('for %j', (values, median, p90) => {
     expect([percentileDisc(values, 0.5), percentileDisc(values, 0.9)]).toEqual([median, p90])
   })
-  test('of nothing', () => expect(percentileDisc([], 0.5)).toBeUndefined())
+  test('for no values', () => expect(percentileDisc([], 0.5)).toBeUndefined())
 
   test.each([
     [9, null, null],

@@ -13,7 +13,7 @@ const forBooking = (more: Partial<CheckInSource> = {}) =>
 const outcomeOf = (bookingMore: Partial<BookingSource>, dayMore: Partial<DaySources> = {}, now?: Date) =>
   factWith('b-A', dayOf({ bookings: [booking(bookingMore)], checkIns: [SOMEBODY], ...dayMore }), now).outcome
 
-describe('what became of a booking', () => {
+describe('the outcome of a booking', () => {
   test.each<[string, Partial<BookingSource>, Partial<DaySources>, VisitOutcome]>([
     ['nobody came, on a day with a record', {}, {}, 'no-show'],
     ['cancelled by the client', { status: 'CANCELLED_BY_CUSTOMER' }, {}, 'cancelled'],
@@ -204,7 +204,7 @@ describe('the technician', () => {
   })
 })
 
-describe('what became of a walk-in', () => {
+describe('the outcome of a walk-in', () => {
   const during = at('15:00')
   test.each<[string, Partial<CheckInSource>, Date | undefined, VisitOutcome]>([
     ['wants a visit now, today', {}, during, 'waiting'],

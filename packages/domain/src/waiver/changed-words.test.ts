@@ -60,7 +60,7 @@ test.each([
   expect(found).toEqual(lines)
 })
 
-test('what is not removed gives the new text, what is not added the old one', () => {
+test('the lines that are not removed give the new text, those that are not added the old one', () => {
   const old = { title: WAIVER_TITLE, sections: WAIVER_SECTIONS }
   const fresh = {
     title: `${WAIVER_TITLE} again`,

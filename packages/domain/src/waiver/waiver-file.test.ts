@@ -101,14 +101,14 @@ describe('a file is refused', () => {
     ])
   })
 
-  test('of more than 128 KB, counted in bytes', () => {
+  test('above 128 KB, counted in bytes', () => {
     const filled = (bytes: number) => `${SMALL}<!--${'x'.repeat(bytes - SMALL.length - 7)}-->`
     expect(sentences(filled(128 * 1024))).toEqual([])
     expect(sentences(filled(128 * 1024 + 1))).toEqual(['The file may have 128 KB at most.'])
     expect(sentences(`${SMALL}<!--${'ễ'.repeat(43_700)}-->`)).toEqual(['The file may have 128 KB at most.'])
   })
 
-  test('of more than 20,000 letters of text', () => {
+  test('above 20,000 letters of text', () => {
     const read = readWaiverFile(SMALL)
     const plain = read.ok ? plainTextOf(read.text).length : 0
     const longer = (letters: number) => SMALL.replace('I agree.', `I agree.${'ễ'.repeat(letters - plain)}`)
