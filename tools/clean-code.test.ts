@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
@@ -31,3 +32,67 @@ test('types hold, in everything that runs in a browser', { timeout: 240_000 }, a
 test('the linter finds nothing, and everything is formatted alike', { timeout: 240_000 }, () =>
   mustBeContent('node_modules/@biomejs/biome/bin/biome', 'check', '.'),
 )
+
+const FOLDERS = ['apps', 'bench', 'e2e', 'packages', 'tools']
+
+/** The code of the project with its tests; this file itself names the words that it refuses. */
+const SOURCES = FOLDERS.flatMap(folder =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.(?:tsx?|m[jt]s|css)$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+    .filter(path => path !== import.meta.filename && !/[/\\](?:node_modules|dist)[/\\]/.test(path)),
+).map(path => ({ file: relative(ROOT, path), text: readFileSync(path, 'utf8') }))
+
+/** The name of a test or a group, also behind the table of `test.each`, that begins without its subject. */
+const NAME_WITHOUT_SUBJECT =
+  /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:of|that|who|whoever|what)\s.*?)\1/gi
+
+/** Words that standard terms have replaced, with the term. `lookUp` is the verb. */
+const REPLACED: readonly [word: RegExp, term: string][] = [
+  [/LOOK_EVERY|lookEvery/, 'POLL_INTERVAL_MS, pollIntervalMs'],
+  [/TELL_EVERY|tellEvery/, 'LOG_INTERVAL_MS, or the interval of what is sent'],
+  [/ASK_ANYWAY|askAnyway/, 'FALLBACK_POLL_MS'],
+  [/TRY_AGAIN_|tryAgainMs/, 'RETRY_DELAY_MS'],
+  [/WITHIN_MS|[wW]ithinMs/, 'TIMEOUT_MS, timeoutMs, or WINDOW_MS'],
+  [/LOOK_UP|\blook-up|-look-up/i, 'lookup, LOOKUP'],
+]
+
+/** Texts that keep a replaced word, with the reason. */
+const EXCEPTIONS: readonly [text: string, reason: string][] = [
+  ["'look-ups throttled'", 'an audit action that is stored'],
+  ["'too many look-ups'", 'a text of the audit log'],
+  ["'Too many look-ups. Please wait a moment and try again.'", 'a text that the salon has specified'],
+  ["'device look-ups'", 'the name of a nightly deletion, which is stored'],
+]
+
+describe('the words of the code', () => {
+  test('test names begin with their subject', () => {
+    const refused = SOURCES.flatMap(({ file, text }) =>
+      [...text.matchAll(NAME_WITHOUT_SUBJECT)].map(([, , name]) => `${file}: ${name}`),
+    )
+    expect(refused).toEqual([])
+  })
+
+  test.each([
+    ["test('of two presses the newer is sent', () => {", 'of two presses the newer is sent'],
+    ['describe("what is sent", () => {', 'what is sent'],
+    ["test.each([1])('who comes %s', () => {", 'who comes %s'],
+    ['])(\n  `that is late`, () => {', 'that is late'],
+    ["test('offers what is there', () => {", undefined],
+  ])('a name without a subject is caught: %s', (text, name) => {
+    expect([...text.matchAll(NAME_WITHOUT_SUBJECT)].map(found => found[2])).toEqual(name === undefined ? [] : [name])
+  })
+
+  test('replaced words do not come back', () => {
+    const refused = SOURCES.flatMap(({ file, text }) => {
+      const rest = EXCEPTIONS.reduce((left, [kept]) => left.replaceAll(kept, ''), `${file}\n${text}`)
+      return REPLACED.filter(([word]) => word.test(rest)).map(([word, term]) => `${file}: ${word}, use ${term}`)
+    })
+    expect(refused).toEqual([])
+  })
+
+  test('every exception is still in use', () => {
+    const unused = EXCEPTIONS.filter(([kept]) => !SOURCES.some(({ text }) => text.includes(kept)))
+    expect(unused).toEqual([])
+  })
+})
