@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Keypad } from '../../ui/keypad.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { endVisit } from '../visit/end-visit.ts'
-import { LeavingQuestion } from '../visit/leaving-question.tsx'
+import { LeaveVisitDialog } from '../visit/leave-visit-dialog.tsx'
 import { readVisit } from '../visit/read-visit.ts'
 import { CornerCountdown } from './corner-countdown.tsx'
 import { IntentCard } from './intent-card.tsx'
@@ -127,7 +127,7 @@ export default function RegisterScreen() {
         <p className={styles.consent}>{REGISTRATION_NOTICE.text}</p>
         <Keypad className={classNames(styles.pad, !isEditingPhone && styles.hidden)} onKey={phoneTyping.press} />
       </form>
-      <LeavingQuestion isWorthAsking={`${form.firstName}${form.lastName}`.trim() !== ''} />
+      <LeaveVisitDialog isWorthAsking={`${form.firstName}${form.lastName}`.trim() !== ''} />
     </KioskScreen>
   )
 }

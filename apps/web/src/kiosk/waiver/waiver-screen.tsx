@@ -6,7 +6,7 @@ import { Navigate } from '../../router/router.tsx'
 import { KioskExit } from '../../shell/lazy-kiosk-exit.tsx'
 import { LAST_SECONDS } from '../../ui/countdown-ring.tsx'
 import { KioskScreen } from '../../ui/kiosk-screen.tsx'
-import { LeavingQuestion } from '../visit/leaving-question.tsx'
+import { LeaveVisitDialog } from '../visit/leave-visit-dialog.tsx'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
 import { NoWaiver } from './no-waiver.tsx'
 import { SavingCover } from './saving-cover.tsx'
@@ -62,7 +62,7 @@ export default function WaiverScreen() {
           onSigned={setSigned}
         />
       )}
-      <LeavingQuestion isWorthAsking={isSigned} />
+      <LeaveVisitDialog isWorthAsking={isSigned} />
       <KioskNote countdown={countdown} />
       {submission.running && <SavingCover {...submission.running} />}
       <VisitCountdown countdown={countdown} />

@@ -7,7 +7,7 @@ import { askBeforeLeaving } from './leaving.ts'
  *
  * @param isWorthAsking something was begun that leaving would lose
  */
-export function LeavingQuestion({ isWorthAsking }: { isWorthAsking: boolean }) {
+export function LeaveVisitDialog({ isWorthAsking }: { isWorthAsking: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null)
   useEffect(() => {
     if (isWorthAsking) return askBeforeLeaving(yes => setLeave(() => yes))
