@@ -199,7 +199,7 @@ describe('the waivers', () => {
       { known: true, date: '2026-11-20', location: 'irvine', locationName: 'Irvine' } as const,
       'No location access for Irvine today',
     ],
-  ])('stay closed to a PDF that leads to none: %j', async (verdict, sentence) => {
+  ])('say why a checked PDF opens none of them: %j', async (verdict, sentence) => {
     answer(OFFICE_CALLS.searchWaivers, page([]))
     answer(CALLS.verifyDocument, verdict)
     await openApp('/office/waivers')
