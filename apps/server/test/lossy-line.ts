@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * What happens to a POST to a provider: delivered and answered; lost before it arrives; or delivered, and the answer
- * lost, replaced by an error (500) or a time-out (408), or cut in half.
+ * lost, replaced by an error (500) or a timeout (408), or cut in half.
  */
 export type LineFault =
   | 'none'

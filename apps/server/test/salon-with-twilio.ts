@@ -33,7 +33,7 @@ export type SalonWithTwilio = AppUnderTest & {
   readonly close: () => Promise<void>
 }
 
-/** Time limit of a call to the provider; short, so that tests of time-outs are fast. */
+/** Time limit of a call to the provider; short, so that tests of timeouts are fast. */
 const CALL_TIMEOUT_MS = 300
 
 /** The sandbox's clock is ahead, so that a test may move the salon's: a message must not be older than its attempt. */

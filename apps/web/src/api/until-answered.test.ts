@@ -35,7 +35,7 @@ test('a call whose answer was lost is made again with the same key and answers',
 test.each([
   ['no response at the third try', [LOST, LOST, LOST], LOST, 3],
   ['a refusal', [new ApiError(409, {})], expect.any(ApiError), 1],
-  ['a time-out', [new TimeoutError('late')], expect.any(TimeoutError), 1],
+  ['a timeout', [new TimeoutError('late')], expect.any(TimeoutError), 1],
   ['a refusal at the second try', [LOST, new ApiError(403, {})], expect.any(ApiError), 2],
 ] as const)('%s is the end', async (_, errors, outcome, tries) => {
   const call = callThat(...errors)

@@ -18,7 +18,7 @@ const LOOKUP_PAGE = 200
  * - `refused`: Twilio refused it with `code`; it was not sent;
  * - `throttled`: too many at once; it was not sent;
  * - `unsent`: no connection was made; it was not sent;
- * - `unknown`: time-out, reset, a server error at Twilio or half an answer. It may have been sent and is never sent
+ * - `unknown`: timeout, reset, a server error at Twilio or half an answer. It may have been sent and is never sent
  * again before it was looked up.
  */
 export type SendOutcome =
