@@ -11,6 +11,21 @@ export type CsvTable<Row> = {
   readonly cells: (rows: Row[]) => Promise<CsvCell[][]>
 }
 
+/** The columns of a CSV file by their names, each with the cell of a row. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell | undefined>>
+
+/** The table of a list whose rows are converted part by part. */
+export function csvTable<Row, Sent>(
+  columns: CsvColumns<Sent>,
+  toRows: (rows: Row[]) => Sent[] | Promise<Sent[]>,
+): CsvTable<Row> {
+  const cells = Object.values(columns)
+  return {
+    columns: Object.keys(columns),
+    cells: async rows => (await toRows(rows)).map(row => cells.map(cell => cell(row) ?? null)),
+  }
+}
+
 /** How many rows are formatted at once: about a millisecond of work. */
 export const PART_ROWS = 50
 /** The pause after a part is at least three times its work, so an export uses a quarter of the thread at most. */
@@ -33,7 +48,7 @@ const RULES = {
  */
 export async function* csvInParts<Row>(
   { columns, cells }: CsvTable<Row>,
-  batches: AsyncIterable<Row[]>,
+  batches: AsyncIterable<Row[]> | Iterable<Row[]>,
   hasBom: boolean,
 ): AsyncGenerator<string> {
   let unsent = stringify([[...columns]], { ...RULES, bom: hasBom })

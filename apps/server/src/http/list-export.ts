@@ -4,13 +4,14 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../app-context.ts'
 import { ADVISORY_LOCKS } from '../platform/advisory-locks.ts'
+import type { ListPosition, ListSource, PageRow } from '../platform/db/keyset-list.ts'
 import { openSoleReader, type SoleReader } from '../platform/db/sole-reader.ts'
 import { recentActions } from '../records/audit/audit-log.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { tooManyRequests } from './call-limits.ts'
 import { actorOf, type StaffCaller } from './caller.ts'
 import { type CsvTable, csvInParts } from './csv-in-parts.ts'
-import type { ListPeriod, ListPosition } from './page-request.ts'
+import type { ListPeriod } from './page-request.ts'
 import { Answer, Refusal } from './reply.ts'
 
 /** Limits of a list as a file (docs/product/office/lists.md, "Exports"). */
@@ -18,6 +19,8 @@ const MAX_ROWS = 200_000
 const EXPORTS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 const EXPORT_TIMEOUT_MS = 120_000
+
+type Batches<Row> = AsyncIterable<Row[]> | Iterable<Row[]>
 
 /** A list that can be sent as CSV. */
 export type ExportedList<Row> = CsvTable<Row> & {
@@ -30,7 +33,7 @@ export type ExportedList<Row> = CsvTable<Row> & {
   readonly filters: Readonly<Record<string, unknown>>
   readonly count: () => Promise<number>
   /** Reads all rows, in batches, from one snapshot of the database. */
-  readonly read: (reader: SoleReader) => Promise<AsyncGenerator<Row[]>>
+  readonly read: (reader: SoleReader) => Promise<Batches<Row>>
 }
 
 /**
@@ -79,20 +82,28 @@ export async function answerExport<Row>(
   }
 }
 
+/** Few, so that parsing them takes the thread about a millisecond. */
 const PAGE_ROWS = 100
 
-/** Reads a whole list page by page, as the screen does. With a `SoleReader` all pages are from one snapshot. */
-export async function* readByPages<Row>(
-  read: (after: ListPosition | null, rows: number) => Promise<Row[]>,
-  positionOf: (row: Row) => ListPosition,
-): AsyncGenerator<Row[]> {
-  let after: ListPosition | null = null
-  for (;;) {
-    const rows: Row[] = await read(after, PAGE_ROWS)
-    if (rows.length > 0) yield rows
-    if (rows.length < PAGE_ROWS) return
-    after = positionOf(rows.at(-1)!)
-  }
+/**
+ * Reads a whole list page by page, as the screen does. All pages are from the snapshot of the first one, which has been
+ * read when this returns.
+ */
+export async function readAllPages<Row extends PageRow>(
+  source: ListSource<Row>,
+  reader: SoleReader,
+  isAscending: boolean,
+): Promise<AsyncGenerator<Row[]>> {
+  const read = (after: ListPosition | null) => source.read(reader, { after, rows: PAGE_ROWS, isAscending })
+  const first = await read(null)
+  return (async function* () {
+    for (let rows = first; ; ) {
+      if (rows.length > 0) yield rows
+      if (rows.length < PAGE_ROWS) return
+      const { cursor_value: value, cursor_id: id } = rows.at(-1)!
+      rows = await read({ value, id })
+    }
+  })()
 }
 
 async function requireExportLeft({ config, clock, db }: AppContext, caller: StaffCaller): Promise<void> {
@@ -107,7 +118,7 @@ async function requireExportLeft({ config, clock, db }: AppContext, caller: Staf
 function csvOf<Row>(
   context: AppContext,
   list: ExportedList<Row>,
-  { batches, reader, hasBom }: { batches: AsyncGenerator<Row[]>; reader: SoleReader; hasBom: boolean },
+  { batches, reader, hasBom }: { batches: Batches<Row>; reader: SoleReader; hasBom: boolean },
 ): Readable {
   // Read-ahead of one chunk: the browser's reading speed limits the formatting (backpressure).
   const csv = Readable.from(csvInParts(list, batches, hasBom), { highWaterMark: 1 })
@@ -127,4 +138,18 @@ function fileName<Row>(context: AppContext, { name, locations, period }: Exporte
   const today = salonDayOf(context.clock.realNow(), context.locations.all()[0]!.timeZone)
   const days = period ? [period.from, period.to] : [today]
   return `${['frontlash', name, ...(locations ?? []), ...days].join('-')}.csv`
+}
+
+/** Reads a whole list page by page, for the lists that do not use office-list.ts yet. */
+export async function* readByPages<Row>(
+  read: (after: ListPosition | null, rows: number) => Promise<Row[]>,
+  positionOf: (row: Row) => ListPosition,
+): AsyncGenerator<Row[]> {
+  let after: ListPosition | null = null
+  for (;;) {
+    const rows: Row[] = await read(after, PAGE_ROWS)
+    if (rows.length > 0) yield rows
+    if (rows.length < PAGE_ROWS) return
+    after = positionOf(rows.at(-1)!)
+  }
 }

@@ -1,9 +1,11 @@
+import type { Period } from '@frontlash/domain/lists/period'
 import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../app-context.ts'
 import type { StaffCaller } from './caller.ts'
 import { openLocations } from './day-access.ts'
 import { hasLocationAccess, requireLocation } from './location-access.ts'
-import { readLocations } from './page-request.ts'
+import { type ListPeriod, type PeriodQuery, readLocations, readPeriod } from './page-request.ts'
 import { Refusal } from './reply.ts'
 
 /**
@@ -15,6 +17,26 @@ export function openListLocations(context: AppContext, caller: StaffCaller, inpu
   if (named === null) return openLocations(context, caller).map(one => one.id)
   for (const location of named) requireLocation(context, caller, location)
   return named
+}
+
+/** The parameters that every list with locations and a period has. */
+type ListQuery = PeriodQuery & { readonly location?: string | undefined }
+
+/**
+ * The locations and days of a list for managers: `range` for the rows, and what its cursors are valid for. That has the
+ * locations as they are today: of a manager's page there is no next one at a location that has closed.
+ */
+export function readOpenList(
+  context: AppContext,
+  caller: StaffCaller,
+  query: ListQuery,
+  { today, usual }: { readonly today: SalonDay; readonly usual: Period },
+) {
+  const { location, ...filters } = query
+  const locations = openListLocations(context, caller, location)
+  const period: ListPeriod = readPeriod(query, { today, timeZone: context.locations.all()[0]!.timeZone, usual })
+  const { start, end } = period
+  return { period, range: { locations, start, end }, boundTo: { locations, ...filters } }
 }
 
 /** The row, if the caller may see its location today; otherwise 404, as for an unknown row. */

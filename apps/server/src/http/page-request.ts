@@ -1,24 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { ListPage } from '@frontlash/contract/office-list'
 import type { Period } from '@frontlash/domain/lists/period'
 import { type PeriodDays, periodDays, periodFault } from '@frontlash/domain/lists/period-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { addDays, dayEnd, dayStart, type SalonDay } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../app-context.ts'
+import type { ListPosition, PageRow } from '../platform/db/keyset-list.ts'
 import { readLocation } from './location-access.ts'
 import { Refusal } from './reply.ts'
 
 /** The days of a list (both included), and the instants at which the first begins and the last ends. */
 export type ListPeriod = PeriodDays & { readonly start: Date; readonly end: Date }
 
-/** The row after which a page begins: its sort value as text, and its id. The row itself is not on the page. */
-export type ListPosition = { readonly value: string; readonly id: string }
-
 /** `next` reads in the order of the list, `previous` in the opposite order. */
-export type ListDirection = 'next' | 'previous'
-
-/** How many rows are counted at most (docs/product/office/lists.md, "Lists"). */
-export const COUNTED_ROWS = 1_000
+type ListDirection = 'next' | 'previous'
 
 /** The locations of the parameter `location`, in the given order; null for all. Refuses unknown ones. */
 export function readLocations(context: AppContext, input: string | undefined): LocationKey[] | null {
@@ -26,9 +20,12 @@ export function readLocations(context: AppContext, input: string | undefined): L
   return [...new Set(input.split(',').map(one => readLocation(context, one, 'location').id))]
 }
 
+/** The parameters of a list's period. */
+export type PeriodQuery = { period?: Period | undefined; from?: string | undefined; to?: string | undefined }
+
 /** The period of a list: `from` and `to`, or a named one that ends today (`usual` by default). Refuses wrong ones. */
 export function readPeriod(
-  input: { period?: Period | undefined; from?: string | undefined; to?: string | undefined },
+  input: PeriodQuery,
   { today, timeZone, usual }: { today: SalonDay; timeZone: string; usual: Period },
 ): ListPeriod {
   const days = requestedDays(input, today, usual)
@@ -41,11 +38,7 @@ export function readPeriod(
   return { ...days, start: dayStart(days.from, timeZone), end: dayEnd(days.to, timeZone) }
 }
 
-function requestedDays(
-  { period, from, to }: { period?: Period | undefined; from?: string | undefined; to?: string | undefined },
-  today: SalonDay,
-  usual: Period,
-): PeriodDays {
+function requestedDays({ period, from, to }: PeriodQuery, today: SalonDay, usual: Period): PeriodDays {
   if (from === undefined && to === undefined) return periodDays(period ?? usual, today)
   // With only the last day: the week that ends with it.
   return { from: from ?? addDays(to!, -6), to: to ?? today }
@@ -67,7 +60,7 @@ export type PageRequest = {
  */
 export function readPageRequest(
   { after, limit }: { after?: string | undefined; limit: number },
-  filters: Readonly<Record<string, unknown>>,
+  filters: object,
   isPosition: (position: ListPosition) => boolean,
 ): PageRequest {
   const hash = createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 12)
@@ -79,36 +72,44 @@ export function readPageRequest(
 }
 
 /**
- * Reads one page and makes the cursors of the next and the previous one. `read` is called for one row more than the page
- * has, in the order of the direction: if that row exists, another page follows.
+ * A page and the cursors of those beside it. `found` has one row more than the page, if there is one, in the order of
+ * the direction.
  */
-export async function readPage<Row>(
-  pageRequest: PageRequest,
-  { read, positionOf }: { read: (rows: number) => Promise<Row[]>; positionOf: (row: Row) => ListPosition },
-): Promise<{ rows: Row[]; next: string | null; previous: string | null }> {
-  const { direction, after, limit } = pageRequest
-  const found = await read(limit + 1)
+export function pageOf<Row extends PageRow>(
+  { direction, after, limit, filters }: PageRequest,
+  found: readonly Row[],
+): { rows: Row[]; next: string | null; previous: string | null } {
   const hasMore = found.length > limit
   const rows = found.slice(0, limit)
   if (direction === 'previous') rows.reverse()
-  const cursor = (row: Row | undefined, to: ListDirection) =>
-    row === undefined ? null : writeCursor(positionOf(row), to, pageRequest.filters)
+  const cursor = (row: Row | undefined, to: ListDirection) => (row ? writeCursor(row, to, filters) : null)
+  const next = () => cursor(rows.at(-1), 'next')
+  const previous = () => cursor(rows[0], 'previous')
   return direction === 'next'
-    ? {
-        rows,
-        next: hasMore ? cursor(rows.at(-1), 'next') : null,
-        previous: after ? cursor(rows[0], 'previous') : null,
-      }
-    : { rows, next: cursor(rows.at(-1), 'next'), previous: hasMore ? cursor(rows[0], 'previous') : null }
+    ? { rows, next: hasMore ? next() : null, previous: after ? previous() : null }
+    : { rows, next: next(), previous: hasMore ? previous() : null }
 }
 
-/** The total for the screen, from a count that stopped at COUNTED_ROWS + 1. */
-export function shownTotal(counted: number): ListPage<unknown>['total'] {
-  return { count: Math.min(counted, COUNTED_ROWS), isMore: counted > COUNTED_ROWS }
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const MICROS = /^\d{1,16}$/
+
+/** Whether a cursor can be one of a list that is sorted by a time, whose ids are UUIDs. */
+export function isTimePosition({ value, id }: ListPosition): boolean {
+  return MICROS.test(value) && UUID.test(id)
 }
 
-function writeCursor({ value, id }: ListPosition, direction: ListDirection, filters: string): string {
-  return Buffer.from(JSON.stringify([value, id, direction, filters])).toString('base64url')
+/** The same for ids that are numbers. */
+export function isNumberedPosition({ value, id }: ListPosition): boolean {
+  return MICROS.test(value) && /^\d{1,15}$/.test(id)
+}
+
+/** Whether an id is a UUID in lower case. */
+export function isUuid(id: string): boolean {
+  return UUID.test(id)
+}
+
+function writeCursor(row: PageRow, direction: ListDirection, filters: string): string {
+  return Buffer.from(JSON.stringify([row.cursor_value, row.cursor_id, direction, filters])).toString('base64url')
 }
 
 function readCursor(cursor: string): { position: ListPosition; direction: ListDirection; filters: string } | undefined {
@@ -120,4 +121,25 @@ function readCursor(cursor: string): { position: ListPosition; direction: ListDi
   } catch {
     return undefined
   }
+}
+
+export type { ListPosition } from '../platform/db/keyset-list.ts'
+export const COUNTED_ROWS = 1_000
+
+/** Reads one page and makes the cursors of the next and the previous one, for the lists that do not use office-list.ts yet. */
+export async function readPage<Row>(
+  pageRequest: PageRequest,
+  { read, positionOf }: { read: (rows: number) => Promise<Row[]>; positionOf: (row: Row) => ListPosition },
+): Promise<{ rows: Row[]; next: string | null; previous: string | null }> {
+  const found = (await read(pageRequest.limit + 1)).map(row => {
+    const { value, id } = positionOf(row)
+    return { row, cursor_value: value, cursor_id: id }
+  })
+  const { rows, ...cursors } = pageOf(pageRequest, found)
+  return { ...cursors, rows: rows.map(one => one.row) }
+}
+
+/** The total for the screen, from a count that stopped at COUNTED_ROWS + 1. */
+export function shownTotal(counted: number) {
+  return { count: Math.min(counted, COUNTED_ROWS), isMore: counted > COUNTED_ROWS }
 }

@@ -1,3 +1,5 @@
+import type { CsvColumns } from '../http/csv-in-parts.ts'
+
 /** Cached: creating a formatter takes far longer than using it, and an export uses it for each of 200,000 rows. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -9,4 +11,18 @@ export function localTime(instant: string, timeZone: string): string {
     formats.set(timeZone, format)
   }
   return format.format(new Date(instant))
+}
+
+/** The two columns of a time in a file (docs/product/office/lists.md, "Exports"): at the salon, and in UTC. */
+export function timeColumns<Row>(
+  name: string,
+  timeZone: string | ((row: Row) => string),
+  instantOf: (row: Row) => string | null | undefined,
+): CsvColumns<Row> {
+  const zoneOf = typeof timeZone === 'string' ? () => timeZone : timeZone
+  const local = (row: Row) => {
+    const instant = instantOf(row)
+    return instant && localTime(instant, zoneOf(row))
+  }
+  return { [name]: local, [`${name} (UTC)`]: instantOf }
 }

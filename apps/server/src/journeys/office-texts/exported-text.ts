@@ -3,37 +3,21 @@ import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { formatPhone } from '@frontlash/domain/phone'
 import { textName } from '@frontlash/domain/texts/text-names'
 import { TEXT_STATE_NAMES } from '@frontlash/domain/texts/text-states'
-import type { CsvCell } from '../../http/csv-in-parts.ts'
-import { localTime } from '../../presenters/local-time.ts'
+import type { CsvColumns } from '../../http/csv-in-parts.ts'
+import { timeColumns } from '../../presenters/local-time.ts'
 
-/** The columns of the text log as a file (docs/product/office/lists.md, "Exports"). */
-export const TEXT_COLUMNS = [
-  'Queued',
-  'Queued (UTC)',
-  'Client',
-  'Phone',
-  'Location',
-  'Text',
-  'State',
-  'Reason',
-  'Parts',
-  'Attempts',
-  'Text id',
-]
-
-/** The cells of a text, in the order of TEXT_COLUMNS. The words of the text are never exported. */
-export function textCells(row: OfficeText, timeZone: string): CsvCell[] {
-  return [
-    localTime(row.createdAt, timeZone),
-    row.createdAt,
-    row.client,
-    formatPhone(row.phone),
-    row.location && LOCATION_NAMES[row.location],
-    textName(row.template),
-    TEXT_STATE_NAMES[row.state],
-    row.reason,
-    row.parts,
-    row.attempts,
-    row.id,
-  ]
+/** The text log as a file (docs/product/office/lists.md, "Exports"). The words of a text are never exported. */
+export function textColumns(timeZone: string): CsvColumns<OfficeText> {
+  return {
+    ...timeColumns('Queued', timeZone, row => row.createdAt),
+    Client: row => row.client,
+    Phone: row => formatPhone(row.phone),
+    Location: row => row.location && LOCATION_NAMES[row.location],
+    Text: row => textName(row.template),
+    State: row => TEXT_STATE_NAMES[row.state],
+    Reason: row => row.reason,
+    Parts: row => row.parts,
+    Attempts: row => row.attempts,
+    'Text id': row => row.id,
+  }
 }

@@ -62,7 +62,9 @@ function written(one: Statement<unknown, never>, { parameterTypes, columns }: De
 
 test('parameters and columns of every statement have the names and types that the real schema gives them', async () => {
   const files = globSync('**/*.ts', { cwd: SOURCE }).filter(
-    file => !file.endsWith('.test.ts') && /\bstatement\(/.test(readFileSync(join(SOURCE, file), 'utf8')),
+    file =>
+      !file.endsWith('.test.ts') &&
+      /\b(statement|keysetList|pagedList)\(/.test(readFileSync(join(SOURCE, file), 'utf8')),
   )
   for (const file of files) if (!file.endsWith('platform/db/statement.ts')) await import(join(SOURCE, file))
   const all = allStatements()

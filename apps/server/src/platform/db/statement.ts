@@ -23,11 +23,11 @@ export type Given<Parameters> = [Parameters] extends [Record<string, never>]
 
 type Loose = Record<string, unknown>
 type Described<Name extends string> = Name extends keyof StatementTypes ? StatementTypes[Name] : undefined
-type ParametersOf<Name extends string> =
+export type ParametersOf<Name extends string> =
   Described<Name> extends { readonly parameters: infer Parameters } ? Parameters : Loose
 
 /** The keys of `Row` that the statement does not return, or returns with another type. */
-type Mismatch<Row, Name extends string> =
+export type Mismatch<Row, Name extends string> =
   Described<Name> extends { readonly row: infer Real }
     ? {
         [Key in keyof Row]-?: Key extends keyof Real

@@ -10,13 +10,14 @@ const ALL = {
   template: null,
   state: null,
   isTrouble: false,
-  micros: null,
-  id: null,
+  afterValue: null,
+  afterId: null,
   rows: 51,
   max: 1001,
 }
 const WEEK = { start: '2026-11-13T00:00:00Z' }
-const DEEP = { micros: Date.parse('2026-06-01T00:00:00Z') * 1000, id: '00000000-0000-4000-8000-000000000000' }
+const ID = '00000000-0000-4000-8000-000000000000'
+const DEEP = { afterValue: String(Date.parse('2026-06-01T00:00:00Z') * 1000), afterId: ID }
 
 /** How PostgreSQL finds the texts of a list, among two years of texts of which few are in trouble. */
 const { plan } = useExplainedSalon(async write => {
@@ -36,15 +37,15 @@ const { plan } = useExplainedSalon(async write => {
 }, ALL)
 
 test.each<[string, string, object, string]>([
-  ['the newest of a year', 'texts.list-newest-first', {}, 'texts_location_created'],
-  ['a page deep in the year', 'texts.list-newest-first', DEEP, 'texts_location_created'],
-  ['the page before it', 'texts.list-oldest-first', DEEP, 'texts_location_created'],
-  ['one location', 'texts.list-newest-first', { locations: ['irvine'], ...DEEP }, 'texts_location_created'],
-  ['one state in a week', 'texts.list-newest-first', { ...WEEK, state: 'FAILED' }, 'texts_'],
-  ['those in trouble', 'texts.list-newest-first', { isTrouble: true }, 'texts_in_trouble'],
+  ['the newest of a year', 'texts.list-descending', {}, 'texts_location_created'],
+  ['a page deep in the year', 'texts.list-descending', DEEP, 'texts_location_created'],
+  ['the page before it', 'texts.list-ascending', DEEP, 'texts_location_created'],
+  ['one location', 'texts.list-descending', { locations: ['irvine'], ...DEEP }, 'texts_location_created'],
+  ['one state in a week', 'texts.list-descending', { ...WEEK, state: 'FAILED' }, 'texts_'],
+  ['those in trouble', 'texts.list-descending', { isTrouble: true }, 'texts_in_trouble'],
   ['how many in a week', 'texts.list-count', WEEK, 'texts_location_created'],
   ['how many in trouble', 'texts.list-count', { isTrouble: true }, 'texts_in_trouble'],
-  ['one text', 'texts.one', { id: DEEP.id }, 'texts_pkey'],
+  ['one text', 'texts.one', { id: ID }, 'texts_pkey'],
 ])('%s: found by an index, without reading all texts', async (_, name, given, index) => {
   const found = await plan(name, given)
   expect(found).toContain(index)
@@ -57,7 +58,7 @@ test('the cost of texts is read from the days that are counted, and the last day
   expect(found).not.toContain('Seq Scan')
 })
 
-test.each(['texts.list-newest-first', 'texts.list-oldest-first'])(
+test.each(['texts.list-descending', 'texts.list-ascending'])(
   '%s: a deep page is read from its place in the index',
   async name => {
     const found = await plan(name, DEEP)

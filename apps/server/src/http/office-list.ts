@@ -1,0 +1,140 @@
+import type { CallContract } from '@frontlash/contract/call'
+import type { ListPage } from '@frontlash/contract/office-list'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { AppContext } from '../app-context.ts'
+import type { ListPosition, ListSource, PageRow } from '../platform/db/keyset-list.ts'
+import { addCall, type CallInput } from './add-call.ts'
+import type { StaffCaller } from './caller.ts'
+import { type CsvColumns, csvTable } from './csv-in-parts.ts'
+import { answerExport, readAllPages } from './list-export.ts'
+import {
+  isTimePosition,
+  type ListPeriod,
+  type PageRequest,
+  type PeriodQuery,
+  pageOf,
+  readLocations,
+  readPageRequest,
+} from './page-request.ts'
+
+/** How many rows are counted at most (docs/product/office/lists.md, "Lists"). */
+const COUNTED_ROWS = 1_000
+
+/** The rows of a list with the filters of a request, and how they are sent. */
+export type OpenedRows<Sent> = {
+  readonly source: ListSource<PageRow>
+  readonly toRows: (rows: PageRow[]) => Sent[] | Promise<Sent[]>
+}
+
+/** Rows and their conversion, which have one type of row. */
+export function rowsFrom<Row extends PageRow, Sent>(
+  source: ListSource<Row>,
+  toRows: (rows: Row[]) => Sent[] | Promise<Sent[]>,
+): OpenedRows<Sent> {
+  return { source, toRows: toRows as OpenedRows<Sent>['toRows'] }
+}
+
+/** Reads and counts the rows of a page, and returns them with the cursors of the pages beside it. */
+export async function listResponse<Sent>(
+  context: AppContext,
+  pageRequest: PageRequest,
+  { source, toRows }: OpenedRows<Sent>,
+  isAscending = false,
+): Promise<ListPage<Sent> & { rows: Sent[] }> {
+  const { direction, after, limit } = pageRequest
+  // One row more than the page has: if it exists, another page follows.
+  const part = { after, rows: limit + 1, isAscending: isAscending === (direction === 'next') }
+  const [found, counted] = await Promise.all([
+    source.read(context.reads, part),
+    source.count(context.reads, COUNTED_ROWS + 1),
+  ])
+  const { rows, ...cursors } = pageOf(pageRequest, found)
+  return {
+    ...cursors,
+    rows: await toRows(rows),
+    total: { count: Math.min(counted, COUNTED_ROWS), isMore: counted > COUNTED_ROWS },
+    asOf: context.clock.realNow().toISOString(),
+  }
+}
+
+type ListCall = CallContract & { readonly access: 'manager' | 'admin'; readonly query: z.ZodType<PageQuery> }
+type PageQuery = { readonly after?: string | undefined; readonly limit: number; readonly sort?: string | undefined }
+
+type ExportCall = CallContract & { readonly access: 'admin'; readonly query: z.ZodType<ExportQuery> }
+type ExportQuery = PeriodQuery & { location?: string | undefined; sort?: string | undefined; bom: '0' | '1' }
+
+type Body<C extends ListCall> = z.input<C['answers'][200]> & ListPage<unknown>
+type SentRow<C extends ListCall> = Body<C>['rows'][number]
+
+/** What a list is opened with; an export has no page. */
+type ListInput<C extends ListCall> = Pick<CallInput<C>, 'params' | 'requestId'> & {
+  readonly query: Omit<z.output<C['query']>, 'after' | 'limit'>
+  readonly caller: StaffCaller
+}
+
+/** A list of the office: its call, and the call that sends it as a file. */
+type OfficeList<C extends ListCall> = {
+  readonly call: C
+  /** Whether a cursor can be one of this list; without it, the list is sorted by a time and a UUID. */
+  readonly isPosition?: (position: ListPosition, query: ListInput<C>['query']) => boolean
+  /** Reads the filters of a request, refuses wrong ones, and opens the rows that match. */
+  readonly open: (input: ListInput<C>) => ListRequest<C> | Promise<ListRequest<C>>
+  readonly exported?: {
+    readonly call: ExportCall
+    /** The name of the list in the file name and in the audit row: `audit`. */
+    readonly name: string
+    readonly columns: CsvColumns<SentRow<C>>
+  }
+}
+
+type ListRequest<C extends ListCall> = OpenedRows<SentRow<C>> & {
+  readonly period?: ListPeriod
+  /** What a cursor is valid for: by default the query as sent (`7d`, not its days), also after midnight. */
+  readonly boundTo?: object
+  /** What the response has besides the page. */
+  readonly more?: Omit<Body<C>, keyof ListPage<unknown>>
+}
+
+/** Adds a list of the office, and the call that sends it as CSV (docs/product/office/lists.md). */
+export function addOfficeList<C extends ListCall>(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+  { call, open, exported, isPosition = isTimePosition }: OfficeList<C>,
+): void {
+  addCall<ListCall>(app, context, call, async input => {
+    limitReads(input.caller)
+    const { after: _after, limit: _limit, ...query } = input.query
+    const { boundTo = query, more, ...list } = await open({ ...input, query } as never)
+    const pageRequest = readPageRequest(input.query, boundTo, position => isPosition(position, query as never))
+    return { ...(await listResponse(context, pageRequest, list, isAscending(query))), ...more }
+  })
+
+  if (exported)
+    addCall<ExportCall>(app, context, exported.call, async ({ query: { bom, ...query }, ...input }) => {
+      limitReads(input.caller)
+      const { source, toRows, period = null } = await open({ ...input, query } as never)
+      const { location, period: _period, from: _from, to: _to, sort: _sort, ...filters } = query
+      return answerExport(
+        context,
+        {
+          name: exported.name,
+          period,
+          locations: readLocations(context, location),
+          filters: Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, joined(value)])),
+          count: () => source.count(context.reads, null),
+          read: reader => readAllPages(source, reader, isAscending(query)),
+          ...csvTable(exported.columns, toRows),
+        },
+        { ...input, hasBom: bom === '1' },
+      )
+    })
+}
+
+const joined = (value: unknown) => (Array.isArray(value) ? value.join(',') : value)
+
+/** Whether a list is sorted upwards; without a sort it has the newest rows first. */
+function isAscending({ sort = '-' }: { readonly sort?: string | undefined }): boolean {
+  return !sort.startsWith('-')
+}

@@ -1,0 +1,120 @@
+import type { Queries } from './database.ts'
+import { type Mismatch, type ParametersOf, type Statement, statement } from './statement.ts'
+
+/** The row after which a page begins: its sort value as text, and its id. The row itself is not on the page. */
+export type ListPosition = { readonly value: string; readonly id: string }
+
+/** Which part of a list is read: at most `rows` rows, from the start of the order or after a row. */
+export type PageRead = { readonly after: ListPosition | null; readonly rows: number; readonly isAscending: boolean }
+
+/** The position of a row for a cursor. A time is in microseconds since 1970, because a Date has only milliseconds. */
+export type PageRow = { readonly cursor_value: string; readonly cursor_id: string }
+
+/** A list with its filters: reads a part of its rows, and counts them up to `max` (null counts all). */
+export type ListSource<Row> = {
+  readonly read: (queries: Pick<Queries, 'rows'>, page: PageRead) => Promise<Row[]>
+  readonly count: (queries: Pick<Queries, 'row'>, max: number | null) => Promise<number>
+}
+
+/** SQL of a page in one direction. */
+export type Keyset = {
+  readonly isAscending: boolean
+  /** The columns of a PageRow. */
+  readonly columns: string
+  /** True for the rows after the position, for all rows without one. */
+  readonly after: string
+  /** `order by … limit …`, for the table of the order or for a query around it that has its columns. */
+  readonly order: (table?: string) => string
+}
+
+/** The columns by which the rows of `table` are sorted: the second makes the order unique. */
+export type KeysetOrder = {
+  readonly table: string
+  readonly by: readonly [column: string, type: SortType]
+  readonly id: readonly [column: string, type: SortType]
+}
+
+type SortType = 'timestamptz' | 'uuid' | 'bigint' | 'text'
+
+/** The order of a list by a time; the id of a row is a UUID. */
+export function byTime(table: string, column: string): KeysetOrder {
+  return { table, by: [column, 'timestamptz'], id: ['id', 'uuid'] }
+}
+
+/**
+ * SQL for the rows after a position. The first column is compared alone, too: with both compared as one row,
+ * `(at, id) < …`, PostgreSQL would start reading an index at the end of the period.
+ */
+export function keyset(order: KeysetOrder, isAscending: boolean): Keyset {
+  const { table, by, id } = order
+  const [beyond, way] = isAscending ? ['>', ''] : ['<', ' desc']
+  const [value, bound] = [columnOf(table, by), boundOf(':afterValue::text', by[1])]
+  const isBeyond = `${columnOf(table, id)} ${beyond} ${boundOf(':afterId::text', id[1])}`
+  return {
+    isAscending,
+    columns: `${textOf(value, by[1])} as cursor_value, ${table}.${id[0]}::text as cursor_id`,
+    after: `(:afterValue::text is null or (${value} ${beyond}= ${bound} and (${value} <> ${bound} or ${isBeyond})))`,
+    order: (of = table) => `order by ${columnOf(of, by)}${way}, ${columnOf(of, id)}${way} limit :rows`,
+  }
+}
+
+const columnOf = (table: string, [column, type]: KeysetOrder['by']) =>
+  type === 'text' ? `${table}.${column} collate "C"` : `${table}.${column}`
+
+const boundOf = (text: string, type: SortType) =>
+  type === 'timestamptz'
+    ? `timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond'`
+    : type === 'text'
+      ? text
+      : `${text}::${type}`
+
+const textOf = (value: string, type: SortType) =>
+  type === 'timestamptz' ? `(extract(epoch from ${value}) * 1000000)::bigint::text` : `(${value})::text`
+
+/** SQL of a page that reads each location in the order of its index, as far as the page goes, and then merges them. */
+export function pageByLocation(
+  page: Keyset,
+  { columns, from, where }: Readonly<Record<'columns' | 'from' | 'where', string>>,
+): string {
+  return `select found.* from unnest(:locations::text[]) as one (location_id) cross join lateral (
+     select ${columns}, ${page.columns} from ${from} where location_id = one.location_id and ${where} and ${page.after}
+      ${page.order()}) found
+    ${page.order('found')}`
+}
+
+type FiltersOf<Name extends string> = Omit<ParametersOf<`${Name}-descending`>, 'afterValue' | 'afterId' | 'rows'>
+
+/**
+ * Defines the statements of a list: `<name>-ascending`, `<name>-descending` and `<name>-count`. `page` selects a page,
+ * `counted` is what follows `select from` when all rows are counted. Returns a function that takes the filters.
+ */
+export function keysetList<Name extends string>(
+  name: Name,
+  { order, page, counted }: { order: KeysetOrder; page: (keyset: Keyset) => string; counted: string },
+) {
+  return pagedList(name, { page: isAscending => page(keyset(order, isAscending)), counted })
+}
+
+/** The same for a list that is sorted by more than two columns. */
+export function pagedList<Name extends string>(
+  name: Name,
+  { page, counted }: { page: (isAscending: boolean) => string; counted: string },
+) {
+  const ascending = statement(`${name}-ascending`, page(true))
+  const descending = statement(`${name}-descending`, page(false))
+  const count = statement(`${name}-count`, `select count(*) from (select from ${counted} limit :max) counted`)
+  const withFilters = (filters: object): ListSource<unknown> => ({
+    read: (queries, { after, rows, isAscending }) => {
+      const one = (isAscending ? ascending : descending) as unknown as Statement<unknown>
+      return queries.rows(one, { ...filters, afterValue: after?.value ?? null, afterId: after?.id ?? null, rows })
+    },
+    count: async (queries, max) =>
+      (await queries.row(count as unknown as Statement<{ count: number }>, { ...filters, max }))!.count,
+  })
+  return {
+    /** Declares the row type, as that of a statement. */
+    returns: <Row>(
+      ..._mismatch: [Mismatch<Row, `${Name}-descending`>] extends [never] ? [] : [Mismatch<Row, `${Name}-descending`>]
+    ) => withFilters as (filters: FiltersOf<Name>) => ListSource<Row>,
+  }
+}
