@@ -4,49 +4,28 @@ import {
   officeSurveysCall,
   surveyFiguresCall,
 } from '@frontlash/contract/office-surveys'
-import type { Period } from '@frontlash/domain/lists/period'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { ratingFigures } from '@frontlash/domain/survey/survey-figures'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
-import { answerExport, readByPages } from '../../http/list-export.ts'
-import { openListLocations } from '../../http/open-list.ts'
-import {
-  COUNTED_ROWS,
-  type ListPosition,
-  readPage,
-  readPageRequest,
-  readPeriod,
-  shownTotal,
-} from '../../http/page-request.ts'
+import { addOfficeList, rowsFrom } from '../../http/office-list.ts'
+import { readOpenList } from '../../http/open-list.ts'
 import {
   countAnsweredVisits,
   countRatings,
-  countSurveys,
-  type ListedSurvey,
   type RatingCount,
-  readSurveyPage,
   type SurveyFilters,
+  surveyList,
 } from '../../records/surveys/survey-list.ts'
-import { SURVEY_COLUMNS, surveyCells } from './exported-survey.ts'
+import { surveyColumns } from './exported-survey.ts'
 import { followUpSurvey } from './follow-up-survey.ts'
 import { shownSurvey } from './shown-survey.ts'
 
-const USUAL_PERIOD = '28d'
-
-type Input = {
-  readonly location?: string | undefined
-  readonly period?: Period | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly rating?: number | undefined
-  readonly comment?: '1' | undefined
-  readonly open?: '1' | undefined
-  readonly technician?: string | undefined
-}
+type Query = z.output<typeof surveyFiguresCall.query>
 
 /**
  * Ratings, their figures and who followed them up, for managers and admins (docs/product/office/surveys.md, "Surveys").
@@ -58,57 +37,22 @@ export function addOfficeSurveys(
 ): void {
   const first = context.locations.all()[0]!
 
-  addCall(app, context, officeSurveysCall, async ({ query, caller }) => {
-    limitReads(caller)
-    const { filters } = readFilters(query, caller)
-    const { period, from, to, rating, comment, open, technician, sort } = query
-    const input = { locations: filters.locations, period, from, to, rating, comment, open, technician, sort }
-    const pageRequest = readPageRequest(query, input, isPosition)
-    const isOldestFirst = (sort === 'submitted') === (pageRequest.direction === 'next')
-    const after = pageRequest.after && { micros: pageRequest.after.value, id: pageRequest.after.id }
-    const [page, counted] = await Promise.all([
-      readPage(pageRequest, {
-        read: rows => readSurveyPage(context.reads, filters, { after, rows, isOldestFirst }),
-        positionOf,
-      }),
-      countSurveys(context.reads, filters, COUNTED_ROWS + 1),
-    ])
-    const asOf = context.clock.realNow().toISOString()
-    return { ...page, rows: page.rows.map(shownSurvey), total: shownTotal(counted), asOf }
-  })
-
-  addCall(app, context, exportSurveysCall, async ({ query, caller, requestId }) => {
-    limitReads(caller)
-    const { filters, days } = readFilters(query, caller)
-    const { rating, comment, open, technician } = query
-    const isOldestFirst = query.sort === 'submitted'
-    return answerExport(
-      context,
-      {
-        name: 'surveys',
-        period: days,
-        locations: query.location === undefined ? null : filters.locations,
-        filters: { rating, comment, open, technician },
-        count: () => countSurveys(context.reads, filters, null),
-        read: async reader =>
-          readByPages((after, rows) => {
-            const page = { after: after && { micros: after.value, id: after.id }, rows, isOldestFirst }
-            return readSurveyPage(reader, filters, page)
-          }, positionOf),
-        columns: SURVEY_COLUMNS,
-        cells: async rows => rows.map(row => surveyCells(shownSurvey(row), first.timeZone)),
-      },
-      { caller, requestId, hasBom: query.bom === '1' },
-    )
+  addOfficeList(app, context, limitReads, {
+    call: officeSurveysCall,
+    open: ({ query, caller }) => {
+      const { filters, ...list } = readFilters(query, caller)
+      return { ...list, ...rowsFrom(surveyList(filters), rows => rows.map(shownSurvey)) }
+    },
+    exported: { call: exportSurveysCall, name: 'surveys', columns: surveyColumns(first.timeZone) },
   })
 
   addCall(app, context, surveyFiguresCall, async ({ query, caller }) => {
     limitReads(caller)
-    const { filters, days } = readFilters(query, caller)
+    const { filters, period } = readFilters(query, caller)
     const { locations, technician } = filters
     const [counts, visits] = await Promise.all([
       countRatings(context.reads, filters, first.timeZone),
-      countAnsweredVisits(context.reads, { locations, technician, from: days.from, to: days.to }),
+      countAnsweredVisits(context.reads, { locations, technician, from: period.from, to: period.to }),
     ])
     return {
       all: figuresOf(counts),
@@ -126,19 +70,16 @@ export function addOfficeSurveys(
     followUpSurvey(context, params.id, body, { caller, requestId }),
   )
 
-  function readFilters(input: Input, caller: StaffCaller) {
-    const locations = openListLocations(context, caller, input.location)
-    const days = readPeriod(input, { today: todayAt(context, first), timeZone: first.timeZone, usual: USUAL_PERIOD })
+  function readFilters(query: Query, caller: StaffCaller) {
+    const { range, ...list } = readOpenList(context, caller, query, { today: todayAt(context, first), usual: '28d' })
     const filters: SurveyFilters = {
-      locations,
-      start: days.start,
-      end: days.end,
-      rating: input.rating ?? null,
-      hasComment: input.comment === '1',
-      isOpen: input.open === '1',
-      technician: input.technician ?? null,
+      ...range,
+      rating: query.rating ?? null,
+      hasComment: query.comment === '1',
+      isOpen: query.open === '1',
+      technician: query.technician ?? null,
     }
-    return { filters, days }
+    return { ...list, filters }
   }
 }
 
@@ -154,12 +95,4 @@ function groupsOf(counts: readonly RatingCount[], name: 'technician' | 'month'):
     one => one[name],
   )
   return [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))
-}
-
-function positionOf({ micros, id }: ListedSurvey): ListPosition {
-  return { value: micros, id }
-}
-
-function isPosition({ value, id }: ListPosition): boolean {
-  return /^\d{1,16}$/.test(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 }

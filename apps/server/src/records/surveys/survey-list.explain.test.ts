@@ -10,8 +10,8 @@ const ALL = {
   hasComment: false,
   isOpen: false,
   technician: null,
-  micros: null,
-  id: null,
+  afterValue: null,
+  afterId: null,
   rows: 51,
   max: 1001,
   timeZone: 'America/Los_Angeles',
@@ -19,7 +19,10 @@ const ALL = {
   to: '2026-11-20',
 }
 const WEEK = { start: '2026-11-13T00:00:00Z' }
-const DEEP = { micros: Date.parse('2026-06-01T00:00:00Z') * 1000, id: '00000000-0000-4000-8000-000000000000' }
+const DEEP = {
+  afterValue: String(Date.parse('2026-06-01T00:00:00Z') * 1000),
+  afterId: '00000000-0000-4000-8000-000000000000',
+}
 
 /** How PostgreSQL finds the ratings of a list, among those of two years. */
 const { plan } = useExplainedSalon(async write => {
@@ -36,10 +39,10 @@ const { plan } = useExplainedSalon(async write => {
 }, ALL)
 
 test.each<[string, string, object, string]>([
-  ['the newest of a year', 'surveys.list-newest-first', {}, 'surveys_'],
-  ['a page deep in the year', 'surveys.list-newest-first', DEEP, 'surveys_'],
-  ['the page before it', 'surveys.list-oldest-first', DEEP, 'surveys_'],
-  ['those of a technician', 'surveys.list-newest-first', { technician: 'Linh' }, 'surveys_'],
+  ['the newest of a year', 'surveys.list-descending', {}, 'surveys_'],
+  ['a page deep in the year', 'surveys.list-descending', DEEP, 'surveys_'],
+  ['the page before it', 'surveys.list-ascending', DEEP, 'surveys_'],
+  ['those of a technician', 'surveys.list-descending', { technician: 'Linh' }, 'surveys_'],
   ['how many in a week', 'surveys.list-count', WEEK, 'surveys_'],
   ['the figures of a week', 'surveys.figures', WEEK, 'surveys_'],
   ['the visits of a week', 'surveys.visits', {}, 'check_ins_location_day'],

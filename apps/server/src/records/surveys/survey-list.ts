@@ -2,6 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
 import type { Queries } from '../../platform/db/database.ts'
+import { byTime, keysetList, type PageRow, pageByLocation } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /** Which ratings: those submitted from `start` until before `end`, and what is not null. */
@@ -19,8 +20,6 @@ export type SurveyFilters = {
 export type ListedSurvey = {
   readonly id: string
   readonly submitted_at: Date
-  /** `submitted_at` in microseconds since 1970: exact, as a cursor must be: a Date has only milliseconds. */
-  readonly micros: string
   readonly rating: number
   readonly name: string | null
   readonly client_id: string | null
@@ -36,11 +35,8 @@ export type ListedSurvey = {
   readonly version: number
 }
 
-type Row = Omit<ListedSurvey, 'location_id'> & { location_id: string }
-
-const COLUMNS = `s.id, s.submitted_at, (extract(epoch from s.submitted_at) * 1000000)::bigint::text as micros,
-  s.overall_rating as rating, s.name, s.location_id, s.feedback, s.issues, s.followed_up_at, s.followed_up_by,
-  s.followed_up_note, s.version`
+const COLUMNS = `s.id, s.submitted_at, s.overall_rating as rating, s.name, s.location_id, s.feedback, s.issues,
+  s.followed_up_at, s.followed_up_by, s.followed_up_note, s.version`
 
 const VISIT = 'k.client_id, k.day as visit_day, k.service_type as service, k.technician'
 
@@ -51,57 +47,14 @@ const MATCHES = `s.submitted_at >= :start and s.submitted_at < :end
     and (:technician::text is null
       or (select k.technician from check_ins k where k.id = s.check_in_id) = :technician)`
 
-const AFTER_AT = `timestamptz 'epoch' + :micros * interval '1 microsecond'`
-
-/** Each location is read in the order of its index, as far as the page goes; then they are merged. */
-function pageOf(sign: '<' | '>', order: string): string {
-  return `select s.*, ${VISIT} from (
-     select found.* from unnest(:locations::text[]) as one (location_id) cross join lateral (
-       select ${COLUMNS}, s.check_in_id from surveys s
-        where s.location_id = one.location_id and ${MATCHES}
-          and (:micros::bigint is null or s.submitted_at ${sign}= ${AFTER_AT})
-          and (:micros::bigint is null or (s.submitted_at, s.id) ${sign} (${AFTER_AT}, :id::uuid))
-        order by s.submitted_at${order}, s.id${order} limit :rows) found
-      order by found.submitted_at${order}, found.id${order} limit :rows) s
-     left join lateral (select * from check_ins k where k.id = s.check_in_id) k on true
-    order by s.submitted_at${order}, s.id${order}`
-}
-
-const NEWER_FIRST = statement('surveys.list-newest-first', pageOf('<', ' desc')).returns<Row>()
-const OLDER_FIRST = statement('surveys.list-oldest-first', pageOf('>', '')).returns<Row>()
-
-/** A part of the ratings after the one of this time and id, newest or oldest first. */
-export function readSurveyPage(
-  queries: Pick<Queries, 'rows'>,
-  filters: SurveyFilters,
-  page: {
-    readonly after: { readonly micros: string; readonly id: string } | null
-    readonly rows: number
-    readonly isOldestFirst: boolean
-  },
-): Promise<ListedSurvey[]> {
-  return queries.rows(page.isOldestFirst ? OLDER_FIRST : NEWER_FIRST, {
-    ...filters,
-    micros: page.after && Number(page.after.micros),
-    id: page.after?.id ?? null,
-    rows: page.rows,
-  }) as Promise<ListedSurvey[]>
-}
-
-const COUNT = statement(
-  'surveys.list-count',
-  `select count(*) from (
-     select from surveys s where s.location_id = any(:locations::text[]) and ${MATCHES} limit :max) counted`,
-).returns<{ count: number }>()
-
-/** How many ratings match, counted up to `max`; null counts all. */
-export async function countSurveys(
-  queries: Pick<Queries, 'row'>,
-  filters: SurveyFilters,
-  max: number | null,
-): Promise<number> {
-  return (await queries.row(COUNT, { ...filters, max }))!.count
-}
+/** The ratings that match, by when they were submitted. */
+export const surveyList = keysetList('surveys.list', {
+  order: byTime('s', 'submitted_at'),
+  page: page => `select s.*, ${VISIT}
+    from (${pageByLocation(page, { columns: `${COLUMNS}, s.check_in_id`, from: 'surveys s', where: MATCHES })}) s
+    left join lateral (select * from check_ins k where k.id = s.check_in_id) k on true ${page.order()}`,
+  counted: `surveys s where s.location_id = any(:locations::text[]) and ${MATCHES}`,
+}).returns<ListedSurvey & PageRow>()
 
 /** How often a rating was given, by location, technician and month (`2026-11`). */
 export type RatingCount = {
@@ -156,11 +109,11 @@ const LOCK = statement(
   'surveys.lock',
   `select ${COLUMNS}, ${VISIT} from surveys s left join check_ins k on k.id = s.check_in_id
     where s.id = :id for update of s`,
-).returns<Omit<Row, 'location_id'> & { location_id: string | null }>()
+).returns<ListedSurvey>()
 
 /** One rating, locked until the transaction ends. */
 export function lockSurvey(queries: Pick<Queries, 'row'>, id: string): Promise<ListedSurvey | undefined> {
-  return queries.row(LOCK, { id }) as Promise<ListedSurvey | undefined>
+  return queries.row(LOCK, { id })
 }
 
 const FOLLOW_UP = statement(
