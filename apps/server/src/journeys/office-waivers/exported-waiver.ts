@@ -1,41 +1,24 @@
 import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
-import type { CsvCell } from '../../http/csv-in-parts.ts'
-import { localTime } from '../../presenters/local-time.ts'
+import type { CsvColumns } from '../../http/csv-in-parts.ts'
+import { timeColumns } from '../../presenters/local-time.ts'
 
-/** The columns of the waivers as a file (docs/product/office/lists.md, "Exports"). */
-export const WAIVER_COLUMNS = [
-  'Received',
-  'Received (UTC)',
-  'Name',
-  'Location',
-  'Number in the chain',
-  'Version',
-  'Language',
-  'Device',
-  'Kept offline',
-  'End not reached',
-  'Not in force',
-  'Document',
-  'Waiver id',
-]
+const yes = (is: boolean) => (is ? 'yes' : 'no')
 
-/** A signed waiver's facts in the file: neither its text nor its signature. */
-export function waiverCells(row: OfficeWaiver, timeZone: string): CsvCell[] {
-  const yes = (is: boolean) => (is ? 'yes' : 'no')
-  return [
-    localTime(row.receivedAt, timeZone),
-    row.receivedAt,
-    row.name,
-    LOCATION_NAMES[row.location],
-    row.number,
-    row.version,
-    row.language,
-    row.device,
-    yes(row.keptOffline),
-    yes(row.endNotReached),
-    yes(row.notInForce),
-    row.document,
-    row.id,
-  ]
+/** The waivers as a file (docs/product/office/lists.md, "Exports"): neither their text nor their signature. */
+export function waiverColumns(timeZone: string): CsvColumns<OfficeWaiver> {
+  return {
+    ...timeColumns('Received', timeZone, row => row.receivedAt),
+    Name: row => row.name,
+    Location: row => LOCATION_NAMES[row.location],
+    'Number in the chain': row => row.number,
+    Version: row => row.version,
+    Language: row => row.language,
+    Device: row => row.device,
+    'Kept offline': row => yes(row.keptOffline),
+    'End not reached': row => yes(row.endNotReached),
+    'Not in force': row => yes(row.notInForce),
+    Document: row => row.document,
+    'Waiver id': row => row.id,
+  }
 }

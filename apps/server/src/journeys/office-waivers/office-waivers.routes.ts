@@ -8,30 +8,23 @@ import {
   walkChainCall,
 } from '@frontlash/contract/office-waivers'
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
-import { answerExport, readByPages } from '../../http/list-export.ts'
 import { readLocation } from '../../http/location-access.ts'
-import { openListLocations, visibleRow } from '../../http/open-list.ts'
-import { COUNTED_ROWS, readPage, readPageRequest, readPeriod, shownTotal } from '../../http/page-request.ts'
+import { addOfficeList, rowsFrom } from '../../http/office-list.ts'
+import { readOpenList, visibleRow } from '../../http/open-list.ts'
 import { Answer } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { readChains, startChainWalk } from '../../records/waivers/chain-walk-store.ts'
-import { countWaivers, readWaiver, readWaiverPage, type WaiverFilters } from '../../records/waivers/waiver-list.ts'
+import { readWaiver, waiverList } from '../../records/waivers/waiver-list.ts'
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { waiverWithEvidence } from '../../records/waivers/waiver-store.ts'
 import { checkWaiver } from './check-waiver.ts'
-import { WAIVER_COLUMNS, waiverCells } from './exported-waiver.ts'
+import { waiverColumns } from './exported-waiver.ts'
 import { searchWaivers } from './search-waivers.ts'
 import { shownChain, shownWaiver, shownWaiverFacts } from './shown-waiver.ts'
-import { isWaiverPosition, waiverPosition } from './waiver-position.ts'
-
-const USUAL_PERIOD = '90d'
-
-type Input = Omit<z.output<typeof exportWaiversCall.query>, 'bom'>
 
 /** The signed waivers for managers and admins, their chains for admins (docs/product/office/waivers.md, "Waivers"). */
 export function addOfficeWaivers(
@@ -41,51 +34,18 @@ export function addOfficeWaivers(
   limitSearches: (caller: StaffCaller) => void,
 ): void {
   const signer = openWaiverSigner(context.config.appSecret)
+  const first = context.locations.all()[0]!
 
-  addCall(app, context, officeWaiversCall, async ({ query, caller }) => {
-    limitReads(caller)
-    const { filters } = readFilters(query, caller)
-    const { locations } = filters
-    const { period, from, to, version, unread, notInForce, sort } = query
-    const input = { locations, period, from, to, version, unread, notInForce, sort }
-    const pageRequest = readPageRequest(query, input, isWaiverPosition)
-    const isOldestFirst = (sort === 'received') === (pageRequest.direction === 'next')
-    const after = pageRequest.after && { micros: pageRequest.after.value, id: pageRequest.after.id }
-    const [page, counted] = await Promise.all([
-      readPage(pageRequest, {
-        read: rows => readWaiverPage(context.reads, filters, { after, rows, isOldestFirst }),
-        positionOf: waiverPosition,
-      }),
-      countWaivers(context.reads, filters, COUNTED_ROWS + 1),
-    ])
-    const asOf = context.clock.realNow().toISOString()
-    const texts = context.waiverEditions.texts()
-    return { ...page, rows: page.rows.map(shownWaiver), total: shownTotal(counted), asOf, texts }
-  })
-
-  addCall(app, context, exportWaiversCall, async ({ query, caller, requestId }) => {
-    limitReads(caller)
-    const { filters, days, timeZone } = readFilters(query, caller)
-    const { version, unread, notInForce } = query
-    const isOldestFirst = query.sort === 'received'
-    return answerExport(
-      context,
-      {
-        name: 'waivers',
-        period: days,
-        locations: query.location === undefined ? null : filters.locations,
-        filters: { version, unread, notInForce },
-        count: () => countWaivers(context.reads, filters, null),
-        read: async reader =>
-          readByPages((after, rows) => {
-            const page = { after: after && { micros: after.value, id: after.id }, rows, isOldestFirst }
-            return readWaiverPage(reader, filters, page)
-          }, waiverPosition),
-        columns: WAIVER_COLUMNS,
-        cells: async rows => rows.map(row => waiverCells(shownWaiver(row), timeZone)),
-      },
-      { caller, requestId, hasBom: query.bom === '1' },
-    )
+  addOfficeList(app, context, limitReads, {
+    call: officeWaiversCall,
+    open: ({ query, caller }) => {
+      const { range, ...list } = readOpenList(context, caller, query, { today: todayAt(context, first), usual: '90d' })
+      const { version = null, unread, notInForce } = query
+      const filters = { ...range, version, isEndMissed: unread === '1', isNotInForce: notInForce === '1' }
+      const opened = rowsFrom(waiverList(filters), rows => rows.map(shownWaiver))
+      return { ...list, ...opened, more: { texts: context.waiverEditions.texts() } }
+    },
+    exported: { call: exportWaiversCall, name: 'waivers', columns: waiverColumns(first.timeZone) },
   })
 
   addCall(app, context, searchWaiversCall, async ({ body, caller, requestId }) => {
@@ -140,20 +100,4 @@ export function addOfficeWaivers(
     })
     return new Answer(202, { walkId: walk.id })
   })
-
-  function readFilters(input: Input, caller: StaffCaller) {
-    const first = context.locations.all()[0]!
-    const { timeZone } = first
-    const locations = openListLocations(context, caller, input.location)
-    const days = readPeriod(input, { today: todayAt(context, first), timeZone, usual: USUAL_PERIOD })
-    const filters: WaiverFilters = {
-      locations,
-      start: days.start,
-      end: days.end,
-      version: input.version ?? null,
-      isEndMissed: input.unread === '1',
-      isNotInForce: input.notInForce === '1',
-    }
-    return { filters, days, timeZone }
-  }
 }

@@ -5,14 +5,14 @@ import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { limitNumberSearch } from '../../http/number-search.ts'
+import { listResponse, rowsFrom } from '../../http/office-list.ts'
 import { openListLocations } from '../../http/open-list.ts'
-import { COUNTED_ROWS, readPage, readPageRequest, shownTotal } from '../../http/page-request.ts'
+import { isTimePosition, readPageRequest } from '../../http/page-request.ts'
 import { Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { recordUnknownPhone } from '../../records/devices/authorise-device.ts'
-import { countFoundWaivers, findWaivers, type WaiverReader } from '../../records/waivers/waiver-list.ts'
+import { foundWaivers } from '../../records/waivers/waiver-list.ts'
 import { shownWaiver } from './shown-waiver.ts'
-import { isWaiverPosition, waiverPosition } from './waiver-position.ts'
 
 /** Finds waivers by what somebody typed (docs/product/office/waivers.md, "Waivers"). */
 export async function searchWaivers(
@@ -23,21 +23,14 @@ export async function searchWaivers(
   const search = readWaiverSearch(input.q)
   if (!search) throw new Refusal('INVALID', WAIVER_SEARCH_FAULT, { field: 'q' })
   const locations = openListLocations(context, caller, undefined)
-  const reader: WaiverReader = { locations, findsDeleted: caller.role === 'admin' }
-  const pageRequest = readPageRequest(input, { search, locations }, isWaiverPosition)
-  const after = pageRequest.after && { micros: pageRequest.after.value, id: pageRequest.after.id }
-  const isOldestFirst = pageRequest.direction === 'previous'
+  const pageRequest = readPageRequest(input, { search, locations }, isTimePosition)
   if (search.phone) await limitNumberSearch(context, { caller, requestId }, '/api/office/waivers/search')
-  const [page, counted] = await Promise.all([
-    readPage(pageRequest, {
-      read: rows => findWaivers(context.reads, search, reader, { after, rows, isOldestFirst }),
-      positionOf: waiverPosition,
-    }),
-    countFoundWaivers(context.reads, search, reader, COUNTED_ROWS + 1),
-  ])
-  if (search.phone) await recordNumberSearch(context, search.phone, { caller, requestId }, counted > 0)
-  const asOf = context.clock.realNow().toISOString()
-  return { ...page, rows: page.rows.map(shownWaiver), total: shownTotal(counted), asOf }
+  const source = foundWaivers(search, { locations, findsDeleted: caller.role === 'admin' })
+  const opened = rowsFrom(source, rows => rows.map(shownWaiver))
+  const response = await listResponse(context, pageRequest, opened)
+  const isFound = response.total.count > 0
+  if (search.phone) await recordNumberSearch(context, search.phone, { caller, requestId }, isFound)
+  return response
 }
 
 /** Adds the audit row of a search by number before anything is answered, and counts unknown numbers. */

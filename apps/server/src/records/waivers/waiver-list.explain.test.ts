@@ -12,8 +12,8 @@ const ALL = {
   version: null,
   isEndMissed: false,
   isNotInForce: false,
-  micros: null,
-  id: null,
+  afterValue: null,
+  afterId: null,
   rows: 51,
   max: 1001,
   name: null,
@@ -29,7 +29,8 @@ const ALL = {
   position: 4_000,
 }
 const WEEK = { start: '2026-11-13T00:00:00Z' }
-const DEEP = { micros: Date.parse('2026-06-01T00:00:00Z') * 1000, id: '00000000-0000-4000-8000-000000000000' }
+const ID = '00000000-0000-4000-8000-000000000000'
+const DEEP = { afterValue: String(Date.parse('2026-06-01T00:00:00Z') * 1000), afterId: ID }
 const NAME = { name: 'abc', nameUntil: 'abd' }
 /** With a bracket or space after it: one name begins with the other. */
 const KEYS = ['waivers_name_key ', 'waivers_name_key_last ']
@@ -56,20 +57,20 @@ const { plan } = useExplainedSalon(async write => {
 }, ALL)
 
 test.each<[string, string, object, string[]]>([
-  ['the newest of a year', 'waivers.list-newest-first', {}, ['waivers_location_received']],
-  ['a page deep in the year', 'waivers.list-newest-first', DEEP, ['waivers_location_received']],
-  ['the page before it', 'waivers.list-oldest-first', DEEP, ['waivers_location_received']],
+  ['the newest of a year', 'waivers.list-descending', {}, ['waivers_location_received']],
+  ['a page deep in the year', 'waivers.list-descending', DEEP, ['waivers_location_received']],
+  ['the page before it', 'waivers.list-ascending', DEEP, ['waivers_location_received']],
   ['how many in a week', 'waivers.list-count', WEEK, ['waivers_location_received']],
-  ['a name', 'waivers.search-newest-first', NAME, KEYS],
-  ['a name, for a manager', 'waivers.search-newest-first', { ...NAME, findsDeleted: false }, KEYS],
+  ['a name', 'waivers.search-descending', NAME, KEYS],
+  ['a name, for a manager', 'waivers.search-descending', { ...NAME, findsDeleted: false }, KEYS],
   ['how many of a name', 'waivers.search-count', NAME, KEYS],
-  ['an id', 'waivers.search-newest-first', { waiver: DEEP.id }, ['waivers_pkey']],
-  ['a hash', 'waivers.search-newest-first', HASH, ['waivers_record_hash', 'waivers_document_hash']],
-  ['a number', 'waivers.search-newest-first', { phone: '+17145550101' }, ['waivers_client_phone']],
-  ['a name, backwards', 'waivers.search-oldest-first', { ...NAME, ...DEEP }, KEYS],
-  ['one waiver', 'waivers.one', { id: DEEP.id }, ['waivers_pkey']],
-  ['one with its evidence', 'waivers.with-evidence', { id: DEEP.id }, ['waivers_pkey']],
-  ['one to check', 'waivers.check-by-id', { id: DEEP.id }, ['waivers_pkey']],
+  ['an id', 'waivers.search-descending', { waiver: ID }, ['waivers_pkey']],
+  ['a hash', 'waivers.search-descending', HASH, ['waivers_record_hash', 'waivers_document_hash']],
+  ['a number', 'waivers.search-descending', { phone: '+17145550101' }, ['waivers_client_phone']],
+  ['a name, backwards', 'waivers.search-ascending', { ...NAME, ...DEEP }, KEYS],
+  ['one waiver', 'waivers.one', { id: ID }, ['waivers_pkey']],
+  ['one with its evidence', 'waivers.with-evidence', { id: ID }, ['waivers_pkey']],
+  ['one to check', 'waivers.check-by-id', { id: ID }, ['waivers_pkey']],
   ['that of a document', 'waivers.check-one', {}, ['waivers_document']],
   ['the one before', 'waivers.check-before', {}, ['waivers_location_id_chain_position_key']],
   ['a part of a chain', 'waivers.check-chain-page', {}, ['waivers_location_id_chain_position_key']],
