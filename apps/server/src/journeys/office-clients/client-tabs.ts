@@ -6,22 +6,23 @@ import {
   clientVisitsCall,
   clientWaiversCall,
 } from '@frontlash/contract/office-clients'
-import type { ListPage } from '@frontlash/contract/office-list'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
-import { addCall } from '../../http/add-call.ts'
+import { addCall, type CallInput } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
-import { COUNTED_ROWS, type ListPosition, readPage, readPageRequest, shownTotal } from '../../http/page-request.ts'
+import { addOfficeList, listResponse, rowsFrom } from '../../http/office-list.ts'
+import { isNumberedPosition, readPageRequest } from '../../http/page-request.ts'
+import type { ListPosition, ListSource, PageRow } from '../../platform/db/keyset-list.ts'
 import { shownActions } from '../../presenters/shown-action.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
-import { type AuditFilters, countAuditLog, readAuditLog } from '../../records/audit/audit-log.ts'
-import { type ClientTab, countTab, type Placed, readTab } from '../../records/clients/client-tabs.ts'
+import { type AuditFilters, auditList } from '../../records/audit/audit-log.ts'
+import { CLIENT_TABS } from '../../records/clients/client-tabs.ts'
 import { maySee, requireClientAccess } from './client-access.ts'
 import { outcomeOf } from './shown-client.ts'
 
-type Page = { readonly after?: string | undefined; readonly limit: number }
+type TabInput = Pick<CallInput<typeof clientVisitsCall>, 'caller' | 'params' | 'query'>
 type Locations = readonly LocationKey[] | null
 
 /** The tabs of a client's page (docs/product/office/clients.md, "Clients"). */
@@ -30,37 +31,26 @@ export function addClientTabs(
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
 ): void {
-  /** Checks that the caller may read the client, and answers one page of a tab. */
-  const tab = async <Name extends ClientTab, Shown>(
-    name: Name,
-    input: { readonly caller: StaffCaller; readonly params: { readonly id: string }; readonly query: Page },
-    show: (row: Awaited<ReturnType<typeof readTab<Name>>>[number], locations: Locations) => Shown,
-  ): Promise<ListPage<Shown> & { rows: Shown[] }> => {
-    limitReads(input.caller)
-    const { id } = input.params
-    const locations = await requireClientAccess(context, input.caller, id)
-    const pageRequest = readPageRequest(input.query, { name, id }, isPosition)
-    const after = pageRequest.after && { micros: pageRequest.after.value, place: pageRequest.after.id }
+  const { timeZone } = context.locations.all()[0]!
+
+  /** Checks that the caller may read the client, and returns one page of a tab. */
+  const tab = async <Row extends PageRow, Sent>(
+    name: keyof typeof CLIENT_TABS,
+    list: (of: { readonly id: string; readonly locations: Locations }) => ListSource<Row>,
+    { caller, params: { id }, query }: TabInput,
+    toRow: (row: Row, locations: Locations) => Sent,
+  ) => {
+    limitReads(caller)
+    const locations = await requireClientAccess(context, caller, id)
+    const pageRequest = readPageRequest(query, { name, id }, isPosition)
     // Texts are only of locations that the reader may see; of the other kinds, all are.
-    const seen = name === 'texts' ? locations : null
-    const [page, counted] = await Promise.all([
-      readPage(pageRequest, {
-        read: rows =>
-          readTab(context.reads, name, { id, locations: seen }, { after, rows, direction: pageRequest.direction }),
-        positionOf,
-      }),
-      countTab(context.reads, name, { id, locations: seen }, COUNTED_ROWS + 1),
-    ])
-    return {
-      ...page,
-      rows: page.rows.map(row => show(row, locations)),
-      total: shownTotal(counted),
-      asOf: context.clock.realNow().toISOString(),
-    }
+    const source = list({ id, locations: name === 'texts' ? locations : null })
+    const opened = rowsFrom(source, rows => rows.map(row => toRow(row, locations)))
+    return listResponse(context, pageRequest, opened)
   }
 
   addCall(app, context, clientVisitsCall, input =>
-    tab('visits', input, row => ({
+    tab('visits', CLIENT_TABS.visits, input, row => ({
       id: row.place,
       at: row.start_at.toISOString(),
       location: row.location_id,
@@ -72,7 +62,7 @@ export function addClientTabs(
   )
 
   addCall(app, context, clientWaiversCall, input =>
-    tab('waivers', input, (row, locations) => ({
+    tab('waivers', CLIENT_TABS.waivers, input, (row, locations) => ({
       id: row.id,
       at: row.received_at.toISOString(),
       location: row.location_id,
@@ -84,7 +74,7 @@ export function addClientTabs(
   )
 
   addCall(app, context, clientTextsCall, input =>
-    tab('texts', input, row => ({
+    tab('texts', CLIENT_TABS.texts, input, row => ({
       id: row.id,
       at: row.created_at.toISOString(),
       location: row.location_id,
@@ -94,7 +84,7 @@ export function addClientTabs(
   )
 
   addCall(app, context, clientSurveysCall, input =>
-    tab('surveys', input, (row, locations) => ({
+    tab('surveys', CLIENT_TABS.surveys, input, (row, locations) => ({
       id: row.id,
       at: row.submitted_at.toISOString(),
       location: row.location_id,
@@ -105,7 +95,7 @@ export function addClientTabs(
   )
 
   addCall(app, context, clientConsentCall, input =>
-    tab('consent', input, row => ({
+    tab('consent', CLIENT_TABS.consent, input, row => ({
       id: row.place,
       at: row.at.toISOString(),
       what: row.what,
@@ -115,26 +105,14 @@ export function addClientTabs(
     })),
   )
 
-  addCall(app, context, clientHistoryCall, async ({ params, query, caller }) => {
-    limitReads(caller)
-    const { timeZone } = context.locations.all()[0]!
-    const filters = historyOf(params.id, context.clock.realNow())
-    const pageRequest = readPageRequest(query, { history: params.id }, isAuditPosition)
-    const after = pageRequest.after && { micros: pageRequest.after.value, id: pageRequest.after.id }
-    const [page, counted] = await Promise.all([
-      readPage(pageRequest, {
-        read: rows =>
-          readAuditLog(context.reads, filters, { after, rows, isOldestFirst: pageRequest.direction === 'previous' }),
-        positionOf: row => ({ value: row.micros, id: String(row.id) }),
-      }),
-      countAuditLog(context.reads, filters, COUNTED_ROWS + 1),
-    ])
-    return {
-      ...page,
-      rows: await shownActions(context.reads, timeZone, page.rows),
-      total: shownTotal(counted),
-      asOf: context.clock.realNow().toISOString(),
-    }
+  addOfficeList(app, context, limitReads, {
+    call: clientHistoryCall,
+    isPosition: isNumberedPosition,
+    open: ({ params: { id } }) => {
+      const source = auditList(historyOf(id, context.clock.realNow()))
+      const opened = rowsFrom(source, rows => shownActions(context.reads, timeZone, rows))
+      return { ...opened, boundTo: { history: id } }
+    },
   })
 }
 
@@ -151,15 +129,6 @@ function historyOf(clientId: string, now: Date): AuditFilters {
   }
 }
 
-function positionOf(row: unknown): ListPosition {
-  const { micros, place } = row as Placed
-  return { value: micros, id: place }
-}
-
 function isPosition({ value, id }: ListPosition): boolean {
   return /^-?\d{1,17}$/.test(value) && /^[\w-]{1,200}$/.test(id)
-}
-
-function isAuditPosition({ value, id }: ListPosition): boolean {
-  return /^\d{1,17}$/.test(value) && /^\d{1,15}$/.test(id)
 }

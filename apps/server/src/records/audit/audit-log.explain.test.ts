@@ -12,13 +12,13 @@ const YEAR = {
   isObjectIndexed: false,
   actions: null,
   locations: null,
-  micros: null,
-  id: null,
+  afterValue: null,
+  afterId: null,
   rows: 51,
   max: 1001,
 }
 const WEEK = { start: '2026-11-13T00:00:00Z' }
-const DEEP = { micros: Date.parse('2026-06-01T00:00:00Z') * 1000, id: 10_000 }
+const DEEP = { afterValue: String(Date.parse('2026-06-01T00:00:00Z') * 1000), afterId: '10000' }
 const PERSON = { actor: 'staff:manager20', isActorIndexed: true }
 const OBJECT = { object: 'session:4000', isObjectIndexed: true }
 
@@ -36,26 +36,25 @@ const { plan, rows } = useExplainedSalon(async write => {
 }, YEAR)
 
 test.each<[string, string, object, string]>([
-  ['the newest of a year', 'audit.next-page', {}, 'audit_at'],
-  ['a page deep in the year', 'audit.next-page', DEEP, 'audit_at'],
-  ['the page before it', 'audit.previous-page', DEEP, 'audit_at'],
-  ['one person', 'audit.next-page', PERSON, 'audit_actor'],
-  ['one person, deep in the year', 'audit.next-page', { ...PERSON, ...DEEP }, 'audit_actor'],
-  ['one person, backwards', 'audit.previous-page', { ...PERSON, ...DEEP }, 'audit_actor'],
-  ['one object', 'audit.next-page', OBJECT, 'audit_object'],
-  ['one action in seven days', 'audit.next-page', { ...WEEK, actions: ['sign-out'] }, 'audit_at'],
-  ['any device in seven days', 'audit.next-page', { ...WEEK, isAnyDevice: true }, 'audit_at'],
-  ['how many of a person', 'audit.count', PERSON, 'audit_actor'],
-  ['how many in seven days', 'audit.count', WEEK, 'audit_at'],
-  ['the export of seven days', 'audit.export', WEEK, 'audit_at'],
+  ['the newest of a year', 'audit.list-descending', {}, 'audit_at'],
+  ['a page deep in the year', 'audit.list-descending', DEEP, 'audit_at'],
+  ['the page before it', 'audit.list-ascending', DEEP, 'audit_at'],
+  ['one person', 'audit.list-descending', PERSON, 'audit_actor'],
+  ['one person, deep in the year', 'audit.list-descending', { ...PERSON, ...DEEP }, 'audit_actor'],
+  ['one person, backwards', 'audit.list-ascending', { ...PERSON, ...DEEP }, 'audit_actor'],
+  ['one object', 'audit.list-descending', OBJECT, 'audit_object'],
+  ['one action in seven days', 'audit.list-descending', { ...WEEK, actions: ['sign-out'] }, 'audit_at'],
+  ['any device in seven days', 'audit.list-descending', { ...WEEK, isAnyDevice: true }, 'audit_at'],
+  ['how many of a person', 'audit.list-count', PERSON, 'audit_actor'],
+  ['how many in seven days', 'audit.list-count', WEEK, 'audit_at'],
+  ['the oldest of seven days', 'audit.list-ascending', WEEK, 'audit_at'],
 ])('%s are found by an index, without reading the log', async (_, statement, given, index) => {
   const found = await plan(statement, given)
   expect(found).toContain(index)
   expect(found).not.toContain('Seq Scan')
 })
 
-test('the export of seven days, oldest first, and who changed something last, are found by an index', async () => {
-  expect(await plan('audit.export-oldest-first', WEEK)).toContain('audit_at')
+test('who changed something last is found by an index', async () => {
   const found = await plan('audit.last-change', { ...OBJECT, actions: ['sign-out'] })
   expect(found).toContain('audit_object')
   expect(found).not.toContain('Seq Scan on audit')

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
-import type { SoleReader } from '../../platform/db/sole-reader.ts'
+import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /** Which rows of the audit log: from `start` until before `end`, and what is not null. */
@@ -18,8 +18,6 @@ export type AuditFilters = {
 export type LoggedAction = {
   readonly id: number
   readonly at: Date
-  /** `at` in microseconds since 1970: exact, as a cursor must be: a Date has only milliseconds. */
-  readonly micros: string
   readonly actor: string
   readonly role: string | null
   readonly location_id: LocationKey | null
@@ -30,8 +28,7 @@ export type LoggedAction = {
   readonly after: unknown
 }
 
-const COLUMNS = `a.id, a.at, (extract(epoch from a.at) * 1000000)::bigint::text as micros, a.actor, a.role, a.location_id, a.action, a.object, a.request_id,
-  a.before, a.after`
+const COLUMNS = 'a.id, a.at, a.actor, a.role, a.location_id, a.action, a.object, a.request_id, a.before, a.after'
 
 // `isActorIndexed` and `isObjectIndexed` repeat the conditions of the two partial indexes where they hold for the one
 // that is asked for; where they do not, rows are found by time.
@@ -44,72 +41,27 @@ const MATCHES = `a.at >= :start and a.at < :end
     and (:actions::text[] is null or a.action = any(:actions))
     and (:locations::text[] is null or a.location_id = any(:locations))`
 
-const AFTER_AT = `timestamptz 'epoch' + :micros * interval '1 microsecond'`
+const BY_TIME = { table: 'a', by: ['at', 'timestamptz'], id: ['id', 'bigint'] } as const
+const LIST = keysetList('audit.list', {
+  order: BY_TIME,
+  page: page => `select ${COLUMNS}, ${page.columns} from audit a where ${MATCHES} and ${page.after} ${page.order()}`,
+  counted: `audit a where ${MATCHES}`,
+}).returns<LoggedAction & PageRow>()
 
-const NEXT = statement(
-  'audit.next-page',
-  `select ${COLUMNS} from audit a
-    where ${MATCHES} and (:micros::bigint is null or a.at <= ${AFTER_AT})
-      and (:micros::bigint is null or (a.at, a.id) < (${AFTER_AT}, :id::bigint))
-    order by a.at desc, a.id desc limit :rows`,
-).returns<LoggedAction>()
+/** Any device, as a filter. */
+const ANY_DEVICE = 'device'
 
-const PREVIOUS = statement(
-  'audit.previous-page',
-  `select ${COLUMNS} from audit a
-    where ${MATCHES} and (:micros::bigint is null or a.at >= ${AFTER_AT})
-      and (:micros::bigint is null or (a.at, a.id) > (${AFTER_AT}, :id::bigint))
-    order by a.at, a.id limit :rows`,
-).returns<LoggedAction>()
-
-/** Where a page begins: after the row of this time and id, both in digits. */
-export type AuditPosition = { readonly micros: string; readonly id: string }
-
-/** A part of the log, newest first or oldest first. */
-export function readAuditLog(
-  queries: Pick<Queries, 'rows'>,
-  filters: AuditFilters,
-  page: { readonly after: AuditPosition | null; readonly rows: number; readonly isOldestFirst: boolean },
-): Promise<LoggedAction[]> {
-  return queries.rows(page.isOldestFirst ? PREVIOUS : NEXT, {
-    ...parametersOf(filters),
-    micros: page.after && Number(page.after.micros),
-    id: page.after && Number(page.after.id),
-    rows: page.rows,
+/** The rows of the audit log that match, by time. */
+export function auditList({ actor, object, ...filters }: AuditFilters) {
+  const isAnyDevice = actor === ANY_DEVICE
+  return LIST({
+    ...filters,
+    actor: isAnyDevice ? null : actor,
+    isAnyDevice,
+    isActorIndexed: !isAnyDevice && actor !== null && !actor.startsWith('device:'),
+    object,
+    isObjectIndexed: object !== null && !object.startsWith('appointment:'),
   })
-}
-
-const COUNT = statement(
-  'audit.count',
-  `select count(*) from (select from audit a where ${MATCHES} limit :max) counted`,
-).returns<{ count: number }>()
-
-/** How many rows match, counted up to `max`; null counts all. */
-export async function countAuditLog(
-  queries: Pick<Queries, 'row'>,
-  filters: AuditFilters,
-  max: number | null,
-): Promise<number> {
-  return (await queries.row(COUNT, { ...parametersOf(filters), max }))!.count
-}
-
-const ALL_NEWEST_FIRST = statement(
-  'audit.export',
-  `select ${COLUMNS} from audit a where ${MATCHES} order by a.at desc, a.id desc`,
-).returns<LoggedAction>()
-
-const ALL_OLDEST_FIRST = statement(
-  'audit.export-oldest-first',
-  `select ${COLUMNS} from audit a where ${MATCHES} order by a.at, a.id`,
-).returns<LoggedAction>()
-
-/** The whole log with these filters, as it is now, in batches. */
-export function readWholeAuditLog(
-  reader: SoleReader,
-  filters: AuditFilters,
-  isOldestFirst: boolean,
-): Promise<AsyncGenerator<LoggedAction[]>> {
-  return reader.read(isOldestFirst ? ALL_OLDEST_FIRST : ALL_NEWEST_FIRST, parametersOf(filters))
 }
 
 const RECENT = statement(
@@ -156,22 +108,4 @@ export type DeviceName = { readonly id: string; readonly name: string | null; re
 /** The names of devices, also of revoked ones. */
 export function readDeviceNames(queries: Pick<Queries, 'rows'>, ids: readonly string[]): Promise<DeviceName[]> {
   return ids.length === 0 ? Promise.resolve([]) : queries.rows(DEVICE_NAMES, { ids })
-}
-
-/** Any device, as a filter. */
-const ANY_DEVICE = 'device'
-
-function parametersOf({ start, end, actor, actions, object, locations }: AuditFilters) {
-  const isAnyDevice = actor === ANY_DEVICE
-  return {
-    start,
-    end,
-    actor: isAnyDevice ? null : actor,
-    isAnyDevice,
-    isActorIndexed: !isAnyDevice && actor !== null && !actor.startsWith('device:'),
-    object,
-    isObjectIndexed: object !== null && !object.startsWith('appointment:'),
-    actions,
-    locations,
-  }
 }

@@ -140,7 +140,6 @@ export function readSuggested(reads: Pick<Queries, 'rows'>, id: string): Promise
 /** A booking, a walk-in or an arrival of a client. */
 export type ClientVisit = {
   readonly place: string
-  readonly micros: string
   readonly start_at: Date
   readonly end_at: Date
   readonly day: SalonDay
@@ -190,7 +189,7 @@ const VISITS = `select 'b-' || a.square_appointment_id as place, a.start_at,
        select from appointments a join clients c on c.id = :id
         where a.square_appointment_id = k.square_appointment_id and a.customer_phone = c.phone)`
 
-const SINCE = statement('clients.visits-since', `select v.*, '' as micros from (${VISITS}) v`).returns<ClientVisit>()
+const SINCE = statement('clients.visits-since', VISITS).returns<ClientVisit>()
 
 /** All visits of a client since an instant, in no order. */
 export function visitsSince(reads: Pick<Queries, 'rows'>, id: string, since: Date): Promise<ClientVisit[]> {
