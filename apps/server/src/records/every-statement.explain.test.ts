@@ -12,7 +12,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'status.metrics': 'counts the texts of a day by state, for the status page and monitors only',
   'appointments.with-names':
     'renames technicians and services in the copied bookings when Square renames them, in the background',
-  'clients.count': 'stops at as many as are counted',
+  'clients.newest-count': 'stops at as many as are counted',
   'demo.real-data': 'stops at the first row, and only a demo asks',
   'surveys.unasked-visits': 'joins the check-ins of two days, found by an index, to tables as small as those here',
   'day.technicians': 'joins the bookings of a day, found by an index, to a table as small as here',

@@ -1,5 +1,6 @@
 import type { ClientSearchAnswer, FoundClientRow, searchClientsCall } from '@frontlash/contract/office-clients'
 import { type ClientSearch, readSearchTerm, SEARCH_TERM_FAULT } from '@frontlash/domain/clients/search-term'
+import type { LocationKey } from '@frontlash/domain/location-key'
 import { initials } from '@frontlash/domain/person-name'
 import { type E164, maskPhone } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
@@ -8,29 +9,25 @@ import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
 import { limitNumberSearch } from '../../http/number-search.ts'
-import { COUNTED_ROWS, type ListPosition, readPage, readPageRequest, shownTotal } from '../../http/page-request.ts'
+import { listResponse, rowsFrom } from '../../http/office-list.ts'
+import { isTimePosition, isUuid, readPageRequest } from '../../http/page-request.ts'
 import { Refusal } from '../../http/reply.ts'
-import type { Queries } from '../../platform/db/database.ts'
+import type { ListPosition, ListSource } from '../../platform/db/keyset-list.ts'
 import { lastTimesHere } from '../../records/appointments/last-visits.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import {
+  allClients,
   bookingsOfNumbers,
-  countByDigits,
-  countByName,
-  countClients,
+  clientsByDigits,
+  clientsByName,
   type FoundClient,
-  findByDigits,
-  findByName,
   findByNumber,
-  newestClients,
-  type SearchPage,
 } from '../../records/clients/client-search.ts'
 import { recordUnknownPhone } from '../../records/devices/authorise-device.ts'
 import { seenLocations } from './client-access.ts'
 
 type Input = z.output<typeof searchClientsCall.body>
 type By = { readonly caller: StaffCaller; readonly requestId: string }
-type Find = (page: SearchPage) => Promise<FoundClient[]>
 
 /** Finds clients by what somebody typed (docs/product/office/clients.md, "Clients"). */
 export async function searchClients(context: AppContext, input: Input, by: By): Promise<ClientSearchAnswer> {
@@ -40,57 +37,37 @@ export async function searchClients(context: AppContext, input: Input, by: By): 
   if (!search || (search.by === 'nothing' && locations !== null))
     throw new Refusal('INVALID', SEARCH_TERM_FAULT, { field: 'q' })
   const pageRequest = readPageRequest(input, { search, locations }, isPosition(search))
-  if (search.by === 'number') {
-    const found = await findWholeNumber(context, search.phone, by)
-    const rows = await shownRows(context, found ? [found] : [])
-    return answer(context, { rows, next: null, previous: null }, rows.length)
-  }
-  const { find, count } = waysOf(context.reads, search, COUNTED_ROWS + 1)
-  const after = pageRequest.after && { value: pageRequest.after.value, place: pageRequest.after.id }
-  const [page, counted] = await Promise.all([
-    readPage(pageRequest, {
-      read: rows => find({ after, rows, direction: pageRequest.direction, locations }),
-      positionOf: row => ({ value: row.value, id: row.place }),
-    }),
-    count(locations),
-  ])
-  return answer(context, { ...page, rows: await shownRows(context, page.rows) }, counted)
+  const source = await sourceOf(context, search, locations, by)
+  const opened = rowsFrom(source, rows => shownRows(context, rows))
+  return listResponse(context, pageRequest, opened, search.by !== 'nothing')
 }
 
-function answer(
+/** The people whom a search finds, of some locations or of all (null). A whole number is limited and recorded. */
+export async function sourceOf(
   context: AppContext,
-  page: Pick<ClientSearchAnswer, 'rows' | 'next' | 'previous'>,
-  counted: number,
-): ClientSearchAnswer {
-  return { ...page, total: shownTotal(counted), asOf: context.clock.realNow().toISOString() }
-}
-
-/** How people are found and counted, up to `max`; null counts all. */
-export function waysOf(
-  reads: Pick<Queries, 'rows' | 'row'>,
-  search: Exclude<ClientSearch, { by: 'number' }>,
-  max: number | null,
-): { find: Find; count: (locations: SearchPage['locations']) => Promise<number> } {
+  search: ClientSearch,
+  locations: readonly LocationKey[] | null,
+  by: By,
+): Promise<ListSource<FoundClient>> {
   switch (search.by) {
     case 'nothing':
-      return { find: page => newestClients(reads, page), count: () => countClients(reads, max) }
+      return allClients()
     case 'name':
-      return {
-        find: page => findByName(reads, search.prefix, page),
-        count: locations => countByName(reads, search.prefix, { locations, max }),
-      }
+      return clientsByName(search.prefix, locations)
     case 'last digits':
-      return {
-        find: page => findByDigits(reads, search.digits, page),
-        count: locations => countByDigits(reads, search.digits, { locations, max }),
-      }
+      return clientsByDigits(search.digits, locations)
+    case 'number': {
+      const found = await findWholeNumber(context, search.phone, by)
+      const rows = found ? [found] : []
+      return { read: async () => rows, count: async () => rows.length }
+    }
   }
 }
 
 /**
  * Finds the owner of a number, within the limits of a kiosk's lookups. It is written down, before anything is answered.
  */
-export async function findWholeNumber(
+async function findWholeNumber(
   context: AppContext,
   phone: E164,
   { caller, requestId }: By,
@@ -146,18 +123,16 @@ export async function shownRows(context: AppContext, rows: readonly FoundClient[
   }))
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Whether a cursor can be one of a search of this kind. */
 function isPosition(search: ClientSearch): (position: ListPosition) => boolean {
   return ({ value, id }) => {
     switch (search.by) {
       case 'nothing':
-        return /^\d{1,16}$/.test(value) && UUID.test(id)
+        return isTimePosition({ value, id })
       case 'name':
-        return value.length <= 300 && !value.includes('\0') && value.isWellFormed() && UUID.test(id)
+        return value.length <= 300 && !value.includes('\0') && value.isWellFormed() && isUuid(id)
       case 'last digits':
-        return (value === '0' && UUID.test(id)) || (value === '1' && /^\+1\d{10}$/.test(id))
+        return (value === '0' && isUuid(id)) || (value === '1' && /^\+1\d{10}$/.test(id))
       case 'number':
         return false
     }

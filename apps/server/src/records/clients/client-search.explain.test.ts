@@ -15,8 +15,6 @@ const GIVEN = {
   phone: '+17140000101',
   phones: ['+17140000101'],
   locations: null,
-  value: null,
-  place: null,
   afterValue: null,
   afterId: null,
   rows: 51,
@@ -29,8 +27,8 @@ const GIVEN = {
   object: `client:${ID}`,
   actor: 'staff:ada',
 }
-const DEEP = { value: 'c4f', place: ID }
-const DEEP_MOMENT = { value: Date.parse('2026-11-15T00:00:00Z') * 1000, place: ID }
+const DEEP = { afterValue: 'c4f', afterId: ID }
+const DEEP_MOMENT = { afterValue: String(Date.parse('2026-11-15T00:00:00Z') * 1000), afterId: ID }
 const TUSTIN = { locations: ['tustin'] }
 
 /** How PostgreSQL finds clients and what belongs to one, in a salon of 20,000 clients. */
@@ -74,18 +72,23 @@ const { plan } = useExplainedSalon(async write => {
 }, GIVEN)
 
 test.each<[string, string, object, string[]]>([
-  ['a name', 'clients.by-name-next', {}, ['clients_name_key', 'clients_name_key_last']],
-  ['a name, deep', 'clients.by-name-next', DEEP, ['clients_name_key', 'clients_name_key_last']],
-  ['a name, backwards', 'clients.by-name-previous', DEEP, ['clients_name_key', 'clients_name_key_last']],
-  ['a name, for a manager', 'clients.by-name-next', TUSTIN, ['clients_name_key', 'check_ins_client']],
+  ['a name', 'clients.by-name-ascending', {}, ['clients_name_key', 'clients_name_key_last']],
+  ['a name, deep', 'clients.by-name-ascending', DEEP, ['clients_name_key', 'clients_name_key_last']],
+  ['a name, backwards', 'clients.by-name-descending', DEEP, ['clients_name_key', 'clients_name_key_last']],
+  ['a name, for a manager', 'clients.by-name-ascending', TUSTIN, ['clients_name_key', 'check_ins_client']],
   ['how many have a name', 'clients.by-name-count', {}, ['clients_name_key']],
-  ['the last digits', 'clients.by-digits-next', {}, ['clients_last_four', 'appointments_last_four']],
-  ['the last digits, backwards', 'clients.by-digits-previous', { value: '1', place: '+1' }, ['clients_last_four']],
+  ['the last digits', 'clients.by-digits-ascending', {}, ['clients_last_four', 'appointments_last_four']],
+  [
+    'the last digits, backwards',
+    'clients.by-digits-descending',
+    { afterValue: '1', afterId: '+1' },
+    ['clients_last_four'],
+  ],
   ['how many have the digits', 'clients.by-digits-count', TUSTIN, ['clients_last_four', 'appointments_last_four']],
   ['a number', 'clients.by-number', {}, ['clients_phone_key', 'appointments_phone']],
-  ['the newest', 'clients.newest-next', {}, ['clients_created']],
-  ['the newest, deep', 'clients.newest-next', DEEP_MOMENT, ['clients_created']],
-  ['the newest, backwards', 'clients.newest-previous', DEEP_MOMENT, ['clients_created']],
+  ['the newest', 'clients.newest-descending', {}, ['clients_created']],
+  ['the newest, deep', 'clients.newest-descending', DEEP_MOMENT, ['clients_created']],
+  ['the newest, backwards', 'clients.newest-ascending', DEEP_MOMENT, ['clients_created']],
   ['bookings of numbers', 'clients.bookings-of-numbers', {}, ['appointments_phone']],
   ['last visits', 'appointments.last-visits', {}, ['appointments_phone', 'check_ins_client']],
   ['who has a number', 'clients.with-number', {}, ['clients_phone_key']],
