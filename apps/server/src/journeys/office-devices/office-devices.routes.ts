@@ -4,23 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
-import {
-  COUNTED_ROWS,
-  type ListPosition,
-  readLocations,
-  readPage,
-  readPageRequest,
-  shownTotal,
-} from '../../http/page-request.ts'
+import { addOfficeList, rowsFrom } from '../../http/office-list.ts'
+import { readLocations } from '../../http/page-request.ts'
 import { arePinsRestricted } from '../../http/staff-pins.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import {
-  countDevices,
-  type DeviceFilters,
-  type KnownDevice,
-  readDevicePage,
-  readKnownDevice,
-} from '../../records/devices/device-list.ts'
+import { type DeviceFilters, deviceList, readKnownDevice } from '../../records/devices/device-list.ts'
 import { openStaffPinReview } from '../../records/devices/staff-pin-store.ts'
 import { changeDevice } from './change-device.ts'
 import { noSuchDevice } from './no-such-device.ts'
@@ -36,35 +24,25 @@ export function addOfficeDevices(
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
 ): void {
-  addCall(app, context, officeDevicesCall, async ({ query, caller, requestId }) => {
-    limitReads(caller)
-    const now = context.clock.realNow()
-    const { location, kind, state, staffPins, revoked } = query
-    const seen = state ? seenBetween(state, now) : { from: null, before: null }
-    const filters: DeviceFilters = {
-      locations: readLocations(context, location),
-      kind: kind ?? null,
-      seenFrom: seen.from,
-      seenBefore: seen.before,
-      withStaffPins: staffPins !== undefined && arePinsRestricted(context),
-      revokedSince: revoked ? new Date(now.getTime() - REVOKED_LISTED_DAYS * DAY_MS) : null,
-    }
-    const pageRequest = readPageRequest(query, { location, kind, state, staffPins, revoked }, isPosition)
-    const after = pageRequest.after && { micros: pageRequest.after.value, id: pageRequest.after.id }
-    const [page, counted] = await Promise.all([
-      readPage(pageRequest, {
-        read: rows => readDevicePage(context.reads, filters, { after, rows, direction: pageRequest.direction }),
-        positionOf,
-      }),
-      countDevices(context.reads, filters, COUNTED_ROWS + 1),
-    ])
-    if (staffPins) await openReview(context, caller, requestId)
-    return {
-      ...page,
-      rows: page.rows.map(row => shownDevice(context, row)),
-      total: shownTotal(counted),
-      asOf: now.toISOString(),
-    }
+  addOfficeList(app, context, limitReads, {
+    call: officeDevicesCall,
+    open: ({ query, caller, requestId }) => {
+      const now = context.clock.realNow()
+      const { location, kind, state, staffPins, revoked } = query
+      const seen = state ? seenBetween(state, now) : { from: null, before: null }
+      const filters: DeviceFilters = {
+        locations: readLocations(context, location),
+        kind: kind ?? null,
+        seenFrom: seen.from,
+        seenBefore: seen.before,
+        withStaffPins: staffPins !== undefined && arePinsRestricted(context),
+        revokedSince: revoked ? new Date(now.getTime() - REVOKED_LISTED_DAYS * DAY_MS) : null,
+      }
+      return rowsFrom(deviceList(filters), async rows => {
+        if (staffPins) await openReview(context, caller, requestId)
+        return rows.map(row => shownDevice(context, row))
+      })
+    },
   })
 
   addCall(app, context, officeDeviceCall, async ({ params, caller }) => {
@@ -77,14 +55,6 @@ export function addOfficeDevices(
   addCall(app, context, changeDeviceCall, ({ params, body, caller, requestId }) =>
     changeDevice(context, params.id, body, { caller, requestId }),
   )
-}
-
-function positionOf({ micros, id }: KnownDevice): ListPosition {
-  return { value: micros, id }
-}
-
-function isPosition({ value, id }: ListPosition): boolean {
-  return /^\d{1,16}$/.test(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 }
 
 /** The list of the devices on which staff PINs work is what the overview asks an admin to look at after an upgrade. */

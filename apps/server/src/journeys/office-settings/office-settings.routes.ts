@@ -11,10 +11,10 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
-import { COUNTED_ROWS, type ListPosition, readPage, readPageRequest, shownTotal } from '../../http/page-request.ts'
+import { addOfficeList, rowsFrom } from '../../http/office-list.ts'
 import { Refusal } from '../../http/reply.ts'
 import { settingState } from '../../records/settings/change-setting.ts'
-import { countSettingChanges, readSettingChanges } from '../../records/settings/setting-history.ts'
+import { settingChanges } from '../../records/settings/setting-history.ts'
 import { SETTINGS, type SettingKey } from '../../records/settings/setting-schemas.ts'
 import { readSettings, type StoredSettings } from '../../records/settings/settings.ts'
 import { readTechnicianNames } from '../../records/square-names/name-store.ts'
@@ -39,21 +39,17 @@ export function addOfficeSettings(
     return { settings: allSettings(context, stored), readOnly: { ...readOnlyFacts(context), technicians } }
   })
 
-  addCall(app, context, settingHistoryCall, async ({ params, query, caller }) => {
-    limitReads(caller)
-    const key = knownKey(params.key)
-    const pageRequest = readPageRequest(query, { key }, ({ value, id }) => value === id && /^\d{1,16}$/.test(id))
-    const after = pageRequest.after?.id ?? null
-    const [stored, page, counted] = await Promise.all([
-      readSettings(context.reads),
-      readPage(pageRequest, {
-        read: rows => readSettingChanges(context.reads, key, { after, rows, direction: pageRequest.direction }),
-        positionOf: ({ id }): ListPosition => ({ value: String(id), id: String(id) }),
-      }),
-      countSettingChanges(context.reads, key, COUNTED_ROWS + 1),
-    ])
-    const asOf = context.clock.realNow().toISOString()
-    return { ...page, rows: page.rows.map(row => shownChange(key, row, stored)), total: shownTotal(counted), asOf }
+  addOfficeList(app, context, limitReads, {
+    call: settingHistoryCall,
+    isPosition: ({ value, id }) => value === id && /^\d{1,16}$/.test(id),
+    open: ({ params }) => {
+      const key = knownKey(params.key)
+      const opened = rowsFrom(settingChanges({ key }), async rows => {
+        const stored = await readSettings(context.reads)
+        return rows.map(row => shownChange(key, row, stored))
+      })
+      return { ...opened, boundTo: { key } }
+    },
   })
 
   addCall(app, context, changeSettingCall, ({ params, body, caller, requestId }) =>

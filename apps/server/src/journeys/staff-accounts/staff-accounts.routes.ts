@@ -17,24 +17,16 @@ import type { AppContext } from '../../app-context.ts'
 import { accountRefusal, refuseTakenPin } from '../../http/account-refusal.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
-import {
-  COUNTED_ROWS,
-  type ListPosition,
-  readLocations,
-  readPage,
-  readPageRequest,
-  shownTotal,
-} from '../../http/page-request.ts'
+import { addOfficeList, rowsFrom } from '../../http/office-list.ts'
+import { isTimePosition, isUuid, readLocations } from '../../http/page-request.ts'
 import { keysRefusal, nameRefusal, resetKeys, type StaffOutcome } from '../../records/staff/accounts.ts'
 import { changeAccount, disableAccount, enableAccount } from '../../records/staff/change-account.ts'
 import { addStaffOnce, resetKeysOnce, wasJustAdded } from '../../records/staff/repeated-changes.ts'
 import { linkAccount, newSetUpLink, resetByLink, storeSetUpLink } from '../../records/staff/set-up-links.ts'
-import { countOfficeStaff, type OfficeAccount, readOfficeStaff } from '../../records/staff/staff-list.ts'
+import { staffList } from '../../records/staff/staff-list.ts'
 import { closeHold, letIn } from './browser-hold.ts'
 import { answerChange, answerNewKeys, changer, endStaffSessions, keysFor } from './change-staff.ts'
 import { shownAccount, shownRow } from './shown-account.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * The accounts, for admins: list, add, change, disable, reset, end sessions (docs/product/office/accounts.md, "Staff").
@@ -44,31 +36,15 @@ export function addStaffAccounts(
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
 ): void {
-  addCall(app, context, listStaffCall, async ({ query, caller }) => {
-    limitReads(caller)
-    const { location, role, disabled, sort } = query
-    const by = sort.endsWith('name') ? 'name' : 'lastSignIn'
-    const isPosition = ({ value, id }: ListPosition) => UUID.test(id) && (by === 'name' || /^\d{1,16}$/.test(value))
-    const positionOf = (account: OfficeAccount): ListPosition => ({
-      value: by === 'name' ? account.name_key : account.micros,
-      id: account.id,
-    })
-    const pageRequest = readPageRequest(query, { location, role, disabled, sort }, isPosition)
-    const filters = {
-      role: role ?? null,
-      isDisabled: disabled === undefined ? null : disabled === '1',
-      locations: readLocations(context, location),
-    }
-    const isUp = !sort.startsWith('-') === (pageRequest.direction === 'next')
-    const now = context.clock.realNow()
-    const [page, counted] = await Promise.all([
-      readPage(pageRequest, {
-        read: rows => readOfficeStaff(context.reads, filters, { by, isUp, after: pageRequest.after, rows }, now),
-        positionOf,
-      }),
-      countOfficeStaff(context.reads, filters, COUNTED_ROWS + 1),
-    ])
-    return { ...page, rows: page.rows.map(shownRow), total: shownTotal(counted), asOf: now.toISOString() }
+  addOfficeList(app, context, limitReads, {
+    call: listStaffCall,
+    isPosition: (position, { sort }) => (sort.endsWith('name') ? isUuid(position.id) : isTimePosition(position)),
+    open: ({ query: { location, role = null, disabled, sort } }) => {
+      const isDisabled = disabled === undefined ? null : disabled === '1'
+      const filters = { role, isDisabled, locations: readLocations(context, location) }
+      const by = sort.endsWith('name') ? 'name' : 'lastSignIn'
+      return rowsFrom(staffList(filters, by, context.clock.realNow()), rows => rows.map(shownRow))
+    },
   })
 
   addCall(app, context, readStaffCall, async ({ params, caller }) => {

@@ -9,14 +9,12 @@ const ALL = {
   seenBefore: null,
   withStaffPins: false,
   revokedSince: null,
-  micros: null,
-  id: null,
+  afterValue: null,
+  afterId: null,
 }
 const PAGE = { rows: 51, max: 1001 }
-const DEEP = {
-  micros: Date.parse('2026-11-10T00:00:00Z') * 1000,
-  id: '0198aaaa-0000-7000-8000-000000000001',
-}
+const ID = '0198aaaa-0000-7000-8000-000000000001'
+const DEEP = { afterValue: String(Date.parse('2026-11-10T00:00:00Z') * 1000), afterId: ID }
 
 /** How PostgreSQL finds devices, in a salon where tablets were revoked and paired again for years. */
 const { plan } = useExplainedSalon(
@@ -33,14 +31,14 @@ const { plan } = useExplainedSalon(
 )
 
 test.each([
-  ['the newest', 'devices.next-page', {}],
-  ['a page deep in the list', 'devices.next-page', DEEP],
-  ['the page before it', 'devices.previous-page', DEEP],
-  ['those of a location', 'devices.next-page', { locations: ['tustin'] }],
-  ['those revoked lately', 'devices.next-page', { revokedSince: '2026-11-19T00:00:00Z' }],
-  ['how many', 'devices.count', {}],
-  ['one device', 'devices.one', { id: DEEP.id }],
-  ['a device that is to be changed', 'devices.lock', { id: DEEP.id }],
+  ['the newest', 'devices.list-descending', {}],
+  ['a page deep in the list', 'devices.list-descending', DEEP],
+  ['the page before it', 'devices.list-ascending', DEEP],
+  ['those of a location', 'devices.list-descending', { locations: ['tustin'] }],
+  ['those revoked lately', 'devices.list-descending', { revokedSince: '2026-11-19T00:00:00Z' }],
+  ['how many', 'devices.list-count', {}],
+  ['one device', 'devices.one', { id: ID }],
+  ['a device that is to be changed', 'devices.lock', { id: ID }],
 ])('%s are found by an index, without reading all devices', async (_, name, given) => {
   const found = await plan(name, given)
   expect(found).toMatch(/Index.* on devices/)

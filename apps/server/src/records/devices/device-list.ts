@@ -1,5 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
+import { byTime, keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { DeviceHealth, DeviceKind } from './device-store.ts'
 
@@ -22,8 +23,6 @@ export type KnownDevice = {
   readonly location_id: LocationKey | null
   readonly last_seen_at: Date | null
   readonly enrolled_at: Date
-  /** `enrolled_at` in microseconds since 1970: exact, as a cursor must be: a Date has only milliseconds. */
-  readonly micros: string
   readonly revoked_at: Date | null
   /** Null when the account does not exist any more. */
   readonly enrolled_by: string | null
@@ -36,7 +35,7 @@ export type KnownDevice = {
 }
 
 const COLUMNS = `d.id, d.kind, d.name, d.location_id, d.last_seen_at, d.enrolled_at,
-  (extract(epoch from d.enrolled_at) * 1000000)::bigint::text as micros, d.revoked_at, staff.first_name as enrolled_by,
+  d.revoked_at, staff.first_name as enrolled_by,
   d.health, d.metadata ->> 'screen' as screen,
   case when (d.metadata ->> 'isIPad')::boolean then 'iPad' else d.metadata ->> 'platform' end as platform, d.version,
   d.kind = 'paired' or d.staff_pins_at is not null as staff_pins,
@@ -49,58 +48,16 @@ const MATCHES = `(:locations::text[] is null or d.location_id = any(:locations))
     and (not :withStaffPins or d.kind = 'paired' or d.staff_pins_at is not null)
     and case when :revokedSince::timestamptz is null then d.revoked_at is null else d.revoked_at > :revokedSince end`
 
-const AFTER_AT = `timestamptz 'epoch' + :micros * interval '1 microsecond'`
+const FROM = 'devices d left join staff on staff.id = d.enrolled_by'
 
-const NEXT = statement(
-  'devices.next-page',
-  `select ${COLUMNS} from devices d left join staff on staff.id = d.enrolled_by
-    where ${MATCHES} and (:micros::bigint is null or (d.enrolled_at, d.id) < (${AFTER_AT}, :id::uuid))
-    order by d.enrolled_at desc, d.id desc limit :rows`,
-).returns<KnownDevice>()
+/** The devices that match, by when they were set up. */
+export const deviceList = keysetList('devices.list', {
+  order: byTime('d', 'enrolled_at'),
+  page: page => `select ${COLUMNS}, ${page.columns} from ${FROM} where ${MATCHES} and ${page.after} ${page.order()}`,
+  counted: `devices d where ${MATCHES}`,
+}).returns<KnownDevice & PageRow>()
 
-const PREVIOUS = statement(
-  'devices.previous-page',
-  `select ${COLUMNS} from devices d left join staff on staff.id = d.enrolled_by
-    where ${MATCHES} and (:micros::bigint is null or (d.enrolled_at, d.id) > (${AFTER_AT}, :id::uuid))
-    order by d.enrolled_at, d.id limit :rows`,
-).returns<KnownDevice>()
-
-/** A part of the list, newest first (`next`) or oldest first, after the device of this time and id. */
-export function readDevicePage(
-  queries: Pick<Queries, 'rows'>,
-  filters: DeviceFilters,
-  page: {
-    readonly after: { readonly micros: string; readonly id: string } | null
-    readonly rows: number
-    readonly direction: 'next' | 'previous'
-  },
-): Promise<KnownDevice[]> {
-  return queries.rows(page.direction === 'next' ? NEXT : PREVIOUS, {
-    ...filters,
-    micros: page.after && Number(page.after.micros),
-    id: page.after?.id ?? null,
-    rows: page.rows,
-  })
-}
-
-const COUNT = statement(
-  'devices.count',
-  `select count(*) from (select from devices d where ${MATCHES} limit :max) counted`,
-).returns<{ count: number }>()
-
-/** How many devices match, counted up to `max`. */
-export async function countDevices(
-  queries: Pick<Queries, 'row'>,
-  filters: DeviceFilters,
-  max: number,
-): Promise<number> {
-  return (await queries.row(COUNT, { ...filters, max }))!.count
-}
-
-const ONE = statement(
-  'devices.one',
-  `select ${COLUMNS} from devices d left join staff on staff.id = d.enrolled_by where d.id = :id`,
-).returns<KnownDevice>()
+const ONE = statement('devices.one', `select ${COLUMNS} from ${FROM} where d.id = :id`).returns<KnownDevice>()
 
 /** A device, also a revoked one. */
 export function readKnownDevice(queries: Pick<Queries, 'row'>, id: string): Promise<KnownDevice | undefined> {
@@ -109,7 +66,7 @@ export function readKnownDevice(queries: Pick<Queries, 'row'>, id: string): Prom
 
 const LOCK = statement(
   'devices.lock',
-  `select ${COLUMNS} from devices d left join staff on staff.id = d.enrolled_by
+  `select ${COLUMNS} from ${FROM}
     where d.id = :id and d.revoked_at is null for update of d`,
 ).returns<KnownDevice>()
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { useExplainedSalon } from '../../../test/explained-salon.ts'
 import './setting-history.ts'
 
-const GIVEN = { key: 'brand', id: null, locationId: 'tustin', rows: 51, max: 1001 }
-const DEEP = { id: 9_000 }
+const GIVEN = { key: 'brand', afterValue: null, afterId: null, locationId: 'tustin', rows: 51, max: 1001 }
+const DEEP = { afterValue: '9000', afterId: '9000' }
 
 /** How PostgreSQL finds the history of a setting, among three years of changes. */
 const { plan } = useExplainedSalon(async write => {
@@ -18,11 +18,11 @@ const { plan } = useExplainedSalon(async write => {
 }, GIVEN)
 
 test.each<[string, string, object]>([
-  ['the newest changes', 'settings.next-changes', {}],
-  ['a page deep in them', 'settings.next-changes', DEEP],
-  ['the page before it', 'settings.previous-changes', DEEP],
-  ['how many', 'settings.count-changes', {}],
-  ['one change', 'settings.value-after-change', DEEP],
+  ['the newest changes', 'settings.changes-descending', {}],
+  ['a page deep in them', 'settings.changes-descending', DEEP],
+  ['the page before it', 'settings.changes-ascending', DEEP],
+  ['how many', 'settings.changes-count', {}],
+  ['one change', 'settings.value-after-change', { id: 9_000 }],
   ['the last change at a place', 'settings.last-change', {}],
 ])('%s: found by an index', async (_, name, given) => {
   const found = await plan(name, given)

@@ -1,8 +1,8 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
+import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { SettingPlace } from './change-setting.ts'
-import type { SettingKey } from './setting-schemas.ts'
 
 /** One change of a setting. */
 export type SettingChange = {
@@ -30,41 +30,15 @@ const FROM = `setting_changes c left join staff s on 'staff:' || s.username = c.
   left join lateral (select o.id, o.after ${OF_SALON} and o.id < c.id order by o.id desc limit 1) earlier on true
   left join lateral (select o.id, o.before ${OF_SALON} and o.id > c.id order by o.id limit 1) later on true`
 
-const NEXT = statement(
-  'settings.next-changes',
-  `select ${COLUMNS} from ${FROM}
-    where c.key = :key collate "C" and (:id::bigint is null or c.id < :id) order by c.id desc limit :rows`,
-).returns<SettingChange>()
+const BY_ID = { table: 'c', by: ['id', 'bigint'], id: ['id', 'bigint'] } as const
+const OF_KEY = 'c.key = :key collate "C"'
 
-const PREVIOUS = statement(
-  'settings.previous-changes',
-  `select ${COLUMNS} from ${FROM}
-    where c.key = :key collate "C" and (:id::bigint is null or c.id > :id) order by c.id limit :rows`,
-).returns<SettingChange>()
-
-/** A part of a setting's history, newest first (`next`) or oldest first, after the change of this id. */
-export function readSettingChanges(
-  queries: Pick<Queries, 'rows'>,
-  key: SettingKey,
-  page: { readonly after: string | null; readonly rows: number; readonly direction: 'next' | 'previous' },
-): Promise<SettingChange[]> {
-  const id = page.after === null ? null : Number(page.after)
-  return queries.rows(page.direction === 'next' ? NEXT : PREVIOUS, { key, id, rows: page.rows })
-}
-
-const COUNT = statement(
-  'settings.count-changes',
-  'select count(*) from (select from setting_changes c where c.key = :key collate "C" limit :max) counted',
-).returns<{ count: number }>()
-
-/** How many changes a setting has, counted up to `max`. */
-export async function countSettingChanges(
-  queries: Pick<Queries, 'row'>,
-  key: SettingKey,
-  max: number,
-): Promise<number> {
-  return (await queries.row(COUNT, { key, max }))!.count
-}
+/** The changes of a setting, by their ids. */
+export const settingChanges = keysetList('settings.changes', {
+  order: BY_ID,
+  page: page => `select ${COLUMNS}, ${page.columns} from ${FROM} where ${OF_KEY} and ${page.after} ${page.order()}`,
+  counted: `setting_changes c where ${OF_KEY}`,
+}).returns<SettingChange & PageRow>()
 
 const AFTER = statement(
   'settings.value-after-change',
