@@ -10,7 +10,13 @@ import { buildVisitFacts } from '../../records/visits/build-visit-facts.ts'
 const DAY_MINUTES = 24 * 60
 const YESTERDAY = { from: '2026-11-19', to: '2026-11-19' }
 /** What reads which days are live, and the stored ones. */
-const READS = ['visits.live-states', 'visits.figures', 'visits.newest-first', 'visits.oldest-first', 'visits.count']
+const READS = [
+  'visits.live-states',
+  'visits.figures',
+  'visits.list-descending',
+  'visits.list-ascending',
+  'visits.list-count',
+]
 
 let under: AppUnderTest
 let admin: Record<string, string>

@@ -6,7 +6,7 @@ import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
 import { matchesFilters, type VisitFilters } from '@frontlash/domain/visits/visit-filters'
 import type { VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import type { Queries } from '../../platform/db/database.ts'
-import type { SoleReader } from '../../platform/db/sole-reader.ts'
+import { type ListPosition, type ListSource, type PageRow, pagedList } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { FACT_COLUMNS, type FactRow, factOf } from './fact-rows.ts'
 import { readFigureFacts } from './figure-day-store.ts'
@@ -51,66 +51,47 @@ const OF_QUERY = `${OF_RANGE} and ${MATCHES}
 
 const COLUMNS = FACT_COLUMNS.map(([name]) => `f.${name}`).join(', ')
 
+/** A position has the day and the milliseconds since 1970 as its value, and the key of the visit as its id. */
+const AFTER_DAY = `split_part(:afterValue::text, ' ', 1)::date`
+const AFTER_AT = `timestamptz 'epoch' + split_part(:afterValue, ' ', 2)::bigint * interval '1 millisecond'`
+
 // With the day in the compared row, PostgreSQL would start reading the index at the end of the period.
-const NEWEST = statement(
-  'visits.newest-first',
-  `select ${COLUMNS} from visit_facts f
-    where ${OF_QUERY} and (:afterKey::text is null or f.day <= :afterDay)
-      and (:afterKey::text is null or f.day <> :afterDay or (f.at, f.key) < (:afterAt, :afterKey))
-    order by f.day desc, f.at desc, f.key desc limit :rows`,
-).returns<FactRow>()
+const STORED = pagedList('visits.list', {
+  page: isAscending => {
+    const [beyond, way] = isAscending ? ['>', ''] : ['<', ' desc']
+    return `select ${COLUMNS} from visit_facts f
+      where ${OF_QUERY} and (:afterValue::text is null or (f.day ${beyond}= ${AFTER_DAY}
+        and (f.day <> ${AFTER_DAY} or (f.at, f.key) ${beyond} (${AFTER_AT}, :afterId::text))))
+      order by f.day${way}, f.at${way}, f.key${way} limit :rows`
+  },
+  counted: `visit_facts f where ${OF_QUERY}`,
+}).returns<FactRow>()
 
-const OLDEST = statement(
-  'visits.oldest-first',
-  `select ${COLUMNS} from visit_facts f
-    where ${OF_QUERY} and (:afterKey::text is null or f.day >= :afterDay)
-      and (:afterKey::text is null or f.day <> :afterDay or (f.at, f.key) > (:afterAt, :afterKey))
-    order by f.day, f.at, f.key limit :rows`,
-).returns<FactRow>()
+type ListedVisit = VisitFact & PageRow
 
-/** Where a page of the visit log begins. */
-export type VisitPosition = { readonly day: SalonDay; readonly at: Date; readonly key: string }
-
-/** A part of the visit log by time. `live` has the matching facts of the days that are not stored. */
-export async function readVisits(
-  queries: Pick<Queries, 'rows'>,
-  visitQuery: VisitQuery,
-  live: LiveRange,
-  page: { readonly after: VisitPosition | null; readonly rows: number; readonly isOldestFirst: boolean },
-): Promise<VisitFact[]> {
-  const { after, rows, isOldestFirst } = page
-  const sign = isOldestFirst ? 1 : -1
-  const unstored = live.facts.filter(fact => after === null || byTime(fact, after) * sign > 0)
-  const stored = await queries.rows(isOldestFirst ? OLDEST : NEWEST, {
-    ...parametersOf(visitQuery, live),
-    afterDay: after?.day ?? null,
-    afterAt: after?.at ?? null,
-    afterKey: after?.key ?? null,
-    rows,
-  })
-  return [...unstored, ...stored.map(factOf)].sort((a, b) => byTime(a, b) * sign).slice(0, rows)
+/** The visit log by time. `live` has the matching facts of the days that are not stored. */
+export function visitList(visitQuery: VisitQuery, live: LiveRange): ListSource<ListedVisit> {
+  const stored = STORED({ ...visitQuery, liveDays: [...live.days] })
+  return {
+    read: async (queries, page) => {
+      const sign = page.isAscending ? 1 : -1
+      const after = page.after && positionOf(page.after)
+      const unstored = live.facts.filter(fact => after === null || byTime(fact, after) * sign > 0)
+      const facts = [...unstored, ...(await stored.read(queries, page)).map(factOf)]
+      return facts
+        .sort((a, b) => byTime(a, b) * sign)
+        .slice(0, page.rows)
+        .map(fact => ({ ...fact, cursor_value: `${fact.day} ${fact.at.getTime()}`, cursor_id: fact.key }))
+    },
+    count: async (queries, max) => (await stored.count(queries, max)) + live.facts.length,
+  }
 }
 
-/** The whole log, as it is now, in batches; the live days are its newest. */
-export async function readWholeVisitLog(
-  reader: SoleReader,
-  visitQuery: VisitQuery,
-  live: LiveRange,
-  isOldestFirst: boolean,
-): Promise<AsyncGenerator<VisitFact[]>> {
-  const nowhere = { afterDay: null, afterAt: null, afterKey: null }
-  const stored = await reader.read(isOldestFirst ? OLDEST : NEWEST, {
-    ...parametersOf(visitQuery, live),
-    ...nowhere,
-    rows: ALL_ROWS,
-  })
-  const sign = isOldestFirst ? 1 : -1
-  const unstored = live.facts.toSorted((a, b) => byTime(a, b) * sign)
-  return (async function* () {
-    if (!isOldestFirst && unstored.length > 0) yield unstored
-    for await (const rows of stored) yield rows.map(factOf)
-    if (isOldestFirst && unstored.length > 0) yield unstored
-  })()
+type VisitPosition = Pick<VisitFact, 'day' | 'at' | 'key'>
+
+function positionOf({ value, id }: ListPosition): VisitPosition {
+  const [day, at] = value.split(' ') as [SalonDay, string]
+  return { day, at: new Date(Number(at)), key: id }
 }
 
 /** The same live days with only the facts that match. */
@@ -124,25 +105,6 @@ export function liveMatches({ days, facts }: LiveRange, visitQuery: VisitQuery):
       (counted === null || isCountedIn(counted, fact)),
   )
   return { days, facts: matches }
-}
-
-/** No limit. */
-const ALL_ROWS = 2 ** 31 - 1
-
-const COUNT = statement(
-  'visits.count',
-  `select count(*) from (select from visit_facts f where ${OF_QUERY} limit :max) counted`,
-).returns<{ count: number }>()
-
-/** How many rows match: the stored ones, counted up to `max`, and those of `live`. */
-export async function countVisits(
-  queries: Pick<Queries, 'row'>,
-  visitQuery: VisitQuery,
-  live: LiveRange,
-  max: number,
-): Promise<number> {
-  const { count } = (await queries.row(COUNT, { ...parametersOf(visitQuery, live), max }))!
-  return count + live.facts.length
 }
 
 const FIGURES = statement(
@@ -191,11 +153,4 @@ function byTime(a: VisitPosition, b: VisitPosition): number {
   const apart = a.at.getTime() - b.at.getTime()
   if (apart !== 0) return apart
   return a.key === b.key ? 0 : a.key < b.key ? -1 : 1
-}
-
-function parametersOf(
-  { locations, from, to, kind, outcomes, counted, technician, weekday, hour }: VisitQuery,
-  { days }: LiveRange,
-) {
-  return { locations, from, to, kind, outcomes, counted, technician, weekday, hour, liveDays: [...days] }
 }
