@@ -139,17 +139,3 @@ function fileName<Row>(context: AppContext, { name, locations, period }: Exporte
   const days = period ? [period.from, period.to] : [today]
   return `${['frontlash', name, ...(locations ?? []), ...days].join('-')}.csv`
 }
-
-/** Reads a whole list page by page, for the lists that do not use office-list.ts yet. */
-export async function* readByPages<Row>(
-  read: (after: ListPosition | null, rows: number) => Promise<Row[]>,
-  positionOf: (row: Row) => ListPosition,
-): AsyncGenerator<Row[]> {
-  let after: ListPosition | null = null
-  for (;;) {
-    const rows: Row[] = await read(after, PAGE_ROWS)
-    if (rows.length > 0) yield rows
-    if (rows.length < PAGE_ROWS) return
-    after = positionOf(rows.at(-1)!)
-  }
-}

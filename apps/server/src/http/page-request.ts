@@ -122,24 +122,3 @@ function readCursor(cursor: string): { position: ListPosition; direction: ListDi
     return undefined
   }
 }
-
-export type { ListPosition } from '../platform/db/keyset-list.ts'
-export const COUNTED_ROWS = 1_000
-
-/** Reads one page and makes the cursors of the next and the previous one, for the lists that do not use office-list.ts yet. */
-export async function readPage<Row>(
-  pageRequest: PageRequest,
-  { read, positionOf }: { read: (rows: number) => Promise<Row[]>; positionOf: (row: Row) => ListPosition },
-): Promise<{ rows: Row[]; next: string | null; previous: string | null }> {
-  const found = (await read(pageRequest.limit + 1)).map(row => {
-    const { value, id } = positionOf(row)
-    return { row, cursor_value: value, cursor_id: id }
-  })
-  const { rows, ...cursors } = pageOf(pageRequest, found)
-  return { ...cursors, rows: rows.map(one => one.row) }
-}
-
-/** The total for the screen, from a count that stopped at COUNTED_ROWS + 1. */
-export function shownTotal(counted: number) {
-  return { count: Math.min(counted, COUNTED_ROWS), isMore: counted > COUNTED_ROWS }
-}

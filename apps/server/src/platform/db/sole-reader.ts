@@ -1,29 +1,22 @@
 import pg from 'pg'
 import { type Queries, translated, types } from './database.ts'
 import { READ_ONLY } from './read-pool.ts'
-import { type Given, type Statement, valuesFor } from './statement.ts'
+import { type Statement, valuesFor } from './statement.ts'
 
-/** One connection that reads a long result in parts, while nobody else in the salon does. */
-export type SoleReader = {
-  /** The rows of a statement in batches, as they are at the time of this call. */
-  readonly read: <Row, Parameters>(
-    statement: Statement<Row, Parameters>,
-    ...given: Given<Parameters>
-  ) => Promise<AsyncGenerator<Row[]>>
-  /** The rows of one statement, in a transaction that sees everything as it was at the first one. */
-  readonly rows: Queries['rows']
-  readonly row: Queries['row']
+/**
+ * One connection that reads a long list in parts, while nobody else in the salon does. Its transaction sees everything
+ * as it was at the first statement.
+ */
+export type SoleReader = Pick<Queries, 'rows' | 'row'> & {
   /** Lets the next one read; whatever is being read fails. */
   readonly close: () => Promise<void>
 }
 
 const CONNECT_TIMEOUT_MS = 1_800
-/** Few, so that parsing them takes the thread about a millisecond. */
-const BATCH_ROWS = 100
 
 /**
- * Opens the connection on which a list is read in parts (a cursor), within a time limit in all. Undefined while another
- * process or call holds the same advisory lock; PostgreSQL releases it when the connection ends, in whatever way.
+ * Opens the connection on which a list is read in parts, within a time limit in all. Undefined while another process
+ * or call holds the same advisory lock; PostgreSQL releases it when the connection ends, in whatever way.
  */
 export async function openSoleReader(
   url: string,
@@ -58,25 +51,12 @@ export async function openSoleReader(
     begun ??= query({ text: 'begin transaction isolation level repeatable read read only' })
     return begun
   }
-  async function* batches<Row>(): AsyncGenerator<Row[]> {
-    for (;;) {
-      const { rows } = await query({ text: `fetch ${BATCH_ROWS} from long_list` })
-      if (rows.length > 0) yield rows
-      if (rows.length < BATCH_ROWS) return
-    }
-  }
   const rows: Queries['rows'] = async (one, ...given) => {
     const values = valuesFor(one as Statement<unknown, never>, given[0] as Record<string, unknown> | undefined)
     await begin()
     return (await query({ name: one.name, text: one.text, values })).rows
   }
   return {
-    read: async (one, ...given) => {
-      const values = valuesFor(one as Statement<unknown, never>, given[0] as Record<string, unknown> | undefined)
-      await begin()
-      await query({ text: `declare long_list no scroll cursor for ${one.text}`, values })
-      return batches()
-    },
     rows,
     row: async (one, ...given) => (await rows(one, ...given))[0],
     close: () => client.end().catch(() => undefined),
