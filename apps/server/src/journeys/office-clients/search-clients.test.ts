@@ -104,36 +104,21 @@ test('a row has the last visit, and marks for people who get no texts', async ()
   })
 })
 
-test('pages neither repeat nor miss anybody, forwards and back, by name, by digits and newest first', async () => {
-  for (let nth = 0; nth < 25; nth++) {
-    await addClient('Kim', nth % 2 ? 'Kim' : `Tran ${String.fromCharCode(97 + nth)}`, `714555${4000 + nth}`)
+test('pages by digits neither repeat nor miss anybody, forwards and back', async () => {
+  for (let nth = 0; nth < 9; nth++) {
     await addClient(`Ann${nth}`, 'Kim', `71${4000 + nth}4444`)
     await book(`949${200 + nth}4444`, 'tustin', '2026-11-12T18:00:00Z')
   }
-  for (const q of ['kim', '4444', '']) {
-    nextMinute()
-    const seen: string[] = []
-    const pages: string[] = []
-    let after: string | null | undefined
-    do {
-      const page = (await search(q, office.admin, { limit: 7, ...(after && { after }) })).json()
-      const names = (page.rows as FoundClientRow[]).map(row => row.phone)
-      seen.push(...names)
-      pages.push(names.join())
-      if (page.previous) {
-        const before = (await search(q, office.admin, { limit: 7, after: page.previous })).json()
-        expect((before.rows as FoundClientRow[]).map(row => row.phone).join()).toBe(pages.at(-2))
-      }
-      after = page.next
-    } while (after)
-    expect(new Set(seen).size).toBe(seen.length)
-    expect(seen.length).toBe((await search(q)).json().total.count)
+  const phonesOf = async (after?: string) => {
+    const page = (await search('4444', office.admin, { limit: 7, after })).json()
+    return { ...page, phones: (page.rows as FoundClientRow[]).map(row => row.phone) }
   }
-  const { next } = (await search('kim', office.admin, { limit: 7 })).json()
-  expect((await search('linh', office.admin, { limit: 7, after: next })).json()).toMatchObject({
-    code: 'INVALID',
-    field: 'after',
-  })
+  const first = await phonesOf()
+  const second = await phonesOf(first.next)
+  const third = await phonesOf(second.next)
+  expect(new Set([...first.phones, ...second.phones, ...third.phones]).size).toBe(18)
+  expect([third.phones.length, third.next]).toEqual([4, null])
+  expect((await phonesOf(third.previous)).phones).toEqual(second.phones)
 })
 
 test('somebody who only booked is found by digits, with the bookings', async () => {

@@ -387,15 +387,3 @@ test('words that were stored before the rules were stricter are still sent', asy
   await under.context.settings.refresh()
   expect(under.context.settings.get('textWording')).toEqual(stored)
 })
-
-test('the history has pages', async () => {
-  for (let version = 0; version < 5; version++) await put('brand', { value: `Name ${version}`, version })
-  const first = (await history('brand', { limit: '2' })).json()
-  expect(first.rows.map((row: SettingChangeRow) => row.after)).toEqual(['Name 4', 'Name 3'])
-  expect(first.total).toEqual({ count: 5, isMore: false })
-  const second = (await history('brand', { limit: '2', after: first.next })).json()
-  expect(second.rows.map((row: SettingChangeRow) => row.after)).toEqual(['Name 2', 'Name 1'])
-  const back = (await history('brand', { limit: '2', after: second.previous })).json()
-  expect(back.rows.map((row: SettingChangeRow) => row.after)).toEqual(['Name 4', 'Name 3'])
-  expect((await history('surveyTexts', { after: first.next })).json()).toMatchObject({ field: 'after' })
-})

@@ -103,7 +103,7 @@ test('a row has the rating, the visit, the client and the issues; a low rating i
   ])
 })
 
-test('ratings are filtered and come page by page', async () => {
+test('ratings are filtered', async () => {
   const made: string[] = []
   for (const [at, rating] of [5, 3, 4, 1].entries())
     made.push(
@@ -122,11 +122,6 @@ test('ratings are filtered and come page by page', async () => {
   expect(await ids({ open: '1' })).toEqual([made[1], made[3]])
   expect(await ids({ technician: 'Mai' })).toEqual([made[0]])
   expect((await list({ rating: '6' })).json().code).toBe('INVALID')
-  const first = (await list({ limit: '3' })).json()
-  expect((await list({ limit: '3', after: first.next })).json().rows.map((row: OfficeSurvey) => row.id)).toEqual([
-    made[3],
-  ])
-  expect((await list({ after: first.next, open: '1' })).json()).toMatchObject({ code: 'INVALID', field: 'after' })
 })
 
 test('figures are counted by location, technician and month, and have no mean under five answers', async () => {
