@@ -3,7 +3,7 @@ import type { OfficeText } from '@frontlash/contract/office-texts'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
-import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { recordOptOut } from '../../records/texts/opt-out-store.ts'
@@ -77,27 +77,6 @@ const ids = async (query: Record<string, string> = {}, headers = admin) =>
 const one = (id: string, headers = admin) => under.app.inject({ url: `/api/office/texts/${id}`, headers })
 const settle = (id: string, send: boolean, headers = admin) =>
   under.app.inject({ method: 'POST', url: `/api/office/texts/${id}/settle`, headers, payload: { send } })
-
-test('the text log is for managers and admins; settling is for admins', async () => {
-  const device = await enrolDevice(under)
-  const technician = await signIn(under, 'technician', { locations: ['tustin'] })
-  const id = await add({ state: 'PARKED' })
-  const codes = async (ask: (headers: Headers) => ReturnType<typeof list>) => {
-    const answers: unknown[] = []
-    for (const caller of [{}, device, technician, manager, admin]) answers.push((await ask(caller)).json().code)
-    return answers
-  }
-  const MANAGERS = ['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', undefined, undefined]
-  expect(await codes(headers => list({}, headers))).toEqual(MANAGERS)
-  expect(await codes(headers => one(id, headers))).toEqual(MANAGERS)
-  expect(await codes(headers => settle(id, false, headers))).toEqual([
-    'NOT_SIGNED_IN',
-    'NOT_SIGNED_IN',
-    'NOT_ALLOWED',
-    'NOT_ALLOWED',
-    undefined,
-  ])
-})
 
 test('a manager reads the texts of the locations that are open today, and no others', async () => {
   const here = await add()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { actOnCard } from '../../../test/cards.ts'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
-import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { signIn } from '../../../test/sign-in.ts'
 import { testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { buildVisitFacts } from '../../records/visits/build-visit-facts.ts'
@@ -47,18 +47,6 @@ test('the visits are a file in the order of the list, stored days and today, and
   )
   expect(figures[1]).toBe('Period,,2,0,0,0,0,0,,')
   expect(figures).toContain('Day,2026-11-20,1,0,0,0,0,,,')
-})
-
-test('only admins in a confirmed session export them', async () => {
-  const rosa = await signIn(under, 'manager', { username: 'rosa', locations: ['tustin'] })
-  const unconfirmed = await signIn(under, 'admin', { username: 'una' })
-  for (const list of ['visits', 'insights']) {
-    const codes: unknown[] = []
-    for (const caller of [{}, await enrolDevice(under), rosa, unconfirmed])
-      codes.push((await take(list, {}, caller as Record<string, string>)).json().code)
-    expect(codes.slice(0, 3)).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED'])
-    expect(['CONFIRM_SIGN_IN', 'PASSWORD_NEEDED']).toContain(codes[3])
-  }
 })
 
 test('figures with more than 200,000 rows are refused with their number', async () => {
