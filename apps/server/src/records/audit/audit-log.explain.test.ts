@@ -54,7 +54,7 @@ test.each<[string, string, object, string]>([
   expect(found).not.toContain('Seq Scan')
 })
 
-test('who changed something last is found by an index', async () => {
+test('an index finds who changed something last', async () => {
   const found = await plan('audit.last-change', { ...OBJECT, actions: ['sign-out'] })
   expect(found).toContain('audit_object')
   expect(found).not.toContain('Seq Scan on audit')
