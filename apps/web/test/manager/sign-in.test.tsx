@@ -225,7 +225,7 @@ describe('by user name and password', () => {
     await submit()
     expect(await screen.findByText(msg)).toBeVisible()
     expect(screen.getByRole('status')).toHaveTextContent(
-      'The admin opens Office, Staff, your account, types this code and presses Let in.',
+      'The admin opens Office, Staff, your account, types this code there and presses Let in;',
     )
     expect(screen.getByLabelText(/^Code from your app/)).not.toHaveFocus()
     expect(screen.getByLabelText('Password')).toHaveValue('lashes-demo')
