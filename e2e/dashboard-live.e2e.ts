@@ -197,12 +197,12 @@ async function walkIn(name: string): Promise<void> {
 }
 
 /** A call with the token of the person who is signed in on the first dashboard. */
-async function call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
+async function call<Result>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Result> {
   const answer = await fetch(`${salon.backend}${path}`, {
     method,
     headers: { 'content-type': 'application/json', 'x-auth-token': (await tokenOf(mine))! },
     ...(body && { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Answer
+  return (await answer.json()) as Result
 }

@@ -126,8 +126,8 @@ async function publishForSaturday({ backend }: Stack): Promise<void> {
   const headers = { 'x-auth-token': token }
   const file = await (await call('office/waiver-editions/1/en.md', { headers })).text()
   const files = { en: `${file}\n\n## Aftercare\n\n${NEW_WORDS}\n` }
-  const answers = { setApart: [], from: '2026-11-21', note: 'Aftercare', lawyerRead: true }
-  await post('office/waiver-editions', { files, ...answers }, headers)
+  const responses = { setApart: [], from: '2026-11-21', note: 'Aftercare', lawyerRead: true }
+  await post('office/waiver-editions', { files, ...responses }, headers)
 }
 
 /** A tablet that has read the next text of the waiver, with a client who walks in and has chosen no service yet. */

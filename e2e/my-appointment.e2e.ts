@@ -94,9 +94,9 @@ test.describe('on a tablet', () => {
   })
 
   test('a client without a booking is asked about an earlier visit right after the number', async ({ page }) => {
-    const isAnswered = Promise.withResolvers<void>()
+    const isReleased = Promise.withResolvers<void>()
     await page.route('**/api/clients/*/last-checkin', async route => {
-      await isAnswered.promise
+      await isReleased.promise
       const checkInId = '0198aaaa-0000-7000-8000-00000000000a'
       const answer = await (await route.fetch()).json()
       await route.fulfill({ json: { ...answer, toRate: { checkInId, date: '2026-11-06', location: 'irvine' } } })
@@ -106,7 +106,7 @@ test.describe('on a tablet', () => {
     await expect(page).toHaveURL(/\/appointment-check$/)
     await expect(heading(page, 'Welcome to the salon!')).toBeFocused()
     const walkIn = await topOf(button(page, "I'm a walk-in client"))
-    isAnswered.resolve()
+    isReleased.resolve()
     const offer = button(page, /^How was your last visit\?\s*Friday, November 6$/)
     await expect(offer).toBeVisible()
     // Nothing moves when it comes.

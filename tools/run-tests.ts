@@ -93,7 +93,7 @@ async function runTests(wanted: readonly string[]): Promise<number> {
   return isFailed ? 1 : 0
 }
 
-async function timed<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; seconds: number }> {
+async function timed<Result>(work: () => Promise<Result>): Promise<{ answer: Result; seconds: number }> {
   const startedMs = performance.now()
   const answer = await work()
   return { answer, seconds: (performance.now() - startedMs) / 1_000 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppUnderTest, openContext } from '../apps/server/test/salon-under-test.ts'
 import { typedSettings } from '../apps/server/test/typed-settings.ts'
-import { answerPattern, examplesOfSettings } from './salon-machine/owner-pages.ts'
+import { examplesOfSettings, outputPattern } from './salon-machine/owner-pages.ts'
 
 let under: AppUnderTest
 beforeAll(async () => {
@@ -22,6 +22,6 @@ test('every example of the settings’ page, one after the other, prints what th
   for (const { line, answer } of examples) {
     const [npm, run, name, dashes, ...args] = wordsOf(line)
     expect([npm, run, name, dashes], line).toEqual(['npm', 'run', 'settings', '--'])
-    expect(await typedSettings(under.context, args), line).toMatch(answerPattern(answer))
+    expect(await typedSettings(under.context, args), line).toMatch(outputPattern(answer))
   }
 })

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** What systemd says of the unit that runs the project in `folder`. */
-function fakeSystemdAnswer(runtimeDirectory: string): void {
+function fakeSystemdOutput(runtimeDirectory: string): void {
   const lines = [
     'ExecStart={ path=/usr/bin/env ; argv[]=/usr/bin/env node tools/start.mjs ; }',
     `WorkingDirectory=${folder}`,
@@ -43,7 +43,7 @@ test('it judges a path as the database does', () => {
 
 test('a long path is a fault where the unit makes no folder for the socket, and says which lines it lacks', () => {
   const DATA_DIR = join(folder, 'x'.repeat(100))
-  fakeSystemdAnswer('')
+  fakeSystemdOutput('')
   expect(startFault(folder, { DATA_DIR })).toMatch(
     /frontlash\.service must make a folder for it: add RuntimeDirectory=/,
   )
@@ -52,14 +52,14 @@ test('a long path is a fault where the unit makes no folder for the socket, and 
 })
 
 test('and none where it makes one', () => {
-  fakeSystemdAnswer('frontlash')
+  fakeSystemdOutput('frontlash')
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)) })).toBeUndefined()
 })
 
 test('a salon is well as soon as it answers so, and not when it only answers', async () => {
-  let answers = 0
+  let responses = 0
   const server = createServer((_, response) => {
-    response.statusCode = ++answers < 3 ? 503 : 200
+    response.statusCode = ++responses < 3 ? 503 : 200
     response.end()
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -67,7 +67,7 @@ test('a salon is well as soon as it answers so, and not when it only answers', a
   const health = healthAddress(name => ({ FRONTEND_PORT: String(port) })[name])
   expect(await isWellWithin(health, 0)).toBe(false)
   expect(await isWellWithin(health, 60_000)).toBe(true)
-  expect(answers).toBe(3)
+  expect(responses).toBe(3)
   await new Promise(done => server.close(done))
   expect(await isWellWithin(health, 0)).toBe(false)
 })
@@ -83,7 +83,7 @@ test.each([
 })
 
 test('a frontend by itself has no database, so the path of its data folder is no fault', () => {
-  fakeSystemdAnswer('')
+  fakeSystemdOutput('')
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)), RUN_ONLY: 'frontend' })).toBeUndefined()
 })
 

@@ -54,7 +54,7 @@ export default defineConfig({
             { name: 'first-screen', test: /\/src\/kiosk\/phone-entry\//, priority: 1 },
             // What later screens share, and screens that are always fetched together. `base` names every file, and each
             // name costs `/` as much as two lines of code.
-            { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-answer\.ts)$/, priority: 1 },
+            { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-call\.ts)$/, priority: 1 },
             {
               name: 'visit',
               test: /\/src\/(kiosk\/visit\/(?!check-in-now)|clients\/folded-name\.|technician-name\.|ui\/(choice-tile|clock-time|fact|progress-bar|service-drawing)\.)|\/ui\/src\/badge\./,

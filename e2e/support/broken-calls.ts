@@ -1,10 +1,10 @@
 import type { Locator, Page, Route } from '@playwright/test'
 
-export type Answer = { status?: number; json?: unknown; body?: string }
-type Calls = Readonly<Record<string, Answer | 'no answer'>>
+export type FakeResponse = { status?: number; json?: unknown; body?: string }
+type Calls = Readonly<Record<string, FakeResponse | 'no answer'>>
 
-export const BROKEN: Answer = { status: 500, json: { code: 'INTERNAL', msg: '' } }
-export const UNKNOWN: Answer = { status: 404, json: { code: 'CLIENT_NOT_FOUND', msg: 'Nobody has this number' } }
+export const BROKEN: FakeResponse = { status: 500, json: { code: 'INTERNAL', msg: '' } }
+export const UNKNOWN: FakeResponse = { status: 404, json: { code: 'CLIENT_NOT_FOUND', msg: 'Nobody has this number' } }
 
 /** Calls by the addresses that `answer` accepts. */
 export const CALL = {

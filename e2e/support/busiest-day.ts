@@ -1,4 +1,4 @@
-import type { DailyStatusRow, DayAppointment, DaysSinceAnswer } from '@frontlash/contract/day-calendar'
+import type { DailyStatusRow, DayAppointment, DaysSinceResponse } from '@frontlash/contract/day-calendar'
 import { bookingAt, statusOf } from './made-up-day.ts'
 
 /** How many cards are side by side per technician, group after group. */
@@ -52,7 +52,7 @@ export function busiestDay() {
       fromMinute = Math.ceil(untilMinute / 15) * 15
     }
   })
-  const histories = (phones: readonly string[]): DaysSinceAnswer =>
+  const histories = (phones: readonly string[]): DaysSinceResponse =>
     Object.fromEntries(
       phones.map((phone, at) => {
         const days = DAYS[at % DAYS.length]!

@@ -19,18 +19,18 @@ export type DemoText = { to: string; from: string; body: string; status: string;
 export type DemoBooking = { id: string; start_at: string; location_id: string; status: string; phone?: string }
 
 /** A call of the sandbox's own (docs/sandbox.md). */
-export async function sandboxCall<Answer>(
+export async function sandboxCall<Result>(
   method: string,
   path: string,
   body?: unknown,
   sandbox = salon.sandbox,
-): Promise<Answer> {
+): Promise<Result> {
   const answer = await fetch(`${sandbox}/sandbox${path}`, {
     method,
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${method} /sandbox${path} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Answer
+  return (await answer.json()) as Result
 }
 
 /** Sets the demo phones around the present time again, and waits until the salon has applied it. */

@@ -1,12 +1,12 @@
 import type { AlertRow } from '@frontlash/contract/alerts'
-import type { DailyStatusRow, DayAppointment, DaysSinceAnswer, DayTechnician } from '@frontlash/contract/day-calendar'
+import type { DailyStatusRow, DayAppointment, DaysSinceResponse, DayTechnician } from '@frontlash/contract/day-calendar'
 import { expect, type Page } from '@playwright/test'
 
 type MadeUpDay = {
   readonly bookings: readonly DayAppointment[]
   readonly statuses?: readonly DailyStatusRow[]
   /** What the server says of each phone's last visit; without it the server of the test's salon answers. */
-  readonly histories?: (phones: readonly string[]) => DaysSinceAnswer
+  readonly histories?: (phones: readonly string[]) => DaysSinceResponse
   /** The bookable technicians; by default only those with a card. */
   readonly technicians?: readonly DayTechnician[]
   readonly alerts?: readonly AlertRow[]

@@ -39,14 +39,14 @@ export async function takeWalkIns(areTaken: boolean): Promise<void> {
 }
 
 /** A GET without a body, a POST with one. */
-async function askAsManager<Answer>(path: string, body?: object): Promise<Answer> {
+async function askAsManager<Result>(path: string, body?: object): Promise<Result> {
   token ??= await signIn()
   const answer = await fetch(`${salon.kiosk}${path}`, {
     headers: { 'x-auth-token': token, ...(body && { 'content-type': 'application/json', origin: salon.kiosk }) },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Answer
+  return (await answer.json()) as Result
 }
 
 async function signIn(): Promise<string> {

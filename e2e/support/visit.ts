@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Answer, CALL, UNKNOWN } from './broken-calls.ts'
+import { CALL, type FakeResponse, UNKNOWN } from './broken-calls.ts'
 import { checkInByPhone, salon } from './kiosk.ts'
 
 /** A client as the kiosk's lookup returns them. Only for tests that answer the calls: the salon has no such client. */
@@ -62,11 +62,11 @@ export async function goToScreen(page: Page, screen: VisitScreen, visit: Visit =
   const isBooked = !isWalkIn && (screen === '/waiver' || screen === '/appointment-status')
   const unbooked = await verificationOf(page, 'NO_APPOINTMENT', null, leadsToAppointment(screen) ? HERE_TODAY : {})
   const verification = visit.verification ?? (isBooked ? booked : unbooked)
-  const known: Record<string, Answer> = {
+  const known: Record<string, FakeResponse> = {
     [CALL.client]: isKnown ? { json: MARIA } : UNKNOWN,
     [CALL.verify]: { json: verification },
-    '**/api/square/enhanced-checkin': { json: checkInAnswer(isCheckedIn) },
-    '**/api/clients/*/checkin': { json: checkInAnswer(isCheckedIn) },
+    '**/api/square/enhanced-checkin': { json: checkInResponse(isCheckedIn) },
+    '**/api/clients/*/checkin': { json: checkInResponse(isCheckedIn) },
     ...historyFor(visit.hasBookingToday ? '/appointment-success' : screen, booked),
   }
   for (const [call, answer] of Object.entries(known)) await page.route(call, route => route.fulfill(answer))
@@ -80,7 +80,10 @@ function leadsToAppointment(screen: VisitScreen): boolean {
 }
 
 /** Maria's history, as far as the path to this screen needs it. */
-function historyFor(screen: VisitScreen, booked: Awaited<ReturnType<typeof verificationOf>>): Record<string, Answer> {
+function historyFor(
+  screen: VisitScreen,
+  booked: Awaited<ReturnType<typeof verificationOf>>,
+): Record<string, FakeResponse> {
   const { checkInTime, appointment } = booked
   const day = new Date(checkInTime).toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' })
   const nothing = Object.fromEntries(Object.entries(NOTHING_KNOWN).map(([call, json]) => [call, { json }]))
@@ -161,7 +164,7 @@ async function chooseRefill(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Refill', exact: true }).tap()
 }
 
-function checkInAnswer(checkedIn: boolean) {
+function checkInResponse(checkedIn: boolean) {
   return {
     success: true,
     checkedIn,

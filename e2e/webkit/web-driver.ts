@@ -18,10 +18,10 @@ export type WebDriver = {
   readonly goTo: (url: string) => Promise<void>
   readonly url: () => Promise<string>
   /** Runs `run` in the page and returns its result; it must not use variables from outside, and may be async. */
-  readonly evaluate: <Answer, Args extends readonly unknown[]>(
-    run: (...args: Args) => Answer | Promise<Answer>,
+  readonly evaluate: <Result, Args extends readonly unknown[]>(
+    run: (...args: Args) => Result | Promise<Result>,
     ...args: Args
-  ) => Promise<Answer>
+  ) => Promise<Result>
   /** Runs the steps one after the other, as trusted events of the browser. */
   readonly point: (steps: readonly PointerStep[]) => Promise<void>
   /** Types into the element that has this label. */

@@ -10,13 +10,13 @@ type Operation = {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what it is, the official description checks, not the compiler
-export type Answered = any
+export type ReceivedResponse = any
 
 /** A provider's own description of its API (OpenAPI 3.0), with which requests and answers are validated strictly. */
 export type OfficialApi = {
   /** What is wrong with a request: an unknown path, parameter or field, a wrong type. Empty when it is valid. */
   checkRequest(request: { method: string; path: string; query: URLSearchParams; body: unknown }): string[]
-  checkAnswer(request: { method: string; path: string }, answer: { status: number; body: unknown }): string[]
+  checkResponse(request: { method: string; path: string }, answer: { status: number; body: unknown }): string[]
   /** Validates a value against one of the described schemas by its name. */
   checkSchema(name: string, value: unknown): string[]
   /** Every described call, as `GET /v2/bookings`. */
@@ -82,7 +82,7 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
             : []
       return [...unknown.map(name => `query ${name} is not described`), ...wrong, ...bodyProblems]
     },
-    checkAnswer({ method, path }, { status, body }) {
+    checkResponse({ method, path }, { status, body }) {
       const found = find(method, path)
       if (!found) return [`${method} ${path} is not described`]
       if (status >= 400) return problems(validator(errorSchema, 'answer'), body, 'error')

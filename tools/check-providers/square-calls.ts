@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Sandbox } from '@frontlash/sandbox/sandbox'
-import type { Answered, OfficialApi } from './official-api.ts'
+import type { OfficialApi, ReceivedResponse } from './official-api.ts'
 import type { Received, Report } from './report.ts'
 
-type Answer = { status: number; body: Answered }
+type Result = { status: number; body: ReceivedResponse }
 
 const EVENT_SCHEMAS: Record<string, string> = {
   'booking.created': 'BookingCreatedEvent',
@@ -27,7 +27,7 @@ export async function checkSquare(
 ): Promise<void> {
   const { sandbox, square, received, report } = around
 
-  async function send(method: string, path: string, body?: unknown): Promise<Answer> {
+  async function send(method: string, path: string, body?: unknown): Promise<Result> {
     const response = await fetch(sandbox.url + path, {
       method,
       headers: {
@@ -44,21 +44,21 @@ export async function checkSquare(
    * A call that must be described, and answered as described, with 200. An unknown field anywhere in its body must be
    * refused.
    */
-  async function call(method: string, target: string, body?: unknown): Promise<Answered> {
+  async function call(method: string, target: string, body?: unknown): Promise<ReceivedResponse> {
     const { pathname, searchParams } = new URL(target, sandbox.url)
     const name = api.callOf(method, pathname) ?? `${method} ${pathname}`
     const asked = { method, path: pathname, query: searchParams, body }
     report(name, api.checkRequest(asked))
     for (const spoilt of spoiltBodies(body)) {
       const refused = await send(method, target, spoilt)
-      report(name, api.checkAnswer(asked, refused))
+      report(name, api.checkResponse(asked, refused))
       if (refused.status !== 400) report(name, [`took a field that is not described: ${JSON.stringify(spoilt)}`])
     }
     const separator = searchParams.size > 0 ? '&' : '?'
     const stray = await send(method, `${target}${separator}surprise=1`, body)
     if (stray.status !== 400) report(name, ['took a query parameter that is not described'])
     const answer = await send(method, target, body)
-    report(name, api.checkAnswer(asked, answer))
+    report(name, api.checkResponse(asked, answer))
     if (answer.status !== 200) report(name, [`answered ${answer.status} ${JSON.stringify(answer.body)}`])
     return answer.body
   }
@@ -68,12 +68,12 @@ export async function checkSquare(
     const { pathname } = new URL(target, sandbox.url)
     const name = api.callOf(method, pathname) ?? `${method} ${pathname}`
     const answer = await send(method, target, body)
-    report(name, api.checkAnswer({ method, path: pathname }, answer))
+    report(name, api.checkResponse({ method, path: pathname }, answer))
     if (answer.status !== status) report(name, [`expected a refusal with ${status}, got ${answer.status}`])
   }
 
   /** Actions of a person in Square's own app. */
-  async function own(method: string, path: string, body: unknown): Promise<Answered> {
+  async function own(method: string, path: string, body: unknown): Promise<ReceivedResponse> {
     const response = await fetch(`${sandbox.url}/sandbox${path}`, {
       method,
       headers: { 'content-type': 'application/json' },

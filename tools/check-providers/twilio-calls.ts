@@ -1,6 +1,6 @@
 import type { Sandbox } from '@frontlash/sandbox/sandbox'
 import { twilioSignature } from '@frontlash/sandbox/twilio/signed-form'
-import type { Answered, OfficialApi } from './official-api.ts'
+import type { OfficialApi, ReceivedResponse } from './official-api.ts'
 import type { Received, Report } from './report.ts'
 
 /** Every Twilio call of the sandbox. */
@@ -32,7 +32,7 @@ export async function checkTwilio(
     target: string,
     status: number,
     form?: Record<string, string>,
-  ): Promise<Answered> {
+  ): Promise<ReceivedResponse> {
     const { pathname, searchParams } = new URL(target, sandbox.url)
     const name = api.callOf(method, pathname) ?? `${method} ${pathname}`
     report(name, api.checkRequest({ method, path: pathname, query: searchParams, body: form }))
@@ -44,7 +44,7 @@ export async function checkTwilio(
       if (stray.status !== 400) report(name, ['took a parameter that is not described'])
     }
     const answer = await send(method, target, form)
-    report(name, api.checkAnswer({ method, path: pathname }, answer))
+    report(name, api.checkResponse({ method, path: pathname }, answer))
     if (answer.status !== status) report(name, [`answered ${answer.status}, expected ${status}`])
     return answer.body
   }
@@ -52,7 +52,7 @@ export async function checkTwilio(
   async function refused(code: number, form: Record<string, string>): Promise<void> {
     const path = `${account}/Messages.json`
     const answer = await send('POST', path, form)
-    report(`POST ${path}`, api.checkAnswer({ method: 'POST', path }, answer))
+    report(`POST ${path}`, api.checkResponse({ method: 'POST', path }, answer))
     if (answer.body?.code !== code) report(`POST ${path}`, [`expected ${code}, got ${JSON.stringify(answer.body)}`])
   }
 

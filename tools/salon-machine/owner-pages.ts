@@ -114,14 +114,14 @@ export class Typist {
       expect(here.endsWith('doctor') ? [0, 1] : [0], `${here}\n${last.output}`).toContain(last.code)
       const { output } = last
       if (answer.length === 0) expect(output, here).toBe('')
-      else expect(output, here).toMatch(answerPattern(answer))
+      else expect(output, here).toMatch(outputPattern(answer))
     }
     return last
   }
 }
 
 /** The lines of an output in their order, with anything between them and anything for `…`. */
-export function answerPattern(answer: readonly string[]): RegExp {
+export function outputPattern(answer: readonly string[]): RegExp {
   const anything = '[\\s\\S]*?'
   return new RegExp(answer.map(line => line.split('…').map(literal).join(anything)).join(anything))
 }

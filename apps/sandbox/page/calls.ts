@@ -31,10 +31,10 @@ export type PhonesView = { setAt: string; phones: DemoPhoneView[] }
 export type FaultView = { kind: FaultKind; seconds_left: number }
 export type HealthView = { now: string; faults: Record<Provider, FaultView> }
 
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; msg: string }
+export type CallResult<Value> = { ok: true; value: Value } | { ok: false; msg: string }
 
 /** A call to the sandbox's own API (docs/sandbox.md). An error is returned as a sentence to show on the page. */
-export async function call<Value>(method: string, path: string, body?: unknown): Promise<Answer<Value>> {
+export async function call<Value>(method: string, path: string, body?: unknown): Promise<CallResult<Value>> {
   try {
     const response = await fetch(`/sandbox${path}`, {
       method,

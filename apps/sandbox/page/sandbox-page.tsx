@@ -11,7 +11,7 @@ import { PhonePane } from './phone/phone-pane.tsx'
 import { clockWithSeconds, dayOf, shortDay } from './salon-time.ts'
 import styles from './sandbox-page.module.css'
 import { useAddress } from './use-address.ts'
-import { useAnswer, useLiveChanges, useSalonNow } from './use-live.ts'
+import { useCall, useLiveChanges, useSalonNow } from './use-live.ts'
 
 const VIEWS = [
   { id: 'phone', name: 'Phone', icon: device },
@@ -33,10 +33,10 @@ const NARROW = '(max-width: 1023px)'
 export function SandboxPage() {
   const [address, setAddress] = useAddress()
   const { changes, isConnected } = useLiveChanges()
-  const [salon] = useAnswer<SalonView>('/salon', changes.bookings)
-  const [texts = []] = useAnswer<TextView[]>('/texts', changes.texts)
-  const [phones, readPhones] = useAnswer<PhonesView>('/phones', changes.bookings, PHONES_EVERY_MS)
-  const [health, readHealth] = useAnswer<HealthView>('/health', 0, HEALTH_EVERY_MS)
+  const [salon] = useCall<SalonView>('/salon', changes.bookings)
+  const [texts = []] = useCall<TextView[]>('/texts', changes.texts)
+  const [phones, readPhones] = useCall<PhonesView>('/phones', changes.bookings, PHONES_EVERY_MS)
+  const [health, readHealth] = useCall<HealthView>('/health', 0, HEALTH_EVERY_MS)
   const now = useSalonNow(salon?.now)
   const [toast, showToast] = useToast()
 

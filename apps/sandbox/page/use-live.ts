@@ -33,19 +33,19 @@ export function useLiveChanges(): { changes: Record<Part, number>; isConnected: 
  * The answer of a call. It is read again whenever `version` changes or `everyMs` have passed; in the meantime the last
  * answer stays.
  */
-export function useAnswer<Value>(
+export function useCall<Value>(
   path: string,
   version: unknown = 0,
   everyMs: number | null = null,
 ): [Value | undefined, () => Promise<void>] {
-  const [answer, setAnswer] = useState<{ path: string; value: Value }>()
+  const [answer, setResponse] = useState<{ path: string; value: Value }>()
   const latest = useRef(0)
   const read = useCallback(async () => {
     const mine = ++latest.current
     const answered = await call<Value>('GET', path)
     // An answer to an older question is dropped when a newer question was asked.
     if (mine !== latest.current) return
-    if (answered.ok) setAnswer({ path, value: answered.value })
+    if (answered.ok) setResponse({ path, value: answered.value })
     else setTimeout(() => mine === latest.current && void read(), RETRY_MS)
   }, [path])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the reason to read again

@@ -59,9 +59,9 @@ export function addFaults(app: FastifyInstance, faults: Faults, slowMs: number):
         reply.hijack()
         return
       case '429':
-        return answerTooMany(provider, reply)
+        return respondTooMany(provider, reply)
       case '500':
-        return answerBroken(provider, reply)
+        return respondBroken(provider, reply)
       default:
         return kind satisfies never
     }
@@ -85,7 +85,7 @@ function providerOf(request: FastifyRequest): Provider | undefined {
   return PROVIDERS.find(provider => request.url.startsWith(PATHS[provider]))
 }
 
-function answerTooMany(provider: Provider, reply: FastifyReply) {
+function respondTooMany(provider: Provider, reply: FastifyReply) {
   const body =
     provider === 'square'
       ? { errors: [{ category: 'RATE_LIMIT_ERROR', code: 'RATE_LIMITED', detail: 'Too many requests. Please wait.' }] }
@@ -93,7 +93,7 @@ function answerTooMany(provider: Provider, reply: FastifyReply) {
   return reply.code(429).header('retry-after', RETRY_AFTER_SECONDS).send(body)
 }
 
-function answerBroken(provider: Provider, reply: FastifyReply) {
+function respondBroken(provider: Provider, reply: FastifyReply) {
   const body =
     provider === 'square'
       ? { errors: [{ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An error has occurred.' }] }

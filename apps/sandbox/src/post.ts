@@ -3,12 +3,12 @@ import { request as httpsRequest } from 'node:https'
 // Not imported: an import reads all that the module has, and loads a client for WebSockets that no process needs.
 const { request: httpRequest } = process.getBuiltinModule('node:http')
 
-export type PostAnswer =
+export type PostResponse =
   | { readonly ok: true; readonly status: number; readonly body: string }
   /** `refused` when no connection was made: nothing was delivered. */
   | { readonly ok: false; readonly reason: 'refused' | 'timeout' | 'broken' }
 
-const ANSWER_MAX_BYTES = 64_000
+const RESPONSE_MAX_BYTES = 64_000
 
 /** Sends one POST on its own connection and follows no redirects, as the providers send webhooks. */
 export function post(options: {
@@ -17,7 +17,7 @@ export function post(options: {
   body: string
   timeoutMs: number
   signal: AbortSignal
-}): Promise<PostAnswer> {
+}): Promise<PostResponse> {
   const { url, headers, body, timeoutMs, signal } = options
   return new Promise(resolve => {
     const target = new URL(url)
@@ -31,7 +31,7 @@ export function post(options: {
       let received = ''
       response.setEncoding('utf8')
       response.on('data', chunk => {
-        if (received.length < ANSWER_MAX_BYTES) received += chunk
+        if (received.length < RESPONSE_MAX_BYTES) received += chunk
       })
       response.on('end', () => resolve({ ok: true, status: response.statusCode ?? 0, body: received }))
       response.on('error', () => resolve({ ok: false, reason: 'broken' }))

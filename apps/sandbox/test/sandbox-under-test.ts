@@ -70,7 +70,7 @@ export const CREDENTIALS = {
   messagingServiceSid: `MG${'2'.repeat(32)}`,
 }
 
-type Answer = {
+type CallResponse = {
   status: number
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: tests look at what they know is there
@@ -79,17 +79,17 @@ type Answer = {
 
 export type SandboxUnderTest = Sandbox & {
   /** A valid call of Square's; `headers` replaces headers. */
-  square(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  square(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CallResponse>
   /** A booking as Square answers it. */
-  bookingAtSquare(id: string): Promise<Answer['body']>
+  bookingAtSquare(id: string): Promise<CallResponse['body']>
   /** Whether Square has a profile with this id. */
   isCustomerAtSquare(id: string): Promise<boolean>
   /** A call of Twilio's below the account; a form when one is given. */
-  twilio(method: string, path: string, form?: Record<string, string>): Promise<Answer>
+  twilio(method: string, path: string, form?: Record<string, string>): Promise<CallResponse>
   /** One of the sandbox's own calls. */
-  desk(method: string, path: string, body?: unknown): Promise<Answer>
+  desk(method: string, path: string, body?: unknown): Promise<CallResponse>
   /** Sends a text through the messaging service. */
-  send(to: string, body: string, more?: Record<string, string>): Promise<Answer>
+  send(to: string, body: string, more?: Record<string, string>): Promise<CallResponse>
 }
 
 /** The small salon on a free port. Nothing is delivered unless a product is given. */
@@ -151,7 +151,7 @@ export async function startSmallSandbox(
   return under
 }
 
-async function ask(url: string, init: RequestInit): Promise<Answer> {
+async function ask(url: string, init: RequestInit): Promise<CallResponse> {
   const response = await fetch(url, init)
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : parse(text) }

@@ -32,11 +32,11 @@ test('a route without an access rule does not start', async () => {
 // The server makes them when they are first needed; a schema of which none can be made would be found by a client.
 test('every answer of the contract has a serializer', async () => {
   const isCall = (value: unknown): value is CallContract =>
-    typeof value === 'object' && value !== null && 'answers' in value && 'path' in value
+    typeof value === 'object' && value !== null && 'responses' in value && 'path' in value
   const files = readdirSync(CONTRACT).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const modules: object[] = await Promise.all(files.map(name => import(join(CONTRACT, name))))
   const calls = modules.flatMap(one => Object.values(one)).filter(isCall)
   expect(calls.length).toBeGreaterThan(100)
-  for (const { path, answers } of calls)
-    for (const schema of Object.values(answers)) expect(() => serializerOf(schema), path).not.toThrow()
+  for (const { path, responses } of calls)
+    for (const schema of Object.values(responses)) expect(() => serializerOf(schema), path).not.toThrow()
 })

@@ -15,7 +15,7 @@ import { limitCallsBySession } from './http/call-limits.ts'
 import { countCalls } from './http/call-metrics.ts'
 import { addContractPage } from './http/contract-page.ts'
 import { countedCallerOf, isForwarded } from './http/counted-caller.ts'
-import { answerErrors } from './http/errors.ts'
+import { handleErrors } from './http/errors.ts'
 import { isRefusingSignIns } from './http/hash-turn.ts'
 import { refuseDeepJson } from './http/json-depth.ts'
 import { logRequests } from './http/request-log.ts'
@@ -102,7 +102,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   requireAccessRules(app)
   addSafetyHeaders(app, publicUrl)
   refuseCrossSiteWrites(app)
-  answerErrors(app)
+  handleErrors(app)
   logRequests(app)
   const calls = countCalls(app)
   const unnamedProxy = watchUnnamedProxy(app, context)

@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 /** Holds the database up until all calls that come at one moment have arrived, again and again. */
-async function answerSlowly(isOver: () => boolean): Promise<void> {
+async function respondSlowly(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await under.db.transaction(async held => {
       await held.run(statement('', 'lock table sessions, devices'))
@@ -62,7 +62,7 @@ test('after a restart twelve tablets and twenty dashboards behind one address lo
   frontend = await openWebServer({ ...under.context.config, backendUrls: [backendUrl] }, { builtApp })
   const url = await frontend.listen({ port: 0, host: '127.0.0.1' })
   let isLoaded = false
-  const slow = answerSlowly(() => isLoaded)
+  const slow = respondSlowly(() => isLoaded)
   const statuses = await loadScreens(url, { tablets, dashboards, date: TODAY })
   isLoaded = true
   await slow

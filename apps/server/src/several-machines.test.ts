@@ -71,7 +71,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-type Answer = { status: number; body: Record<string, unknown> }
+type CallResponse = { status: number; body: Record<string, unknown> }
 
 let turn = 0
 /** A call as a tablet behind a balancer makes it: at whichever frontend has its turn, or at the machine that is named. */
@@ -80,7 +80,7 @@ async function post(
   payload: object,
   headers: Record<string, string> = {},
   at?: Machine,
-): Promise<Answer> {
+): Promise<CallResponse> {
   const machine = at ?? frontends[turn++ % frontends.length]!
   const answer = await fetch(machine.url + path, {
     method: 'POST',

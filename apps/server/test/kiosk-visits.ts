@@ -7,7 +7,7 @@ import { type TestClock, testClock } from './test-clock.ts'
 
 type Headers = Record<string, string>
 // biome-ignore lint/suspicious/noExplicitAny: an answer as it came, for the test to compare
-type Answered = { status: number; body: any }
+type StatusAndBody = { status: number; body: any }
 
 export type KioskVisits = {
   /** Reset to eleven before each test. */
@@ -15,9 +15,14 @@ export type KioskVisits = {
   readonly context: () => AppUnderTest
   /** The headers of the kiosk's calls. */
   readonly kiosk: () => Headers
-  readonly post: (url: string, payload: object, headers?: Headers) => Promise<Answered>
-  readonly verify: (phone: string, more?: object, headers?: Headers) => Promise<Answered>
-  readonly checkIn: (clientId: string, appointmentId: string, more?: object, headers?: Headers) => Promise<Answered>
+  readonly post: (url: string, payload: object, headers?: Headers) => Promise<StatusAndBody>
+  readonly verify: (phone: string, more?: object, headers?: Headers) => Promise<StatusAndBody>
+  readonly checkIn: (
+    clientId: string,
+    appointmentId: string,
+    more?: object,
+    headers?: Headers,
+  ) => Promise<StatusAndBody>
   /** A phone number that no other test of the file uses. */
   readonly newPhone: () => string
   /** Registers Maria Gonzalez as a client and returns the client's id. */

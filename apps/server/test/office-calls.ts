@@ -43,5 +43,5 @@ export async function officeCalls(): Promise<OfficeCall[]> {
 }
 
 function isContract(value: unknown): value is CallContract {
-  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'answers' in value
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'responses' in value
 }

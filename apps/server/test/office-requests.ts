@@ -18,7 +18,7 @@ const client: Prepare = async salon => ({ params: { id: (await salon.newClient()
 const waiver: Prepare = async salon => ({ params: { id: (await salon.newWaiver()).id } })
 const account: Prepare = async salon => ({ params: { username: (await salon.newAccount()).username } })
 const person: Prepare = async salon => ({ payload: { phone: (await salon.newClient()).phone } })
-const ANSWERS = { note: 'Clearer words', lawyerRead: true }
+const PUBLICATION = { note: 'Clearer words', lawyerRead: true }
 const [TODAY, TOMORROW] = ['2026-11-20', '2026-11-21']
 
 /** What each call of the office is asked with; the thing it is about is made first. */
@@ -94,10 +94,12 @@ const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
   waiverEditionFile: async () => ({ params: { edition: '1', file: 'en.md' } }),
   previewEdition: async salon => ({ payload: { files: { en: salon.newWaiverFile() } } }),
   sampleOfEdition: async salon => ({ payload: { files: { en: salon.newWaiverFile() } } }),
-  publishNewEdition: async salon => ({ payload: { files: { en: salon.newWaiverFile() }, from: TOMORROW, ...ANSWERS } }),
+  publishNewEdition: async salon => ({
+    payload: { files: { en: salon.newWaiverFile() }, from: TOMORROW, ...PUBLICATION },
+  }),
   publishEdition: async salon => {
     await publish(salon, TODAY)
-    return { params: { edition: '1' }, payload: { from: TODAY, ...ANSWERS } }
+    return { params: { edition: '1' }, payload: { from: TODAY, ...PUBLICATION } }
   },
   withdrawPublication: async salon => ({
     params: { id: await publish(salon, TOMORROW) },
@@ -285,7 +287,7 @@ async function setUpKey(salon: OfficeSalon): Promise<string> {
 }
 
 async function publish(salon: OfficeSalon, from: string): Promise<string> {
-  const payload = { files: { en: salon.newWaiverFile() }, from, ...ANSWERS }
+  const payload = { files: { en: salon.newWaiverFile() }, from, ...PUBLICATION }
   const { row } = await asAdmin(salon, 'POST', 'waiver-editions', payload)
   // Of two publications of one day the later one is in force.
   salon.clock.addMinutes(0.1)

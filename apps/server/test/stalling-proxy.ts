@@ -14,9 +14,9 @@ export type StallingProxy = {
  * A proxy in front of the database that never forwards some answers: those for which `isHeld` returns true, given the
  * query (the bytes sent since the last answer) and how many answers the connection has had.
  */
-export async function stallAnswers(
+export async function stallResponses(
   databaseUrl: string,
-  isHeld: (input: string, answers: number) => boolean,
+  isHeld: (input: string, responses: number) => boolean,
 ): Promise<StallingProxy> {
   const holding = Promise.withResolvers<void>()
   const abandoned = Promise.withResolvers<void>()
@@ -24,7 +24,7 @@ export async function stallAnswers(
   const server = createServer(front => {
     const back = connect(placeOf(databaseUrl))
     let input = ''
-    let answers = 0
+    let responses = 0
     let isHolding = false
     for (const one of [front, back]) {
       sockets.add(one)
@@ -40,12 +40,12 @@ export async function stallAnswers(
     })
     back.on('close', () => front.destroy())
     back.on('data', bytes => {
-      isHolding ||= isHeld(input, answers)
+      isHolding ||= isHeld(input, responses)
       if (isHolding) return holding.resolve()
       front.write(bytes)
-      if (!endsAnswer(bytes)) return
+      if (!endsResponse(bytes)) return
       input = ''
-      answers++
+      responses++
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -63,7 +63,7 @@ export async function stallAnswers(
 }
 
 /** The end of each answer of the database ("ready for query"): Z, a length of 5, and one letter. */
-function endsAnswer(bytes: Buffer): boolean {
+function endsResponse(bytes: Buffer): boolean {
   return bytes.length >= 6 && bytes.toString('latin1', bytes.length - 6, bytes.length - 1) === 'Z\0\0\0\x05'
 }
 

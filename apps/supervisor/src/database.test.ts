@@ -3,7 +3,7 @@ import { ConfigError } from '@frontlash/config/config'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, openTestServer } from '../../server/test/databases.ts'
-import { untilItAnswers } from './database.ts'
+import { untilItResponds } from './database.ts'
 import { hasBookings, untilBookingsAreIn } from './readiness.ts'
 
 let server: Awaited<ReturnType<typeof openTestServer>>
@@ -16,7 +16,7 @@ test('an owner who names a missing database is told so in one line, without the 
   const url = new URL(server.url)
   url.pathname = '/not-there'
   url.password = 'hidden'
-  const error = await untilItAnswers(url.href).catch(error => error)
+  const error = await untilItResponds(url.href).catch(error => error)
   expect(error).toBeInstanceOf(ConfigError)
   expect(error.message).toMatch(/^DATABASE_URL: no database for us at \S+\/not-there \(.*does not exist\)\.$/)
   expect(error.message).not.toContain('hidden')
@@ -25,7 +25,7 @@ test('an owner who names a missing database is told so in one line, without the 
 test('a server that is away is waited for, and then named', async () => {
   const port = await freePort()
   const startedAt = performance.now()
-  await expect(untilItAnswers(`postgres://salon@127.0.0.1:${port}/salon`, 600)).rejects.toThrow(
+  await expect(untilItResponds(`postgres://salon@127.0.0.1:${port}/salon`, 600)).rejects.toThrow(
     new ConfigError(
       `DATABASE_URL: no database for us at 127.0.0.1:${port}/salon (connect ECONNREFUSED 127.0.0.1:${port}).`,
     ),
@@ -34,7 +34,7 @@ test('a server that is away is waited for, and then named', async () => {
 })
 
 test('a server that answers lets the salon start', async () => {
-  await untilItAnswers(server.url)
+  await untilItResponds(server.url)
 })
 
 test('a first start waits for all bookings; a start after an interrupted first copy waits only for today’s', async () => {

@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 5_000
  */
 export async function openSalonDatabase(config: Config): Promise<SalonDatabase> {
   if (config.databaseUrl) {
-    await untilItAnswers(config.databaseUrl)
+    await untilItResponds(config.databaseUrl)
     return { url: config.databaseUrl, release: async () => {} }
   }
   let released = false
@@ -47,7 +47,7 @@ export async function openSalonDatabase(config: Config): Promise<SalonDatabase> 
  * Waits a few seconds until the database server that DATABASE_URL names answers. Throws a ConfigError, in one line and
  * without the password, when it does not, or when it refuses the connection.
  */
-export async function untilItAnswers(url: string, timeoutMs = RESPONSE_TIMEOUT_MS): Promise<void> {
+export async function untilItResponds(url: string, timeoutMs = RESPONSE_TIMEOUT_MS): Promise<void> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const client = new pg.Client({

@@ -103,10 +103,10 @@ test('a restart puts another process in the place of the one that runs, and no r
   const before = running.report()
   let isOver = false
   const askRepeatedly = async () => {
-    const answers: string[] = []
+    const responses: string[] = []
     while (!isOver)
-      answers.push(await (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).text())
-    return answers
+      responses.push(await (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).text())
+    return responses
   }
   const asking = Promise.all([askRepeatedly(), askRepeatedly(), askRepeatedly()])
   const restarting = running.restart()

@@ -65,13 +65,13 @@ function sendHalf(count: number, path = '/api/auth/login'): void {
   }
 }
 
-type Answer = { status: number; retryAfter: string | undefined; body: string }
+type CallResponse = { status: number; retryAfter: string | undefined; body: string }
 
 /** One call; another caller has another address of this machine. */
 function ask(
   headers: Record<string, string> = {},
   { path = '/api/locations', localAddress = '127.0.0.1' } = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   return new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path, localAddress, headers, agent: false })
     call.on('error', reject).on('response', async answer => {

@@ -28,7 +28,7 @@ type Backend = {
   /** Answers what arrived in the meantime, and everything else. */
   readonly resume: () => void
   /** Calls are answered by `how`; health checks as before. */
-  readonly answerCalls: (how: (response: ServerResponse) => void) => void
+  readonly respondToCalls: (how: (response: ServerResponse) => void) => void
   readonly close: () => void
 }
 
@@ -59,7 +59,7 @@ async function openBackend(): Promise<Backend> {
       isHanging = false
       for (const respond of held.splice(0)) respond()
     },
-    answerCalls: how => {
+    respondToCalls: how => {
       answer = how
     },
     close: () => {
@@ -108,7 +108,7 @@ const DOWN = { status: 502, code: 'BACKEND_DOWN' }
 
 test('a call without a response is ended with 502 BACKEND_DOWN', async () => {
   const { backends, url } = await open({ limits: PATIENT })
-  backends[0]!.answerCalls(() => {})
+  backends[0]!.respondToCalls(() => {})
   const ended = await call(`${url}/api/locations`)
   expect(ended).toMatchObject(DOWN)
   expect(ended.ms).toBeGreaterThan(LIMITS.responseMs - 50)
@@ -130,7 +130,7 @@ test('the time of a call begins when its whole body was forwarded', async () => 
 
 test('long calls are not ended', async () => {
   const { backends, url } = await open({ limits: PATIENT })
-  backends[0]!.answerCalls(response => setTimeout(() => OK(response), LATE_MS))
+  backends[0]!.respondToCalls(response => setTimeout(() => OK(response), LATE_MS))
   const statuses = await Promise.all(
     LONG_CALLS.map(async ({ method, path }) => {
       const { status } = await call(url + path.replace(/:\w+/g, 'x'), { method })
@@ -142,7 +142,7 @@ test('long calls are not ended', async () => {
 
 test('another method at the path of a long call is ended like any call', async () => {
   const { backends, url } = await open({ limits: PATIENT })
-  backends[0]!.answerCalls(() => {})
+  backends[0]!.respondToCalls(() => {})
   expect(await call(`${url}/api/status/backups`)).toMatchObject(DOWN)
 })
 
@@ -190,7 +190,7 @@ test('one of several backends that hangs gets no calls while another responds', 
   const { backends, url } = await open({ count: 2 })
   const [hung, healthy] = backends as [Backend, Backend]
   const callAtOnce = () => Promise.all(Array.from({ length: 12 }, () => call(`${url}/api/locations`)))
-  for (const one of backends) one.answerCalls(response => setTimeout(() => OK(response), 20))
+  for (const one of backends) one.respondToCalls(response => setTimeout(() => OK(response), 20))
   expect((await callAtOnce()).map(one => one.status)).toEqual(Array(12).fill(200))
   expect(hung.calls()).toBeGreaterThan(2)
 

@@ -48,10 +48,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-type Answer = { status: number; port: number | undefined; body: { code?: string; msg?: string; got?: number } }
+type CallResponse = { status: number; port: number | undefined; body: { code?: string; msg?: string; got?: number } }
 
 /** Sends JSON of so many bytes on the one connection that this test keeps. */
-function send(bytes: number, { method = 'POST', headers = {} as Record<string, string> } = {}): Promise<Answer> {
+function send(bytes: number, { method = 'POST', headers = {} as Record<string, string> } = {}): Promise<CallResponse> {
   const body = Buffer.from(JSON.stringify('a'.repeat(bytes - 2)))
   const isChunked = headers['transfer-encoding'] !== undefined
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ function send(bytes: number, { method = 'POST', headers = {} as Record<string, s
     call.on('error', reject).on('response', async answer => {
       const port = answer.socket.localPort
       const text = Buffer.concat(await answer.toArray()).toString()
-      resolve({ status: answer.statusCode!, port, body: JSON.parse(text) as Answer['body'] })
+      resolve({ status: answer.statusCode!, port, body: JSON.parse(text) as CallResponse['body'] })
     })
     call.end(body)
   })

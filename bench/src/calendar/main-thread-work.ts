@@ -6,7 +6,7 @@ import type { CDPSession } from '@playwright/test'
  */
 export async function watchWork(
   devtools: CDPSession,
-): Promise<<Answer>(work: () => Promise<Answer>) => Promise<[answer: Answer, workMs: number]>> {
+): Promise<<Result>(work: () => Promise<Result>) => Promise<[answer: Result, workMs: number]>> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const soFarMs = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')

@@ -51,7 +51,7 @@ export async function visit(
   return { failure, slowestCallMs, sentAgain }
 }
 
-const NO_ANSWER = 'no answer'
+const NO_RESPONSE = 'no answer'
 
 /** Makes one call. Null when the expected status was returned; otherwise a text with the result. */
 async function ask(address: string, call: Call, timeoutMs: number, key?: string): Promise<string | null> {
@@ -71,11 +71,11 @@ async function ask(address: string, call: Call, timeoutMs: number, key?: string)
     return answer.status === status ? null : `${method} ${path}: ${answer.status} ${text.slice(0, 200)}`
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error }
-    return `${method} ${path}: ${NO_ANSWER} (${cause?.message ?? message})`
+    return `${method} ${path}: ${NO_RESPONSE} (${cause?.message ?? message})`
   }
 }
 
 /** Whether a retry may succeed: there was no answer, or the server said so (docs/product/kiosk.md). */
 function isForLater(failure: string): boolean {
-  return failure.includes(NO_ANSWER) || /: (5\d\d|429|401) /.test(failure) || failure.includes('IN_PROGRESS')
+  return failure.includes(NO_RESPONSE) || /: (5\d\d|429|401) /.test(failure) || failure.includes('IN_PROGRESS')
 }

@@ -30,7 +30,7 @@ export const listAlertsCall = describeCall({
   tag: 'manager',
   summary: 'Returns a location’s alerts of a day, newest first, including those marked done',
   params: z.object({ date: z.iso.date(), locationId: locationRef }),
-  answers: { 200: z.object({ alerts: z.array(alert) }) },
+  responses: { 200: z.object({ alerts: z.array(alert) }) },
 })
 
 export const finishAlertCall = describeCall({
@@ -39,7 +39,7 @@ export const finishAlertCall = describeCall({
   tag: 'manager',
   summary: 'Marks an alert as done',
   params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
-  answers: { 200: z.object({ success: z.literal(true), alert }) },
+  responses: { 200: z.object({ success: z.literal(true), alert }) },
 })
 
 export const undoAlertDoneCall = describeCall({
@@ -48,5 +48,5 @@ export const undoAlertDoneCall = describeCall({
   tag: 'manager',
   summary: 'Reopens an alert that was marked done',
   params: finishAlertCall.params,
-  answers: { 200: z.object({ success: z.literal(true), alert }) },
+  responses: { 200: z.object({ success: z.literal(true), alert }) },
 })

@@ -40,7 +40,7 @@ export const auditLogCall = describeCall({
   tag: 'office',
   summary: 'The audit log, newest first; the last seven days if no period is named',
   query: z.object({ ...auditFilters, ...listPage }),
-  answers: { 200: listOf(auditRow) },
+  responses: { 200: listOf(auditRow) },
 })
 
 export const exportAuditCall = describeCall({

@@ -8,5 +8,5 @@ export const squareWebhookCall = describeCall({
   tag: 'providers',
   summary: 'Receives a change from the booking system; accepted only with a valid signature of the raw body',
   bodyLimitBytes: 256 * 1024,
-  answers: { 200: z.object({ received: z.literal(true) }) },
+  responses: { 200: z.object({ received: z.literal(true) }) },
 })

@@ -78,13 +78,13 @@ export type CallInput<Place extends CallPlace> =
 type Success = 200 | 201 | 202 | 204
 
 /** The successful answer of a call. */
-export type CallAnswer<Place extends CallPlace> =
-  ContractOf<Place> extends { readonly answers: infer Answers }
+export type CallResponse<Place extends CallPlace> =
+  ContractOf<Place> extends { readonly responses: infer Responses }
     ? {
-        [Status in keyof Answers]: Status extends Success
-          ? Answers[Status] extends z.ZodType
-            ? z.output<Answers[Status]>
+        [Status in keyof Responses]: Status extends Success
+          ? Responses[Status] extends z.ZodType
+            ? z.output<Responses[Status]>
             : never
           : never
-      }[keyof Answers]
+      }[keyof Responses]
     : never

@@ -18,7 +18,7 @@ export type CallContract = {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   /** The answers by status. Refusals are the same for every call (see errors.ts) and are not repeated. */
-  readonly answers: Readonly<Record<number, z.ZodType>>
+  readonly responses: Readonly<Record<number, z.ZodType>>
   /** Maximum bytes of a body, if the usual 64 KB are not the right limit. */
   readonly bodyLimitBytes?: number
   /**
@@ -30,7 +30,7 @@ export type CallContract = {
    * A call whose answer is never stored for its Idempotency-Key: it contains a key or a cookie, and repeating it does
    * no harm.
    */
-  readonly answerIsSecret?: true
+  readonly responseIsSecret?: true
   /** A POST that stores almost nothing (a lookup, a sign-in): it works while the disk is nearly full. */
   readonly needsNoRoom?: true
   /**

@@ -36,7 +36,7 @@ export const appointment = z.object({
   locationName: z.string(),
 })
 
-export type AppointmentAnswer = z.infer<typeof appointment>
+export type AppointmentResponse = z.infer<typeof appointment>
 
 const client = z.object({ id, first_name: z.string(), last_name: z.string(), phone: z.string() })
 
@@ -75,7 +75,7 @@ const verification = z.object({
   correctLocationPhone: z.string().optional(),
 })
 
-export type VerificationAnswer = z.infer<typeof verification>
+export type VerificationResponse = z.infer<typeof verification>
 
 export const verifyAppointmentCall = describeCall({
   ...CALLS.verifyAppointment,
@@ -93,7 +93,7 @@ export const verifyAppointmentCall = describeCall({
     appointmentId: text(64).optional(),
     devDate: text(10).optional(),
   }),
-  answers: { 200: verification },
+  responses: { 200: verification },
 })
 
 export type VerifyAppointmentBody = z.input<typeof verifyAppointmentCall.body>
@@ -119,7 +119,7 @@ export const searchAppointmentsCall = describeCall({
     appointmentId: text(64).optional(),
     devDate: text(10).optional(),
   }),
-  answers: { 200: verification },
+  responses: { 200: verification },
 })
 
 const enhancedCheckIn = z.object({
@@ -130,7 +130,7 @@ const enhancedCheckIn = z.object({
   smsResult,
 })
 
-export type EnhancedCheckInAnswer = z.infer<typeof enhancedCheckIn>
+export type EnhancedCheckInResponse = z.infer<typeof enhancedCheckIn>
 
 export const enhancedCheckInCall = describeCall({
   ...CALLS.enhancedCheckIn,
@@ -148,7 +148,7 @@ export const enhancedCheckInCall = describeCall({
       .looseObject({ checkInTime: instant.optional(), source: text(40).optional(), phone: text(40).optional() })
       .nullish(),
   }),
-  answers: { 200: enhancedCheckIn },
+  responses: { 200: enhancedCheckIn },
 })
 
 export type EnhancedCheckInBody = z.input<typeof enhancedCheckInCall.body>
@@ -160,5 +160,5 @@ export const cacheStatusCall = describeCall({
   access: 'staff',
   tag: 'bookings',
   summary: 'Returns the age of the salon’s copy of the bookings',
-  answers: { 200: z.object({ dailyCache: cachePart, rollingCache: cachePart }) },
+  responses: { 200: z.object({ dailyCache: cachePart, rollingCache: cachePart }) },
 })

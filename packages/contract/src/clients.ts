@@ -12,7 +12,7 @@ const client = z.object({
   phone: z.string(),
 })
 
-export type ClientAnswer = z.infer<typeof client>
+export type ClientResponse = z.infer<typeof client>
 
 export const findClientCall = describeCall({
   ...CALLS.findClient,
@@ -21,7 +21,7 @@ export const findClientCall = describeCall({
   tag: 'clients',
   summary: 'Returns the client with a phone number; 404 if there is none',
   params: z.object({ phone }),
-  answers: { 200: client },
+  responses: { 200: client },
 })
 
 const newClient = client.extend({ existing: z.boolean() })
@@ -46,10 +46,10 @@ export const registerClientCall = describeCall({
       lastName: text(300).optional(),
     }),
   ]),
-  answers: { 200: newClient, 201: newClient },
+  responses: { 200: newClient, 201: newClient },
 })
 
-export type NewClientAnswer = z.infer<typeof newClient>
+export type NewClientResponse = z.infer<typeof newClient>
 export type RegisterClientBody = z.input<typeof registerClientCall.body>
 
 export const walkInIntent = z.strictObject({
@@ -77,7 +77,7 @@ export const checkInClientCall = describeCall({
     checkInTime: instant.optional(),
     kept: kept.optional(),
   }),
-  answers: {
+  responses: {
     200: z.object({
       success: z.literal(true),
       /** False when the client came for a booking that can no longer be checked in: the arrival was saved. */
@@ -90,5 +90,5 @@ export const checkInClientCall = describeCall({
   },
 })
 
-export type CheckInClientAnswer = z.infer<(typeof checkInClientCall.answers)[200]>
+export type CheckInClientResponse = z.infer<(typeof checkInClientCall.responses)[200]>
 export type CheckInClientBody = z.input<typeof checkInClientCall.body>

@@ -7,11 +7,11 @@ export const confirmSignInCall = describeCall({
   ...OFFICE_CALLS.confirmSignIn,
   access: 'admin',
   needsNoRoom: true,
-  answerIsSecret: true,
+  responseIsSecret: true,
   tag: 'office',
   summary: 'Confirms a session by its password, for the calls that ask for that',
   body: z.object({ password: text(200, 1), code: text(40).optional() }),
-  answers: { 200: z.object({ confirmedUntil: instant }) },
+  responses: { 200: z.object({ confirmedUntil: instant }) },
 })
 
-export type ConfirmSignInAnswer = z.infer<(typeof confirmSignInCall.answers)[200]>
+export type ConfirmSignInResponse = z.infer<(typeof confirmSignInCall.responses)[200]>

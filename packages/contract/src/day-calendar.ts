@@ -45,7 +45,7 @@ export const dayAppointmentsCall = describeCall({
   summary:
     'Returns the bookings on a location’s day calendar, by start, from the salon’s own copy; today’s without a date',
   query: z.object({ location_id: locationRef, date: z.iso.date().optional() }),
-  answers: { 200: z.array(dayAppointment) },
+  responses: { 200: z.array(dayAppointment) },
 })
 
 /** The state of a booking here, in addition to the booking system's copy: a row of the day. */
@@ -81,7 +81,7 @@ export const dailyStatusCall = describeCall({
   tag: 'day',
   summary: 'Returns the status rows of a location’s bookings on a day; a booking without an action has no row',
   params: z.object({ date: z.iso.date(), locationId: locationRef }),
-  answers: { 200: z.object({ statuses: z.array(dailyStatus) }) },
+  responses: { 200: z.object({ statuses: z.array(dailyStatus) }) },
 })
 
 const dayTechnician = z.object({
@@ -101,7 +101,7 @@ export const dayTechniciansCall = describeCall({
   summary:
     'Returns the technicians who can be booked at a location, A to Z, and which of them have a column on that day’s calendar',
   params: z.object({ date: z.iso.date(), locationId: locationRef }),
-  answers: { 200: z.array(dayTechnician) },
+  responses: { 200: z.array(dayTechnician) },
 })
 
 export const cacheTimestampCall = describeCall({
@@ -110,7 +110,7 @@ export const cacheTimestampCall = describeCall({
   tag: 'day',
   summary: 'Returns when today’s bookings were last compared with the booking system',
   query: z.object({ location_id: locationRef }),
-  answers: { 200: z.object({ cache_timestamp: instant.nullable() }) },
+  responses: { 200: z.object({ cache_timestamp: instant.nullable() }) },
 })
 
 /** Maximum numbers per call. */
@@ -133,7 +133,7 @@ export const daysSinceAppointmentsCall = describeCall({
   tag: 'day',
   summary: 'Returns the days since each client’s last visit, by phone number as it was sent',
   body: z.object({ phoneNumbers: z.array(text(40)).max(MAX_DAYS_SINCE_PHONES) }),
-  answers: { 200: z.record(z.string(), daysSince) },
+  responses: { 200: z.record(z.string(), daysSince) },
 })
 
-export type DaysSinceAnswer = z.infer<(typeof daysSinceAppointmentsCall.answers)[200]>
+export type DaysSinceResponse = z.infer<(typeof daysSinceAppointmentsCall.responses)[200]>

@@ -30,7 +30,7 @@ const health = z.object({
   ),
 })
 
-export type HealthAnswer = z.infer<typeof health>
+export type HealthResponse = z.infer<typeof health>
 
 /** Whether the server can work, and the salon's time. 503 only when the database does not answer. */
 export const healthCall = describeCall({
@@ -38,5 +38,5 @@ export const healthCall = describeCall({
   access: 'anyone',
   tag: 'system',
   summary: 'Returns whether the server and its services work, and the salon’s time',
-  answers: { 200: health, 503: health },
+  responses: { 200: health, 503: health },
 })

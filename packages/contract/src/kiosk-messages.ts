@@ -20,7 +20,7 @@ export const askForManagerCall = describeCall({
     /** If left out, it follows from the client's booking. */
     reason: z.enum(MANAGER_REASONS).optional(),
   }),
-  answers: { 200: done },
+  responses: { 200: done },
 })
 
 export type AskForManagerBody = z.input<typeof askForManagerCall.body>
@@ -37,5 +37,5 @@ export const reportAbandonedCall = describeCall({
     location: locationRef.optional(),
     abandonedAt: instant.optional(),
   }),
-  answers: { 200: done },
+  responses: { 200: done },
 })

@@ -12,14 +12,14 @@ const location = z.object({
   timeZone: z.string(),
 })
 
-export type LocationAnswer = z.infer<typeof location>
+export type LocationResponse = z.infer<typeof location>
 
 export const listLocationsCall = describeCall({
   ...CALLS.listLocations,
   access: 'anyone',
   tag: 'locations',
   summary: 'Returns the four locations',
-  answers: { 200: z.array(location) },
+  responses: { 200: z.array(location) },
 })
 
 const currentLocation = z.object({
@@ -28,7 +28,7 @@ const currentLocation = z.object({
   device: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
 })
 
-export type CurrentLocationAnswer = z.infer<typeof currentLocation>
+export type CurrentLocationResponse = z.infer<typeof currentLocation>
 
 /**
  * The location of this device. The first call within five minutes of an enrolment sets the device's location and name;
@@ -47,7 +47,7 @@ export const currentLocationCall = describeCall({
     updateBackup: z.boolean().optional(),
     ...deviceHealth,
   }),
-  answers: { 200: currentLocation },
+  responses: { 200: currentLocation },
 })
 
 export type CurrentLocationBody = z.input<typeof currentLocationCall.body>

@@ -41,9 +41,9 @@ const notPossible = z.object({
 })
 
 /** The response to every action: the changed row, or why nothing was changed. */
-const actionAnswer = z.union([done, notPossible])
+const actionResponse = z.union([done, notPossible])
 
-export type ActionAnswer = z.infer<typeof actionAnswer>
+export type ActionResponse = z.infer<typeof actionResponse>
 
 /**
  * Only the booking, the location and the version are used; the names are what the screen showed, for people who read the
@@ -67,7 +67,7 @@ const onCard = z.object({
   }),
 })
 
-const action = { access: 'manager', tag: 'manager', body: onCard, answers: { 200: actionAnswer } } as const
+const action = { access: 'manager', tag: 'manager', body: onCard, responses: { 200: actionResponse } } as const
 
 export const markReceivedCall = describeCall({
   ...MANAGER_CALLS.markReceived,

@@ -8,15 +8,15 @@ export const myKeysCall = describeCall({
   access: 'staff',
   tag: 'office',
   summary: 'Which keys the signed-in person has: a PIN, a password, two-step sign-in',
-  answers: { 200: z.object({ pin: z.boolean(), password: z.boolean(), twoStep: z.boolean() }) },
+  responses: { 200: z.object({ pin: z.boolean(), password: z.boolean(), twoStep: z.boolean() }) },
 })
 
-export type MyKeysAnswer = z.infer<(typeof myKeysCall.answers)[200]>
+export type MyKeysResponse = z.infer<(typeof myKeysCall.responses)[200]>
 
 export const changeMyKeysCall = describeCall({
   ...OFFICE_CALLS.changeMyKeys,
   access: 'staff',
-  answerIsSecret: true,
+  responseIsSecret: true,
   tag: 'office',
   summary: 'Changes the signed-in person’s PIN, password or both by a current one; all other sessions end',
   body: z.object({
@@ -25,7 +25,7 @@ export const changeMyKeysCall = describeCall({
     pin: text(20).optional().meta({ description: 'A PIN of one’s own, for admins only.' }),
     password: text(300).optional(),
   }),
-  answers: { 200: z.object({ success: z.literal(true), pin: z.string().optional() }) },
+  responses: { 200: z.object({ success: z.literal(true), pin: z.string().optional() }) },
 })
 
-export type ChangeMyKeysAnswer = z.infer<(typeof changeMyKeysCall.answers)[200]>
+export type ChangeMyKeysResponse = z.infer<(typeof changeMyKeysCall.responses)[200]>

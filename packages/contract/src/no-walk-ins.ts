@@ -25,7 +25,7 @@ export const switchNoWalkInsCall = describeCall({
   tag: 'manager',
   summary: 'Switches “No walk-ins today” on or off for a location; a repeat changes nothing',
   body: z.object({ location_id: locationRef, isOn: z.boolean() }),
-  answers: { 200: z.object({ success: z.literal(true), noWalkIns }) },
+  responses: { 200: z.object({ success: z.literal(true), noWalkIns }) },
 })
 
 export const walkInsTodayCall = describeCall({
@@ -34,5 +34,5 @@ export const walkInsTodayCall = describeCall({
   tag: 'check-in',
   summary: 'Returns whether a kiosk’s location accepts walk-ins now',
   query: z.object({ location: locationRef.optional() }),
-  answers: { 200: z.object({ takesWalkIns: z.boolean(), locationName: z.string() }) },
+  responses: { 200: z.object({ takesWalkIns: z.boolean(), locationName: z.string() }) },
 })

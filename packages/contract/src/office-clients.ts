@@ -13,7 +13,7 @@ const params = z.object({ id })
 const ofManagers = { access: 'manager', tag: 'office' } as const
 const ofAdmins = { access: 'admin', tag: 'office' } as const
 /** Bodies and answers contain names and numbers of clients, so they are not stored; a repeated call changes nothing. */
-const write = { answerIsSecret: true } as const
+const write = { responseIsSecret: true } as const
 
 /** The marks of a search result: no texts wanted, no texts possible, no client row yet. */
 export const CLIENT_MARKS = ['opted-out', 'unreachable', 'booked-only'] as const
@@ -46,10 +46,10 @@ export const searchClientsCall = describeCall({
     after: listPage.after,
     limit: listPage.limit,
   }),
-  answers: { 200: listOf(foundClient) },
+  responses: { 200: listOf(foundClient) },
 })
 
-export type ClientSearchAnswer = z.infer<(typeof searchClientsCall.answers)[200]>
+export type ClientSearchResponse = z.infer<(typeof searchClientsCall.responses)[200]>
 
 export const exportClientsCall = describeCall({
   ...OFFICE_CALLS.exportClients,
@@ -98,14 +98,14 @@ const clientFacts = z.object({
   version: z.int(),
 })
 
-export type ClientFactsAnswer = z.infer<typeof clientFacts>
+export type ClientFactsResponse = z.infer<typeof clientFacts>
 
 export const clientCall = describeCall({
   ...OFFICE_CALLS.client,
   ...ofManagers,
   summary: 'One client; reading it is written down in the audit log',
   params,
-  answers: { 200: clientFacts },
+  responses: { 200: clientFacts },
 })
 
 const tab = { ...ofManagers, params, query: z.object(listPage) } as const
@@ -126,7 +126,7 @@ export const clientVisitsCall = describeCall({
   ...OFFICE_CALLS.clientVisits,
   ...tab,
   summary: 'A client’s bookings and walk-ins of all locations, newest first',
-  answers: { 200: listOf(visitRow) },
+  responses: { 200: listOf(visitRow) },
 })
 
 const waiverRow = z.object({
@@ -147,7 +147,7 @@ export const clientWaiversCall = describeCall({
   ...OFFICE_CALLS.clientWaivers,
   ...tab,
   summary: 'A client’s signed waivers, newest first',
-  answers: { 200: listOf(waiverRow) },
+  responses: { 200: listOf(waiverRow) },
 })
 
 const textRow = z.object({
@@ -164,7 +164,7 @@ export const clientTextsCall = describeCall({
   ...OFFICE_CALLS.clientTexts,
   ...tab,
   summary: 'The texts to a client’s number of the locations that the caller may see, newest first, without their words',
-  answers: { 200: listOf(textRow) },
+  responses: { 200: listOf(textRow) },
 })
 
 const surveyRow = z.object({
@@ -183,7 +183,7 @@ export const clientSurveysCall = describeCall({
   ...OFFICE_CALLS.clientSurveys,
   ...tab,
   summary: 'A client’s ratings, newest first',
-  answers: { 200: listOf(surveyRow) },
+  responses: { 200: listOf(surveyRow) },
 })
 
 const consentRow = z.object({
@@ -203,7 +203,7 @@ export const clientConsentCall = describeCall({
   ...OFFICE_CALLS.clientConsent,
   ...tab,
   summary: 'When a client agreed to texts, and since when the client wants none',
-  answers: { 200: listOf(consentRow) },
+  responses: { 200: listOf(consentRow) },
 })
 
 export const clientHistoryCall = describeCall({
@@ -212,7 +212,7 @@ export const clientHistoryCall = describeCall({
   summary: 'What the audit log has about a client, newest first',
   params,
   query: z.object(listPage),
-  answers: { 200: listOf(auditRow) },
+  responses: { 200: listOf(auditRow) },
 })
 
 export const renameClientCall = describeCall({
@@ -222,10 +222,10 @@ export const renameClientCall = describeCall({
   summary: 'Renames a client; waivers keep the signed name, and Square its own',
   params,
   body: z.object({ first_name: firstName, last_name: lastName, version }),
-  answers: { 200: savedOrChanged(clientFacts) },
+  responses: { 200: savedOrChanged(clientFacts) },
 })
 
-export type ClientChangeAnswer = z.infer<(typeof renameClientCall.answers)[200]>
+export type ClientChangeResponse = z.infer<(typeof renameClientCall.responses)[200]>
 
 export const setClientOptOutCall = describeCall({
   ...OFFICE_CALLS.setClientOptOut,
@@ -234,7 +234,7 @@ export const setClientOptOutCall = describeCall({
   summary: 'Records that a client wants no texts, or takes back what staff recorded',
   params,
   body: z.object({ optedOut: z.boolean() }),
-  answers: { 200: savedOrChanged(clientFacts) },
+  responses: { 200: savedOrChanged(clientFacts) },
 })
 
 export const correctClientPhoneCall = describeCall({
@@ -245,7 +245,7 @@ export const correctClientPhoneCall = describeCall({
   summary: 'Corrects a mistyped number: client, waivers and surveys take it',
   params,
   body: z.object({ phone, version }),
-  answers: { 200: savedOrChanged(clientFacts) },
+  responses: { 200: savedOrChanged(clientFacts) },
 })
 
 export const linkClientCall = describeCall({
@@ -256,7 +256,7 @@ export const linkClientCall = describeCall({
   summary: 'Links two clients as the same person; both keep their rows',
   params,
   body: z.object({ otherId: id, version }),
-  answers: { 200: savedOrChanged(clientFacts) },
+  responses: { 200: savedOrChanged(clientFacts) },
 })
 
 export const unlinkClientCall = describeCall({
@@ -265,7 +265,7 @@ export const unlinkClientCall = describeCall({
   ...write,
   summary: 'Takes a client out of those that are linked as the same person',
   params,
-  answers: { 200: savedOrChanged(clientFacts) },
+  responses: { 200: savedOrChanged(clientFacts) },
 })
 
 const people = {
@@ -283,10 +283,10 @@ export const heldOfPersonCall = describeCall({
   needsNoRoom: true,
   summary: 'How much of each kind is stored about the owner of a number, and what a deletion leaves',
   body: z.object(people),
-  answers: { 200: z.object({ counts, stays: counts }) },
+  responses: { 200: z.object({ counts, stays: counts }) },
 })
 
-export type HeldAnswer = z.infer<(typeof heldOfPersonCall.answers)[200]>
+export type HeldResponse = z.infer<(typeof heldOfPersonCall.responses)[200]>
 
 export const exportPersonCall = describeCall({
   ...OFFICE_CALLS.exportPerson,
@@ -295,7 +295,7 @@ export const exportPersonCall = describeCall({
   isConfirmed: true,
   summary: 'Everything that is stored about the owner of a number, as a zip of client.json and the waivers',
   body: z.object(people),
-  answers: { 200: z.unknown().meta({ description: 'application/zip' }) },
+  responses: { 200: z.unknown().meta({ description: 'application/zip' }) },
 })
 
 export const forgetPersonCall = describeCall({
@@ -305,7 +305,7 @@ export const forgetPersonCall = describeCall({
   isConfirmed: true,
   summary: 'Deletes what is stored about the owner of a number; `lastFour` are the last digits of that number',
   body: z.object({ ...people, lastFour: text(40) }),
-  answers: { 200: z.object({ counts }) },
+  responses: { 200: z.object({ counts }) },
 })
 
-export type ForgottenAnswer = z.infer<(typeof forgetPersonCall.answers)[200]>
+export type ForgottenResponse = z.infer<(typeof forgetPersonCall.responses)[200]>

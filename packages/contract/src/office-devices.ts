@@ -73,7 +73,7 @@ export const officeDevicesCall = describeCall({
       .meta({ description: 'Those revoked in the last 30 days, instead of those in use.' }),
     ...listPage,
   }),
-  answers: { 200: listOf(officeDevice) },
+  responses: { 200: listOf(officeDevice) },
 })
 
 export const officeDeviceCall = describeCall({
@@ -82,7 +82,7 @@ export const officeDeviceCall = describeCall({
   tag: 'office',
   summary: 'One tablet or paired browser, also a revoked one',
   params: z.object({ id }),
-  answers: { 200: officeDevice },
+  responses: { 200: officeDevice },
 })
 
 export const changeDeviceCall = describeCall({
@@ -98,7 +98,7 @@ export const changeDeviceCall = describeCall({
     staffPins: z.boolean().optional(),
     version: z.int().min(1).max(2_147_483_647),
   }),
-  answers: { 200: savedOrChanged(officeDevice) },
+  responses: { 200: savedOrChanged(officeDevice) },
 })
 
-export type ChangeDeviceAnswer = z.infer<(typeof changeDeviceCall.answers)[200]>
+export type ChangeDeviceResponse = z.infer<(typeof changeDeviceCall.responses)[200]>

@@ -90,10 +90,10 @@ export const officeInsightsCall = describeCall({
   tag: 'office',
   summary: 'The figures of a period; the last 28 days if none is named',
   query: z.object({ ...visitFilters, compare: z.enum(['1']).optional() }),
-  answers: { 200: insights },
+  responses: { 200: insights },
 })
 
-export type OfficeInsightsAnswer = z.infer<(typeof officeInsightsCall.answers)[200]>
+export type OfficeInsightsResponse = z.infer<(typeof officeInsightsCall.responses)[200]>
 
 export const exportInsightsCall = describeCall({
   ...OFFICE_CALLS.exportInsights,
@@ -102,5 +102,5 @@ export const exportInsightsCall = describeCall({
   tag: 'office',
   summary: 'The figures of a period by day, hour and technician as CSV',
   query: z.object({ ...visitFilters, bom: z.enum(['0', '1']).default('1') }),
-  answers: { 200: z.unknown().meta({ description: 'text/csv; charset=utf-8; header=present' }) },
+  responses: { 200: z.unknown().meta({ description: 'text/csv; charset=utf-8; header=present' }) },
 })

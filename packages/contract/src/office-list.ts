@@ -43,7 +43,7 @@ export const exportedList = {
   access: 'admin',
   isConfirmed: true,
   tag: 'office',
-  answers: { 200: z.unknown().meta({ description: 'text/csv; charset=utf-8; header=present' }) },
+  responses: { 200: z.unknown().meta({ description: 'text/csv; charset=utf-8; header=present' }) },
 } as const
 
 export type ListPage<Row> = {

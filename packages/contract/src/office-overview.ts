@@ -54,7 +54,7 @@ const overview = z.object({
   asOf: instant,
 })
 
-export type OfficeOverviewAnswer = z.infer<typeof overview>
+export type OfficeOverviewResponse = z.infer<typeof overview>
 
 export const officeOverviewCall = describeCall({
   ...OFFICE_CALLS.overview,
@@ -62,5 +62,5 @@ export const officeOverviewCall = describeCall({
   tag: 'office',
   summary: 'What needs attention now, and how a day went at each location beside the usual day',
   query: z.object({ day: listFilters.to.meta({ description: 'An earlier day, in full; today if left out.' }) }),
-  answers: { 200: overview },
+  responses: { 200: overview },
 })

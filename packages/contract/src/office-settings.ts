@@ -57,10 +57,10 @@ export const officeSettingsCall = describeCall({
   access: 'admin',
   tag: 'office',
   summary: 'Every setting, for the salon and for each location that may differ, and what cannot be changed here',
-  answers: { 200: z.object({ settings: z.array(setting), readOnly }) },
+  responses: { 200: z.object({ settings: z.array(setting), readOnly }) },
 })
 
-export type OfficeSettingsAnswer = z.infer<(typeof officeSettingsCall.answers)[200]>
+export type OfficeSettingsResponse = z.infer<(typeof officeSettingsCall.responses)[200]>
 
 const settingKey = text(40, 1)
 
@@ -88,14 +88,14 @@ export const settingHistoryCall = describeCall({
   summary: 'What a setting was, newest first; three years are kept',
   params: z.object({ key: settingKey }),
   query: z.object({ ...listPage }),
-  answers: { 200: listOf(settingChange) },
+  responses: { 200: listOf(settingChange) },
 })
 
 export const changeSettingCall = describeCall({
   ...OFFICE_CALLS.changeSetting,
   access: 'admin',
   // A setting may hold numbers of phones, which are not kept for a repeat; a repeat changes nothing.
-  answerIsSecret: true,
+  responseIsSecret: true,
   tag: 'office',
   summary: 'Changes a setting, or with null removes the place’s own value; some need a confirmed session',
   params: z.object({ key: settingKey }),
@@ -107,7 +107,7 @@ export const changeSettingCall = describeCall({
     }),
     version: z.int().min(0).max(2_147_483_647),
   }),
-  answers: { 200: savedOrChanged(setting) },
+  responses: { 200: savedOrChanged(setting) },
 })
 
-export type ChangeSettingAnswer = z.infer<(typeof changeSettingCall.answers)[200]>
+export type ChangeSettingResponse = z.infer<(typeof changeSettingCall.responses)[200]>

@@ -30,7 +30,7 @@ export type AccountRow = z.infer<typeof accountRow>
 
 const account = accountRow.extend({ openSessions: z.array(openSession) })
 
-export type AccountAnswer = z.infer<typeof account>
+export type AccountResponse = z.infer<typeof account>
 
 const link = { url: z.url(), expiresAt: instant }
 const saved = z.object({
@@ -46,18 +46,18 @@ const changed = z.union([
   z.object({ success: z.literal(false), code: z.literal('CHANGED_MEANWHILE'), msg: z.string(), current: account }),
 ])
 
-export type AccountChangeAnswer = z.infer<typeof changed>
+export type AccountChangeResponse = z.infer<typeof changed>
 
 /** A link by which the person chooses keys, shown once; without one the keys are typed, or the PIN is drawn. */
 const keyed = saved.extend(z.object(link).partial().shape)
 
-export type AccountKeysAnswer = z.infer<typeof keyed>
+export type AccountKeysResponse = z.infer<typeof keyed>
 
 const params = z.object({ username: text(80, 1).trim() })
 const done = z.object({ success: z.literal(true) })
 const ofAdmins = { access: 'admin', tag: 'office' } as const
 /** Nothing of these calls is stored for the Idempotency-Key: a PIN could be found from a hash in 10,000 tries. */
-const write = { ...ofAdmins, isConfirmed: true, answerIsSecret: true } as const
+const write = { ...ofAdmins, isConfirmed: true, responseIsSecret: true } as const
 const keys = {
   pin: text(20).optional(),
   password: text(300).optional(),
@@ -76,7 +76,7 @@ export const listStaffCall = describeCall({
     sort: z.enum(['name', '-name', 'lastSignIn', '-lastSignIn']).default('name'),
     ...listPage,
   }),
-  answers: { 200: listOf(accountRow) },
+  responses: { 200: listOf(accountRow) },
 })
 
 export const readStaffCall = describeCall({
@@ -84,7 +84,7 @@ export const readStaffCall = describeCall({
   ...ofAdmins,
   summary: 'One account with its sessions',
   params,
-  answers: { 200: account },
+  responses: { 200: account },
 })
 
 export const addStaffCall = describeCall({
@@ -99,7 +99,7 @@ export const addStaffCall = describeCall({
     locations: z.array(locationKey).max(10).optional(),
     ...keys,
   }),
-  answers: { 200: changed },
+  responses: { 200: changed },
 })
 
 export const changeStaffCall = describeCall({
@@ -115,7 +115,7 @@ export const changeStaffCall = describeCall({
     defaultLocation: locationKey.nullable().optional(),
     version: z.int(),
   }),
-  answers: { 200: changed },
+  responses: { 200: changed },
 })
 
 export const disableStaffCall = describeCall({
@@ -123,7 +123,7 @@ export const disableStaffCall = describeCall({
   ...write,
   summary: 'Disables an account and ends its sessions at once',
   params,
-  answers: { 200: changed },
+  responses: { 200: changed },
 })
 
 export const enableStaffCall = describeCall({
@@ -131,7 +131,7 @@ export const enableStaffCall = describeCall({
   ...write,
   summary: 'Enables an account with the PIN and the password it had',
   params,
-  answers: { 200: changed },
+  responses: { 200: changed },
 })
 
 export const resetStaffCall = describeCall({
@@ -141,7 +141,7 @@ export const resetStaffCall = describeCall({
     'Gives an account new keys or a set-up link: the old keys are removed, its sessions end and two-step sign-in is off',
   params,
   body: z.object(keys),
-  answers: { 200: keyed },
+  responses: { 200: keyed },
 })
 
 export const endSessionOfStaffCall = describeCall({
@@ -150,7 +150,7 @@ export const endSessionOfStaffCall = describeCall({
   needsNoRoom: true,
   summary: 'Ends one session of an account at once',
   params: params.extend({ id }),
-  answers: { 200: done },
+  responses: { 200: done },
 })
 
 export const endSessionsOfStaffCall = describeCall({
@@ -159,7 +159,7 @@ export const endSessionsOfStaffCall = describeCall({
   needsNoRoom: true,
   summary: 'Ends all sessions of an account at once',
   params,
-  answers: { 200: done },
+  responses: { 200: done },
 })
 
 export const makeSetUpLinkCall = describeCall({
@@ -167,7 +167,7 @@ export const makeSetUpLinkCall = describeCall({
   ...write,
   summary: 'Makes a link by which somebody chooses keys; good once, for 24 hours. Keys that are not chosen stay',
   params,
-  answers: { 200: keyed },
+  responses: { 200: keyed },
 })
 
 export const letBrowserInCall = describeCall({
@@ -176,23 +176,23 @@ export const letBrowserInCall = describeCall({
   summary: 'Lets a held browser sign in to the account, by the code that it shows; for 15 minutes',
   params,
   body: z.object({ code: z.string().regex(/^\d{4}(\d\d)?$/, 'must be the digits that the browser shows') }),
-  answers: { 200: done.extend({ until: instant }) },
+  responses: { 200: done.extend({ until: instant }) },
 })
 
-export type LetBrowserInAnswer = z.infer<(typeof letBrowserInCall.answers)[200]>
+export type LetBrowserInResponse = z.infer<(typeof letBrowserInCall.responses)[200]>
 
 export const endBrowserHoldCall = describeCall({
   ...OFFICE_CALLS.endBrowserHold,
   ...write,
   summary: 'Closes the notice of guessed passwords: unknown browsers need no admin any more',
   params,
-  answers: { 200: saved },
+  responses: { 200: saved },
 })
 
 export const setUpCall = describeCall({
   ...OFFICE_CALLS.setUp,
   access: 'anyone',
-  answerIsSecret: true,
+  responseIsSecret: true,
   tag: 'office',
   summary: 'Chooses keys by the key of a set-up link; they hold, and the link is over, with `done`',
   body: z.object({
@@ -202,7 +202,7 @@ export const setUpCall = describeCall({
     password: text(300).optional(),
     done: z.literal(true).optional(),
   }),
-  answers: {
+  responses: {
     200: z.object({
       username: z.string(),
       firstName: z.string(),
@@ -212,4 +212,4 @@ export const setUpCall = describeCall({
   },
 })
 
-export type SetUpAnswer = z.infer<(typeof setUpCall.answers)[200]>
+export type SetUpResponse = z.infer<(typeof setUpCall.responses)[200]>

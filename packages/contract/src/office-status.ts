@@ -43,7 +43,7 @@ export const doctorReportCall = describeCall({
   access: 'admin',
   tag: 'system',
   summary: 'The findings of the doctor’s last run from a screen, and how far one is that is under way',
-  answers: { 200: doctorReport },
+  responses: { 200: doctorReport },
 })
 
 export const runDoctorCall = describeCall({
@@ -52,7 +52,7 @@ export const runDoctorCall = describeCall({
   needsNoRoom: true,
   tag: 'system',
   summary: 'Runs the doctor in the background, once a minute at most; one at a time',
-  answers: { 202: z.object({ runId: id }) },
+  responses: { 202: z.object({ runId: id }) },
 })
 
 const backups = z.object({
@@ -89,7 +89,7 @@ export const backupsCall = describeCall({
   access: 'admin',
   tag: 'system',
   summary: 'The newest backup, the one that is being made, and how the last one from a screen ended',
-  answers: { 200: backups },
+  responses: { 200: backups },
 })
 
 export const backUpNowCall = describeCall({
@@ -98,5 +98,5 @@ export const backUpNowCall = describeCall({
   needsNoRoom: true,
   tag: 'system',
   summary: 'Makes a backup in the background, as npm run backup does; one at a time',
-  answers: { 202: z.object({ runId: id }) },
+  responses: { 202: z.object({ runId: id }) },
 })

@@ -40,7 +40,7 @@ export const officeSurveysCall = describeCall({
   tag: 'office',
   summary: 'The ratings of the locations that the caller may see, newest first; 28 days if no period is named',
   query: z.object({ ...surveyFilters, sort: z.enum(['submitted', '-submitted']).default('-submitted'), ...listPage }),
-  answers: { 200: listOf(surveyRow) },
+  responses: { 200: listOf(surveyRow) },
 })
 
 export const exportSurveysCall = describeCall({
@@ -68,7 +68,7 @@ export const surveyFiguresCall = describeCall({
   tag: 'office',
   summary: 'The ratings with these filters counted, by location, technician and month',
   query: z.object(surveyFilters),
-  answers: {
+  responses: {
     200: z.object({
       all: z.object(figures),
       /** Visits in the period; `answered` are those that were rated. */
@@ -81,7 +81,7 @@ export const surveyFiguresCall = describeCall({
   },
 })
 
-export type SurveyFiguresAnswer = z.infer<(typeof surveyFiguresCall.answers)[200]>
+export type SurveyFiguresResponse = z.infer<(typeof surveyFiguresCall.responses)[200]>
 
 export const followUpSurveyCall = describeCall({
   ...OFFICE_CALLS.followUpSurvey,
@@ -98,7 +98,7 @@ export const followUpSurveyCall = describeCall({
       .nullish(),
     version: z.int().min(1).max(2_147_483_647),
   }),
-  answers: { 200: savedOrChanged(surveyRow) },
+  responses: { 200: savedOrChanged(surveyRow) },
 })
 
-export type FollowUpSurveyAnswer = z.infer<(typeof followUpSurveyCall.answers)[200]>
+export type FollowUpSurveyResponse = z.infer<(typeof followUpSurveyCall.responses)[200]>

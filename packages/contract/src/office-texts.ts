@@ -62,7 +62,7 @@ export const officeTextsCall = describeCall({
   summary:
     'The texts of the locations that the caller may see, newest first; the last seven days if no period is named',
   query: z.object({ ...textFilters, ...listPage }),
-  answers: { 200: listOf(textRow) },
+  responses: { 200: listOf(textRow) },
 })
 
 export const exportTextsCall = describeCall({
@@ -78,22 +78,22 @@ export const officeTextCall = describeCall({
   tag: 'office',
   summary: 'One text: its words for 30 days, when what happened to it, and what the provider said',
   params: z.object({ id }),
-  answers: { 200: textFacts },
+  responses: { 200: textFacts },
 })
 
 export const settleTextCall = describeCall({
   ...OFFICE_CALLS.settleText,
   access: 'admin',
   // The answer has the number and the words of the text.
-  answerIsSecret: true,
+  responseIsSecret: true,
   tag: 'office',
   summary: 'Sends a parked text again, or leaves it',
   params: z.object({ id }),
   body: z.object({ send: z.boolean() }),
-  answers: { 200: savedOrChanged(textFacts) },
+  responses: { 200: savedOrChanged(textFacts) },
 })
 
-export type SettleTextAnswer = z.infer<(typeof settleTextCall.answers)[200]>
+export type SettleTextResponse = z.infer<(typeof settleTextCall.responses)[200]>
 
 export const textCostCall = describeCall({
   ...OFFICE_CALLS.textCost,
@@ -101,7 +101,7 @@ export const textCostCall = describeCall({
   tag: 'office',
   summary: 'The estimated cost of the texts that went out, by month, location and template, newest month first',
   query: z.object({ months: z.coerce.number().pipe(z.int().min(1).max(25)).default(3) }),
-  answers: {
+  responses: {
     200: z.array(
       z.object({
         /** `2026-11`. */
@@ -117,4 +117,4 @@ export const textCostCall = describeCall({
   },
 })
 
-export type TextCostAnswer = z.infer<(typeof textCostCall.answers)[200]>
+export type TextCostResponse = z.infer<(typeof textCostCall.responses)[200]>

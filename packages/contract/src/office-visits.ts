@@ -99,10 +99,10 @@ export const officeVisitsCall = describeCall({
     ...logFilters,
     ...listPage,
   }),
-  answers: { 200: listOf(visit) },
+  responses: { 200: listOf(visit) },
 })
 
-export type OfficeVisitsAnswer = z.infer<(typeof officeVisitsCall.answers)[200]>
+export type OfficeVisitsResponse = z.infer<(typeof officeVisitsCall.responses)[200]>
 
 export const exportVisitsCall = describeCall({
   ...OFFICE_CALLS.exportVisits,
@@ -111,7 +111,7 @@ export const exportVisitsCall = describeCall({
   tag: 'office',
   summary: 'The visits with these filters as CSV, at most 200,000 rows',
   query: z.object({ ...logFilters, bom: z.enum(['0', '1']).default('1') }),
-  answers: { 200: z.unknown().meta({ description: 'text/csv; charset=utf-8; header=present' }) },
+  responses: { 200: z.unknown().meta({ description: 'text/csv; charset=utf-8; header=present' }) },
 })
 
 export const correctVisitCall = describeCall({
@@ -121,7 +121,7 @@ export const correctVisitCall = describeCall({
   summary: 'Says of a no-show of the last seven days that the client came, or takes that back',
   params: z.object({ key: text(120, 3) }),
   body: z.object({ came: z.literal(true).nullable().meta({ description: 'Null takes it back.' }) }),
-  answers: {
+  responses: {
     200: z.union([
       z.object({ success: z.literal(true), row: visit }),
       z.object({ success: z.literal(false), code: z.literal('NOT_POSSIBLE_NOW'), msg: z.string(), current: visit }),
@@ -129,4 +129,4 @@ export const correctVisitCall = describeCall({
   },
 })
 
-export type CorrectVisitAnswer = z.infer<(typeof correctVisitCall.answers)[200]>
+export type CorrectVisitResponse = z.infer<(typeof correctVisitCall.responses)[200]>

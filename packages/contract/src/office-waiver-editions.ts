@@ -46,7 +46,7 @@ export const waiverEditionsCall = describeCall({
   access: 'admin',
   tag: 'office',
   summary: 'The editions of the waiver, the newest first, with their publications',
-  answers: {
+  responses: {
     200: z.object({
       editions: z.array(edition),
       publications: z.array(publication),
@@ -59,7 +59,7 @@ export const waiverEditionsCall = describeCall({
   },
 })
 
-export type WaiverEditionsAnswer = z.infer<(typeof waiverEditionsCall.answers)[200]>
+export type WaiverEditionsResponse = z.infer<(typeof waiverEditionsCall.responses)[200]>
 
 export const waiverEditionFileCall = describeCall({
   ...OFFICE_CALLS.waiverEditionFile,
@@ -67,7 +67,7 @@ export const waiverEditionFileCall = describeCall({
   tag: 'office',
   summary: 'The file of one text, such as en.md, to begin a new edition with',
   params: z.object({ edition: z.string().max(10), file: z.string().max(10) }),
-  answers: { 200: z.unknown().meta({ description: 'text/markdown' }) },
+  responses: { 200: z.unknown().meta({ description: 'text/markdown' }) },
 })
 
 /** What a new edition is made of. */
@@ -83,13 +83,13 @@ export type EditionFault = z.infer<typeof fault>
 export const previewEditionCall = describeCall({
   ...OFFICE_CALLS.previewEdition,
   access: 'admin',
-  answerIsSecret: true,
+  responseIsSecret: true,
   needsNoRoom: true,
   bodyLimitBytes: FILES_LIMIT_BYTES,
   tag: 'office',
   summary: 'Reads the files of a new edition and compares them with the one in force; nothing is stored',
   body: z.object(draft),
-  answers: {
+  responses: {
     200: z.object({
       texts: z.array(z.object({ language, version: z.string(), title: z.string(), sections })),
       changes: z.array(
@@ -110,22 +110,22 @@ export const previewEditionCall = describeCall({
   },
 })
 
-export type PreviewAnswer = z.infer<(typeof previewEditionCall.answers)[200]>
+export type PreviewResponse = z.infer<(typeof previewEditionCall.responses)[200]>
 
 export const sampleOfEditionCall = describeCall({
   ...OFFICE_CALLS.sampleOfEdition,
   access: 'admin',
-  answerIsSecret: true,
+  responseIsSecret: true,
   needsNoRoom: true,
   bodyLimitBytes: FILES_LIMIT_BYTES,
   tag: 'office',
   summary: 'The English text of a new edition as a PDF that is marked SAMPLE',
   body: z.object(draft),
-  answers: { 200: z.unknown().meta({ description: 'application/pdf' }) },
+  responses: { 200: z.unknown().meta({ description: 'application/pdf' }) },
 })
 
 /** What an admin confirms when publishing an edition. */
-const answersFor = {
+const publicationInput = {
   /** The salon’s day from which it is in force; today means now. */
   from: z.iso.date('The date must be from today to 90 days ahead.'),
   note: z
@@ -142,7 +142,7 @@ const published = z.object({
   effectiveFrom: z.iso.date(),
   row: publication,
 })
-export type PublishedAnswer = z.infer<typeof published>
+export type PublishedResponse = z.infer<typeof published>
 
 export const publishNewEditionCall = describeCall({
   ...OFFICE_CALLS.publishNewEdition,
@@ -151,8 +151,8 @@ export const publishNewEditionCall = describeCall({
   bodyLimitBytes: FILES_LIMIT_BYTES,
   tag: 'office',
   summary: 'Makes an edition of these files and publishes it for a day',
-  body: z.object({ ...draft, ...answersFor }),
-  answers: { 200: published },
+  body: z.object({ ...draft, ...publicationInput }),
+  responses: { 200: published },
 })
 
 export const publishEditionCall = describeCall({
@@ -162,8 +162,8 @@ export const publishEditionCall = describeCall({
   tag: 'office',
   summary: 'Publishes an edition that the salon has, also an earlier one, for a day',
   params: z.object({ edition: z.string().max(10) }),
-  body: z.object(answersFor),
-  answers: { 200: published },
+  body: z.object(publicationInput),
+  responses: { 200: published },
 })
 
 export const withdrawPublicationCall = describeCall({
@@ -174,5 +174,5 @@ export const withdrawPublicationCall = describeCall({
   summary: 'Withdraws a publication before its day, or puts it back',
   params: z.object({ id }),
   body: z.object({ withdrawn: z.boolean() }),
-  answers: { 200: z.object({ success: z.literal(true), row: publication }) },
+  responses: { 200: z.object({ success: z.literal(true), row: publication }) },
 })

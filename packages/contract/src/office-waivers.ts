@@ -72,10 +72,10 @@ export const officeWaiversCall = describeCall({
     'The signed waivers of the locations that the caller may see, newest first; the last 90 days if no period is named',
   query: z.object({ ...waiverFilters, ...listPage }),
   /** `texts`: those of every edition, the newest first. */
-  answers: { 200: listOf(waiverRow).extend({ texts: z.array(waiverTextChoice) }) },
+  responses: { 200: listOf(waiverRow).extend({ texts: z.array(waiverTextChoice) }) },
 })
 
-export type OfficeWaiversAnswer = z.infer<(typeof officeWaiversCall.answers)[200]>
+export type OfficeWaiversResponse = z.infer<(typeof officeWaiversCall.responses)[200]>
 
 export const exportWaiversCall = describeCall({
   ...OFFICE_CALLS.exportWaivers,
@@ -87,15 +87,15 @@ export const exportWaiversCall = describeCall({
 export const searchWaiversCall = describeCall({
   ...OFFICE_CALLS.searchWaivers,
   access: 'manager',
-  answerIsSecret: true,
+  responseIsSecret: true,
   needsNoRoom: true,
   tag: 'office',
   summary: 'Finds waivers by the beginning of a name, a whole number, an id or 12 digits of a hash, newest first',
   body: z.object({ q: text(120), ...listPage }),
-  answers: { 200: listOf(waiverRow) },
+  responses: { 200: listOf(waiverRow) },
 })
 
-export type FoundWaiversAnswer = z.infer<(typeof searchWaiversCall.answers)[200]>
+export type FoundWaiversResponse = z.infer<(typeof searchWaiversCall.responses)[200]>
 
 export const officeWaiverCall = describeCall({
   ...OFFICE_CALLS.waiver,
@@ -103,7 +103,7 @@ export const officeWaiverCall = describeCall({
   tag: 'office',
   summary: 'One waiver with its evidence; that it was opened is written down',
   params: z.object({ id }),
-  answers: { 200: waiverFacts },
+  responses: { 200: waiverFacts },
 })
 
 export const checkWaiverCall = describeCall({
@@ -112,7 +112,7 @@ export const checkWaiverCall = describeCall({
   tag: 'office',
   summary: 'Checks one waiver: its hashes, its signatures and its place in the chain',
   params: z.object({ id }),
-  answers: {
+  responses: {
     200: z.object({
       isSound: z.boolean(),
       lines: z.array(z.object({ what: z.string(), ok: z.boolean(), text: z.string() })),
@@ -120,7 +120,7 @@ export const checkWaiverCall = describeCall({
   },
 })
 
-export type CheckWaiverAnswer = z.infer<(typeof checkWaiverCall.answers)[200]>
+export type CheckWaiverResponse = z.infer<(typeof checkWaiverCall.responses)[200]>
 
 const waiverChain = z.object({
   location: locationKey,
@@ -152,7 +152,7 @@ export const waiverChainsCall = describeCall({
   access: 'admin',
   tag: 'office',
   summary: 'The chains of waivers with their last walk and the one that is under way',
-  answers: { 200: z.array(waiverChain) },
+  responses: { 200: z.array(waiverChain) },
 })
 
 export const walkChainCall = describeCall({
@@ -162,5 +162,5 @@ export const walkChainCall = describeCall({
   summary:
     'Begins to check a chain from its first waiver to its last; one at a time: the one under way is answered again',
   params: z.object({ location: locationRef }),
-  answers: { 202: z.object({ walkId: id }) },
+  responses: { 202: z.object({ walkId: id }) },
 })

@@ -35,12 +35,12 @@ export type WordingSample = z.infer<typeof sample>
 export const previewTextCall = describeCall({
   ...OFFICE_CALLS.previewText,
   access: 'admin',
-  answerIsSecret: true,
+  responseIsSecret: true,
   needsNoRoom: true,
   tag: 'office',
   summary: 'A wording of a text as clients would get it, short and long, and why it may not be saved',
   body: z.object({ ...which, words: text(WORDS_MAX) }),
-  answers: {
+  responses: {
     200: z.object({
       samples: z.array(sample),
       /** Why it may not be saved, in sentences. */
@@ -49,14 +49,14 @@ export const previewTextCall = describeCall({
   },
 })
 
-export type PreviewTextAnswer = z.infer<(typeof previewTextCall.answers)[200]>
+export type PreviewTextResponse = z.infer<(typeof previewTextCall.responses)[200]>
 
 export const testTextCall = describeCall({
   ...OFFICE_CALLS.testText,
   access: 'admin',
-  answerIsSecret: true,
+  responseIsSecret: true,
   tag: 'office',
   summary: 'Sends the saved wording with a sample to one of the manager numbers, at most five times an hour',
   body: z.object({ ...which, to: phone }),
-  answers: { 200: z.object({ smsResult }) },
+  responses: { 200: z.object({ smsResult }) },
 })

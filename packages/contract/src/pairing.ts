@@ -7,16 +7,16 @@ export const makePairingLinkCall = describeCall({
   ...MANAGER_CALLS.makePairingLink,
   access: 'admin',
   isConfirmed: true,
-  answerIsSecret: true,
+  responseIsSecret: true,
   tag: 'devices',
   summary: 'Creates a link that pairs one browser for signing in by PIN; it works once, for ten minutes',
-  answers: { 200: z.object({ url: z.url(), expiresAt: instant }) },
+  responses: { 200: z.object({ url: z.url(), expiresAt: instant }) },
 })
 
 export const pairBrowserCall = describeCall({
   ...MANAGER_CALLS.pairBrowser,
   access: 'anyone',
-  answerIsSecret: true,
+  responseIsSecret: true,
   tag: 'devices',
   summary: 'Pairs this browser, with the key from an admin’s link',
   body: z.object({
@@ -24,5 +24,5 @@ export const pairBrowserCall = describeCall({
     key: z.string().regex(/^[\w-]{22}$/, 'must be the key of a pairing link'),
     name: text(50).optional(),
   }),
-  answers: { 200: z.object({ success: z.literal(true) }) },
+  responses: { 200: z.object({ success: z.literal(true) }) },
 })

@@ -12,7 +12,7 @@ export const defaultLocationCall = describeCall({
   tag: 'access',
   summary:
     'Returns the user’s start location: the saved one if it is open to the user today, otherwise the first that is',
-  answers: { 200: defaultLocation },
+  responses: { 200: defaultLocation },
 })
 
 export const saveDefaultLocationCall = describeCall({
@@ -21,7 +21,7 @@ export const saveDefaultLocationCall = describeCall({
   tag: 'access',
   summary: 'Saves the user’s start location',
   body: z.object({ locationId: locationRef }),
-  answers: { 200: defaultLocation.extend({ success: z.literal(true) }) },
+  responses: { 200: defaultLocation.extend({ success: z.literal(true) }) },
 })
 
 const locationAccess = z.object({
@@ -36,7 +36,7 @@ export const checkLocationAccessCall = describeCall({
   tag: 'access',
   summary: 'Returns whether a location is open to the user today; an unknown location is not',
   params: z.object({ locationId: z.string() }),
-  answers: { 200: locationAccess },
+  responses: { 200: locationAccess },
 })
 
 const weekday = z.int().min(0).max(6).meta({ description: '0 for Monday to 6 for Sunday' })
@@ -57,7 +57,7 @@ export const listUsersAccessCall = describeCall({
   access: 'admin',
   tag: 'access',
   summary: 'Returns all active accounts, managers first, and the weekdays open to each at each location',
-  answers: { 200: z.array(userAccess) },
+  responses: { 200: z.array(userAccess) },
 })
 
 const locationDay = z.object({ userId: id, locationId: locationRef, dayIndex: weekday })
@@ -69,7 +69,7 @@ export const grantLocationDayCall = describeCall({
   tag: 'access',
   summary: 'Opens a location to an account on a weekday',
   body: locationDay.extend({ locationName: text(100).optional() }),
-  answers: { 200: done },
+  responses: { 200: done },
 })
 
 export const revokeLocationDayCall = describeCall({
@@ -78,5 +78,5 @@ export const revokeLocationDayCall = describeCall({
   tag: 'access',
   summary: 'Closes a location to an account on a weekday, at once',
   body: locationDay,
-  answers: { 200: done },
+  responses: { 200: done },
 })

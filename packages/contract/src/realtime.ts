@@ -85,5 +85,5 @@ export const realtimeCall = describeCall({
   tag: 'day',
   summary: 'Streams a location’s changes (server-sent events); Last-Event-ID resumes a stream',
   params: z.object({ locationId: locationRef }),
-  answers: { 200: z.unknown().meta({ description: 'text/event-stream' }) },
+  responses: { 200: z.unknown().meta({ description: 'text/event-stream' }) },
 })

@@ -37,5 +37,5 @@ export const scheduleReportCall = describeCall({
     'Returns a day’s appointments by technician, for printing; without a location, of all locations open to the user',
   params: z.object({ date: z.iso.date('date must be a day such as 2026-11-20') }),
   query: z.object({ location: locationRef.optional() }),
-  answers: { 200: scheduleReport },
+  responses: { 200: scheduleReport },
 })

@@ -29,7 +29,7 @@ export const mySessionsCall = describeCall({
   access: 'staff',
   tag: 'office',
   summary: 'The browsers in which the signed-in person is signed in, the newest first',
-  answers: { 200: z.array(openSession) },
+  responses: { 200: z.array(openSession) },
 })
 
 export const endMySessionCall = describeCall({
@@ -39,7 +39,7 @@ export const endMySessionCall = describeCall({
   tag: 'office',
   summary: 'Ends one of the signed-in person’s sessions at once',
   params: z.object({ id }),
-  answers: { 200: done },
+  responses: { 200: done },
 })
 
 export const endMyOtherSessionsCall = describeCall({
@@ -48,5 +48,5 @@ export const endMyOtherSessionsCall = describeCall({
   needsNoRoom: true,
   tag: 'office',
   summary: 'Ends all sessions of the signed-in person but the one that asks',
-  answers: { 200: done },
+  responses: { 200: done },
 })

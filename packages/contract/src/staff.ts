@@ -27,31 +27,31 @@ const user = z.object({
 export type StaffUser = z.infer<typeof user>
 
 const session = z.object({ token: z.string(), user })
-export type SessionAnswer = z.infer<typeof session>
+export type SessionResponse = z.infer<typeof session>
 
 export const verifyPinCall = describeCall({
   ...CALLS.verifyPin,
   access: 'anyone',
   needsNoRoom: true,
-  answerIsSecret: true,
+  responseIsSecret: true,
   tag: 'staff',
   summary: 'Checks whether a PIN is an admin’s or a manager’s; if so, enrols this browser as a kiosk',
   body: z.object({ pin }),
-  answers: { 200: z.union([z.object({ valid: z.literal(true), role }), z.object({ valid: z.literal(false) })]) },
+  responses: { 200: z.union([z.object({ valid: z.literal(true), role }), z.object({ valid: z.literal(false) })]) },
 })
 
-export type VerifyPinAnswer = z.infer<(typeof verifyPinCall.answers)[200]>
+export type VerifyPinResponse = z.infer<(typeof verifyPinCall.responses)[200]>
 
 export const leaveKioskModeCall = describeCall({
   ...MANAGER_CALLS.leaveKioskMode,
   access: 'anyone',
   needsNoRoom: true,
   // If the answer were stored for its Idempotency-Key, a repeat would check a PIN without counting as a try.
-  answerIsSecret: true,
+  responseIsSecret: true,
   tag: 'staff',
   summary: 'Checks whether a PIN, or a user name and password, may end kiosk mode; enrols nothing and signs nobody in',
   body: z.union([z.object({ pin }), z.object({ username, password })]),
-  answers: { 200: z.object({ valid: z.boolean() }) },
+  responses: { 200: z.object({ valid: z.boolean() }) },
 })
 
 export type LeaveKioskModeBody = z.input<typeof leaveKioskModeCall.body>
@@ -59,7 +59,7 @@ export const loginCall = describeCall({
   ...MANAGER_CALLS.login,
   access: 'anyone',
   needsNoRoom: true,
-  answerIsSecret: true,
+  responseIsSecret: true,
   tag: 'staff',
   summary: 'Signs a member of staff in by user name and password',
   body: z.object({
@@ -69,18 +69,18 @@ export const loginCall = describeCall({
     code: text(40).optional(),
     selectedLocation: locationRef.optional(),
   }),
-  answers: { 200: session },
+  responses: { 200: session },
 })
 
 export const loginByPinCall = describeCall({
   ...MANAGER_CALLS.loginByPin,
   access: 'anyone',
   needsNoRoom: true,
-  answerIsSecret: true,
+  responseIsSecret: true,
   tag: 'staff',
   summary: 'Signs a member of staff in by PIN at a location',
   body: z.object({ pin, selectedLocation: locationRef }),
-  answers: { 200: session },
+  responses: { 200: session },
 })
 
 export const currentUserCall = describeCall({
@@ -88,7 +88,7 @@ export const currentUserCall = describeCall({
   access: 'staff',
   tag: 'staff',
   summary: 'Returns the signed-in user',
-  answers: { 200: user },
+  responses: { 200: user },
 })
 
 export const logoutCall = describeCall({
@@ -97,7 +97,7 @@ export const logoutCall = describeCall({
   needsNoRoom: true,
   tag: 'staff',
   summary: 'Ends the session of the token',
-  answers: { 200: z.object({ success: z.literal(true) }) },
+  responses: { 200: z.object({ success: z.literal(true) }) },
 })
 
 const device = z.object({ id, name: z.string().nullable() })
@@ -105,7 +105,7 @@ const device = z.object({ id, name: z.string().nullable() })
 export const enrollDeviceCall = describeCall({
   ...CALLS.enrollDevice,
   access: 'manager',
-  answerIsSecret: true,
+  responseIsSecret: true,
   tag: 'devices',
   summary: 'Enrols this browser as a kiosk of a location',
   body: z.object({
@@ -114,7 +114,7 @@ export const enrollDeviceCall = describeCall({
     /** A kiosk that has a location keeps it, and the answer names that location: for Kiosk Mode on the dashboard. */
     keepLocation: z.boolean().optional(),
   }),
-  answers: {
+  responses: {
     200: z.object({ success: z.literal(true), location: z.object({ id: locationKey, name: z.string() }), device }),
   },
 })
@@ -124,7 +124,7 @@ export const listDevicesCall = describeCall({
   access: 'admin',
   tag: 'devices',
   summary: 'Returns the enrolled devices and the paired browsers',
-  answers: {
+  responses: {
     200: z.array(
       z.object({
         id,
@@ -144,7 +144,7 @@ export const listDevicesCall = describeCall({
   },
 })
 
-export type ListedDevice = z.infer<(typeof listDevicesCall.answers)[200]>[number]
+export type ListedDevice = z.infer<(typeof listDevicesCall.responses)[200]>[number]
 
 export const revokeDeviceCall = describeCall({
   ...MANAGER_CALLS.revokeDevice,
@@ -153,5 +153,5 @@ export const revokeDeviceCall = describeCall({
   tag: 'devices',
   summary: 'Revokes a device, at once',
   params: z.object({ id }),
-  answers: { 200: z.object({ success: z.literal(true) }) },
+  responses: { 200: z.object({ success: z.literal(true) }) },
 })

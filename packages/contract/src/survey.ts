@@ -26,7 +26,7 @@ export const surveyLinksCall = describeCall({
   tag: 'survey',
   summary: 'Returns a location’s review links',
   query: z.object({ location: locationRef }),
-  answers: { 200: surveyLinks },
+  responses: { 200: surveyLinks },
 })
 
 export const FEEDBACK_MAX = 2000
@@ -54,7 +54,7 @@ export const submitSurveyCall = describeCall({
     issues: z.array(text(200)).max(ISSUES_MAX).default([]),
     submitted_at: instant.nullish(),
   }),
-  answers: {
+  responses: {
     200: z.object({
       success: z.literal(true),
       /** True when this check-in was answered before: the first answer stays. */

@@ -46,7 +46,7 @@ export const servicesStatusCall = describeCall({
   access: 'staff',
   tag: 'system',
   summary: 'Returns the state of the servers and of everything that they depend on',
-  answers: { 200: servicesStatus },
+  responses: { 200: servicesStatus },
 })
 
 export const restartServiceCall = describeCall({
@@ -56,7 +56,7 @@ export const restartServiceCall = describeCall({
   tag: 'system',
   summary: 'Restarts a server without failing a call',
   params: z.object({ id: z.string().max(40) }),
-  answers: { 200: z.object({ status: z.literal('success'), message: z.string() }) },
+  responses: { 200: z.object({ status: z.literal('success'), message: z.string() }) },
 })
 const logFile = z.object({
   service: serviceId,
@@ -72,7 +72,7 @@ export const listLogsCall = describeCall({
   access: 'manager',
   tag: 'system',
   summary: 'Lists the logs',
-  answers: { 200: z.object({ status: z.literal('success'), logs: z.array(logFile) }) },
+  responses: { 200: z.object({ status: z.literal('success'), logs: z.array(logFile) }) },
 })
 /** Lines of a log, unless another number is requested. */
 export const LOG_LINES = 100
@@ -88,7 +88,7 @@ export const readLogCall = describeCall({
     lines: z.coerce.number().int().min(1).max(1000).default(LOG_LINES),
     follow: z.enum(['true', 'false']).default('false'),
   }),
-  answers: { 200: z.union([z.object({ status: z.literal('success'), content: z.string() }), z.string()]) },
+  responses: { 200: z.union([z.object({ status: z.literal('success'), content: z.string() }), z.string()]) },
 })
 /** One event of a log that is followed. */
 export type LogEvent = { readonly type: 'initial' | 'update' | 'error'; readonly content: string }

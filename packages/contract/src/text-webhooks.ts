@@ -11,7 +11,7 @@ export const textStatusWebhookCall = describeCall({
   tag: 'providers',
   summary: 'Receives the state of a text from Twilio: a signed form; the answer is empty',
   bodyLimitBytes: MAX_FORM_BYTES,
-  answers: { 204: z.literal('') },
+  responses: { 204: z.literal('') },
 })
 
 export const inboundTextWebhookCall = describeCall({
@@ -20,5 +20,5 @@ export const inboundTextWebhookCall = describeCall({
   tag: 'providers',
   summary: 'Receives an incoming text from Twilio: a signed form; the answer is an empty TwiML document',
   bodyLimitBytes: MAX_FORM_BYTES,
-  answers: { 200: z.literal('<Response/>') },
+  responses: { 200: z.literal('<Response/>') },
 })

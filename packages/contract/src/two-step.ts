@@ -3,14 +3,14 @@ import { describeCall } from './call.ts'
 import { text } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 
-const ofAdmins = { access: 'admin', answerIsSecret: true, tag: 'office' } as const
+const ofAdmins = { access: 'admin', responseIsSecret: true, tag: 'office' } as const
 
 export const startTwoStepCall = describeCall({
   ...OFFICE_CALLS.startTwoStep,
   ...ofAdmins,
   isConfirmed: true,
   summary: 'Draws a secret for an authenticator app; two-step sign-in is on after one right code',
-  answers: { 200: z.object({ uri: z.string(), key: z.string() }) },
+  responses: { 200: z.object({ uri: z.string(), key: z.string() }) },
 })
 
 export const finishTwoStepCall = describeCall({
@@ -18,7 +18,7 @@ export const finishTwoStepCall = describeCall({
   ...ofAdmins,
   summary: 'Turns two-step sign-in on by a code of the app; answers ten recovery codes once',
   body: z.object({ code: text(40, 1) }),
-  answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+  responses: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
 })
 
 export const endTwoStepCall = describeCall({
@@ -26,5 +26,5 @@ export const endTwoStepCall = describeCall({
   ...ofAdmins,
   isConfirmed: true,
   summary: 'Turns two-step sign-in off',
-  answers: { 200: z.object({ success: z.literal(true) }) },
+  responses: { 200: z.object({ success: z.literal(true) }) },
 })

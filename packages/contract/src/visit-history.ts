@@ -21,7 +21,7 @@ export const visitHistoryCall = describeCall({
   tag: 'clients',
   summary: 'Returns a client’s check-ins, newest first, at most 50',
   params: z.object({ id }),
-  answers: { 200: z.array(pastCheckIn) },
+  responses: { 200: z.array(pastCheckIn) },
 })
 
 const lastCheckIn = z.object({
@@ -35,8 +35,8 @@ const lastCheckIn = z.object({
   toRate: z.object({ checkInId: id, date: z.iso.date(), location: locationKey }).nullable(),
 })
 
-export type LastCheckInAnswer = z.infer<typeof lastCheckIn>
-export type VisitToRate = NonNullable<LastCheckInAnswer['toRate']>
+export type LastCheckInResponse = z.infer<typeof lastCheckIn>
+export type VisitToRate = NonNullable<LastCheckInResponse['toRate']>
 
 export const lastCheckInCall = describeCall({
   ...CALLS.lastCheckIn,
@@ -44,7 +44,7 @@ export const lastCheckInCall = describeCall({
   tag: 'clients',
   summary: 'Returns a client’s last visit before today, and the visit that can be rated',
   params: z.object({ id }),
-  answers: { 200: lastCheckIn },
+  responses: { 200: lastCheckIn },
 })
 
 const appointmentToday = appointment.extend({
@@ -56,7 +56,7 @@ const appointmentToday = appointment.extend({
   canCheckIn: z.boolean(),
 })
 
-export type AppointmentTodayAnswer = z.infer<typeof appointmentToday>
+export type AppointmentTodayResponse = z.infer<typeof appointmentToday>
 
 export const appointmentsTodayCall = describeCall({
   ...CALLS.appointmentsToday,
@@ -64,7 +64,7 @@ export const appointmentsTodayCall = describeCall({
   tag: 'check-in',
   summary: 'Returns a phone number’s bookings of today at all locations, by start',
   params: z.object({ phone }),
-  answers: { 200: z.array(appointmentToday) },
+  responses: { 200: z.array(appointmentToday) },
 })
 
 export const appointmentsAheadCall = describeCall({
@@ -73,5 +73,5 @@ export const appointmentsAheadCall = describeCall({
   tag: 'check-in',
   summary: 'Returns a phone number’s bookings from tomorrow on, by start',
   params: z.object({ phone }),
-  answers: { 200: z.array(appointment) },
+  responses: { 200: z.array(appointment) },
 })

@@ -33,7 +33,7 @@ export const signWaiverCall = describeCall({
     /** For a signature that a device stored while it was offline: the phone number, checked without a new lookup. */
     kept: kept.optional(),
   }),
-  answers: {
+  responses: {
     200: z.object({
       success: z.literal(true),
       waiverId: id,
@@ -44,7 +44,7 @@ export const signWaiverCall = describeCall({
 })
 
 export type SignWaiverBody = z.input<typeof signWaiverCall.body>
-export type SignWaiverAnswer = z.infer<(typeof signWaiverCall.answers)[200]>
+export type SignWaiverResponse = z.infer<(typeof signWaiverCall.responses)[200]>
 
 /** An edition: the version of its text in each language, and the numbers of the sections that are set apart, from 1. */
 const edition = {
@@ -64,7 +64,7 @@ export const currentWaiverCall = describeCall({
     /** The booking that the client would sign for: signatures under its first name count. Needs `clientId`. */
     appointmentId: text(64).optional(),
   }),
-  answers: {
+  responses: {
     200: z.object({
       /** Of the English text in force. */
       version: z.string(),
@@ -80,7 +80,7 @@ export const currentWaiverCall = describeCall({
   },
 })
 
-export type CurrentWaiverAnswer = z.infer<(typeof currentWaiverCall.answers)[200]>
+export type CurrentWaiverResponse = z.infer<(typeof currentWaiverCall.responses)[200]>
 
 export const waiverTextCall = describeCall({
   ...CALLS.waiverText,
@@ -88,7 +88,7 @@ export const waiverTextCall = describeCall({
   tag: 'waivers',
   summary: 'Returns a text of the waiver by its version, which never changes',
   params: z.object({ version: waiverVersion }),
-  answers: {
+  responses: {
     200: z.object({
       version: z.string(),
       language: z.enum(WAIVER_LANGUAGES),
@@ -98,7 +98,7 @@ export const waiverTextCall = describeCall({
   },
 })
 
-export type WaiverTextAnswer = z.infer<(typeof waiverTextCall.answers)[200]>
+export type WaiverTextResponse = z.infer<(typeof waiverTextCall.responses)[200]>
 
 export const waiverDocumentCall = describeCall({
   ...CALLS.waiverDocument,
@@ -106,7 +106,7 @@ export const waiverDocumentCall = describeCall({
   tag: 'waivers',
   summary: 'Returns a signed waiver as PDF',
   params: z.object({ id }),
-  answers: { 200: z.unknown().meta({ description: 'application/pdf' }) },
+  responses: { 200: z.unknown().meta({ description: 'application/pdf' }) },
 })
 
 export const verifyDocumentCall = describeCall({
@@ -116,7 +116,7 @@ export const verifyDocumentCall = describeCall({
   tag: 'waivers',
   summary: 'Checks whether a PDF with this SHA-256 is a waiver of the salon, and returns its day and location',
   body: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/i, 'must be a SHA-256 in hexadecimal') }),
-  answers: {
+  responses: {
     200: z.union([
       z.object({ known: z.literal(true), date: z.iso.date(), location: locationKey, locationName: z.string() }),
       z.object({ known: z.literal(false) }),
@@ -124,4 +124,4 @@ export const verifyDocumentCall = describeCall({
   },
 })
 
-export type VerifyDocumentAnswer = z.infer<(typeof verifyDocumentCall.answers)[200]>
+export type VerifyDocumentResponse = z.infer<(typeof verifyDocumentCall.responses)[200]>

@@ -31,7 +31,7 @@ export const listWalkInsCall = describeCall({
   summary:
     'Returns a location’s walk-ins of a day, by arrival, including received ones, and whether it accepts walk-ins',
   params: z.object({ date: z.iso.date(), locationId: locationRef }),
-  answers: { 200: z.object({ walkIns: z.array(walkIn), noWalkIns }) },
+  responses: { 200: z.object({ walkIns: z.array(walkIn), noWalkIns }) },
 })
 
 const answer = z.union([
@@ -51,7 +51,7 @@ const answer = z.union([
   }),
 ])
 
-export type WalkInAnswer = z.infer<typeof answer>
+export type WalkInResponse = z.infer<typeof answer>
 
 export const receiveWalkInCall = describeCall({
   ...MANAGER_CALLS.receiveWalkIn,
@@ -59,7 +59,7 @@ export const receiveWalkInCall = describeCall({
   tag: 'manager',
   summary: 'Marks a walk-in as received',
   params: z.object({ id }),
-  answers: { 200: answer },
+  responses: { 200: answer },
 })
 
 export const undoWalkInReceivedCall = describeCall({
@@ -75,5 +75,5 @@ export const undoWalkInReceivedCall = describeCall({
       .optional()
       .meta({ description: 'The version that receiving produced: nothing is undone if it has changed since' }),
   }),
-  answers: { 200: answer },
+  responses: { 200: answer },
 })

@@ -10,14 +10,14 @@ let port: number
 let sockets: Socket[]
 
 let waiting: number
-let answerAll: () => void
+let respondToAll: () => void
 let all: Promise<void>
 
 beforeEach(async () => {
   sockets = []
   waiting = 0
   all = new Promise(resolve => {
-    answerAll = resolve
+    respondToAll = resolve
   })
   app = Fastify({ forceCloseConnections: true })
   limitIdleConnections(app, request => request.headers['x-forwarded-for'] !== undefined)
@@ -25,7 +25,7 @@ beforeEach(async () => {
   // Answered together, when the last of 25 has come.
   app.get('/slow', async () => {
     waiting++
-    if (waiting === 25) answerAll()
+    if (waiting === 25) respondToAll()
     await all
     return 'here'
   })

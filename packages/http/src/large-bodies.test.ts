@@ -21,10 +21,10 @@ async function openApp(): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-type Answer = { status: number; port: number | undefined; body: string }
+type CallResponse = { status: number; port: number | undefined; body: string }
 
 /** Sends a body as a proxy does: it writes all of it and reads the answer only then. */
-function send(url: string, body: Buffer, headers: Record<string, string | number>): Promise<Answer> {
+function send(url: string, body: Buffer, headers: Record<string, string | number>): Promise<CallResponse> {
   return new Promise((resolve, reject) => {
     const call = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } })
     call.on('error', reject).on('response', async answer => {

@@ -34,9 +34,9 @@ afterEach(() => app.close())
 
 /** As many calls as fit, all of them being worked on. */
 async function fill(): Promise<Promise<Response>[]> {
-  const answers = Array.from({ length: MAX }, () => fetch(`${url}/slow`))
+  const responses = Array.from({ length: MAX }, () => fetch(`${url}/slow`))
   await expect.poll(() => finish.length).toBe(MAX)
-  return answers
+  return responses
 }
 
 test('a call beyond the limit of calls at once is answered immediately: try again later', async () => {

@@ -46,8 +46,8 @@ function linkLibraries(root: string): void {
  */
 export async function unprivileged(): Promise<{ prefix: string[]; owner?: { uid: number; gid: number } }> {
   if (process.getuid?.() !== 0) return { prefix: [] }
-  const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]).then(answers =>
-    answers.map(answer => Number(answer.stdout.trim())),
+  const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]).then(responses =>
+    responses.map(answer => Number(answer.stdout.trim())),
   )
   const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
   try {

@@ -68,7 +68,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
 }
 
 type Place = { dataDir: string; dir: string; logFile: string; lockFile: string }
-type Answering = { keeper: pg.Client; socketDir: string }
+type RunningServer = { keeper: pg.Client; socketDir: string }
 
 /**
  * The last known socket folder of each cluster: a restarted server uses it again, so that addresses already given out
@@ -95,7 +95,7 @@ function urlOf(socketDir: string, database: string): string {
  * The running server, wherever its socket is: one that an older version has started has it in /tmp. Undefined when none
  * runs. Throws EmbeddedPostgresError when one runs and this process cannot see its socket.
  */
-async function attach(place: Place): Promise<Answering | undefined> {
+async function attach(place: Place): Promise<RunningServer | undefined> {
   const giveUpAt = Date.now() + SOCKET_TIMEOUT_MS
   for (;;) {
     const note = readServerNote(place.dir)
@@ -135,7 +135,7 @@ async function connect(socketDir: string): Promise<pg.Client | undefined> {
   }
 }
 
-async function start(place: Place): Promise<Answering> {
+async function start(place: Place): Promise<RunningServer> {
   const socketDir = wantedSocketDir(place)
   makeSocketFolder(socketDir)
   await startServer(place, socketDir)

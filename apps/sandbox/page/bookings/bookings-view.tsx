@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { BookingView, SalonView } from '../calls.ts'
 import { left, plus, right } from '../drawings.tsx'
 import { addDays, clock, dayOf, shortDay } from '../salon-time.ts'
-import { useAnswer } from '../use-live.ts'
+import { useCall } from '../use-live.ts'
 import { BookDialog } from './book-dialog.tsx'
 import styles from './bookings-view.module.css'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -35,7 +35,7 @@ export function BookingsView(props: {
   const location = salon.locations.find(one => one.id === address.get('location'))?.id ?? DEFAULT_LOCATION
   const date = /^\d{4}-\d{2}-\d{2}$/.test(address.get('date') ?? '') ? address.get('date')! : today
   const find = address.get('find') ?? ''
-  const [bookings] = useAnswer<BookingView[]>(`/bookings?date=${date}&location_id=${location}`, version)
+  const [bookings] = useCall<BookingView[]>(`/bookings?date=${date}&location_id=${location}`, version)
   const view = useRef<HTMLElement>(null)
   const [isBooking, setIsBooking] = useState(false)
   const [changingId, setChangingId] = useState<string>()

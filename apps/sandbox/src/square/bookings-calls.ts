@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { locationIndexOf } from '../salon/locations.ts'
 import type { SeededSalon } from '../salon/salon.ts'
 import { makeCursor, readCursor } from './cursor.ts'
-import type { IdempotentAnswers } from './idempotent-answers.ts'
-import { notFound, ok, refuse, type SquareAnswer } from './square-answer.ts'
+import type { IdempotentResponses } from './idempotent-responses.ts'
 import { squareCall } from './square-call.ts'
 import { cursor, queryNumber, text, time, wholeNumber } from './square-fields.ts'
 import type { Booking } from './square-objects.ts'
+import { notFound, ok, refuse, type SquareResponse } from './square-response.ts'
 
 const LISTED_MAX_MS = 31 * 86_400_000
 /** Square does not document the page size of a query without `limit`; a small one makes clients follow cursors. */
@@ -29,7 +29,7 @@ const listQuery = z.strictObject({
 const idempotencyKey = text(255)
 
 /** The booking calls of Square's Bookings API (developer.squareup.com/reference/square/bookings-api), at seller level. */
-export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, answers: IdempotentAnswers): void {
+export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, responses: IdempotentResponses): void {
   const { bookings, clock } = salon
 
   squareCall(app, 'GET', '/bookings', { query: listQuery }, ({ query }) => {
@@ -82,7 +82,7 @@ export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, answers:
     '/bookings/:bookingId/cancel',
     { body: z.strictObject({ idempotency_key: idempotencyKey, booking_version: wholeNumber.nullish() }) },
     ({ params, body }) =>
-      answers.once('CancelBooking', body.idempotency_key, [params, body], () => {
+      responses.once('CancelBooking', body.idempotency_key, [params, body], () => {
         const booking = bookings.get(params.bookingId!)
         if (!booking) return notFound('The booking', 'booking_id')
         const refusal = refuseWrite(booking, body.booking_version, 'booking_version')
@@ -96,7 +96,7 @@ type PagePlace = { readonly fromMs: number; readonly after: { readonly startAt: 
 /** Final statuses: a booking in one cannot be changed. Square cannot undo a cancellation. */
 const ENDED: readonly Booking['status'][] = ['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW']
 
-function refuseWrite(booking: Booking, version: number | null | undefined, field: string): SquareAnswer | undefined {
+function refuseWrite(booking: Booking, version: number | null | undefined, field: string): SquareResponse | undefined {
   if (version !== null && version !== undefined && version !== booking.version)
     return refuse(409, 'CONFLICT', `The booking's version is ${booking.version}.`, field)
   if (ENDED.includes(booking.status))

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { SeededSalon } from '../salon/salon.ts'
-import { ok } from './square-answer.ts'
 import { squareCall } from './square-call.ts'
 import type { CatalogObject } from './square-objects.ts'
+import { ok } from './square-response.ts'
 
 const BATCH_MAX = 1000
 

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { SeededSalon } from '../salon/salon.ts'
 import { byName } from '../salon/salon-customers.ts'
 import { makeCursor, readCursor } from './cursor.ts'
-import { notFound, ok, refuse } from './square-answer.ts'
 import { squareCall } from './square-call.ts'
 import { cursor, time, wholeNumber } from './square-fields.ts'
+import { notFound, ok, refuse } from './square-response.ts'
 
 const PAGE_MAX = 100
 const BULK_MAX = 100

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { asSquareLocation, SEEDED_LOCATIONS } from '../salon/locations.ts'
-import { ok } from './square-answer.ts'
 import { squareCall } from './square-call.ts'
+import { ok } from './square-response.ts'
 
 /** Square's Locations API (developer.squareup.com/reference/square/locations-api). */
 export function locationsCalls(app: FastifyInstance): void {

@@ -5,9 +5,9 @@ import type { SeededSalon } from '../salon/salon.ts'
 import { bookingsCalls } from './bookings-calls.ts'
 import { catalogCalls } from './catalog-calls.ts'
 import { customersCalls } from './customers-calls.ts'
-import { openIdempotentAnswers } from './idempotent-answers.ts'
+import { openIdempotentResponses } from './idempotent-responses.ts'
 import { locationsCalls } from './locations-calls.ts'
-import { refuse, type SquareAnswer } from './square-answer.ts'
+import { refuse, type SquareResponse } from './square-response.ts'
 import type { SquareWebhooks } from './square-webhooks.ts'
 import { teamCalls } from './team-calls.ts'
 import { webhookSubscriptionCalls } from './webhook-subscription-calls.ts'
@@ -58,9 +58,9 @@ export function squareApi(options: {
       send(reply, refuse(404, 'NOT_FOUND', 'The sandbox has no such call of Square.')),
     )
 
-    const answers = openIdempotentAnswers(journal)
+    const responses = openIdempotentResponses(journal)
     locationsCalls(app)
-    bookingsCalls(app, salon, answers)
+    bookingsCalls(app, salon, responses)
     teamCalls(app, salon)
     customersCalls(app, salon)
     catalogCalls(app, salon)
@@ -68,11 +68,11 @@ export function squareApi(options: {
   }
 }
 
-function send(reply: FastifyReply, answer: SquareAnswer): FastifyReply {
+function send(reply: FastifyReply, answer: SquareResponse): FastifyReply {
   return reply.code(answer.status).send(answer.body)
 }
 
-function refuseHeaders(request: FastifyRequest, accessToken: string): SquareAnswer | undefined {
+function refuseHeaders(request: FastifyRequest, accessToken: string): SquareResponse | undefined {
   const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   if (token === undefined || !isSame(token, accessToken))
     return refuse(401, 'UNAUTHORIZED', 'This request could not be authorized.')

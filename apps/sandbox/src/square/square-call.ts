@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { refuseInput, type SquareAnswer } from './square-answer.ts'
+import { refuseInput, type SquareResponse } from './square-response.ts'
 
 type Input<Query extends z.ZodType, Body extends z.ZodType> = {
   readonly params: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export function squareCall<Query extends z.ZodType = typeof NOTHING, Body extend
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   schemas: { query?: Query; body?: Body },
-  answer: (input: Input<Query, Body>) => SquareAnswer | Promise<SquareAnswer>,
+  answer: (input: Input<Query, Body>) => SquareResponse | Promise<SquareResponse>,
 ): void {
   app.route({
     method,
@@ -38,7 +38,7 @@ export function squareCall<Query extends z.ZodType = typeof NOTHING, Body extend
         }),
       )
 
-      function send(answered: SquareAnswer) {
+      function send(answered: SquareResponse) {
         return reply.code(answered.status).send(answered.body)
       }
     },

@@ -4,9 +4,9 @@ import { locationIndexOf } from '../salon/locations.ts'
 import type { SeededSalon } from '../salon/salon.ts'
 import type { Technician } from '../salon/technicians.ts'
 import { makeCursor, readCursor } from './cursor.ts'
-import { notFound, ok, refuse } from './square-answer.ts'
 import { squareCall } from './square-call.ts'
 import { cursor, queryFlag, queryNumber, wholeNumber } from './square-fields.ts'
+import { notFound, ok, refuse } from './square-response.ts'
 
 const PAGE_DEFAULT = 100
 const BULK_MAX = 100

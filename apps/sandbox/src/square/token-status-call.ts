@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MERCHANT_ID } from '../salon/locations.ts'
-import { refuse } from './square-answer.ts'
+import { refuse } from './square-response.ts'
 
 /** The permissions of the sandbox's token: those of a salon's own application. */
 const SCOPES = [

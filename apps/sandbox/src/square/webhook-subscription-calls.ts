@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { SalonClock } from '../salon/salon-clock.ts'
 import { wireTime } from '../salon/seeded-day.ts'
 import { makeCursor, readCursor } from './cursor.ts'
-import { notFound, ok, refuse } from './square-answer.ts'
 import { squareCall } from './square-call.ts'
 import { cursor, queryFlag, queryNumber, text } from './square-fields.ts'
+import { notFound, ok, refuse } from './square-response.ts'
 import type { SquareWebhooks } from './square-webhooks.ts'
 
 const PAGE_MAX = 100

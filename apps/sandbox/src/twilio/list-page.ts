@@ -1,4 +1,4 @@
-import { refuse, type TwilioAnswer } from './twilio-answer.ts'
+import { refuse, type TwilioResponse } from './twilio-response.ts'
 
 const PAGE_DEFAULT = 50
 const PAGE_MAX = 1000
@@ -11,7 +11,7 @@ export function listPage<Item>(
   name: string,
   items: readonly Item[],
   input: { query: URLSearchParams; path: string; idOf: (item: Item) => string; bodyOf: (item: Item) => unknown },
-): TwilioAnswer {
+): TwilioResponse {
   const { query, path, idOf, bodyOf } = input
   const size = Number(query.get('PageSize') ?? PAGE_DEFAULT)
   const page = Number(query.get('Page') ?? 0)

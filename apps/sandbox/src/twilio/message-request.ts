@@ -1,4 +1,4 @@
-import { refuse, type TwilioAnswer } from './twilio-answer.ts'
+import { refuse, type TwilioResponse } from './twilio-response.ts'
 
 /** The number that the demo's Messaging Service sends from. */
 export const SENDER = '+17145550100'
@@ -49,7 +49,7 @@ const MAGIC_SENDERS: Record<string, [code: number, message: string]> = {
 export function readMessageRequest(
   form: URLSearchParams,
   service: string,
-): { ok: true; request: MessageRequest } | { ok: false; refusal: TwilioAnswer } {
+): { ok: true; request: MessageRequest } | { ok: false; refusal: TwilioResponse } {
   const no = (code: number, message: string) => ({ ok: false, refusal: refuse(400, code, message) }) as const
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SENDER } from './message-request.ts'
-import { notFound, refuse } from './twilio-answer.ts'
+import { notFound, refuse } from './twilio-response.ts'
 
 /**
  * The messaging service as Twilio's Messaging API shows it, read only, below `/v1`

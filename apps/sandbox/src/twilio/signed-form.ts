@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type PostAnswer, post } from '../post.ts'
+import { type PostResponse, post } from '../post.ts'
 
 const RESPONSE_TIMEOUT_MS = 15_000
 
@@ -22,7 +22,7 @@ export async function postSigned(options: {
   fields: Readonly<Record<string, string>>
   idempotencyToken: string
   signal: AbortSignal
-}): Promise<PostAnswer> {
+}): Promise<PostResponse> {
   const { authToken, url, origin, fields, signal } = options
   const target = new URL(url)
   const attempt = () =>

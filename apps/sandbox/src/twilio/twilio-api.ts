@@ -3,8 +3,8 @@ import { listPage, PAGING } from './list-page.ts'
 import { readMessageRequest } from './message-request.ts'
 import type { TextDesk } from './text-desk.ts'
 import { ERROR_MESSAGES, type TextMessage } from './text-message.ts'
-import { notFound, refuse, type TwilioAnswer } from './twilio-answer.ts'
 import { accountBody, messageBody, phoneNumberBody } from './twilio-bodies.ts'
+import { notFound, refuse, type TwilioResponse } from './twilio-response.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -42,7 +42,12 @@ export function twilioApi(options: {
     const call = (
       method: 'GET' | 'POST',
       url: string,
-      answer: (input: { params: Params; query: URLSearchParams; form: URLSearchParams; path: string }) => TwilioAnswer,
+      answer: (input: {
+        params: Params
+        query: URLSearchParams
+        form: URLSearchParams
+        path: string
+      }) => TwilioResponse,
     ) =>
       app.route({
         method,
@@ -102,7 +107,7 @@ function firstUnknown(given: URLSearchParams, known: readonly string[]): string 
   return [...given.keys()].find(name => !known.includes(name))
 }
 
-function unknownParameter(given: URLSearchParams): TwilioAnswer {
+function unknownParameter(given: URLSearchParams): TwilioResponse {
   return refuse(400, 20001, `Unknown parameter: ${[...given.keys()][0]}`)
 }
 
@@ -110,6 +115,6 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0]!
 }
 
-function send(reply: FastifyReply, answer: TwilioAnswer): FastifyReply {
+function send(reply: FastifyReply, answer: TwilioResponse): FastifyReply {
   return reply.code(answer.status).send(answer.body)
 }

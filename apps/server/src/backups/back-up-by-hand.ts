@@ -40,7 +40,7 @@ async function requireRoom({ db, config }: Pick<AppContext, 'db' | 'config'>): P
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'ENAMETOOLONG'])
-const NOT_ANSWERING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
+const NOT_RESPONDING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
 /** Why a backup into `dir` could not be made, in a sentence for the status page. */
 export function backupFailure(error: unknown, dir: string): string {
@@ -50,7 +50,7 @@ export function backupFailure(error: unknown, dir: string): string {
   if (NOT_WRITABLE.has(code)) return `The folder for backups cannot be written: ${dir} (${code}).`
   // Classes 08 and 57P: the connection ended, or the database was stopped.
   const isAway = /^(08|57P)/.test(sqlState(error) ?? '') || message.startsWith('Connection terminated')
-  if (isAway || error instanceof DatabaseUnavailable || NOT_ANSWERING.has(code))
+  if (isAway || error instanceof DatabaseUnavailable || NOT_RESPONDING.has(code))
     return 'The database did not answer while the backup was made. Please try again.'
   return `The backup failed: ${message.split('\n')[0]!.replace(/\.$/, '')}.`
 }

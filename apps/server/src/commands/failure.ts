@@ -17,14 +17,14 @@ export class CommandRefused extends Error {
 /** Errors whose messages are written for users. */
 const PLAIN = [CommandRefused, NoRoomForBackup, ConfigError, UnusableDatabase, EmbeddedPostgresError]
 
-const NOT_ANSWERING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
+const NOT_RESPONDING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
 /** A failure as shown to users: sentences in one line, without a stack. */
 export function failureSentence(error: unknown): string {
   if (PLAIN.some(plain => error instanceof plain)) return (error as Error).message
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
   const reason = code ?? errors?.[0]?.code
-  if (error instanceof DatabaseUnavailable || (reason && NOT_ANSWERING.has(reason)))
+  if (error instanceof DatabaseUnavailable || (reason && NOT_RESPONDING.has(reason)))
     return `The database does not answer (${reason ?? firstLine(message)}). npm run doctor says more; npm run setup changes DATABASE_URL.`
   if (reason === '28P01' || reason === '28000')
     return 'The database does not take the user and password of DATABASE_URL. npm run setup changes it.'

@@ -8,13 +8,13 @@ import type { AnswerFault, Questions } from './questions.ts'
 const ACCOUNT_SID = /^AC[0-9a-fA-F]{32}$/
 const SERVICE_SID = /^MG[0-9a-fA-F]{32}$/
 
-type TwilioAnswers = Record<
+type TwilioInput = Record<
   'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_MESSAGING_SERVICE_SID' | 'TWILIO_FROM',
   string | null
 >
 
 /** Asks for Twilio's account and sender, and checks them with Twilio. All null when no texts are to be sent. */
-export async function askTwilio(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promise<TwilioAnswers> {
+export async function askTwilio(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promise<TwilioInput> {
   const account = await askAccount(ask, env)
   if (!account)
     return { TWILIO_ACCOUNT_SID: null, TWILIO_AUTH_TOKEN: null, TWILIO_MESSAGING_SERVICE_SID: null, TWILIO_FROM: null }

@@ -14,10 +14,10 @@ import { examineTwilio } from './examine-twilio.ts'
 import { type Finding, failing, passing } from './verdicts/finding.ts'
 import { clockVerdict, databaseVerdicts, diskVerdict, powerSafeVerdict } from './verdicts/machine-verdicts.ts'
 import {
-  answersVerdict,
   fileModesVerdict,
   modeVerdict,
   peopleVerdicts,
+  publicAddressVerdict,
   publicUrlVerdict,
   runsVerdict,
   secretVerdict,
@@ -49,7 +49,7 @@ export async function* examineInstallation(installation: Installation): AsyncGen
       const place = `127.0.0.1:${config.runOnly === 'backend' ? config.backendPort : config.frontendPort}`
       const here = await healthAt(`http://${place}`, stop)
       yield runsVerdict(here, place)
-      yield answersVerdict(await healthAt(config.publicUrl, stop), config.publicUrl, !('away' in here))
+      yield publicAddressVerdict(await healthAt(config.publicUrl, stop), config.publicUrl, !('away' in here))
       yield publicUrlVerdict(config.publicUrl, config.publicUrlFault)
       yield* examineNetwork(config, stop)
     }

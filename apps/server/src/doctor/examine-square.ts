@@ -1,6 +1,6 @@
 import type { SquareConfig } from '@frontlash/config/config'
 import { listLocations } from '../integrations/square/locations.ts'
-import { openSquare, type SquareAnswer } from '../integrations/square/square.ts'
+import { openSquare, type SquareResponse } from '../integrations/square/square.ts'
 import { findSubscription, testSubscription, tokenScopes } from '../integrations/square/webhook-subscription.ts'
 import type { Finding } from './verdicts/finding.ts'
 import {
@@ -50,7 +50,7 @@ export async function* examineSquare(
   yield webhookVerdict({ subscription, isKeyOurs, testStatus: tested?.ok ? tested.value : null }, config.webhookUrl)
 }
 
-function replyOf(answer: SquareAnswer<unknown>): ProviderReply {
+function replyOf(answer: SquareResponse<unknown>): ProviderReply {
   if (answer.ok) return { kind: 'answered' }
   return { kind: answer.kind === 'refused' ? 'refused' : 'away', detail: answer.detail }
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../test/sign-in.ts'
 import { addCall } from './add-call.ts'
-import { answerErrors } from './errors.ts'
+import { handleErrors } from './errors.ts'
 import { locationOfCall, requireLocation } from './location-access.ts'
 
 /** One call for each access rule, on the real salon: whatever a journey does, this is what stands before it. */
@@ -20,7 +20,7 @@ let callers: Record<string, Record<string, string>>
 beforeAll(async () => {
   under = await openContext()
   app = Fastify()
-  answerErrors(app)
+  handleErrors(app)
   await app.register(cookie)
   for (const access of RULES)
     addCall(
@@ -32,7 +32,7 @@ beforeAll(async () => {
         access,
         tag: 'test',
         summary: '',
-        answers: { 200: z.object({ kind: z.string() }) },
+        responses: { 200: z.object({ kind: z.string() }) },
       }),
       async ({ caller }) => ({ kind: caller.kind }),
     )
@@ -46,7 +46,7 @@ beforeAll(async () => {
       tag: 'test',
       summary: '',
       params: z.object({ location: z.enum(['tustin', 'irvine', 'santa-ana', 'costa-mesa']) }),
-      answers: { 200: z.object({ open: z.literal(true) }) },
+      responses: { 200: z.object({ open: z.literal(true) }) },
     }),
     async ({ caller, params }) => {
       requireLocation(under.context, caller, params.location)
@@ -63,7 +63,7 @@ beforeAll(async () => {
       tag: 'test',
       summary: '',
       query: z.object({ said: z.string().optional() }),
-      answers: { 200: z.object({ at: z.string() }) },
+      responses: { 200: z.object({ at: z.string() }) },
     }),
     async ({ caller, query }) => ({ at: locationOfCall(under.context, caller, query.said) }),
   )

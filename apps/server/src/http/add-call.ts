@@ -9,7 +9,7 @@ import { hasSignedCredential } from './counted-caller.ts'
 import { withIdempotency } from './idempotency.ts'
 import { inputSchema } from './json-schema.ts'
 import { rememberBrowserOfSession } from './known-browser.ts'
-import { Answer, DISK_FULL_MESSAGE, Refusal } from './reply.ts'
+import { DISK_FULL_MESSAGE, HttpResponse, Refusal } from './reply.ts'
 import { lateSchemas } from './serializers.ts'
 import { readPart } from './validation.ts'
 
@@ -36,7 +36,7 @@ export type CallInput<C extends CallContract> = {
   readonly requestId: string
 }
 
-type AnswerBody<C extends CallContract> = C['answers'][keyof C['answers']] extends infer Schema
+type ResponseBody<C extends CallContract> = C['responses'][keyof C['responses']] extends infer Schema
   ? Schema extends z.ZodType
     ? z.input<Schema>
     : never
@@ -50,13 +50,13 @@ export function addCall<C extends CallContract>(
   app: FastifyInstance,
   context: AppContext,
   contract: C,
-  handle: (input: CallInput<C>) => Promise<AnswerBody<C> | Answer<AnswerBody<C>>>,
+  handle: (input: CallInput<C>) => Promise<ResponseBody<C> | HttpResponse<ResponseBody<C>>>,
 ): void {
   if (contract.isConfirmed && contract.access !== 'admin')
     throw new Error(`${contract.path}: only admins’ calls ask for a confirmed session`)
   const isWrite = contract.method !== 'GET' && !contract.needsNoRoom
   // Without a credential nothing is stored: anybody could fill the database. Such a call recognises a repeat itself.
-  const isStored = contract.method !== 'GET' && !contract.answerIsSecret
+  const isStored = contract.method !== 'GET' && !contract.responseIsSecret
   app.route({
     method: contract.method,
     url: contract.path,
@@ -65,7 +65,7 @@ export function addCall<C extends CallContract>(
     schema: {
       summary: contract.summary,
       tags: [contract.tag],
-      response: lateSchemas(contract.answers),
+      response: lateSchemas(contract.responses),
     },
     handler: async (request, reply) => {
       // Access is checked before input: an unknown caller learns nothing about which input would have been valid.
@@ -84,7 +84,7 @@ export function addCall<C extends CallContract>(
       const work = () => handle(input)
       const storedFor = isStored && (await storedCaller(context, contract, caller, request, reply))
       const answer = storedFor ? await withIdempotency(context, storedFor, request, work) : await work()
-      if (!(answer instanceof Answer)) return answer
+      if (!(answer instanceof HttpResponse)) return answer
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   })

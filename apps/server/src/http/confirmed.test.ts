@@ -8,7 +8,7 @@ import { addStaff, enrolDevice, signIn } from '../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../test/test-clock.ts'
 import { statement } from '../platform/db/statement.ts'
 import { addCall } from './add-call.ts'
-import { answerErrors } from './errors.ts'
+import { handleErrors } from './errors.ts'
 
 const PASSWORD = 'glue-and-tweezers'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   clock = testClock(ELEVEN)
   under = await openContext({ clock })
   app = Fastify()
-  answerErrors(app)
+  handleErrors(app)
   await app.register(cookie)
   addCall(
     app,
@@ -34,7 +34,7 @@ beforeAll(async () => {
       isConfirmed: true,
       tag: 'test',
       summary: '',
-      answers: { 200: z.object({ done: z.literal(true) }) },
+      responses: { 200: z.object({ done: z.literal(true) }) },
     }),
     async () => ({ done: true as const }),
   )
@@ -127,8 +127,8 @@ test('an admin without a password is told what to do about it', async () => {
   await under.db.run(statement('', 'update staff set password_hash = null where username = :name'), {
     name: `ada${names}`,
   })
-  const answers = await Promise.all([guarded(), confirm(PASSWORD)])
-  for (const answer of answers) {
+  const responses = await Promise.all([guarded(), confirm(PASSWORD)])
+  for (const answer of responses) {
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({
       code: 'PASSWORD_NEEDED',
@@ -166,7 +166,7 @@ test('only admins’ calls ask for a confirmed session: no other rule knows one'
         isConfirmed: true,
         tag: 'test',
         summary: '',
-        answers: { 200: z.object({}) },
+        responses: { 200: z.object({}) },
       }),
       async () => ({}),
     ),

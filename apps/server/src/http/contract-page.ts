@@ -50,7 +50,7 @@ export async function addContractPage(app: FastifyInstance, version: string): Pr
         ...securityOf(contract),
         ...(contract.mayTakeLong && { description: `This call may take longer than ${TIMEOUT_SECONDS} seconds.` }),
         response: {
-          ...describedAnswers(contract),
+          ...describedResponses(contract),
           '4xx': { description: 'Refused; msg says what to do', ...outputSchema(refusal) },
           502: { description: describedOutage(contract), ...outputSchema(refusal) },
         },
@@ -96,8 +96,8 @@ function onceAsText(app: FastifyInstance) {
   }
 }
 
-function describedAnswers({ answers }: CallContract): object {
-  return Object.fromEntries(Object.entries(answers).map(([status, schema]) => [status, outputSchema(schema)]))
+function describedResponses({ responses }: CallContract): object {
+  return Object.fromEntries(Object.entries(responses).map(([status, schema]) => [status, outputSchema(schema)]))
 }
 
 function describedOutage({ mayTakeLong }: CallContract): string {

@@ -12,7 +12,7 @@ const HASH_RETRY_SECONDS = 2
  * The only place where errors become answers: `{code, msg, requestId}`. Internal errors are logged and never shown to
  * the caller.
  */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
     // A refusal that a call threw on purpose is an answer and not a failure, whatever its status.

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
-import { claimKey, releaseKey, saveAnswer } from '../records/idempotency/idempotency-store.ts'
+import { claimKey, releaseKey, saveResponse } from '../records/idempotency/idempotency-store.ts'
 import { actorOf, type Caller } from './caller.ts'
-import { Answer, Refusal } from './reply.ts'
+import { HttpResponse, Refusal } from './reply.ts'
 
 /**
  * If the server of a first call is cut off or hangs, its key is blocked for at most this time; if that server ended, it
@@ -23,8 +23,8 @@ export async function withIdempotency<Body>(
   context: AppContext,
   caller: Caller,
   request: FastifyRequest,
-  work: () => Promise<Body | Answer<Body>>,
-): Promise<Body | Answer<Body>> {
+  work: () => Promise<Body | HttpResponse<Body>>,
+): Promise<Body | HttpResponse<Body>> {
   const key = request.headers['idempotency-key']
   if (key === undefined) return work()
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
@@ -44,7 +44,7 @@ export async function withIdempotency<Body>(
     if (found.state === 'other body')
       throw new Refusal('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Use a new one.')
     if (found.state === 'answered')
-      return new Answer(found.status, found.answer as Body, { 'idempotent-replay': 'true' })
+      return new HttpResponse(found.status, found.answer as Body, { 'idempotent-replay': 'true' })
     // The first call is still running (a second tap): wait for its answer instead of asking the user to.
     if (Date.now() > deadline)
       throw new Refusal('IN_PROGRESS', 'The same request is still being worked on. Try again in a moment.', {
@@ -54,8 +54,8 @@ export async function withIdempotency<Body>(
   }
   try {
     const answer = await work()
-    const [status, body] = answer instanceof Answer ? [answer.status, answer.body] : [200, answer]
-    await saveAnswer(context.db, { scope, key, status, answer: body })
+    const [status, body] = answer instanceof HttpResponse ? [answer.status, answer.body] : [200, answer]
+    await saveResponse(context.db, { scope, key, status, answer: body })
     return answer
   } catch (error) {
     // A refused or failed call may be corrected and sent again with the same key.

@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerErrors } from './errors.ts'
+import { handleErrors } from './errors.ts'
 import { refuseDeepJson } from './json-depth.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {
   app = Fastify({ bodyLimit: 64 * 1024 })
   refuseDeepJson(app)
-  answerErrors(app)
+  handleErrors(app)
   app.post('/', async ({ body }) => ({ length: JSON.stringify(body).length }))
 })
 afterAll(() => app.close())

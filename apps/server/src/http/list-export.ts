@@ -12,7 +12,7 @@ import { tooManyRequests } from './call-limits.ts'
 import { actorOf, type StaffCaller } from './caller.ts'
 import { type CsvTable, csvInParts } from './csv-in-parts.ts'
 import type { ListPeriod } from './page-request.ts'
-import { Answer, Refusal } from './reply.ts'
+import { HttpResponse, Refusal } from './reply.ts'
 
 /** Limits of a list as a file (docs/product/office/lists.md, "Exports"). */
 const MAX_ROWS = 200_000
@@ -40,11 +40,11 @@ export type ExportedList<Row> = CsvTable<Row> & {
  * Sends a list as CSV (RFC 4180), part by part as it is read: one export at a time in the whole salon, on a connection of
  * its own. Its audit row is committed before the first byte.
  */
-export async function answerExport<Row>(
+export async function exportResponse<Row>(
   context: AppContext,
   list: ExportedList<Row>,
   { caller, requestId, hasBom }: { caller: StaffCaller; requestId: string; hasBom: boolean },
-): Promise<Answer<Readable>> {
+): Promise<HttpResponse<Readable>> {
   const reader = await openSoleReader(context.db.url, { lock: ADVISORY_LOCKS.listExport, timeoutMs: EXPORT_TIMEOUT_MS })
   if (!reader) throw new Refusal('IN_PROGRESS', 'Another export is running. Please try again in a minute.')
   try {
@@ -72,7 +72,7 @@ export async function answerExport<Row>(
         rows: count,
       },
     })
-    return new Answer(200, csvOf(context, list, { batches, reader, hasBom }), {
+    return new HttpResponse(200, csvOf(context, list, { batches, reader, hasBom }), {
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': `attachment; filename="${fileName(context, list)}"`,
     })

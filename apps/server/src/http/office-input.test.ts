@@ -60,7 +60,7 @@ function faultOf(contract: CallContract, answer: LightMyRequestResponse): string
     const read = REFUSAL.safeParse(JSON.parse(body))
     return read.success ? undefined : `${status} ${body.slice(0, 200)}: ${read.error.message}`
   }
-  const schema = contract.answers[status]
+  const schema = contract.responses[status]
   if (!schema) return `${status} is not in the contract`
   if (!/json/.test(String(answer.headers['content-type']))) return undefined
   const sent: unknown = JSON.parse(body)

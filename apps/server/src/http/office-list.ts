@@ -7,7 +7,7 @@ import type { ListPosition, ListSource, PageRow } from '../platform/db/keyset-li
 import { addCall, type CallInput } from './add-call.ts'
 import type { StaffCaller } from './caller.ts'
 import { type CsvColumns, csvTable } from './csv-in-parts.ts'
-import { answerExport, readAllPages } from './list-export.ts'
+import { exportResponse, readAllPages } from './list-export.ts'
 import {
   isTimePosition,
   type ListPeriod,
@@ -64,7 +64,7 @@ type PageQuery = { readonly after?: string | undefined; readonly limit: number; 
 type ExportCall = CallContract & { readonly access: 'admin'; readonly query: z.ZodType<ExportQuery> }
 type ExportQuery = PeriodQuery & { location?: string | undefined; sort?: string | undefined; bom: '0' | '1' }
 
-type Body<C extends ListCall> = z.input<C['answers'][200]> & ListPage<unknown>
+type Body<C extends ListCall> = z.input<C['responses'][200]> & ListPage<unknown>
 type SentRow<C extends ListCall> = Body<C>['rows'][number]
 
 /** What a list is opened with; an export has no page. */
@@ -116,7 +116,7 @@ export function addOfficeList<C extends ListCall>(
       limitReads(input.caller)
       const { source, toRows, period = null } = await open({ ...input, query } as never)
       const { location, period: _period, from: _from, to: _to, sort: _sort, ...filters } = query
-      return answerExport(
+      return exportResponse(
         context,
         {
           name: exported.name,

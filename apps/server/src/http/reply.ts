@@ -25,7 +25,7 @@ export class Refusal extends Error {
 }
 
 /** An answer with another status or headers than usual. */
-export class Answer<Body> {
+export class HttpResponse<Body> {
   readonly status: number
   readonly body: Body
   readonly headers: Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { outputSchema } from './json-schema.ts'
 
 type Serialize = (body: unknown) => string
-type Answers = Readonly<Record<number, z.ZodType>>
+type ResponseSchemas = Readonly<Record<number, z.ZodType>>
 type LateSchema = { readonly answer: z.ZodType }
 
 /** Serializers that were made before: calls share some schemas, and tests build the app many times in a process. */
@@ -14,8 +14,8 @@ const made = new WeakMap<z.ZodType, Serialize>()
  * The schemas of a call's answers, for lateSerializers: they are made when such an answer is first sent. Making all of
  * them took a third of the server's start, and a salon uses few of its calls every day.
  */
-export function lateSchemas(answers: Answers): Readonly<Record<string, LateSchema>> {
-  return Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, { answer }]))
+export function lateSchemas(responses: ResponseSchemas): Readonly<Record<string, LateSchema>> {
+  return Object.fromEntries(Object.entries(responses).map(([status, answer]) => [status, { answer }]))
 }
 
 export const lateSerializers: SerializerFactory =

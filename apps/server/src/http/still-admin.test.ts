@@ -144,7 +144,7 @@ test.each(Object.entries(CALLS))('an admin who stays one %s', async (_, [method,
 test('two admins who change each other’s weekdays and sessions at the same moment both finish', async () => {
   const others = await salon.signInAs(olga)
   await salon.confirmAll()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
       const [by, whose] = index % 2 ? [headers, olga.username] : [others, ada.username]
       const cell = { userId: ids.maya, locationId: 'irvine', dayIndex: index % 7 }
@@ -153,5 +153,5 @@ test('two admins who change each other’s weekdays and sessions at the same mom
         : call('PUT', `/api/office/staff/${whose}`, { headers: by, payload: { first_name: `N${index}`, version: 1 } })
     }),
   )
-  for (const { status } of answers) expect(status).toBe(200)
+  for (const { status } of responses) expect(status).toBe(200)
 })

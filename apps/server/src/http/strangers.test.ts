@@ -55,14 +55,14 @@ describe('a call that anybody may make', () => {
   })
 
   test('a location is read sixty times a minute from one address; devices and staff there do not count', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const statuses: number[] = []
         for (let call = 0; call < 10; call++) statuses.push((await readLocation()).statusCode)
         return statuses
       }),
     )
-    expect(answers.flat()).toEqual(Array(60).fill(200))
+    expect(responses.flat()).toEqual(Array(60).fill(200))
     const refused = await readLocation()
     expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
       429,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../test/databases.ts'
-import { stallAnswers } from '../../test/stalling-proxy.ts'
+import { stallResponses } from '../../test/stalling-proxy.ts'
 import { isOnThisMachine, openNotifications } from './notifications.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -24,7 +24,7 @@ test.each([
   [2, 'the first channel'],
   [3, 'the second channel'],
 ])('closed while the database owes answer %i (%s), nothing is left open', async answer => {
-  const proxy = await stallAnswers(database.url, (_, answers) => answers === answer)
+  const proxy = await stallResponses(database.url, (_, responses) => responses === answer)
   const warn = vi.fn()
   const notifications = openNotifications(proxy.url, { warn })
   notifications.listen('board', () => {})
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('closed before the network has answered, and closed when all is there, nothing is left open', async () => {
-  const proxy = await stallAnswers(database.url, (_, answers) => answers === 3)
+  const proxy = await stallResponses(database.url, (_, responses) => responses === 3)
   await openNotifications(proxy.url, quiet).close()
   const notifications = openNotifications(proxy.url, quiet)
   notifications.listen('board', () => {})
@@ -51,7 +51,7 @@ test('closed before the network has answered, and closed when all is there, noth
 })
 
 test('closed while it looks for a database that is away, it looks no more', async () => {
-  const proxy = await stallAnswers(database.url, () => false)
+  const proxy = await stallResponses(database.url, () => false)
   await proxy.close()
   const warn = vi.fn()
   const notifications = openNotifications(proxy.url, { warn })
@@ -62,7 +62,7 @@ test('closed while it looks for a database that is away, it looks no more', asyn
 
 test('a command ends when its listening connection has not been answered yet', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-command-ends-'))
-  const proxy = await stallAnswers(database.url, asked => asked.includes('pg_advisory_lock_shared'))
+  const proxy = await stallResponses(database.url, asked => asked.includes('pg_advisory_lock_shared'))
   const command = join(import.meta.dirname, '../commands/frontlash.ts')
   const env = { ...process.env, DATABASE_URL: proxy.url, DATA_DIR: dataDir }
   const ended = await promisify(execFile)(process.execPath, [command, 'staff', 'list'], { env, timeout: 30_000 })

@@ -1,4 +1,4 @@
-import type { AppointmentAnswer } from '@frontlash/contract/check-in'
+import type { AppointmentResponse } from '@frontlash/contract/check-in'
 import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
 import { shortName, splitName } from '@frontlash/domain/person-name'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
@@ -11,7 +11,7 @@ export function shownAppointment(
   context: AppContext,
   appointment: PhoneAppointment,
   caller: Caller,
-): AppointmentAnswer {
+): AppointmentResponse {
   return {
     square_appointment_id: appointment.id,
     service_name: withoutSymbols(appointment.serviceName),

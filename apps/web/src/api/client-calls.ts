@@ -1,10 +1,10 @@
-import type { ClientAnswer } from '@frontlash/contract/clients'
+import type { ClientResponse } from '@frontlash/contract/clients'
 import { formatPhone } from '@frontlash/domain/phone'
 import { calls } from './calls.ts'
 import { ApiError } from './http-client.ts'
 
 /** The client with this phone number, in any format; null when the salon does not know it. */
-export async function findClient(phone: string): Promise<ClientAnswer | null> {
+export async function findClient(phone: string): Promise<ClientResponse | null> {
   try {
     return await calls.findClient({ params: { phone: formatPhone(phone) } })
   } catch (error) {

@@ -1,12 +1,12 @@
-import type { DaysSinceAnswer } from '@frontlash/contract/day-calendar'
+import type { DaysSinceResponse } from '@frontlash/contract/day-calendar'
 import { managerCalls } from './manager-calls.ts'
 
 /** Maximum numbers per call. */
 const PHONES_AT_ONCE = 200
 
 /** Clients' last visits, by phone number as it was given; any number of them. */
-export async function daysSinceAppointments(phoneNumbers: readonly string[]): Promise<DaysSinceAnswer> {
-  const batches: Promise<DaysSinceAnswer>[] = []
+export async function daysSinceAppointments(phoneNumbers: readonly string[]): Promise<DaysSinceResponse> {
+  const batches: Promise<DaysSinceResponse>[] = []
   for (let at = 0; at < phoneNumbers.length; at += PHONES_AT_ONCE) {
     const body = { phoneNumbers: phoneNumbers.slice(at, at + PHONES_AT_ONCE) }
     batches.push(managerCalls.daysSinceAppointments({ body, background: true }))

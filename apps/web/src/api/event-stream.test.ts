@@ -53,7 +53,7 @@ describe('a call that answers with a stream', () => {
     vi.unstubAllGlobals()
   })
 
-  function answerWith(response: (signal: AbortSignal) => Promise<Response>) {
+  function respondWith(response: (signal: AbortSignal) => Promise<Response>) {
     vi.stubGlobal(
       'fetch',
       (url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
@@ -62,8 +62,8 @@ describe('a call that answers with a stream', () => {
       },
     )
   }
-  function answerWithStream() {
-    answerWith(async signal => {
+  function respondWithStream() {
+    respondWith(async signal => {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           push = text => controller.enqueue(new TextEncoder().encode(text))
@@ -80,7 +80,7 @@ describe('a call that answers with a stream', () => {
     )
 
   test('passes its events on until it ends', async () => {
-    answerWithStream()
+    respondWithStream()
     const reading = read()
     await vi.waitFor(() => push('event: ready\nid: 7\ndata: {}\n\n'))
     await vi.waitFor(() => expect(events).toEqual([{ name: 'ready', id: '7', data: '{}' }]))
@@ -90,7 +90,7 @@ describe('a call that answers with a stream', () => {
   })
 
   test('continues after the last event that was received', async () => {
-    answerWithStream()
+    respondWithStream()
     const reading = read('7')
     await vi.waitFor(() => end())
     await reading
@@ -98,12 +98,12 @@ describe('a call that answers with a stream', () => {
   })
 
   test('throws the refusal with its code', async () => {
-    answerWith(async () => Response.json({ code: 'NO_LOCATION_ACCESS', msg: 'No' }, { status: 403 }))
+    respondWith(async () => Response.json({ code: 'NO_LOCATION_ACCESS', msg: 'No' }, { status: 403 }))
     await expect(read()).rejects.toMatchObject({ status: 403, code: 'NO_LOCATION_ACCESS' })
   })
 
   test('is given up when it does not begin within 15 s', async () => {
-    answerWith(signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))))
+    respondWith(signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))))
     const reading = expect(read()).rejects.toBe('silent')
     await vi.advanceTimersByTimeAsync(14_900)
     expect(stop.signal.aborted).toBe(false)
@@ -112,7 +112,7 @@ describe('a call that answers with a stream', () => {
   })
 
   test('is given up after 40 s of silence, and every comment counts', async () => {
-    answerWithStream()
+    respondWithStream()
     const reading = expect(read()).rejects.toBe('silent')
     await vi.advanceTimersByTimeAsync(39_000)
     push(': still here\n\n')

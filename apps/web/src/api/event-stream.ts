@@ -1,5 +1,5 @@
 import type { CallPlace } from '@frontlash/contract/call-types'
-import { type AnyInput, callAddress, callHeaders, readAnswer } from './http-client.ts'
+import { type AnyInput, callAddress, callHeaders, readResponse } from './http-client.ts'
 
 /** The server sends a keep-alive every 15 s; a connection that is silent for longer than this is dead. */
 const MAX_SILENCE_MS = 40_000
@@ -74,7 +74,7 @@ export async function readEventStream(
       signal: stop.signal,
     })
     if (!response.ok || !response.body) {
-      readAnswer(response, await response.text())
+      readResponse(response, await response.text())
       throw new Error('no stream')
     }
     const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()

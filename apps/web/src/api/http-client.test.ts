@@ -11,7 +11,7 @@ const BODY = { clientId: 'c1', signatureData: 'data:image/png;base64,' }
 const DAY = { method: 'GET', path: '/api/square/appointments-cache' } as const
 
 let server: Server
-let answerWith: Handler
+let respondWith: Handler
 let seen: IncomingMessage[]
 let logged: string[]
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   logged = []
   server = createServer((request, response) => {
     seen.push(request)
-    answerWith(request, response)
+    respondWith(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -62,23 +62,23 @@ const failure = (promise: Promise<unknown>) =>
 
 describe('a call that is answered', () => {
   test('gives its JSON, and writes a phone number into the path so that it arrives whole', async () => {
-    answerWith = answer(200, { id: 'c1' })
+    respondWith = answer(200, { id: 'c1' })
     expect(await send(CLIENT, { params: { phone: '(714) 555-0101' } })).toEqual({ id: 'c1' })
     expect(seen[0]!.url).toBe('/api/clients/phone/(714)%20555-0101')
   })
 
   test('gives a file where the contract says so, and JSON where it is refused', async () => {
     const file = { method: 'GET', path: '/api/waivers/:id/document', asFile: true } as const
-    answerWith = answer(200, '%PDF', { 'content-disposition': 'attachment; filename="waiver.pdf"' })
+    respondWith = answer(200, '%PDF', { 'content-disposition': 'attachment; filename="waiver.pdf"' })
     const { content, disposition } = await send(file, { params: { id: 'w1' } })
     expect([await content.text(), disposition]).toEqual(['%PDF', 'attachment; filename="waiver.pdf"'])
-    answerWith = answer(404, { code: 'NOT_FOUND', msg: '', requestId: 'r' })
+    respondWith = answer(404, { code: 'NOT_FOUND', msg: '', requestId: 'r' })
     expect(await failure(send(file, { params: { id: 'w1' } }))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
   test('carries the signed-in user’s token, and the idempotency key of a write', async () => {
     localStorage.setItem('token', 'abc')
-    answerWith = answer(200, {})
+    respondWith = answer(200, {})
     await send(WRITE, { body: BODY, idempotencyKey: 'k1' })
     expect(seen[0]!.headers).toMatchObject({
       'x-auth-token': 'abc',
@@ -89,7 +89,7 @@ describe('a call that is answered', () => {
 
   test('says nothing of a token or a developer’s date where there is none', async () => {
     localStorage.setItem('devOverrideDate', '2026-11-20')
-    answerWith = answer(200, {})
+    respondWith = answer(200, {})
     await send(CLIENT, { params: { phone: '1' } })
     expect(seen[0]!.headers).not.toHaveProperty('x-auth-token')
     expect(seen[0]!.headers).not.toHaveProperty('x-dev-date')
@@ -98,7 +98,7 @@ describe('a call that is answered', () => {
   test('carries the developer’s date while it is switched on', async () => {
     localStorage.setItem('devOverrideDate', '2026-11-20T11:00')
     localStorage.setItem('devDateEnabled', 'true')
-    answerWith = answer(200, {})
+    respondWith = answer(200, {})
     await send(DAY, { query: { location_id: 'tustin', date: undefined } })
     expect(seen[0]!.headers).toMatchObject({ 'x-dev-date': '2026-11-20', 'x-dev-time': '11:00' })
     expect(seen[0]!.url).toBe('/api/square/appointments-cache?location_id=tustin&devDate=2026-11-20&useDevDate=true')
@@ -112,7 +112,7 @@ describe('a call that is answered', () => {
 
 describe('a call that is refused', () => {
   test('throws the status, the code and the sentence', async () => {
-    answerWith = answer(
+    respondWith = answer(
       429,
       { code: 'TOO_MANY_TRIES', msg: 'Please wait 30 seconds.', requestId: 'r' },
       { 'retry-after': '30' },
@@ -128,7 +128,7 @@ describe('a call that is refused', () => {
   test('is announced to listeners, unless nobody waits for the call', async () => {
     const announced: string[] = []
     const stop = onRefusal(refusal => announced.push(refusal.code))
-    answerWith = answer(401, { code: 'DEVICE_NOT_ENROLLED', msg: '', requestId: 'r' })
+    respondWith = answer(401, { code: 'DEVICE_NOT_ENROLLED', msg: '', requestId: 'r' })
     await failure(send(WRITE, { body: BODY, background: true }))
     await failure(send(WRITE, { body: BODY }))
     stop()
@@ -141,24 +141,24 @@ describe('a call that is refused', () => {
     ['half an answer', 200, '{"id":'],
     ['an error page of something in between', 500, '<html>oops'],
   ])('with %s throws a refusal without a code of ours', async (_what, status, body) => {
-    answerWith = answer(status, body)
+    respondWith = answer(status, body)
     expect(await failure(send(WRITE, { body: BODY }))).toMatchObject({ status, code: 'UNREADABLE_ANSWER' })
   })
 })
 
 describe('a call that nobody answers', () => {
   test('is no response when the web server says that the backend is down', async () => {
-    answerWith = answer(502, { code: 'BACKEND_DOWN', msg: '', requestId: 'r' })
+    respondWith = answer(502, { code: 'BACKEND_DOWN', msg: '', requestId: 'r' })
     expect(await failure(send(WRITE, { body: BODY }))).toBeInstanceOf(NoResponseError)
   })
 
   test('is a refusal when a 502 comes from somewhere else', async () => {
-    answerWith = answer(502, { code: 'OTHER', msg: '', requestId: 'r' })
+    respondWith = answer(502, { code: 'OTHER', msg: '', requestId: 'r' })
     expect(await failure(send(WRITE, { body: BODY }))).toBeInstanceOf(ApiError)
   })
 
   test('is no response when the connection is cut', async () => {
-    answerWith = request => request.socket.destroy()
+    respondWith = request => request.socket.destroy()
     const error = await failure(send(WRITE, { body: BODY }))
     expect(error).toBeInstanceOf(NoResponseError)
     expect(error).not.toBeInstanceOf(TimeoutError)
@@ -174,7 +174,7 @@ describe('a call that nobody answers', () => {
       },
     ],
   ])('runs out of time %s', async (_when, handler) => {
-    answerWith = handler
+    respondWith = handler
     expect(await failure(send({ ...WRITE, timeoutMs: 60 }, { body: BODY }))).toBeInstanceOf(TimeoutError)
   })
 })
@@ -182,13 +182,13 @@ describe('a call that nobody answers', () => {
 describe('the log', () => {
   test('names the call by its pattern and holds nobody’s number, name or token', async () => {
     localStorage.setItem('token', 'secret-token')
-    answerWith = answer(500, { code: 'INTERNAL', msg: 'Maria Gomez', requestId: 'r' })
+    respondWith = answer(500, { code: 'INTERNAL', msg: 'Maria Gomez', requestId: 'r' })
     await failure(send(CLIENT, { params: { phone: '(714) 555-0101' } }))
     expect(logged).toEqual(['GET /api/clients/phone/:phone: ApiError 500 INTERNAL'])
   })
 
   test('leaves out what is an ordinary answer to the call', async () => {
-    answerWith = answer(404, { code: 'CLIENT_NOT_FOUND', msg: '', requestId: 'r' })
+    respondWith = answer(404, { code: 'CLIENT_NOT_FOUND', msg: '', requestId: 'r' })
     await failure(send({ ...CLIENT, expected: [404] }, { params: { phone: '1' } }))
     expect(logged).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput, CallPlace } from '@frontlash/contract/call-types'
+import type { CallInput, CallPlace, CallResponse } from '@frontlash/contract/call-types'
 import type { ErrorCode, RefusalBody } from '@frontlash/contract/errors'
 import { readDeveloperDate } from './developer-date.ts'
 import { readToken } from './session-token.ts'
@@ -91,7 +91,7 @@ export type CallArguments<Call extends CallPlace> =
   CallOptions extends CallRequest<Call> ? [request?: CallRequest<Call>] : [request: CallRequest<Call>]
 
 /** What a call returns: a file, or the JSON of its contract. */
-export type CallResult<Call extends CallPlace> = Call extends { asFile: true } ? SentFile : CallAnswer<Call>
+export type CallResult<Call extends CallPlace> = Call extends { asFile: true } ? SentFile : CallResponse<Call>
 
 type Send = <const Call extends CallPlace>(call: Call, ...request: CallArguments<Call>) => Promise<CallResult<Call>>
 
@@ -133,7 +133,7 @@ async function fetchResult(call: CallPlace, options: CallOptions & AnyInput): Pr
     })
     if (call.asFile && response.ok)
       return { content: await response.blob(), disposition: response.headers.get('content-disposition') }
-    return readAnswer(response, await response.text())
+    return readResponse(response, await response.text())
   } catch (error) {
     if (error instanceof ApiError || error instanceof NoResponseError) throw error
     if (stop.signal.aborted) throw new TimeoutError('no answer in time')
@@ -146,7 +146,7 @@ async function fetchResult(call: CallPlace, options: CallOptions & AnyInput): Pr
 /**
  * The body of a response; throws when the server refused. For callers that use fetch themselves, like the live stream.
  */
-export function readAnswer(response: Response, text: string): unknown {
+export function readResponse(response: Response, text: string): unknown {
   const body = parseJson(text)
   if (response.ok && (body !== undefined || text === '')) return body
   const refusal = typeof body === 'object' && body !== null ? (body as Partial<RefusalBody>) : {}

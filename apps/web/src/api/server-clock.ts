@@ -56,9 +56,9 @@ export async function refreshServerClock(): Promise<boolean> {
   const askedAtMs = Date.now()
   try {
     const health = await calls.health()
-    const answeredAtMs = Date.now()
+    const respondedAtMs = Date.now()
     change({
-      clockOffsetMs: clockOffsetMs(health.now, askedAtMs, answeredAtMs),
+      clockOffsetMs: clockOffsetMs(health.now, askedAtMs, respondedAtMs),
       timeZone: health.timeZone,
       brand: health.brand || store.read().brand,
       demo: health.demo,
@@ -96,8 +96,8 @@ export function syncServerClock(): () => void {
  * How far the server's clock is ahead of this browser's, in milliseconds. The answer is assumed to be written halfway
  * between request and response; an offset smaller than that uncertainty is 0.
  */
-export function clockOffsetMs(serverNow: string, askedAtMs: number, answeredAtMs: number): number {
-  const halfTripMs = (answeredAtMs - askedAtMs) / 2
+export function clockOffsetMs(serverNow: string, askedAtMs: number, respondedAtMs: number): number {
+  const halfTripMs = (respondedAtMs - askedAtMs) / 2
   const offsetMs = Math.round(Date.parse(serverNow) - (askedAtMs + halfTripMs))
   return Number.isNaN(offsetMs) || Math.abs(offsetMs) <= halfTripMs ? 0 : offsetMs
 }

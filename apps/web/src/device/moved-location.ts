@@ -1,4 +1,4 @@
-import type { CurrentLocationAnswer } from '@frontlash/contract/locations'
+import type { CurrentLocationResponse } from '@frontlash/contract/locations'
 import { isAtRest, onRestChange } from './at-rest.ts'
 import { readSelectedLocation, saveSelectedLocation } from './selected-location.ts'
 
@@ -8,7 +8,7 @@ let stopWaiting = () => {}
  * Uses the location that the server has for this device, once nobody is at the tablet: a visit ends where it began
  * (docs/product/kiosk.md, "The tablet's location"). Of a browser that is not enrolled the server has none.
  */
-export function takeOverLocation({ device, location }: CurrentLocationAnswer): void {
+export function takeOverLocation({ device, location }: CurrentLocationResponse): void {
   stopWaiting()
   const before = readSelectedLocation()
   if (device === null || before === null || before === location.id) return

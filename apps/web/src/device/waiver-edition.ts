@@ -1,11 +1,11 @@
-import type { CurrentWaiverAnswer } from '@frontlash/contract/waivers'
+import type { CurrentWaiverResponse } from '@frontlash/contract/waivers'
 import { LANGUAGE_TAGS } from '@frontlash/domain/waiver/waiver-language'
 import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, type WaiverText } from '@frontlash/domain/waiver/waiver-text'
 import { calls } from '../api/calls.ts'
 import { salonNow } from '../api/server-clock.ts'
 import { readStoredEditions, storeEditions } from './edition-database.ts'
 
-type Edition = Pick<CurrentWaiverAnswer, 'edition' | 'versions' | 'setApart'>
+type Edition = Pick<CurrentWaiverResponse, 'edition' | 'versions' | 'setApart'>
 
 /** What the tablet knows of the waiver: the edition in force when the server was asked, the next one, and their texts. */
 export type KnownEditions = {
@@ -43,7 +43,7 @@ export function knownWaiver(): ShownWaiver | undefined {
  * The text in force: as the server has just answered, else as the tablet stored it, else the built-in one
  * (docs/product/kiosk.md, "Waiver"). Null when it has nothing to show.
  */
-export async function waiverInForce(answer: CurrentWaiverAnswer | undefined): Promise<ShownWaiver | null> {
+export async function waiverInForce(answer: CurrentWaiverResponse | undefined): Promise<ShownWaiver | null> {
   known ??= await readStoredEditions()
   const latest = answer ?? (known ? undefined : await calls.currentWaiver().catch(() => undefined))
   if (latest) known = await withTexts(latest, known, [latest])
@@ -62,7 +62,7 @@ export async function refreshEditions(): Promise<void> {
 
 /** What the server answered, with the texts of some editions; those that cannot be read are left out. */
 async function withTexts(
-  { edition, versions, setApart, next }: CurrentWaiverAnswer,
+  { edition, versions, setApart, next }: CurrentWaiverResponse,
   before: KnownEditions | undefined,
   wanted: readonly Edition[],
 ): Promise<KnownEditions> {

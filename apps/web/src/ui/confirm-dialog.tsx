@@ -47,7 +47,7 @@ export function ConfirmDialog({
       guardPage()
     }
   }, [])
-  const answers = [
+  const responses = [
     { label: confirmLabel, choose: onConfirm, isLikely: likely === 'confirm' },
     { label: cancelLabel, choose: onCancel, isLikely: likely === 'cancel' },
   ].sort((one, other) => Number(other.isLikely) - Number(one.isLikely))
@@ -56,8 +56,8 @@ export function ConfirmDialog({
       <p id={questionId} className={styles.question}>
         {question}
       </p>
-      <div className={styles.answers}>
-        {answers.map(({ label, choose, isLikely }) => (
+      <div className={styles.responses}>
+        {responses.map(({ label, choose, isLikely }) => (
           <Button key={label} kind={isLikely ? 'primary' : 'secondary'} onClick={choose}>
             {label}
           </Button>

@@ -1,13 +1,13 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, refuse, sentTo } from '../support/responses.ts'
 import {
   alertOf,
   arrivedAt,
   button,
-  checkInAnswer,
+  checkInResponse,
   goToScreen,
   hereToday,
   press,
@@ -51,7 +51,7 @@ test('a check-in that the server fails at says so, and works when pressed again'
   refuse(CALLS.checkInClient, 500, 'INTERNAL', { msg: 'Something went wrong' })
   await press('Check In Now')
   expect(await alertOf(FAILED)).toBeVisible()
-  answer(CALLS.checkInClient, checkInAnswer())
+  answer(CALLS.checkInClient, checkInResponse())
   await press('Check In Now')
   await arrivedAt('/appointment-success')
 })
@@ -63,7 +63,7 @@ test('a booking moved while the client looked at it is loaded again, and the nex
   await press('Check In Now')
   expect(await alertOf(FAILED)).toBeVisible()
   await waitFor(() => expect(sentTo(CALLS.appointmentsToday)).toHaveLength(before + 1))
-  answer(CALLS.checkInClient, checkInAnswer())
+  answer(CALLS.checkInClient, checkInResponse())
   await press('Check In Now')
   await arrivedAt('/appointment-success')
 })
@@ -101,7 +101,7 @@ test('days ahead are not asked for where there is a booking today', async () => 
 test('a check-in that becomes too late is about its booking, not about an earlier walk-in request', async () => {
   await openBooking()
   sessionStorage.setItem('walkInIntent', JSON.stringify({ timing: 'now', service: 'full_set' }))
-  answer(CALLS.checkInClient, checkInAnswer(false))
+  answer(CALLS.checkInClient, checkInResponse(false))
   answer(CALLS.verifyAppointment, verificationOf('VERY_LATE', -120))
   await press('Check In Now')
   await arrivedAt('/appointment-status')

@@ -1,8 +1,8 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 import { arrivedAt, goToScreen, held, MARIA, press, startVisits, verificationOf } from '../support/visit.ts'
 
 const MESSAGES = [
@@ -25,7 +25,7 @@ const heading = (name: string) => screen.findByRole('heading', { name })
 
 test('each step of the search is said, and nobody is sent away while it works', async () => {
   const { reply, letGo } = held()
-  answerWith(CALLS.searchAppointments, () => reply)
+  respondWith(CALLS.searchAppointments, () => reply)
   await goToScreen('/appointment-check')
   await press('I have an appointment')
   await passTime(100)
@@ -103,7 +103,7 @@ test('Start Over does nothing while the client is being checked in', async () =>
   answer(CALLS.searchAppointments, verificationOf('VALID_TIMING', 5))
   await goToScreen('/appointment-check')
   const { reply, letGo } = held()
-  answerWith(CALLS.enhancedCheckIn, () => reply)
+  respondWith(CALLS.enhancedCheckIn, () => reply)
   await search()
   await press('Continue with This Appointment')
   await press('Start Over')

@@ -2,8 +2,8 @@ import { CALLS } from '@frontlash/contract/calls'
 import { checksIn } from '@frontlash/domain/check-in/scenario'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { sentTo } from '../support/responses.ts'
 import { arrivedAt, goToScreen, press, sign, startVisits, verificationOf } from '../support/visit.ts'
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refuse } from '../support/answers.ts'
 import { AT_TUSTIN, signIn } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { refuse } from '../support/responses.ts'
 import { arrivedAt, goToScreen, IN_KIOSK_MODE, press, startVisits, type VisitScreen } from '../support/visit.ts'
 
 /** Every key that a visit keeps (docs/product/kiosk.md, "What is stored in the browser"). */

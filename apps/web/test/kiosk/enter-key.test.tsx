@@ -2,8 +2,8 @@ import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { answer, sentTo } from '../support/responses.ts'
 import { arrivedAt, button, checkInByPhone, goToScreen, startVisits, verificationOf } from '../support/visit.ts'
 
 beforeEach(startVisits)

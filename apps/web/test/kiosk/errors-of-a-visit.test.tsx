@@ -1,8 +1,8 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 import {
   alertOf,
   arrivedAt,
@@ -24,18 +24,18 @@ describe('waiver', () => {
   const NOT_SENT = 'Failed to submit waiver. Please try again.'
   const NOT_SIGNED = 'Please sign the waiver before submitting'
 
-  test.each<[what: string, sentence: string, answerCall: () => void]>([
+  test.each<[what: string, sentence: string, prepareServer: () => void]>([
     ['fails', NOT_SENT, () => refuse(CALLS.signWaiver, 500, 'INTERNAL')],
-    ['answers without success', NOT_SENT, () => answerWith(CALLS.signWaiver, () => Response.json({ success: false }))],
+    ['answers without success', NOT_SENT, () => respondWith(CALLS.signWaiver, () => Response.json({ success: false }))],
     ['refuses it', NOT_SENT, () => refuse(CALLS.signWaiver, 400, 'INVALID', { msg: 'Too large' })],
     [
       'finds no ink',
       NOT_SIGNED,
       () => refuse(CALLS.signWaiver, 400, 'INVALID', { field: 'signatureData', msg: 'Nothing is written in it' }),
     ],
-  ])('a server that %s is told as "%s", and the signature stays', async (_what, sentence, answerCall) => {
+  ])('a server that %s is told as "%s", and the signature stays', async (_what, sentence, prepareServer) => {
     await goToScreen('/waiver')
-    answerCall()
+    prepareServer()
     await sign()
     await press('Sign & Submit')
     expect(await alertOf(sentence)).toBeVisible()
@@ -87,13 +87,13 @@ describe('waiver', () => {
 })
 
 describe('appointment status', () => {
-  test.each<[what: string, answerCall: () => void]>([
+  test.each<[what: string, prepareServer: () => void]>([
     ['fails', () => refuse(CALLS.verifyAppointment, 500, 'INTERNAL')],
     ['is not reached', () => loseConnection(CALLS.verifyAppointment)],
-  ])('a client can log out although the server %s', async (_what, answerCall) => {
+  ])('a client can log out although the server %s', async (_what, prepareServer) => {
     // The booking became too late while the client looked at it, and what the salon says of it cannot be had.
     await goToScreen('/appointment', { hasBookingToday: true, isCheckedIn: false })
-    answerCall()
+    prepareServer()
     await press('Check In Now')
     expect(await alertOf('Failed to verify appointment status. Please try again.')).toBeVisible()
     await press('Log Out')
@@ -113,12 +113,12 @@ describe('appointment status', () => {
       verification: verificationOf(scenario, startsInMinutes),
       isCheckedIn: false,
     })
-    for (const answerCall of [
+    for (const prepareServer of [
       () => refuse(CALLS.askForManager, 500, 'INTERNAL'),
       () => loseConnection(CALLS.askForManager),
-      () => answerWith(CALLS.askForManager, () => Response.json({ success: false })),
+      () => respondWith(CALLS.askForManager, () => Response.json({ success: false })),
     ]) {
-      answerCall()
+      prepareServer()
       const before = sentTo(CALLS.askForManager).length
       await press('Speak to Manager')
       await waitFor(() => expect(sentTo(CALLS.askForManager)).toHaveLength(before + 1))

@@ -2,15 +2,15 @@ import { CALLS } from '@frontlash/contract/calls'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 import {
   alertOf,
   arrivedAt,
   button,
-  checkInAnswer,
   checkInByPhone,
+  checkInResponse,
   fill,
   goToScreen,
   MARIA,
@@ -39,7 +39,7 @@ function bookedStranger(): void {
 describe('phone entry', () => {
   const NO_CONNECTION = 'Could not connect to the server. Please check that the server is running on port 8000.'
 
-  test.each<[what: string, sentence: string | RegExp, answerCalls: () => void]>([
+  test.each<[what: string, sentence: string | RegExp, respondToCalls: () => void]>([
     [
       'says what is wrong',
       'Error: The database is away (500)',
@@ -48,12 +48,12 @@ describe('phone entry', () => {
     [
       'says nothing',
       'Error: Server error occurred (503)',
-      () => answerWith(CALLS.findClient, () => Response.json({}, { status: 503 })),
+      () => respondWith(CALLS.findClient, () => Response.json({}, { status: 503 })),
     ],
     [
       'answers with a page',
       'Error: Server error occurred (504)',
-      () => answerWith(CALLS.findClient, () => new Response('<html>', { status: 504 })),
+      () => respondWith(CALLS.findClient, () => new Response('<html>', { status: 504 })),
     ],
     [
       'cannot make a client of a booking’s name',
@@ -90,13 +90,13 @@ describe('phone entry', () => {
       /^Error: .*undefined/,
       () => {
         unknownClient()
-        answerWith(CALLS.verifyAppointment, () => Response.json({ scenario: 'ON_TIME', appointment: {} }))
+        respondWith(CALLS.verifyAppointment, () => Response.json({ scenario: 'ON_TIME', appointment: {} }))
       },
     ],
-  ])('a server that %s is told as "%s"', async (_what, sentence, answerCalls) => {
+  ])('a server that %s is told as "%s"', async (_what, sentence, respondToCalls) => {
     await openApp('/')
     await button('Check In')
-    answerCalls()
+    respondToCalls()
     await pressCheckIn()
     expect(await alertOf(sentence)).toBeVisible()
     // The client's number is still there for another try, and no other data of the client.
@@ -190,7 +190,7 @@ describe('registration', () => {
     }
   })
 
-  test.each<[what: string, sentence: string, answerCalls: () => void]>([
+  test.each<[what: string, sentence: string, respondToCalls: () => void]>([
     [
       'refuses it in words',
       'This number cannot be used',
@@ -202,9 +202,9 @@ describe('registration', () => {
       () => refuse(CALLS.registerClient, 500, 'INTERNAL'),
     ],
     ['is not reached', 'Registration failed. Please try again.', () => loseConnection(CALLS.registerClient)],
-  ])('a server that %s is told as "%s"', async (_what, sentence, answerCalls) => {
+  ])('a server that %s is told as "%s"', async (_what, sentence, respondToCalls) => {
     await goToScreen('/register')
-    answerCalls()
+    respondToCalls()
     await fill('First Name', 'Maria')
     await fill('Last Name', 'Gomez')
     await press('Register')
@@ -220,7 +220,7 @@ describe('registration', () => {
     await press('Register')
     await alertOf('Registration failed. Please try again.')
     answer(CALLS.registerClient, { ...MARIA, existing: false })
-    answer(CALLS.checkInClient, checkInAnswer())
+    answer(CALLS.checkInClient, checkInResponse())
     await press('Register')
     await arrivedAt('/waiver')
     const [first, second] = sentTo(CALLS.registerClient).map(call => call.headers.get('idempotency-key'))

@@ -1,9 +1,9 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sentTo } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { sentTo } from '../support/responses.ts'
 import { arrivedAt, button, goToScreen, press, startVisits } from '../support/visit.ts'
 
 beforeEach(startVisits)

@@ -1,9 +1,9 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loseConnection } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { loseConnection } from '../support/responses.ts'
 import { arrivedAt, button, goToScreen, MARIA, press, startVisits } from '../support/visit.ts'
 
 beforeEach(startVisits)

@@ -2,9 +2,9 @@ import { CALLS } from '@frontlash/contract/calls'
 import type { CurrentLocationBody } from '@frontlash/contract/locations'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, loseConnection, sentTo } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, sentTo } from '../support/responses.ts'
 import { arrivedAt, button, goToScreen, startVisits, typeDigits } from '../support/visit.ts'
 
 const MINUTE = 60_000

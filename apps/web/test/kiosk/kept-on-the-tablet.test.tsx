@@ -1,8 +1,8 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, answerWith, loseConnection, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, respondWith, sentTo } from '../support/responses.ts'
 import { arrivedAt, button, goToScreen, MARIA, press, sign, startVisits } from '../support/visit.ts'
 
 beforeEach(startVisits)
@@ -17,7 +17,7 @@ test('a signature that the salon refused is sent again when staff ask, unchanged
   await arrivedAt('/appointment-status')
   const note = await screen.findByText('We’re still saving your signature. You don’t need to wait here.')
   expect(note).toHaveAttribute('data-tone', 'saving')
-  answerWith(CALLS.signWaiver, () =>
+  respondWith(CALLS.signWaiver, () =>
     Response.json({ code: 'CLIENT_DELETED', msg: 'There is no such client any more.' }, { status: 409 }),
   )
   await passTime(3_000)

@@ -1,9 +1,9 @@
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, answerWith, loseConnection } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, respondWith } from '../support/responses.ts'
 import { arrivedAt, button, fill, goToScreen, IN_KIOSK_MODE, MARIA, press, startVisits } from '../support/visit.ts'
 
 const MANAGED = 'This iPad is in Client Kiosk Mode, managed by Maya'
@@ -55,7 +55,7 @@ test.each([
     'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.',
   ],
 ])('after %s user name and password end kiosk mode', async (code, OFF) => {
-  answerWith(LEAVE, ({ body }) =>
+  respondWith(LEAVE, ({ body }) =>
     'pin' in (body as object)
       ? Response.json({ code, msg: OFF, requestId: 'r' }, { status: 403 })
       : Response.json({ valid: (body as { password: string }).password === 'lashes-demo' }),

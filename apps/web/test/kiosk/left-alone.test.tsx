@@ -1,9 +1,9 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerWith } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { respondWith } from '../support/responses.ts'
 import { arrivedAt, goToScreen, pressCheckIn, startVisits, typeDigits, type VisitScreen } from '../support/visit.ts'
 
 /** Screens of a visit, and what there is to see when they have come. /waiver is in e2e/left-alone.e2e.ts. */
@@ -64,7 +64,7 @@ test('on the first screen what was typed is gone after 20 s', async () => {
 
 test('nobody is sent away while a booking is looked for', async () => {
   await openApp('/')
-  answerWith(CALLS.findClient, () => new Promise(() => undefined))
+  respondWith(CALLS.findClient, () => new Promise(() => undefined))
   await pressCheckIn()
   await passTime(25_000)
   expect(screen.getByText('Verifying your appointment details...')).toBeVisible()

@@ -14,7 +14,7 @@ async function pressLogo(): Promise<void> {
   await passTime(1_000)
 }
 
-async function answerWith(name: string): Promise<void> {
+async function respondWith(name: string): Promise<void> {
   fireEvent.click(within(question()!).getByRole('button', { name }))
   await waitFor(() => expect(question()).toBeNull())
   await passTime(1_000)
@@ -25,11 +25,11 @@ test('the logo asks before a typed name is lost', async () => {
   await fill('First Name', 'Naomi')
   await pressLogo()
   expect(question()).toBeVisible()
-  await answerWith('Stay')
+  await respondWith('Stay')
   expect(window.location.pathname).toBe('/register')
   expect(screen.getByLabelText('First Name')).toHaveValue('Naomi')
   await pressLogo()
-  await answerWith('Leave')
+  await respondWith('Leave')
   await arrivedAt('/')
   expect(sessionStorage).toHaveLength(0)
   expect(screen.getByLabelText('Phone number')).toHaveValue('')

@@ -1,8 +1,8 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, loseConnection } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection } from '../support/responses.ts'
 import {
   arrivedAt,
   button,

@@ -1,13 +1,13 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, refuse, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { answer, refuse, sentTo } from '../support/responses.ts'
 import {
   arrivedAt,
   button,
-  checkInAnswer,
   checkInByPhone,
+  checkInResponse,
   fill,
   goToScreen,
   MARIA,
@@ -82,7 +82,7 @@ test('somebody who types the number of a known client is told so, and can check 
   const lena = { ...MARIA, id: '0198aaaa-0000-7000-8000-000000000002', first_name: 'Lena', phone: '+17145550111' }
   answer(CALLS.findClient, lena)
   refuse(CALLS.registerClient, 500, 'INTERNAL')
-  answer(CALLS.checkInClient, checkInAnswer())
+  answer(CALLS.checkInClient, checkInResponse())
   await press('Edit')
   await press('Clear')
   await typeDigits('7145550111')

@@ -2,12 +2,12 @@ import { CALLS } from '@frontlash/contract/calls'
 import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, refuse, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { answer, refuse, sentTo } from '../support/responses.ts'
 import {
   arrivedAt,
   button,
-  checkInAnswer,
+  checkInResponse,
   fill,
   goToScreen,
   MARIA,
@@ -31,7 +31,7 @@ const isToldSo = async () => expect(await screen.findByRole('heading', { name: S
 
 /** Books for later instead, which the salon always takes. */
 async function bookForLater(): Promise<void> {
-  answer(CALLS.checkInClient, checkInAnswer())
+  answer(CALLS.checkInClient, checkInResponse())
   await press('I want to book for later')
   await passTime(1_500)
 }

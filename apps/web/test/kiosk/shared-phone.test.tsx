@@ -1,16 +1,16 @@
 import { CALLS } from '@frontlash/contract/calls'
-import type { AppointmentTodayAnswer } from '@frontlash/contract/visit-history'
+import type { AppointmentTodayResponse } from '@frontlash/contract/visit-history'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { reloadApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 import {
   alertOf,
   arrivedAt,
   BUILT_IN_WAIVER,
   button,
-  checkInAnswer,
+  checkInResponse,
   goToScreen,
   held,
   hereToday,
@@ -27,7 +27,7 @@ beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
 /** Maria is checked in; Lucia, who has the same number, is booked after her. */
-function bookings(over: Partial<AppointmentTodayAnswer> = {}): AppointmentTodayAnswer[] {
+function bookings(over: Partial<AppointmentTodayResponse> = {}): AppointmentTodayResponse[] {
   const { appointment } = verificationOf('ON_TIME', 5)
   const lucias = { square_appointment_id: LUCIAS, service_name: 'Removal', customerName: 'Lucia G.', ...over }
   return [
@@ -37,7 +37,7 @@ function bookings(over: Partial<AppointmentTodayAnswer> = {}): AppointmentTodayA
 }
 
 /** At My Appointment as Maria, with Lucia's booking below. */
-async function openBookings(over: Partial<AppointmentTodayAnswer> = {}): Promise<void> {
+async function openBookings(over: Partial<AppointmentTodayResponse> = {}): Promise<void> {
   await goToScreen('/appointment-check', {
     verification: verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() }),
   })
@@ -207,7 +207,7 @@ test('without a network both are stored on the tablet and sent later, each once'
   expect(await screen.findByText(/^Have a seat, Lucia\. It will be saved in a moment\.$/)).toBeVisible()
   expect(screen.getByText('We’re still saving your check-in and your signature. You don’t need to wait here.'))
   answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
-  answer(CALLS.checkInClient, checkInAnswer())
+  answer(CALLS.checkInClient, checkInResponse())
   await passTime(5_000)
   expect(await screen.findByText('Everything is saved.')).toBeVisible()
   expect(await screen.findByText(/^Have a seat and relax, Lucia\./)).toBeVisible()
@@ -220,7 +220,7 @@ test('a server that does not respond holds nobody up: the check-in follows when 
   await openBookings()
   await pressCheckInNow()
   const { reply, letGo } = held()
-  answerWith(CALLS.signWaiver, () => reply)
+  respondWith(CALLS.signWaiver, () => reply)
   await signAndSubmit()
   await passTime(9_000)
   expect(sentTo(CALLS.checkInClient)).toEqual([])
@@ -236,7 +236,7 @@ test('a page that ends between signature and check-in sends both from the next p
   await openBookings()
   await pressCheckInNow()
   const { reply, letGo } = held()
-  answerWith(CALLS.signWaiver, () => reply)
+  respondWith(CALLS.signWaiver, () => reply)
   await signAndSubmit()
   await passTime(1_000)
   answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
@@ -254,7 +254,7 @@ test('a tablet that was killed between signature and check-in sends both when it
   await openBookings()
   await pressCheckInNow()
   const { reply, letGo } = held()
-  answerWith(CALLS.signWaiver, () => reply)
+  respondWith(CALLS.signWaiver, () => reply)
   await signAndSubmit()
   await passTime(1_000)
   answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
@@ -281,7 +281,7 @@ test('a check-in that the server refuses after the signature is told at its book
   const [maria, lucia] = within(screen.getByRole('region', { name: 'Your appointments' })).getAllByRole('listitem')
   expect(lucia).toHaveTextContent('Failed to check in. Please try again.')
   expect(maria).not.toHaveTextContent('Failed')
-  answer(CALLS.checkInClient, checkInAnswer())
+  answer(CALLS.checkInClient, checkInResponse())
   answer(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, signedToday: true })
   await press('Check In Now')
   await arrivedAt('/appointment-success')
@@ -297,7 +297,7 @@ test('a signature that still waits on the tablet is not asked for again', async 
   await passTime(2_500)
   await arrivedAt('/appointment')
   await passTime(500)
-  answer(CALLS.checkInClient, checkInAnswer())
+  answer(CALLS.checkInClient, checkInResponse())
   await press('Check In Now')
   await arrivedAt('/appointment-success')
 })
@@ -305,7 +305,7 @@ test('a signature that still waits on the tablet is not asked for again', async 
 test('a booking that has become too late meanwhile is explained, with its signature saved', async () => {
   await openBookings()
   await pressCheckInNow()
-  answer(CALLS.checkInClient, checkInAnswer(false))
+  answer(CALLS.checkInClient, checkInResponse(false))
   answer(CALLS.verifyAppointment, verificationOf('TOO_LATE', -20))
   await signAndSubmit()
   await passTime(2_500)

@@ -1,8 +1,8 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { sentTo } from '../support/responses.ts'
 import { alertOf, arrivedAt, drawStroke, goToScreen, type Pointer, press, startVisits } from '../support/visit.ts'
 
 /** What the strokes look like is tested in a real browser (e2e/palm.e2e.ts). */

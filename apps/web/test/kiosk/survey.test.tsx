@@ -2,8 +2,8 @@ import { CALLS } from '@frontlash/contract/calls'
 import type { SurveyLinks } from '@frontlash/contract/survey'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 import {
   alertOf,
   arrivedAt,
@@ -84,7 +84,7 @@ test('a feedback that could not be stored says so, stays, and is sent again as t
 test('the time at the survey does not run out while feedback is being sent', async () => {
   await goToScreen('/survey')
   const { reply, letGo } = held()
-  answerWith(CALLS.submitSurvey, () => reply)
+  respondWith(CALLS.submitSurvey, () => reply)
   await beUnhappy('A draught.')
   await press('Send feedback')
   await passTime(25_000)

@@ -2,9 +2,9 @@ import type { CallPlace } from '@frontlash/contract/call-types'
 import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, answerWith, sentTo } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { answer, respondWith, sentTo } from '../support/responses.ts'
 import {
   alertOf,
   arrivedAt,
@@ -21,7 +21,7 @@ import {
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-const letHang = (call: CallPlace) => answerWith(call, () => new Promise(() => undefined))
+const letHang = (call: CallPlace) => respondWith(call, () => new Promise(() => undefined))
 
 /** Somebody presses Check In, and a call hangs. */
 async function checkInUntil(call: CallPlace): Promise<void> {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { saveClient } from '../../src/device/visit-client.ts'
-import { saveCheckInAnswer } from '../../src/kiosk/visit/check-in-answer.ts'
+import { saveCheckInResponse } from '../../src/kiosk/visit/check-in-response.ts'
 import { readVisit } from '../../src/kiosk/visit/read-visit.ts'
 import { visit } from '../../src/kiosk/visit/visit-state.ts'
 import { MARIA } from '../support/visit.ts'
 
-type Answer = { checkInId: string; checkedIn: boolean }
-type Delivered = { outcome: 'delivered'; answer: Answer }
+type CallResponse = { checkInId: string; checkedIn: boolean }
+type Delivered = { outcome: 'delivered'; answer: CallResponse }
 
 const CLIENT = { ...MARIA, role: 'client' } as const
 const delivered = (checkInId: string): Delivered => ({ outcome: 'delivered', answer: { checkInId, checkedIn: true } })
@@ -18,8 +18,8 @@ beforeEach(() => {
 
 test('the answer to an earlier check-in that arrives last does not replace what the client checked in for since', async () => {
   const first = Promise.withResolvers<Delivered>()
-  const early = saveCheckInAnswer(CLIENT, first.promise)
-  const later = await saveCheckInAnswer(CLIENT, Promise.resolve(delivered('later')))
+  const early = saveCheckInResponse(CLIENT, first.promise)
+  const later = await saveCheckInResponse(CLIENT, Promise.resolve(delivered('later')))
   const at = '2026-11-20T19:00:00.000Z'
   visit.lastCheckIn.save({ ...later, visit: { service: 'Refill', technician: 'Dana', at, daysSinceLastVisit: null } })
   first.resolve(delivered('earlier'))
@@ -29,8 +29,8 @@ test('the answer to an earlier check-in that arrives last does not replace what 
 
 test('while the later one has no answer the earlier one counts', async () => {
   const [first, second] = [Promise.withResolvers<Delivered>(), Promise.withResolvers<Delivered>()]
-  const early = saveCheckInAnswer(CLIENT, first.promise)
-  const later = saveCheckInAnswer(CLIENT, second.promise)
+  const early = saveCheckInResponse(CLIENT, first.promise)
+  const later = saveCheckInResponse(CLIENT, second.promise)
   first.resolve(delivered('earlier'))
   await early
   expect(readVisit()).toMatchObject({ step: 'sent', checkIn: { checkInId: 'earlier' } })

@@ -1,15 +1,15 @@
 import { CALLS } from '@frontlash/contract/calls'
-import type { CurrentWaiverAnswer, SignWaiverBody, WaiverTextAnswer } from '@frontlash/contract/waivers'
+import type { CurrentWaiverResponse, SignWaiverBody, WaiverTextResponse } from '@frontlash/contract/waivers'
 import { WAIVER_TITLE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, loseConnection, sentTo } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, sentTo } from '../support/responses.ts'
 import { arrivedAt, BUILT_IN_WAIVER, goToScreen, press, sign, startVisits } from '../support/visit.ts'
 
 const NEW_VERSION = 'b'.repeat(64)
-const NEW_TEXT: WaiverTextAnswer = {
+const NEW_TEXT: WaiverTextResponse = {
   version: NEW_VERSION,
   language: 'en',
   title: 'A new consent',
@@ -19,7 +19,7 @@ const NEW_TEXT: WaiverTextAnswer = {
   ],
 }
 const EDITION = { edition: 2, versions: { en: NEW_VERSION }, setApart: [2] }
-const NEW_IN_FORCE: CurrentWaiverAnswer = { ...BUILT_IN_WAIVER, ...EDITION, version: NEW_VERSION }
+const NEW_IN_FORCE: CurrentWaiverResponse = { ...BUILT_IN_WAIVER, ...EDITION, version: NEW_VERSION }
 const HOUR = 3_600_000
 
 beforeEach(startVisits)

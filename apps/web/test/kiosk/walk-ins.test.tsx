@@ -2,8 +2,8 @@ import { CALLS } from '@frontlash/contract/calls'
 import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, refuse, sentTo } from '../support/responses.ts'
 import { arrivedAt, button, goToScreen, MARIA, press, startVisits, typeDigits } from '../support/visit.ts'
 
 beforeEach(startVisits)

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { REDIRECT_MS } from '../../src/kiosk/change-location/change-location-flow.ts'
-import { answer, answerWith, loseConnection, sentTo } from '../support/answers.ts'
 import { LOCATIONS, openApp, startOver } from '../support/open-app.tsx'
+import { answer, loseConnection, respondWith, sentTo } from '../support/responses.ts'
 
 beforeEach(async () => {
   startOver()
@@ -26,7 +26,7 @@ const told = () => screen.getByRole('alert').textContent
 const WAIT_FOR = { timeout: 6_000 }
 const NOT_ALLOWED = 'Invalid PIN or insufficient permissions'
 const refused = (status: number, json: object) => () =>
-  answerWith(CALLS.verifyPin, () => Response.json(json, { status }))
+  respondWith(CALLS.verifyPin, () => Response.json(json, { status }))
 
 test.each([
   ['fails', refused(500, { code: 'INTERNAL', msg: 'x' }), 'Server error. Please try again or contact support.'],
@@ -57,7 +57,7 @@ test('a tablet where no PIN is accepted today offers user name and password', as
 })
 
 test('after too many tries the seconds are counted down, and no key is accepted before the end', async () => {
-  answerWith(CALLS.verifyPin, () =>
+  respondWith(CALLS.verifyPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 3 seconds.' },
       { status: 429, headers: { 'retry-after': '3' } },
@@ -109,7 +109,7 @@ test('a missing entry is said, a fifth digit is not taken, and an empty name not
 test('a location where the manager may not work today is refused, and the tablet stays where it is', async () => {
   answer(CALLS.verifyPin, { valid: true, role: 'manager' })
   const refusal = { code: 'NO_LOCATION_ACCESS', msg: 'No location access for Irvine today', requestId: 'r' }
-  answerWith(CALLS.currentLocation, ({ body }) =>
+  respondWith(CALLS.currentLocation, ({ body }) =>
     Object.values(body ?? {}).includes('irvine')
       ? Response.json(refusal, { status: 403 })
       : new Promise<never>(() => undefined),
@@ -136,7 +136,7 @@ test('a new location that the server did not get at the first try is reported on
 test('a user who goes back while the location is being changed is not sent anywhere when that is done', async () => {
   answer(CALLS.verifyPin, { valid: true, role: 'manager' })
   const { promise, resolve } = Promise.withResolvers<Response>()
-  answerWith(CALLS.currentLocation, ({ body }) =>
+  respondWith(CALLS.currentLocation, ({ body }) =>
     Object.values(body ?? {}).includes('irvine') ? promise : new Promise<never>(() => undefined),
   )
   await chooseIrvine()

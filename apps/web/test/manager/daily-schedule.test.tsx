@@ -3,8 +3,8 @@ import type { ScheduleReport } from '@frontlash/contract/schedule'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { LOCATIONS, openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
 import { untilPressesCount } from '../support/takes-presses.ts'
 
 const EMPTY: ScheduleReport = {
@@ -38,7 +38,7 @@ test('a day without bookings says so', async () => {
 
 test('while it loads it says so, and when it cannot be had it says that, until Refresh brings it back', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
-  answerWith(MANAGER_CALLS.scheduleReport, () => promise)
+  respondWith(MANAGER_CALLS.scheduleReport, () => promise)
   await openApp('/daily-schedule')
   expect(await screen.findByText('Loading schedule...')).toBeVisible()
   resolve(Response.json({ code: 'INTERNAL', msg: 'x' }, { status: 500 }))
@@ -64,7 +64,7 @@ test.each([
   ['technician', 'Technician - technician', ['Tustin']],
 ] as const)('a %s is offered the locations that are open today, as %s', async (role, heading, open) => {
   signIn(role)
-  answerWith(MANAGER_CALLS.checkLocationAccess, ({ path }) => {
+  respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) => {
     const asked = LOCATIONS.find(({ id }) => path.endsWith(`/${id}`))!
     return Response.json({ hasAccess: open.some(name => name === asked.name) })
   })

@@ -4,8 +4,8 @@ import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { someStatus } from '../../src/manager/dashboard/day/day-fixtures.ts'
-import { answer, answerWith, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { answer, respondWith, sentTo } from '../support/responses.ts'
 import {
   actionsDialog,
   cardOf,
@@ -34,7 +34,7 @@ type Status = keyof typeof ROWS
 const row = (status: Status, version: number) =>
   someStatus('1', { ...ROWS[status], version, updated_at: new Date().toISOString() })
 const succeed = (call: CallPlace, status: DailyStatusRow) =>
-  answerWith(call, () => Response.json({ success: true, status }))
+  respondWith(call, () => Response.json({ success: true, status }))
 const waitForStatus = (status: Status) =>
   waitFor(async () => {
     expect(await cardOf('Maria')).toHaveAttribute('data-status', status)
@@ -139,7 +139,7 @@ test('Shift and Enter open the actions of a client who waits, and Enter receives
 
 test('an action whose answer is lost on the way is sent again as the same one, and can be undone', async () => {
   let tries = 0
-  answerWith(MANAGER_CALLS.manualCheckIn, () =>
+  respondWith(MANAGER_CALLS.manualCheckIn, () =>
     tries++ === 0 ? 'no answer' : Response.json({ success: true, status: row('checked-in', 2) }),
   )
   await openDay()
@@ -281,7 +281,7 @@ describe('notices', () => {
 
   beforeEach(async () => {
     startDay({ bookings: [MARIAS, NOORS, THEODORES], statuses: WAITING })
-    answerWith(MANAGER_CALLS.markReceived, ({ body }) => {
+    respondWith(MANAGER_CALLS.markReceived, ({ body }) => {
       const id = (body as { square_appointment_id: string }).square_appointment_id
       return Response.json({ success: true, status: someStatus(id, { ...ROWS.received, version: 2 }) })
     })
@@ -403,7 +403,7 @@ describe('while an action is being saved', () => {
     const waiting = new Promise<void>(resolve => {
       release = resolve
     })
-    answerWith(call, async () => {
+    respondWith(call, async () => {
       await waiting
       return Response.json({ success: true, status })
     })
@@ -449,7 +449,7 @@ describe('while an action is being saved', () => {
 
   test('an action that fails ends that too', async () => {
     let fail: (value: unknown) => void = () => undefined
-    answerWith(MANAGER_CALLS.manualCheckIn, async () => {
+    respondWith(MANAGER_CALLS.manualCheckIn, async () => {
       await new Promise(resolve => {
         fail = resolve
       })

@@ -1,9 +1,9 @@
-import type { DaysSinceAnswer } from '@frontlash/contract/day-calendar'
+import type { DaysSinceResponse } from '@frontlash/contract/day-calendar'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, answerWith, refuse } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { answer, refuse, respondWith } from '../support/responses.ts'
 import { actionsDialog, cardOf, chooseAction, columns, MARIAS, NOORS, openDay, startDay } from '../support/salon-day.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -56,7 +56,7 @@ test('without an answer about the technicians the day is shown with those who ha
 test('an answer about the technicians that comes late takes presses away while the columns move', async () => {
   startDay()
   const { promise, resolve } = Promise.withResolvers<Response>()
-  answerWith(MANAGER_CALLS.dayTechnicians, () => promise)
+  respondWith(MANAGER_CALLS.dayTechnicians, () => promise)
   const opened = openDay()
   await passTime(1_500)
   await opened
@@ -77,7 +77,7 @@ test('an answer about the technicians that comes late takes presses away while t
 })
 
 test('a card has a dash until it is known when its client was last here, then NEW or the days', async () => {
-  const histories: DaysSinceAnswer = {
+  const histories: DaysSinceResponse = {
     [MARIAS.customer_phone]: { isNewClient: true, error: null, daysSinceLastAppointment: null },
     [NOORS.customer_phone]: { isNewClient: false, error: null, daysSinceLastAppointment: 17 },
   }

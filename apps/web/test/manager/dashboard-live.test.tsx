@@ -3,8 +3,8 @@ import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, answerWith, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
+import { answer, respondWith, sentTo } from '../support/responses.ts'
 import { happens, loseLive, notices, openDay, openLive, startDay } from '../support/salon-day.ts'
 
 beforeEach(() => startDay())
@@ -63,7 +63,7 @@ const words = () => notices().map(one => one.textContent)
 
 test('a walk-in who is pressed twice is received once, and one notice says so', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
-  answerWith(MANAGER_CALLS.receiveWalkIn, () => promise)
+  respondWith(MANAGER_CALLS.receiveWalkIn, () => promise)
   const list = await openWalkIns()
   const receive = await list.findByRole('button', { name: 'Receive Dora D.' })
   fireEvent.click(receive)

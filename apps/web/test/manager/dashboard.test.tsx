@@ -3,9 +3,9 @@ import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { someStatus } from '../../src/manager/dashboard/day/day-fixtures.ts'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, staffUser } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 import { cardOf, MARIAS, openDay, startDay } from '../support/salon-day.ts'
 
 const IRVINE = { id: 'irvine', name: 'Irvine' } as const
@@ -53,7 +53,7 @@ test.each([
 describe('two presses on locations', () => {
   test('the later one wins, also where the earlier is answered last', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
-    answerWith(MANAGER_CALLS.checkLocationAccess, ({ path }) =>
+    respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) =>
       path.endsWith('/irvine') ? promise : Response.json({ hasAccess: true }),
     )
     await openDay()
@@ -73,7 +73,7 @@ describe('two presses on locations', () => {
     await openDay()
     fireEvent.click(chip('Santa Ana'))
     await waitFor(() => expect(chip('Santa Ana')).toHaveAttribute('aria-pressed', 'true'))
-    answerWith(MANAGER_CALLS.checkLocationAccess, () => new Promise(() => undefined))
+    respondWith(MANAGER_CALLS.checkLocationAccess, () => new Promise(() => undefined))
     fireEvent.click(chip('Irvine'))
     await passTime(3_000)
     expect(chip('Irvine')).toHaveAttribute('aria-busy', 'true')

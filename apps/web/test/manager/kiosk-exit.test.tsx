@@ -1,9 +1,9 @@
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 import { arrivedAt, IN_KIOSK_MODE, press, startVisits } from '../support/visit.ts'
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ test.each([
   // Something that is no server of ours: a guest network's own page.
   [
     'somebody else answers',
-    () => answerWith(MANAGER_CALLS.leaveKioskMode, () => new Response('<h1>Welcome</h1>', { status: 200 })),
+    () => respondWith(MANAGER_CALLS.leaveKioskMode, () => new Response('<h1>Welcome</h1>', { status: 200 })),
   ],
 ])('while the server is away kiosk mode stays on, and says why: %s', async (_what, fail) => {
   fail()

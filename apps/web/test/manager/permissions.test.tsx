@@ -4,8 +4,8 @@ import type { UserAccess } from '@frontlash/contract/permissions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 
 const idOf = (number: number) => `0198aaaa-0000-7000-8000-00000000000${number}`
 const at = (location: 'tustin' | 'santa-ana', ...days: number[]) => ({
@@ -40,7 +40,7 @@ const press = async (name: string) => fireEvent.click(await cell(name))
 
 test('a cell shows its change at once and that it is being saved, and takes no other meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
-  answerWith(MANAGER_CALLS.revokeLocationDay, () => promise)
+  respondWith(MANAGER_CALLS.revokeLocationDay, () => promise)
   await openPermissions()
   const monday = await cell('Santa Ana, Monday, Wendy')
   expect(monday).toBeChecked()
@@ -129,7 +129,7 @@ test('a manager has no button for permissions', async () => {
 
 test('until the list is there it says so, and today’s column is marked', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
-  answerWith(MANAGER_CALLS.listUsersAccess, () => promise)
+  respondWith(MANAGER_CALLS.listUsersAccess, () => promise)
   await openPermissions()
   expect(within(dialog()).getByText('Loading users...')).toBeVisible()
   resolve(Response.json(USERS))

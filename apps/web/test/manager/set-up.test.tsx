@@ -2,8 +2,8 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp, startOver } from '../support/open-app.tsx'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 
 const KEY = 'abcdefghijklmnopqrstuv'
 const LINK_OVER = 'This link is used or too old. Ask for a new one.'
@@ -79,7 +79,7 @@ test('without network it says so and tries again', async () => {
   loseConnection(OFFICE_CALLS.setUp)
   await open()
   expect(await screen.findByText(/^No response from server/)).toBeVisible()
-  answerWith(OFFICE_CALLS.setUp, () => Response.json({ username: 'maya', firstName: 'Maya', needsPassword: false }))
+  respondWith(OFFICE_CALLS.setUp, () => Response.json({ username: 'maya', firstName: 'Maya', needsPassword: false }))
   await press('Try again')
   expect(await screen.findByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
 })

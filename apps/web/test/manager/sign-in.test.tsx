@@ -3,9 +3,9 @@ import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { AT_TUSTIN, openApp, staffUser, startOver, tokenOf } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 
 const MANAGER = staffUser('manager')
 const SESSION = { token: tokenOf(MANAGER), user: MANAGER }
@@ -102,7 +102,7 @@ test('a keyboard works too, and Enter asks for the digits that are missing', asy
 
 test('the keys are locked while a PIN is being looked at', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
-  answerWith(MANAGER_CALLS.loginByPin, () => promise)
+  respondWith(MANAGER_CALLS.loginByPin, () => promise)
   await openLogin()
   type('1357')
   await waitFor(() => expect(keyOne()).toHaveAttribute('aria-disabled', 'true'))
@@ -115,7 +115,7 @@ test('the keys are locked while a PIN is being looked at', async () => {
 })
 
 test('after too many wrong PINs the screen counts the seconds down, and then takes keys again', async () => {
-  answerWith(MANAGER_CALLS.loginByPin, () =>
+  respondWith(MANAGER_CALLS.loginByPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' },
       { status: 429, headers: { 'retry-after': '30' } },
@@ -143,7 +143,7 @@ test.each([
   ['is broken', { status: 500, json: { code: 'INTERNAL', msg: 'x' } }, 'Login failed. Please check your PIN.'],
   ['refuses access', { status: 403, json: { code: 'NOT_ALLOWED', msg: 'Access denied' } }, 'Access denied'],
 ])('a PIN at a server that %s is told', async (_what, { status, json }, sentence) => {
-  answerWith(MANAGER_CALLS.loginByPin, () => Response.json(json, { status }))
+  respondWith(MANAGER_CALLS.loginByPin, () => Response.json(json, { status }))
   await openLogin()
   type('1357')
   expect(await screen.findByText(sentence)).toBeVisible()
@@ -190,7 +190,7 @@ describe('by user name and password', () => {
     ['says nothing of why', { status: 418, body: {} }, 'Login failed: 418 error'],
   ])('a server that %s is told', async (_what, { status, body }, sentence) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    answerWith(MANAGER_CALLS.login, () => new Response(text, { status }))
+    respondWith(MANAGER_CALLS.login, () => new Response(text, { status }))
     await submit()
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getByRole('alert')).toHaveTextContent(sentence)
@@ -198,7 +198,7 @@ describe('by user name and password', () => {
   })
 
   test('with two-step sign-in the code is asked for after the password', async () => {
-    answerWith(MANAGER_CALLS.login, ({ body }) => {
+    respondWith(MANAGER_CALLS.login, ({ body }) => {
       const { code } = body as { code?: string }
       if (code === '123456') return Response.json(SESSION)
       const refusal = code === undefined ? 'CODE_NEEDED' : 'WRONG_CODE'

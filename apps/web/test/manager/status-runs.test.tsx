@@ -4,8 +4,8 @@ import type { Backups, DoctorReport } from '@frontlash/contract/office-status'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 import { NO_BACKUP, NO_REPORT } from '../support/status-runs.ts'
 
 const RUN = { runId: '0198aaaa-0000-7000-8000-0000000000e1' }
@@ -103,7 +103,7 @@ describe('back up now', () => {
   })
 
   test('shows a backup begun by another admin, and says that one is running', async () => {
-    answerWith(OFFICE_CALLS.backUpNow, () => {
+    respondWith(OFFICE_CALLS.backUpNow, () => {
       answer(OFFICE_CALLS.backups, { ...NO_BACKUP, running: RUNNING })
       return Response.json(
         { code: 'IN_PROGRESS', msg: 'A backup is running already.', requestId: 'r' },

@@ -5,8 +5,8 @@ import type { PartStatus, ServiceStatus, ServicesStatus } from '@frontlash/contr
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { HEALTHY, openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 import { NO_BACKUP, NO_REPORT } from '../support/status-runs.ts'
 
 const PROCESS = { status: 'online', uptime: 3_720, memory: { rss: 104_857_600 } } as const
@@ -109,7 +109,7 @@ describe('a log', () => {
         { service: 'frontend', description: 'Frontend log', size: 0, available: false },
       ],
     })
-    answerWith(MANAGER_CALLS.readLog, ({ query }) =>
+    respondWith(MANAGER_CALLS.readLog, ({ query }) =>
       query.get('follow') === 'true' ? 'no answer' : Response.json({ status: 'success', content: 'a line' }),
     )
     await openApp('/status')

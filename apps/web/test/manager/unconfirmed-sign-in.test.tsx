@@ -2,9 +2,9 @@ import { CALLS } from '@frontlash/contract/calls'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, staffUser, startOver } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { answer, loseConnection, refuse, sentTo } from '../support/responses.ts'
 
 const NOTICE = 'The server could not confirm your sign-in'
 const asked = () => sentTo(CALLS.currentUser).length

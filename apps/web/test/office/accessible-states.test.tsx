@@ -2,10 +2,10 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { answerWith, refuse } from '../support/answers.ts'
-import { answerList, OFFICE_LISTS } from '../support/office-lists.ts'
+import { OFFICE_LISTS, respondWithList } from '../support/office-lists.ts'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { refuse, respondWith } from '../support/responses.ts'
 
 beforeEach(() => {
   startOver()
@@ -18,7 +18,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   const untilRow = () => waitFor(() => expect(document.querySelector(`[data-place="${list.place(1)}"]`)).not.toBeNull())
 
   test('its rows break no rule', async () => {
-    answerList(list, [1, 2])
+    respondWithList(list, [1, 2])
     await openApp(list.path)
     await untilRow()
     await expectAccessible()
@@ -26,7 +26,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
 
   test('on a phone its cards and the sheet of its filters break none', async () => {
     onPhone()
-    answerList(list, [1, 2])
+    respondWithList(list, [1, 2])
     await openApp(list.path)
     await untilRow()
     await expectAccessible()
@@ -38,7 +38,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   })
 
   test('neither do no rows and a failure', async () => {
-    answerList(list, [])
+    respondWithList(list, [])
     await openApp(list.path)
     await screen.findByText(list.empty)
     await expectAccessible()
@@ -52,7 +52,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
 })
 
 test('a list that is loading breaks none', async () => {
-  answerWith(OFFICE_CALLS.auditLog, () => new Promise<Response>(() => undefined))
+  respondWith(OFFICE_CALLS.auditLog, () => new Promise<Response>(() => undefined))
   await openApp('/office/audit')
   await waitFor(() => expect(document.querySelector('[aria-busy]')).not.toBeNull())
   await expectAccessible()

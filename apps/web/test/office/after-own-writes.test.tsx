@@ -3,10 +3,10 @@ import type { OfficeText, OfficeTextFacts } from '@frontlash/contract/office-tex
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, sentTo } from '../support/answers.ts'
 import { MARIA_FACTS } from '../support/client-facts.ts'
-import { answerList, OFFICE_LISTS, type OfficeList } from '../support/office-lists.ts'
+import { OFFICE_LISTS, type OfficeList, respondWithList } from '../support/office-lists.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, sentTo } from '../support/responses.ts'
 import { untilPressesCount } from '../support/takes-presses.ts'
 
 const listAt = (path: string) => OFFICE_LISTS.find(list => list.path === path)!
@@ -74,8 +74,8 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('a client who was renamed', () => {
   test.each(['/office/clients', '/office/visits', '/office/texts'])('has the new name in %s', async path => {
     const list = listAt(path)
-    answerList(CLIENTS, [1])
-    answerList(list, [1])
+    respondWithList(CLIENTS, [1])
+    respondWithList(list, [1])
     await openApp(path)
     await rowOf(list)
     if (list !== CLIENTS) await goTo(CLIENTS)
@@ -86,7 +86,7 @@ describe('a client who was renamed', () => {
     await screen.findByText('Renamed to rowena 1.')
     const asked = sentTo(list.call).length
     // Row 9 stands for the row under its new name.
-    answerList(list, [9])
+    respondWithList(list, [9])
     await goTo(list)
     await rowOf(list, 9)
     expect(sentTo(list.call)).toHaveLength(asked + 1)
@@ -95,8 +95,8 @@ describe('a client who was renamed', () => {
 
 test('the audit log has a change that was made after it was first opened, and the change was sent with a key', async () => {
   const audit = listAt('/office/audit')
-  answerList(CLIENTS, [1])
-  answerList(audit, [1])
+  respondWithList(CLIENTS, [1])
+  respondWithList(audit, [1])
   await openApp(audit.path)
   await rowOf(audit)
   await goTo(CLIENTS)
@@ -106,18 +106,18 @@ test('the audit log has a change that was made after it was first opened, and th
   await press('Rename')
   await screen.findByText('Renamed to rowena 1.')
   expect(sentTo(OFFICE_CALLS.renameClient).at(-1)!.headers.has('idempotency-key')).toBe(true)
-  answerList(audit, [9, 1])
+  respondWithList(audit, [9, 1])
   await goTo(audit)
   await rowOf(audit, 9)
 })
 
 test('a text that was settled has its new state in the list', async () => {
-  answerList(TEXTS, [1])
+  respondWithList(TEXTS, [1])
   await openApp(TEXTS.path)
   await openRow(TEXTS)
   await screen.findByRole('button', { name: 'Send again' })
   answer(OFFICE_CALLS.settleText, { success: true, row: { ...PARKED, state: 'QUEUED', reason: null, settle: null } })
-  answerList(TEXTS, [9])
+  respondWithList(TEXTS, [9])
   await press('Send again')
   await screen.findByText('The text will be sent again.')
   await goTo(TEXTS)
@@ -125,12 +125,12 @@ test('a text that was settled has its new state in the list', async () => {
 })
 
 test('a rating that was followed up leaves the list of open ones at once', async () => {
-  answerList(SURVEYS, [1, 2])
+  respondWithList(SURVEYS, [1, 2])
   await openApp(`${SURVEYS.path}?open=1`)
   await openRow(SURVEYS)
   const row = SURVEYS.row(1) as { followUp: null }
   answer(OFFICE_CALLS.followUpSurvey, { success: true, row: row as never })
-  answerList(SURVEYS, [2])
+  respondWithList(SURVEYS, [2])
   await press('Done')
   await screen.findByText('The rating is followed up.')
   await waitFor(() => expect(document.querySelector(`[data-place="${SURVEYS.place(1)}"]`)).toBeNull())

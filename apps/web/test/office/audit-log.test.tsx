@@ -4,9 +4,9 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 import { untilPressesCount } from '../support/takes-presses.ts'
 
 const DEVICE = 'device:0198aaaa-0000-7000-8000-000000000001'
@@ -163,7 +163,7 @@ describe('pages', () => {
   })
 
   test('a page that is no longer valid leads to the first', async () => {
-    answerWith(OFFICE_CALLS.auditLog, ({ query }) =>
+    respondWith(OFFICE_CALLS.auditLog, ({ query }) =>
       query.get('after')
         ? Response.json(
             {
@@ -187,7 +187,7 @@ describe('pages', () => {
 describe('states', () => {
   test('shows skeleton rows while loading', async () => {
     let reply = (_: Response) => {}
-    answerWith(OFFICE_CALLS.auditLog, () => new Promise<Response>(resolve => (reply = resolve)))
+    respondWith(OFFICE_CALLS.auditLog, () => new Promise<Response>(resolve => (reply = resolve)))
     await openApp('/office/audit')
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull())
     reply(Response.json(page([RENAMED])))
@@ -269,7 +269,7 @@ describe('export', () => {
 
   test('after the password the export goes on, with the filters on the screen', async () => {
     let isConfirmed = false
-    answerWith(OFFICE_CALLS.exportAudit, () =>
+    respondWith(OFFICE_CALLS.exportAudit, () =>
       isConfirmed ? file() : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
     )
     refuse(OFFICE_CALLS.confirmSignIn, 401, 'WRONG_PASSWORD', { msg: 'That is not your password.' })

@@ -4,10 +4,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { answer, refuse, sentTo } from '../support/answers.ts'
 import { MARIA_FACTS } from '../support/client-facts.ts'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, refuse, sentTo } from '../support/responses.ts'
 
 const { id: MARIA } = MARIA_FACTS
 const TWIN = '0198aaaa-0000-7000-8000-000000000002'

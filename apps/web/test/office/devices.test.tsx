@@ -5,8 +5,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 
 const ID = '0198aaaa-0000-7000-8000-000000000001'
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -183,7 +183,7 @@ describe('one device', () => {
   test('is moved after the password was typed, and says what follows and that somebody may be using it', async () => {
     answer(OFFICE_CALLS.device, { ...IPAD, mayBeInUse: true })
     let isConfirmed = false
-    answerWith(OFFICE_CALLS.changeDevice, () =>
+    respondWith(OFFICE_CALLS.changeDevice, () =>
       isConfirmed
         ? Response.json({ success: true, row: { ...IPAD, location: 'irvine', version: 5 } })
         : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
@@ -207,7 +207,7 @@ describe('one device', () => {
     const nameless = { ...IPAD, name: null }
     answer(OFFICE_CALLS.device, nameless)
     let isConfirmed = true
-    answerWith(OFFICE_CALLS.changeDevice, ({ body }) => {
+    respondWith(OFFICE_CALLS.changeDevice, ({ body }) => {
       const { location, version } = body as { location: 'irvine' | 'tustin'; version: number }
       if (isConfirmed) return Response.json({ success: true, row: { ...nameless, location, version: version + 1 } })
       return Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 })
@@ -281,7 +281,7 @@ describe('one device', () => {
 
   test('takes staff PINs after the password was typed, until Undo', async () => {
     let isConfirmed = false
-    answerWith(OFFICE_CALLS.changeDevice, () =>
+    respondWith(OFFICE_CALLS.changeDevice, () =>
       isConfirmed
         ? Response.json({ success: true, row: { ...IPAD, staffPins: 'allowed', version: 5 } })
         : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),

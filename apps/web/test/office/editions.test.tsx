@@ -1,16 +1,16 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type {
-  PreviewAnswer,
-  WaiverEditionsAnswer,
+  PreviewResponse,
+  WaiverEditionsResponse,
   WaiverPublicationRow,
 } from '@frontlash/contract/office-waiver-editions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
 
 const FIRST: WaiverPublicationRow = {
   id: '0198aaaa-0000-7000-8000-000000000001',
@@ -41,7 +41,7 @@ const edition = (number: number, isInForce: boolean) => ({
   madeBy: number === 2 ? 'staff:ada' : 'system',
   isInForce,
 })
-const EDITIONS: WaiverEditionsAnswer = {
+const EDITIONS: WaiverEditionsResponse = {
   editions: [edition(3, false), edition(2, false), edition(1, true)],
   publications: [AHEAD, FIRST],
   offered: ['en'],
@@ -52,7 +52,7 @@ const SECTIONS = [
   { heading: '1. All', paragraphs: ['I do agree.'] },
   { heading: '2. The law', paragraphs: ['It says so.'] },
 ]
-const PREVIEW: PreviewAnswer = {
+const PREVIEW: PreviewResponse = {
   texts: [{ language: 'en', version: 'b'.repeat(64), title: 'Consent', sections: SECTIONS }],
   changes: [
     {
@@ -153,7 +153,7 @@ describe('a new edition', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
     onTestFinished(() => opened.mockRestore())
     URL.createObjectURL = () => 'blob:sample'
-    answerWith(OFFICE_CALLS.sampleOfEdition, () => new Response('%PDF'))
+    respondWith(OFFICE_CALLS.sampleOfEdition, () => new Response('%PDF'))
     await openApp('/office/waivers/editions')
     await upload()
     await userEvent.click(await button('Sample PDF'))

@@ -2,11 +2,11 @@ import { CALLS } from '@frontlash/contract/calls'
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, refuse, sentTo } from '../support/answers.ts'
 import { MARIA_FACTS } from '../support/client-facts.ts'
-import { answerList, OFFICE_LISTS } from '../support/office-lists.ts'
+import { OFFICE_LISTS, respondWithList } from '../support/office-lists.ts'
 import { openApp, signIn, staffUser, startOver } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { answer, refuse, sentTo } from '../support/responses.ts'
 
 const LIST = OFFICE_LISTS.find(list => list.path === '/office/texts')!
 const ENDED = { name: 'Your session has ended' }
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   startOver()
   signIn()
-  answerList(LIST, [1])
+  respondWithList(LIST, [1])
   answer(OFFICE_CALLS.client, MARIA_FACTS)
   answer(OFFICE_CALLS.clientVisits, LIST_OF_NONE)
 })

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loseConnection, refuse, sentTo } from '../support/answers.ts'
-import { answerList, OFFICE_LISTS } from '../support/office-lists.ts'
+import { OFFICE_LISTS, respondWithList } from '../support/office-lists.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { loseConnection, refuse, sentTo } from '../support/responses.ts'
 
 const CUT_OFF = 'The export was cut off. Please try again.'
 /** These are asked again every 30 seconds; the others only when somebody returns after five minutes. */
@@ -23,19 +23,19 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   const untilRow = (n: number) => waitFor(() => expect(row(n)).not.toBeNull())
 
   test('without an answer it says so, and goes on by itself when there is one', async () => {
-    answerList(list)
+    respondWithList(list)
     refuse(list.call, 502, 'BACKEND_DOWN')
     await openApp(list.path)
     expect(await screen.findByText(list.failed)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-    answerList(list, [1])
+    respondWithList(list, [1])
     await pass(6)
     await untilRow(1)
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
   test('rows that are shown stay while nothing is answered, with their time, and the newer ones come by themselves', async () => {
-    answerList(list, [1, 2])
+    respondWithList(list, [1, 2])
     await openApp(list.path)
     await untilRow(2)
     loseConnection(list.call)
@@ -45,14 +45,14 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(screen.getByText('As of 11:02 AM.')).toBeVisible()
     await pass(30)
     expect(row(1)).toBeVisible()
-    answerList(list, [3])
+    respondWithList(list, [3])
     await pass(6)
     await untilRow(3)
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
   test('a list that took too long is read again only by Try again, and has its request’s id', async () => {
-    answerList(list)
+    respondWithList(list)
     refuse(list.call, 503, 'UNAVAILABLE', { msg: 'This took too long. Please choose a shorter period.' })
     await openApp(list.path)
     expect(await screen.findByText('This took too long. Please choose a shorter period.')).toBeVisible()
@@ -60,13 +60,13 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     const asked = sentTo(list.call).length
     await pass(LIVE.includes(list.path) ? 20 : 60)
     expect(sentTo(list.call)).toHaveLength(asked)
-    answerList(list, [1])
+    respondWithList(list, [1])
     press('Try again')
     await untilRow(1)
   })
 
   test('is asked again as often as it should be, and not while nobody sees it', async () => {
-    answerList(list, [1])
+    respondWithList(list, [1])
     await openApp(list.path)
     await untilRow(1)
     const since = (asked: number) => sentTo(list.call).length - asked
@@ -92,14 +92,14 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   })
 
   test('without rows it says so', async () => {
-    answerList(list, [])
+    respondWithList(list, [])
     await openApp(list.path)
     expect(await screen.findByText(list.empty)).toBeVisible()
     expect(screen.getByText(`0 ${list.nouns[1]}, page 1`)).toBeInTheDocument()
   })
 
   test.runIf(list.file)('an export that is cut off says so, and can be taken again', async () => {
-    answerList(list, [1])
+    respondWithList(list, [1])
     await openApp(list.path)
     await untilRow(1)
     loseConnection(list.file!)

@@ -1,9 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sentTo } from '../support/answers.ts'
-import { answerList, answerListAfter, OFFICE_LISTS, type OfficeList, queryOf } from '../support/office-lists.ts'
+import {
+  OFFICE_LISTS,
+  type OfficeList,
+  queryOf,
+  respondWithList,
+  respondWithListAfter,
+} from '../support/office-lists.ts'
 import { openApp, reloadApp, signIn, startOver } from '../support/open-app.tsx'
+import { sentTo } from '../support/responses.ts'
 import { untilPressesCount } from '../support/takes-presses.ts'
 
 beforeEach(() => {
@@ -39,7 +45,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   const { filter, sort, way } = list
 
   test('filter, sort, next, open, Back and a reload: same rows, same place, same focus', async () => {
-    answerList(list, [1, 2], [3, 4])
+    respondWithList(list, [1, 2], [3, 4])
     await openApp(list.path)
     await untilRow(list, 1)
 
@@ -50,13 +56,13 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(field).toHaveFocus()
     if (sort) {
       // The skeleton takes the table away meanwhile, and its heading with it.
-      answerListAfter(SLOW_MS, list, [1, 2], [3, 4])
+      respondWithListAfter(SLOW_MS, list, [1, 2], [3, 4])
       await userEvent.click(screen.getByRole('button', { name: sort.heading }))
       await waitFor(() => expect(queryOf(list)).toEqual({ ...filter.asks, sort: sort.value }))
       await waitFor(() => expect(place(list.place(1))).toBeNull())
       await untilRow(list, 1)
       expect(screen.getByRole('button', { name: sort.heading })).toHaveFocus()
-      answerList(list, [1, 2], [3, 4])
+      respondWithList(list, [1, 2], [3, 4])
     }
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
     await untilRow(list, 3)
@@ -95,7 +101,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
 
   // The clients' term is never in an address.
   test.runIf(list.path !== '/office/clients')('its address shows another admin the same rows', async () => {
-    answerList(list, [1, 2], [3, 4])
+    respondWithList(list, [1, 2], [3, 4])
     const search = new URLSearchParams({ ...filter.asks, ...(sort && { sort: sort.value }), after: 'CURSOR' })
     await openApp(`${list.path}?${search}`)
     await untilRow(list, 4)
@@ -106,7 +112,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   })
 
   test('rows that change under a finger take no press for a moment; the same rows again do', async () => {
-    answerList(list, [1, 2])
+    respondWithList(list, [1, 2])
     await openApp(list.path)
     const row = await untilRow(list, 1)
     let times = 0
@@ -121,7 +127,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     await refresh()
     expect(times).toBe(0)
     // Row 7 comes where row 1 was.
-    answerList(list, [7, 1, 2])
+    respondWithList(list, [7, 1, 2])
     await refresh()
     await waitFor(() => expect(times).toBe(1))
     await untilRow(list, 7)
@@ -129,7 +135,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   })
 
   test('the heading of the table says what sorts, and the first cell of a row is its link', async () => {
-    answerList(list, [1])
+    respondWithList(list, [1])
     await openApp(list.path)
     const row = await untilRow(list, 1)
     const table = row.closest('table')!
@@ -145,7 +151,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
 
 test('a long page is drawn in parts; where Back leads to, what was in view is drawn at once', async () => {
   const list = OFFICE_LISTS.find(one => one.path === '/office/texts')!
-  answerList(
+  respondWithList(
     list,
     Array.from({ length: 50 }, (_, n) => n),
   )
@@ -173,7 +179,7 @@ test('a long page is drawn in parts; where Back leads to, what was in view is dr
 
   // Another address that is typed in the same tab is a new page.
   const other = OFFICE_LISTS.find(one => one.path === '/office/devices')!
-  answerList(other, [1])
+  respondWithList(other, [1])
   window.history.pushState(null, '', other.path)
   await reloadApp()
   await untilRow(other, 1)

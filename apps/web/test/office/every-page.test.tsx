@@ -1,8 +1,8 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, refuse, sentTo } from '../support/responses.ts'
 
 const ID = '0198aaaa-0000-7000-8000-000000000001'
 const TOO_MANY = 'Too many requests. Please wait 12 seconds.'

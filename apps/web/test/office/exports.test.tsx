@@ -2,8 +2,8 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, refuse, sentTo } from '../support/responses.ts'
 
 const EMPTY = {
   rows: [],

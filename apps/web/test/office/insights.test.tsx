@@ -3,9 +3,9 @@ import { FIGURE_TERMS } from '@frontlash/domain/visits/figure-terms'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { insightsOf } from '../support/insights.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
 
 const { totals, walkIns, leftOut, measuredDays } = insightsOf()
 const BEFORE = {
@@ -74,7 +74,7 @@ test('while figures of other filters load, those on the screen still lead to the
   const delivered = new Promise<void>(done => {
     deliver = done
   })
-  answerWith(OFFICE_CALLS.insights, async () => {
+  respondWith(OFFICE_CALLS.insights, async () => {
     await delivered
     return Response.json(insightsOf({ before: BEFORE }))
   })

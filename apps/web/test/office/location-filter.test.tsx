@@ -3,9 +3,9 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answer, answerWith } from '../support/answers.ts'
 import { insightsOf } from '../support/insights.ts'
 import { LOCATIONS, openApp, signIn, staffUser, startOver, tokenOf } from '../support/open-app.tsx'
+import { answer, respondWith } from '../support/responses.ts'
 
 const NO_VISITS = {
   rows: [],
@@ -55,7 +55,7 @@ test.each([
 test('a link to a location that is not open today says so, and leads to those that are', async () => {
   signInRosa()
   const msg = 'No location access for Irvine today'
-  answerWith(OFFICE_CALLS.visits, ({ query }) =>
+  respondWith(OFFICE_CALLS.visits, ({ query }) =>
     query.has('location')
       ? Response.json({ code: 'NO_LOCATION_ACCESS', msg, requestId: 'r' }, { status: 403 })
       : Response.json(NO_VISITS),

@@ -1,13 +1,13 @@
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
-import type { MyKeysAnswer } from '@frontlash/contract/my-keys'
+import type { MyKeysResponse } from '@frontlash/contract/my-keys'
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OpenSession } from '@frontlash/contract/sessions'
 import type { Role } from '@frontlash/contract/staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
 
 const THIS: OpenSession = {
   id: '0198aaaa-0000-7000-8000-0000000000cc',
@@ -20,7 +20,7 @@ const THIS: OpenSession = {
 }
 const OTHER: OpenSession = { ...THIS, id: '0198aaaa-0000-7000-8000-0000000000dd', isThis: false, agent: null }
 
-async function openMine(role: Role = 'admin', keys: Partial<MyKeysAnswer> = {}): Promise<void> {
+async function openMine(role: Role = 'admin', keys: Partial<MyKeysResponse> = {}): Promise<void> {
   signIn(role)
   answer(OFFICE_CALLS.myKeys, { pin: true, password: true, twoStep: false, ...keys })
   answer(OFFICE_CALLS.mySessions, [THIS, OTHER])
@@ -147,12 +147,12 @@ describe('two-step sign-in', () => {
   test('is switched off after a question, the password and a code', async () => {
     let isConfirmed = false
     await openMine('admin', { twoStep: true })
-    answerWith(OFFICE_CALLS.endTwoStep, () =>
+    respondWith(OFFICE_CALLS.endTwoStep, () =>
       isConfirmed
         ? Response.json({ success: true })
         : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
     )
-    answerWith(OFFICE_CALLS.confirmSignIn, ({ body }) => {
+    respondWith(OFFICE_CALLS.confirmSignIn, ({ body }) => {
       const { code } = body as { code?: string }
       isConfirmed = code === 'abcdefghij'
       const refusal = code === undefined ? 'CODE_NEEDED' : 'WRONG_CODE'

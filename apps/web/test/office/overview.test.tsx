@@ -1,15 +1,15 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
-import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
+import type { OfficeOverviewResponse } from '@frontlash/contract/office-overview'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
 
 const COUNTS = { booked: 20, here: 3, received: 9, late: 2, tooLate: 1, noShows: 1, waiting: 2, served: 4, lost: 1 }
 const UNKNOWN = { booked: null, here: null, received: null, late: null, tooLate: null, noShows: null, waiting: null }
-const TODAY: OfficeOverviewAnswer = {
+const TODAY: OfficeOverviewResponse = {
   day: '2026-11-20',
   isToday: true,
   attention: [
@@ -147,7 +147,7 @@ describe('how the day went', () => {
 })
 
 test('a day that is not over is removed from the address, without a history entry', async () => {
-  answerWith(OFFICE_CALLS.overview, ({ query }) =>
+  respondWith(OFFICE_CALLS.overview, ({ query }) =>
     query.has('day')
       ? Response.json({ code: 'INVALID', field: 'day', msg: 'Choose today or an earlier day.' }, { status: 400 })
       : Response.json(TODAY),
@@ -196,7 +196,7 @@ test('a day that is not over, typed in the field, becomes the shown one again wh
 })
 
 test('a day that only the server knows not to be over leaves the page as it is, with the focus, and Back leads to the day before it', async () => {
-  answerWith(OFFICE_CALLS.overview, ({ query }) =>
+  respondWith(OFFICE_CALLS.overview, ({ query }) =>
     query.get('day') === '2026-11-20'
       ? Response.json({ code: 'INVALID', field: 'day', msg: 'Choose today or an earlier day.' }, { status: 400 })
       : Response.json({ ...TODAY, day: query.get('day') ?? '2026-11-19' }),

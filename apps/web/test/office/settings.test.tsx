@@ -1,5 +1,5 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
-import type { OfficeSetting, OfficeSettingsAnswer, SettingChangeRow } from '@frontlash/contract/office-settings'
+import type { OfficeSetting, OfficeSettingsResponse, SettingChangeRow } from '@frontlash/contract/office-settings'
 import { DEFAULT_THRESHOLDS } from '@frontlash/domain/check-in/scenario'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { DEFAULT_TEXT_RULES } from '@frontlash/domain/texts/which-text'
@@ -7,8 +7,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 
 const setting = (key: string, value: unknown, more: Partial<OfficeSetting> = {}): OfficeSetting => ({
   key,
@@ -36,7 +36,7 @@ const ALERTS = {
   wrongPins: false,
   newDevice: false,
 }
-const SETTINGS: OfficeSettingsAnswer = {
+const SETTINGS: OfficeSettingsResponse = {
   settings: [
     setting('brand', 'Lash Lounge', { default: 'Frontlash', own: 'Lash Lounge', from: 'salon', version: 2 }),
     setting('contactNames', ['Alma']),
@@ -250,7 +250,7 @@ test('alerts, links, the budget and the waiver are saved as they are chosen', as
 
 test('the sign-in rule is saved after the password was typed', async () => {
   let isConfirmed = false
-  answerWith(OFFICE_CALLS.changeSetting, () =>
+  respondWith(OFFICE_CALLS.changeSetting, () =>
     isConfirmed
       ? Response.json({ success: true, row: setting('pinOnlyOnKnownDevices', false, { own: false, version: 1 }) })
       : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),

@@ -1,13 +1,13 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
-import type { AccountAnswer } from '@frontlash/contract/office-staff'
+import type { AccountResponse } from '@frontlash/contract/office-staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
 
-const MAYA: AccountAnswer = {
+const MAYA: AccountResponse = {
   id: '0198aaaa-0000-7000-8000-0000000000bb',
   username: 'maya',
   first_name: 'Maya',
@@ -32,10 +32,10 @@ const MAYA: AccountAnswer = {
     },
   ],
 }
-const OLD: AccountAnswer = { ...MAYA, id: '0198aaaa-0000-7000-8000-0000000000dd', username: 'old', isDisabled: true }
+const OLD: AccountResponse = { ...MAYA, id: '0198aaaa-0000-7000-8000-0000000000dd', username: 'old', isDisabled: true }
 const LINK = { url: 'http://salon/set-up#abcdefghijklmnopqrstuv', expiresAt: '2026-11-21T19:00:00.000Z' }
 
-const list = (rows: AccountAnswer[]) => ({
+const list = (rows: AccountResponse[]) => ({
   rows,
   next: null,
   previous: null,
@@ -214,7 +214,7 @@ describe('one account', () => {
   })
 
   test('keeps the typed text when somebody has changed it in the meantime, and shows the current value', async () => {
-    const now: AccountAnswer = { ...MAYA, first_name: 'May', role: 'technician', version: 4 }
+    const now: AccountResponse = { ...MAYA, first_name: 'May', role: 'technician', version: 4 }
     const msg = 'Alma changed this at 2:14 PM. Look at what it is now, then save again.'
     answer(OFFICE_CALLS.changeStaff, { success: false, code: 'CHANGED_MEANWHILE', msg, current: now })
     await openMaya()
@@ -277,7 +277,7 @@ describe('one account', () => {
 
   test('is reset with a PIN that is drawn, after the password', async () => {
     let isConfirmed = false
-    answerWith(OFFICE_CALLS.resetStaff, () =>
+    respondWith(OFFICE_CALLS.resetStaff, () =>
       isConfirmed
         ? Response.json({ success: true, row: MAYA, pin: '4071' })
         : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
@@ -333,7 +333,7 @@ describe('one account', () => {
 })
 
 describe('an account whose password is guessed', () => {
-  const HELD: AccountAnswer = { ...MAYA, browserHold: { since: '2026-11-20T19:00:00.000Z', wrong: 134 } }
+  const HELD: AccountResponse = { ...MAYA, browserHold: { since: '2026-11-20T19:00:00.000Z', wrong: 134 } }
   const codeField = () => screen.getByLabelText('Code on the new browser')
 
   beforeEach(() => answer(OFFICE_CALLS.readStaff, HELD))

@@ -1,11 +1,11 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
-import type { OfficeSurvey, SurveyFiguresAnswer } from '@frontlash/contract/office-surveys'
+import type { OfficeSurvey, SurveyFiguresResponse } from '@frontlash/contract/office-surveys'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
 
 const OPEN: OfficeSurvey = {
   id: '0198aaaa-0000-7000-8000-000000000001',
@@ -28,7 +28,7 @@ const DONE: OfficeSurvey = {
   version: 2,
 }
 const NONE = { answers: 2, mean: null, distribution: [0, 0, 0, 0, 2] }
-const FIGURES: SurveyFiguresAnswer = {
+const FIGURES: SurveyFiguresResponse = {
   all: { answers: 12, mean: 4.25, distribution: [0, 1, 2, 2, 7] },
   visits: 48,
   answered: 12,
@@ -98,7 +98,7 @@ test('figures that cannot be loaded say so, why and under which request; the rat
 
 test('figures that are loading are marked as busy, beside the ratings', async () => {
   const loaded = Promise.withResolvers<Response>()
-  answerWith(OFFICE_CALLS.surveyFigures, () => loaded.promise)
+  respondWith(OFFICE_CALLS.surveyFigures, () => loaded.promise)
   await openApp('/office/surveys')
   const table = await screen.findByRole('table', { name: 'Ratings' })
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull())
@@ -139,7 +139,7 @@ test('an open rating leads to its client, who may be called', async () => {
 
 test('a rating is followed up with a note, once though Done is pressed twice, and Undo opens it again', async () => {
   const saved = Promise.withResolvers<Response>()
-  answerWith(OFFICE_CALLS.followUpSurvey, () => saved.promise)
+  respondWith(OFFICE_CALLS.followUpSurvey, () => saved.promise)
   await openRow()
   await userEvent.type(screen.getByLabelText('Note'), 'Called.')
   answer(OFFICE_CALLS.surveys, page([DONE]))

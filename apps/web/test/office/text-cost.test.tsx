@@ -2,9 +2,9 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, refuse, sentTo } from '../support/answers.ts'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, refuse, sentTo } from '../support/responses.ts'
 
 const ROWS = [
   { month: '2026-11', location: 'tustin', template: 'SURVEY', texts: 1000, parts: 2000, cents: 2400 },

@@ -3,8 +3,8 @@ import type { OfficeText, OfficeTextFacts } from '@frontlash/contract/office-tex
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, refuse, sentTo } from '../support/responses.ts'
 
 const ID = '0198aaaa-0000-7000-8000-000000000001'
 const DELIVERED: OfficeText = {

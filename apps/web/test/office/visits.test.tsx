@@ -1,12 +1,12 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
-import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
+import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
 import type { OfficeVisit } from '@frontlash/contract/office-visits'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { insightsOf } from '../support/insights.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
 
 const CLIENT = '0198aaaa-0000-7000-8000-0000000000cc'
 const NO_SHOW: OfficeVisit = {
@@ -69,7 +69,7 @@ const page = (rows: OfficeVisit[]) => ({
   asOf: '2026-11-20T19:02:00.000Z',
 })
 
-const FIGURES: OfficeInsightsAnswer = insightsOf({
+const FIGURES: OfficeInsightsResponse = insightsOf({
   byTechnician: [{ ...insightsOf().byTechnician[0]!, technician: 'tech-1', name: 'Lan' }],
 })
 
@@ -161,7 +161,7 @@ describe('the list', () => {
 
 describe('The client came', () => {
   test('is said of a no-show, and taken back by Undo', async () => {
-    answerWith(OFFICE_CALLS.correctVisit, ({ body }) =>
+    respondWith(OFFICE_CALLS.correctVisit, ({ body }) =>
       Response.json({ success: true, row: (body as { came: true | null }).came ? CAME : NO_SHOW }),
     )
     await openApp('/office/visits')

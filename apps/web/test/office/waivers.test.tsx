@@ -3,14 +3,14 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type {
   OfficeWaiver,
   OfficeWaiverFacts,
-  OfficeWaiversAnswer,
+  OfficeWaiversResponse,
   WaiverChain,
 } from '@frontlash/contract/office-waivers'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
 
 const ID = '0198aaaa-0000-7000-8000-000000000001'
 const VERSION = 'dad3a5b5b3af'.padEnd(64, '0')
@@ -54,7 +54,7 @@ const CHAIN: WaiverChain = {
   progress: null,
 }
 
-const TEXTS: OfficeWaiversAnswer['texts'] = [
+const TEXTS: OfficeWaiversResponse['texts'] = [
   { version: 'cd'.repeat(32), language: 'en', editions: [2] },
   { version: 'ef'.repeat(32), language: 'es', editions: [2, 1] },
 ]
@@ -249,7 +249,7 @@ describe('one waiver', () => {
     URL.createObjectURL = () => 'blob:file'
     vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
     answer(OFFICE_CALLS.waiver, { ...FACTS, document: 'being made', documentMadeAt: null, documentSha256: null })
-    answerWith(CALLS.waiverDocument, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
+    respondWith(CALLS.waiverDocument, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
     await open()
     expect(screen.getByText('Being made')).toBeVisible()
     answer(OFFICE_CALLS.waiver, FACTS)
@@ -266,7 +266,7 @@ describe('one waiver', () => {
     const target = Object.assign(new EventTarget(), { print: vi.fn(), close: vi.fn(), location: { href: '' } })
     URL.createObjectURL = () => 'blob:file'
     vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
-    answerWith(CALLS.waiverDocument, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
+    respondWith(CALLS.waiverDocument, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Print' }))
     await waitFor(() => expect(target.location.href).toBe('blob:file'))
@@ -282,7 +282,7 @@ describe('one waiver', () => {
       saved.push(`${this.href} ${this.download}`)
     })
     URL.createObjectURL = () => 'blob:file'
-    answerWith(CALLS.waiverDocument, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
+    respondWith(CALLS.waiverDocument, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Download' }))
     await waitFor(() => expect(saved).toEqual([`blob:file waiver-${FACTS.day}.pdf`]))

@@ -1,13 +1,13 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
-import type { OfficeSetting, OfficeSettingsAnswer } from '@frontlash/contract/office-settings'
-import type { PreviewTextAnswer } from '@frontlash/contract/office-wording'
+import type { OfficeSetting, OfficeSettingsResponse } from '@frontlash/contract/office-settings'
+import type { PreviewTextResponse } from '@frontlash/contract/office-wording'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { PLACEHOLDERS, WORDING } from '@frontlash/domain/texts/wording'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
 
 const OWN = 'Hi {first}, come in.'
 const places = (key: string, salon: unknown, irvine = salon): OfficeSetting[] =>
@@ -22,7 +22,7 @@ const places = (key: string, salon: unknown, irvine = salon): OfficeSetting[] =>
     from: 'salon' as const,
     version: 1,
   }))
-const settingsWith = (numbers: string[]): OfficeSettingsAnswer => ({
+const settingsWith = (numbers: string[]): OfficeSettingsResponse => ({
   settings: [...places('textWording', { LATE: OWN }), ...places('managerNumbers', numbers)],
   readOnly: { locations: [], technicians: [], keeping: [], variables: [] },
 })
@@ -34,7 +34,7 @@ beforeEach(() => {
   answer(OFFICE_CALLS.previewText, ({ body }) => previewOf((body as { words: string }).words))
 })
 
-function previewOf(words: string): PreviewTextAnswer {
+function previewOf(words: string): PreviewTextResponse {
   const sample = (start: string) => {
     const body = `${start} ${words}`
     const marked = body.includes('–') ? [{ at: body.indexOf('–'), letter: '–', becomes: '-' }] : []
@@ -96,7 +96,7 @@ test('while other words are awaited, the marks stay with the words that they wer
   fireEvent.change(words, { target: { value: 'A – here' } })
   await screen.findByText(/– is sent as -\./)
   const loaded = Promise.withResolvers<Response>()
-  answerWith(OFFICE_CALLS.previewText, () => loaded.promise)
+  respondWith(OFFICE_CALLS.previewText, () => loaded.promise)
   fireEvent.change(words, { target: { value: 'Quite other words – here' } })
   await waitFor(() =>
     expect(sentTo(OFFICE_CALLS.previewText).at(-1)?.body).toHaveProperty('words', 'Quite other words – here'),
@@ -110,7 +110,7 @@ test('while other words are awaited, the marks stay with the words that they wer
 
 test('a preview that is loading is marked as busy', async () => {
   const loaded = Promise.withResolvers<Response>()
-  answerWith(OFFICE_CALLS.previewText, () => loaded.promise)
+  respondWith(OFFICE_CALLS.previewText, () => loaded.promise)
   await open('?text=LATE')
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull())
   const busy = document.querySelector('[aria-busy="true"]')!

@@ -1,7 +1,7 @@
-import type { ClientFactsAnswer } from '@frontlash/contract/office-clients'
+import type { ClientFactsResponse } from '@frontlash/contract/office-clients'
 
 /** A client as the office’s page of one client gets it. */
-export const MARIA_FACTS: ClientFactsAnswer = {
+export const MARIA_FACTS: ClientFactsResponse = {
   id: '0198aaaa-0000-7000-8000-000000000001',
   first_name: 'Maria',
   last_name: 'Garcia',

@@ -1,4 +1,4 @@
-import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
+import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
 
 const FEW = { n: 3, median: null, p90: null }
 const MEASURED = { n: 40, median: 6, p90: 18 }
@@ -41,7 +41,7 @@ const SUMMARY = {
 }
 
 /** The figures of four weeks, with changes. */
-export function insightsOf(changes: Partial<OfficeInsightsAnswer> = {}): OfficeInsightsAnswer {
+export function insightsOf(changes: Partial<OfficeInsightsResponse> = {}): OfficeInsightsResponse {
   return {
     ...SUMMARY,
     byDay: [

@@ -3,12 +3,12 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { FoundClientRow } from '@frontlash/contract/office-clients'
 import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import type { AccountRow } from '@frontlash/contract/office-staff'
-import type { OfficeSurvey, SurveyFiguresAnswer } from '@frontlash/contract/office-surveys'
+import type { OfficeSurvey, SurveyFiguresResponse } from '@frontlash/contract/office-surveys'
 import type { OfficeText } from '@frontlash/contract/office-texts'
 import type { OfficeVisit } from '@frontlash/contract/office-visits'
 import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
-import { answer, answerWith, type SentCall, sentTo } from './answers.ts'
 import { insightsOf } from './insights.ts'
+import { answer, respondWith, type SentCall, sentTo } from './responses.ts'
 
 const AT = '2026-11-20T19:00:05.000Z'
 const PLACE = { location: 'tustin' } as const
@@ -140,7 +140,7 @@ const device = (n: number): OfficeDevice => ({
 
 const NO_ANSWERS = { answers: 0, mean: null, distribution: [0, 0, 0, 0, 0] }
 /** The figures above the ratings. */
-const SURVEY_FIGURES: SurveyFiguresAnswer = {
+const SURVEY_FIGURES: SurveyFiguresResponse = {
   all: NO_ANSWERS,
   visits: 0,
   answered: 0,
@@ -290,15 +290,15 @@ function questionOf({ query, body }: SentCall): Record<string, unknown> {
 }
 
 /** Answers a list with these rows; with two pages, the second follows the cursor `CURSOR`. */
-export function answerList(list: OfficeList, ...pages: (readonly number[])[]): void {
-  answerListAfter(0, list, ...pages)
+export function respondWithList(list: OfficeList, ...pages: (readonly number[])[]): void {
+  respondWithListAfter(0, list, ...pages)
 }
 
 /** The same after some time. */
-export function answerListAfter(waitMs: number, list: OfficeList, ...pages: (readonly number[])[]): void {
-  answerWith(OFFICE_CALLS.insights, () => Response.json(insightsOf()))
+export function respondWithListAfter(waitMs: number, list: OfficeList, ...pages: (readonly number[])[]): void {
+  respondWith(OFFICE_CALLS.insights, () => Response.json(insightsOf()))
   answer(OFFICE_CALLS.surveyFigures, SURVEY_FIGURES)
-  answerWith(list.call, async sent => {
+  respondWith(list.call, async sent => {
     if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))
     const at = questionOf(sent).after === 'CURSOR' ? 1 : 0
     return Response.json({

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CALLS } from '@frontlash/contract/calls'
-import type { HealthAnswer } from '@frontlash/contract/health'
-import type { LocationAnswer } from '@frontlash/contract/locations'
+import type { HealthResponse } from '@frontlash/contract/health'
+import type { LocationResponse } from '@frontlash/contract/locations'
 import type { StaffUser } from '@frontlash/contract/staff'
 import { LOCATION_KEYS, LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { answer, installAnswers, refuse } from './answers.ts'
+import { answer, installResponses, refuse } from './responses.ts'
 import { removeWindowListeners } from './window-listeners.ts'
 
 type OpenOptions = {
@@ -28,13 +28,13 @@ export function startOver(): void {
   removeWindowListeners()
   localStorage.clear()
   sessionStorage.clear()
-  installAnswers()
+  installResponses()
   answer(CALLS.health, () => ({ ...HEALTHY, now: new Date().toISOString() }))
   refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
 }
 
 /** The answer of a healthy server, without the time. */
-export const HEALTHY: Omit<HealthAnswer, 'now'> = {
+export const HEALTHY: Omit<HealthResponse, 'now'> = {
   status: 'ok',
   timeZone: 'America/Los_Angeles',
   demo: false,
@@ -78,7 +78,7 @@ export function signIn(role: StaffUser['role'] = 'admin'): void {
 }
 
 /** The four salons, as the server lists them. */
-export const LOCATIONS: LocationAnswer[] = LOCATION_KEYS.map(id => ({
+export const LOCATIONS: LocationResponse[] = LOCATION_KEYS.map(id => ({
   id,
   name: LOCATION_NAMES[id],
   squareLocationId: null,

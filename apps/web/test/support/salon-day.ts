@@ -1,13 +1,13 @@
-import type { DailyStatusRow, DayAppointment, DaysSinceAnswer, DayTechnician } from '@frontlash/contract/day-calendar'
+import type { DailyStatusRow, DayAppointment, DaysSinceResponse, DayTechnician } from '@frontlash/contract/day-calendar'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import type { LiveEventName, LiveEvents } from '@frontlash/contract/realtime'
 import type { StaffUser } from '@frontlash/contract/staff'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { someBooking } from '../../src/manager/dashboard/day/day-fixtures.ts'
-import { answer, answerWith, loseConnection } from './answers.ts'
 import { openApp, signIn, startOver } from './open-app.tsx'
 import { passTime } from './pass-time.ts'
+import { answer, loseConnection, respondWith } from './responses.ts'
 import { untilPressesCount } from './takes-presses.ts'
 
 /** Maria, with Dana at ten. */
@@ -24,7 +24,7 @@ type SalonDay = {
   readonly statuses?: DailyStatusRow[]
   /** Who can be booked; otherwise nobody but who has a card. */
   readonly technicians?: DayTechnician[]
-  readonly histories?: DaysSinceAnswer
+  readonly histories?: DaysSinceResponse
   readonly role?: StaffUser['role']
 }
 
@@ -69,7 +69,7 @@ export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', .
 
 /** The live stream can be had, from here on. */
 export function openLive(): void {
-  answerWith(
+  respondWith(
     MANAGER_CALLS.realtime,
     () => new Response(openStream(), { headers: { 'content-type': 'text/event-stream' } }),
   )

@@ -1,19 +1,19 @@
 import { CALLS } from '@frontlash/contract/calls'
-import type { VerificationAnswer } from '@frontlash/contract/check-in'
-import type { CheckInClientAnswer, ClientAnswer } from '@frontlash/contract/clients'
-import type { CurrentWaiverAnswer } from '@frontlash/contract/waivers'
+import type { VerificationResponse } from '@frontlash/contract/check-in'
+import type { CheckInClientResponse, ClientResponse } from '@frontlash/contract/clients'
+import type { CurrentWaiverResponse } from '@frontlash/contract/waivers'
 import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
 import { BUILT_IN_EDITION } from '@frontlash/domain/waiver/waiver-editions'
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, vi } from 'vitest'
-import { answer, refuse } from './answers.ts'
 import { AT_TUSTIN, openApp, startOver } from './open-app.tsx'
 import { passTime } from './pass-time.ts'
+import { answer, refuse } from './responses.ts'
 
 /** A client as the kiosk's lookup returns them. */
-export const MARIA: ClientAnswer = {
+export const MARIA: ClientResponse = {
   id: '0198aaaa-0000-7000-8000-000000000001',
   first_name: 'Maria',
   last_name: 'G.',
@@ -25,7 +25,7 @@ export const MARIAS_NUMBER = '7145550190'
 export const IN_KIOSK_MODE = { ...AT_TUSTIN, kioskMode: 'true', kioskManager: 'Maya' } as const
 
 /** The built-in text of the waiver is in force, and no signature of the client is on file. */
-export const BUILT_IN_WAIVER: CurrentWaiverAnswer = {
+export const BUILT_IN_WAIVER: CurrentWaiverResponse = {
   version: WAIVER_VERSION,
   language: 'en-US',
   ...BUILT_IN_EDITION,
@@ -63,7 +63,7 @@ const TITLES: Readonly<Record<Exclude<VisitScreen, '/'>, RegExp>> = {
 
 type Visit = {
   /** The booking of the number. By default Maria has a booking in five minutes if the path needs one. */
-  readonly verification?: VerificationAnswer
+  readonly verification?: VerificationResponse
   /** Whether the salon knows the number; by default it does not if the path leads through the registration. */
   readonly isKnown?: boolean
   /** The client chooses walk-in at `/appointment-check`, for a refill now. */
@@ -188,11 +188,11 @@ export async function arrivedAt(path: string): Promise<void> {
  */
 export async function goToScreen(to: VisitScreen, visit: Visit = {}): Promise<void> {
   const { isWalkIn = false, isCheckedIn = true, isKnown = to !== '/register', stored = AT_TUSTIN } = visit
-  answerVisit(to, visit)
+  respondToVisit(to, visit)
   if (isKnown) answer(CALLS.findClient, MARIA)
   else refuse(CALLS.findClient, 404, 'CLIENT_NOT_FOUND')
-  answer(CALLS.enhancedCheckIn, checkInAnswer(isCheckedIn))
-  answer(CALLS.checkInClient, checkInAnswer(isCheckedIn))
+  answer(CALLS.enhancedCheckIn, checkInResponse(isCheckedIn))
+  answer(CALLS.checkInClient, checkInResponse(isCheckedIn))
   await openApp('/', { stored })
   await go(to, isWalkIn)
   // The screen before stays until the next one's code is loaded.
@@ -203,7 +203,7 @@ export async function goToScreen(to: VisitScreen, visit: Visit = {}): Promise<vo
 }
 
 /** The salon's data about Maria on the way to this screen. */
-function answerVisit(to: VisitScreen, { verification, isWalkIn, hasBookingToday }: Visit): void {
+function respondToVisit(to: VisitScreen, { verification, isWalkIn, hasBookingToday }: Visit): void {
   const isBooked = !isWalkIn && (to === '/waiver' || to === '/appointment-status')
   const booked = verificationOf('ON_TIME', 5)
   const { appointment, checkInTime } = booked
@@ -279,12 +279,12 @@ async function chooseRefill(): Promise<void> {
 }
 
 /** The client was checked in here a moment ago: My Appointment is in the header without a signature. */
-export function hereToday(): VerificationAnswer['visitToday'] {
+export function hereToday(): VerificationResponse['visitToday'] {
   return { at: new Date().toISOString(), isWaitingWalkIn: false, needsWaiver: false }
 }
 
 /** The answer to a check-in. */
-export function checkInAnswer(checkedIn = true): CheckInClientAnswer & { smsResult: object } {
+export function checkInResponse(checkedIn = true): CheckInClientResponse & { smsResult: object } {
   return {
     success: true,
     checkedIn,
@@ -297,10 +297,10 @@ export function checkInAnswer(checkedIn = true): CheckInClientAnswer & { smsResu
 
 /** A verification's answer, with the booking's start in minutes from now; null for one without a booking. */
 export function verificationOf(
-  scenario: VerificationAnswer['scenario'],
+  scenario: VerificationResponse['scenario'],
   startsInMinutes: number | null,
-  more: Partial<VerificationAnswer> = {},
-): VerificationAnswer {
+  more: Partial<VerificationResponse> = {},
+): VerificationResponse {
   const now = new Date().toISOString()
   return {
     scenario,

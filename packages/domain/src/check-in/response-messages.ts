@@ -28,7 +28,7 @@ export function suggestedAction(scenario: FineScenario): SuggestedAction {
   return SUGGESTED[scenario]
 }
 
-export type AnswerFacts = {
+export type MessageFacts = {
   readonly startAt: Date
   readonly timeZone: string
   readonly locationName: string
@@ -52,7 +52,7 @@ export function nothingFound(firstName: string | null): { message: string; sugge
 }
 
 /** The sentence for a verification's answer. */
-export function verificationMessage(scenario: FineScenario, facts: AnswerFacts | null): string {
+export function verificationMessage(scenario: FineScenario, facts: MessageFacts | null): string {
   if (!facts || scenario === 'NO_APPOINTMENT')
     return "We couldn't find an appointment for today. Are you a walk-in client?"
   const time = clockTime(facts.startAt, facts.timeZone)

@@ -28,7 +28,7 @@ export const RETENTION = {
   pairingLinks: { days: 1 },
   clientGrants: { days: 1 },
   deviceLookups: { days: 1 },
-  idempotencyAnswers: { days: 2 },
+  idempotencyResponses: { days: 2 },
 } as const satisfies Record<string, Temporal.DurationLike>
 
 /** The first day of the salon's calendar whose records are still kept on `today`. */

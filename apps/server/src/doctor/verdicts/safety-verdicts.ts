@@ -51,7 +51,7 @@ export function runsVerdict(health: Health, place: string): Finding {
 }
 
 /** Whether the salon answers at its public address, as a real salon; `runsHere` is whether it runs on this machine. */
-export function answersVerdict(health: Health, publicUrl: string, runsHere: boolean): Finding {
+export function publicAddressVerdict(health: Health, publicUrl: string, runsHere: boolean): Finding {
   if ('away' in health)
     return failing(
       `Nothing answers at ${publicUrl} (${health.away}).`,

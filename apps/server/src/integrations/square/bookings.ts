@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cursor, instant, looseList, looseText, optionalInstant, squareId } from './loose-reading.ts'
-import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
+import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
 /** One service within a booking: the technician and the length. */
 export type SquareSegment = {
@@ -100,7 +100,7 @@ export async function listBookings(
   square: Square,
   ask: { from: Date; until: Date; customerId?: string; pageSize: number; cursor: string | null },
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<BookingPage>> {
+): Promise<SquareResponse<BookingPage>> {
   const answered = await square.ask(
     {
       method: 'GET',
@@ -137,7 +137,7 @@ export async function retrieveBookings(
   square: Square,
   ids: readonly string[],
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<{ bookings: SquareBooking[]; gone: string[] }>> {
+): Promise<SquareResponse<{ bookings: SquareBooking[]; gone: string[] }>> {
   const answered = await square.ask(
     { method: 'POST', path: '/v2/bookings/bulk-retrieve', body: { booking_ids: ids } },
     retrievedBookings,
@@ -164,7 +164,7 @@ export async function cancelBooking(
   square: Square,
   of: { readonly id: string; readonly version: number },
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<SquareBooking | null>> {
+): Promise<SquareResponse<SquareBooking | null>> {
   const answered = await square.ask(
     {
       method: 'POST',

@@ -2,7 +2,7 @@ import { customerName } from '@frontlash/domain/appointment/customer-name'
 import { type E164, northAmericanNumber } from '@frontlash/domain/appointment/provider-phone'
 import { z } from 'zod'
 import { cursor, looseList, looseText, optionalInstant, squareId } from './loose-reading.ts'
-import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
+import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
 /** A client's profile at Square, as far as the salon stores it. */
 export type SquareCustomer = {
@@ -57,7 +57,7 @@ export async function retrieveCustomers(
   square: Square,
   ids: readonly string[],
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<SquareCustomer[]>> {
+): Promise<SquareResponse<SquareCustomer[]>> {
   const answered = await square.ask(
     { method: 'POST', path: '/v2/customers/bulk-retrieve', body: { customer_ids: ids } },
     retrievedCustomers,
@@ -75,7 +75,7 @@ export async function findCustomersByPhone(
   square: Square,
   phone: string,
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<SquareCustomer[]>> {
+): Promise<SquareResponse<SquareCustomer[]>> {
   const answered = await square.ask(
     {
       method: 'POST',
@@ -93,7 +93,7 @@ export async function findCustomersChangedSince(
   square: Square,
   ask: { since: Date; cursor: string | null },
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<{ customers: SquareCustomer[]; cursor: string | null }>> {
+): Promise<SquareResponse<{ customers: SquareCustomer[]; cursor: string | null }>> {
   const answered = await square.ask(
     {
       method: 'POST',

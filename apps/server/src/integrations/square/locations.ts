@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { looseList, looseText, squareId } from './loose-reading.ts'
-import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
+import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
 /** A salon in Square's format. */
 export type SquareLocation = {
@@ -69,7 +69,10 @@ const location = z
   )
 
 /** All locations of the business: GET /v2/locations, which has no pages. */
-export async function listLocations(square: Square, retryPolicy: RetryPolicy): Promise<SquareAnswer<SquareLocation[]>> {
+export async function listLocations(
+  square: Square,
+  retryPolicy: RetryPolicy,
+): Promise<SquareResponse<SquareLocation[]>> {
   const answered = await square.ask(
     { method: 'GET', path: '/v2/locations' },
     z.object({ locations: looseList(location) }),

@@ -1,7 +1,7 @@
 import { serviceName } from '@frontlash/domain/appointment/service-name'
 import { z } from 'zod'
 import { looseList, looseText, squareId } from './loose-reading.ts'
-import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
+import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
 /** A bookable service: one variation of an item in Square's catalog. */
 export type SquareService = { readonly variationId: string; readonly version: number; readonly name: string }
@@ -25,7 +25,7 @@ export async function retrieveServices(
   square: Square,
   variationIds: readonly string[],
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<SquareService[]>> {
+): Promise<SquareResponse<SquareService[]>> {
   const answered = await square.ask(
     {
       method: 'POST',

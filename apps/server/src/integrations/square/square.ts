@@ -38,7 +38,7 @@ export type SquareFailure = {
   readonly retryAfterMs?: number
 }
 
-export type SquareAnswer<T> = { readonly ok: true; readonly value: T } | SquareFailure
+export type SquareResponse<T> = { readonly ok: true; readonly value: T } | SquareFailure
 
 export type SquareCall = {
   readonly method: 'GET' | 'POST'
@@ -61,7 +61,7 @@ export type Square = {
     call: SquareCall,
     answer: S,
     retryPolicy: RetryPolicy,
-  ) => Promise<SquareAnswer<z.output<S>>>
+  ) => Promise<SquareResponse<z.output<S>>>
   /** True while calls are paused because Square keeps failing. */
   readonly isPaused: () => boolean
 }
@@ -71,7 +71,11 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
   const breaker = openBreaker(now)
   let throttledUntil = 0
 
-  const tryOnce = async (call: SquareCall, answer: z.ZodType, signal: AbortSignal): Promise<SquareAnswer<unknown>> => {
+  const tryOnce = async (
+    call: SquareCall,
+    answer: z.ZodType,
+    signal: AbortSignal,
+  ): Promise<SquareResponse<unknown>> => {
     if (now() < throttledUntil)
       return { ok: false, kind: 'throttled', detail: 'Retry-After', retryAfterMs: throttledUntil - now() }
     if (!breaker.mayCall()) return { ok: false, kind: 'down', detail: 'held back', retryAfterMs: breaker.waitMs() }
@@ -85,7 +89,7 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
     ask: async <S extends z.ZodType>(call: SquareCall, answer: S, retryPolicy: RetryPolicy) => {
       const signal = retryPolicy.kind === 'background' ? retryPolicy.stop : retryPolicy.giveUp
       for (let attempt = 0; ; attempt++) {
-        const answered = (await tryOnce(call, answer, signal)) as SquareAnswer<z.output<S>>
+        const answered = (await tryOnce(call, answer, signal)) as SquareResponse<z.output<S>>
         if (answered.ok || answered.kind === 'refused' || signal.aborted) return answered
         const usualWaitMs = RETRY_WAITS_MS[attempt]
         if (retryPolicy.kind !== 'background' || usualWaitMs === undefined || breaker.isOpen()) return answered
@@ -100,12 +104,12 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
 }
 
 /** A refusal is an answer: Square is reachable. */
-function settle(breaker: Breaker, answered: SquareAnswer<unknown>): void {
+function settle(breaker: Breaker, answered: SquareResponse<unknown>): void {
   if (answered.ok || answered.kind === 'refused') breaker.succeeded()
   else breaker.failed()
 }
 
-async function send(config: SquareConfig, call: SquareCall, signal: AbortSignal): Promise<SquareAnswer<unknown>> {
+async function send(config: SquareConfig, call: SquareCall, signal: AbortSignal): Promise<SquareResponse<unknown>> {
   const address = new URL(config.baseUrl + call.path)
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) address.searchParams.set(name, String(value))
@@ -136,7 +140,7 @@ async function send(config: SquareConfig, call: SquareCall, signal: AbortSignal)
   }
 }
 
-function parsed(text: string): SquareAnswer<unknown> {
+function parsed(text: string): SquareResponse<unknown> {
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
@@ -167,7 +171,7 @@ function firstCode(text: string): string {
   }
 }
 
-function readBySchema(answered: SquareAnswer<unknown>, schema: z.ZodType): SquareAnswer<unknown> {
+function readBySchema(answered: SquareResponse<unknown>, schema: z.ZodType): SquareResponse<unknown> {
   if (!answered.ok) return answered
   const read = schema.safeParse(answered.value)
   if (read.success) return { ok: true, value: read.data }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cursor, looseList, looseText, squareId } from './loose-reading.ts'
-import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
+import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
 /** A technician with the name that clients see when they book, including emoji. */
 export type SquareTechnician = { readonly id: string; readonly displayName: string; readonly isBookable: boolean }
@@ -30,7 +30,7 @@ export async function listTechnicians(
   square: Square,
   ask: { cursor: string | null; bookableAt?: string },
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<{ technicians: SquareTechnician[]; cursor: string | null }>> {
+): Promise<SquareResponse<{ technicians: SquareTechnician[]; cursor: string | null }>> {
   const answered = await square.ask(
     {
       method: 'GET',
@@ -65,7 +65,7 @@ export async function retrieveTechnicians(
   square: Square,
   ids: readonly string[],
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<SquareTechnician[]>> {
+): Promise<SquareResponse<SquareTechnician[]>> {
   const answered = await square.ask(
     {
       method: 'POST',
@@ -98,7 +98,7 @@ export async function searchTeam(
   square: Square,
   ask: { cursor: string | null },
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<{ members: SquareTechnician[]; cursor: string | null }>> {
+): Promise<SquareResponse<{ members: SquareTechnician[]; cursor: string | null }>> {
   const answered = await square.ask(
     {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { looseList } from './loose-reading.ts'
-import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
+import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
 /** A subscription to Square's webhooks. `signatureKey` is null where Square does not show it. */
 export type WebhookSubscription = {
@@ -36,7 +36,7 @@ export async function findSubscription(
   square: Square,
   address: string,
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<WebhookSubscription | null>> {
+): Promise<SquareResponse<WebhookSubscription | null>> {
   const listed = await square.ask(
     { method: 'GET', path: '/v2/webhooks/subscriptions', query: { include_disabled: true } },
     z.object({ subscriptions: looseList(subscription) }),
@@ -59,7 +59,7 @@ export async function testSubscription(
   square: Square,
   { id, eventTypes }: WebhookSubscription,
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<number | null>> {
+): Promise<SquareResponse<number | null>> {
   // This event changes least: names of services are read again.
   const type = eventTypes.includes('catalog.version.updated') ? 'catalog.version.updated' : eventTypes[0]
   const tested = await square.ask(
@@ -71,7 +71,10 @@ export async function testSubscription(
 }
 
 /** The permissions of the token: POST /oauth2/token/status. */
-export async function tokenScopes(square: Square, retryPolicy: RetryPolicy): Promise<SquareAnswer<readonly string[]>> {
+export async function tokenScopes(
+  square: Square,
+  retryPolicy: RetryPolicy,
+): Promise<SquareResponse<readonly string[]>> {
   const answered = await square.ask(
     { method: 'POST', path: '/oauth2/token/status' },
     z.object({ scopes: z.array(z.string()) }),

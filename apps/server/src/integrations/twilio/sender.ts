@@ -1,6 +1,6 @@
 import type { TwilioConfig } from '@frontlash/config/config'
 import { z } from 'zod'
-import { openTwilio, type TwilioAnswer } from './twilio.ts'
+import { openTwilio, type TwilioResponse } from './twilio.ts'
 
 const service = z.object({
   inbound_request_url: z.string().nullish(),
@@ -30,11 +30,11 @@ export type SenderFacts = {
 }
 
 /** Twilio's data about the configured sender; null when it is unknown. */
-export function readSender(config: TwilioConfig): Promise<TwilioAnswer<SenderFacts | null>> {
+export function readSender(config: TwilioConfig): Promise<TwilioResponse<SenderFacts | null>> {
   return 'from' in config.sender ? readNumber(config, config.sender.from) : readService(config)
 }
 
-async function readService(config: TwilioConfig): Promise<TwilioAnswer<SenderFacts | null>> {
+async function readService(config: TwilioConfig): Promise<TwilioResponse<SenderFacts | null>> {
   const sid = (config.sender as { messagingServiceSid: string }).messagingServiceSid
   // Messaging services have a host of their own (twilio.com/docs/messaging/api/service-resource).
   const messaging = openTwilio({ ...config, baseUrl: config.baseUrl.replace('//api.twilio.', '//messaging.twilio.') })
@@ -62,7 +62,7 @@ async function inboundUrlsOf(config: TwilioConfig, numbers: ReadonlySet<string>)
   return listed.ok ? listed.value.filter(one => numbers.has(one.phone_number)).map(one => one.sms_url ?? null) : []
 }
 
-async function readNumber(config: TwilioConfig, from: string): Promise<TwilioAnswer<SenderFacts | null>> {
+async function readNumber(config: TwilioConfig, from: string): Promise<TwilioResponse<SenderFacts | null>> {
   const listed = await readNumbers(config, `?PhoneNumber=${encodeURIComponent(from)}`)
   if (!listed.ok) return listed
   const found = listed.value.find(one => one.phone_number === from)
@@ -77,7 +77,7 @@ async function readNumbers(config: TwilioConfig, query: string) {
   return listed.ok ? { ok: true as const, value: listed.value.incoming_phone_numbers } : listed
 }
 
-function read<S extends z.ZodType>(answer: TwilioAnswer<unknown>, schema: S): TwilioAnswer<z.output<S>> {
+function read<S extends z.ZodType>(answer: TwilioResponse<unknown>, schema: S): TwilioResponse<z.output<S>> {
   if (!answer.ok) return answer
   const parsed = schema.safeParse(answer.value)
   return parsed.success
@@ -85,6 +85,6 @@ function read<S extends z.ZodType>(answer: TwilioAnswer<unknown>, schema: S): Tw
     : { ok: false, kind: 'away', detail: 'an answer that cannot be read' }
 }
 
-function asMissing(answer: TwilioAnswer<never> & { ok: false }): TwilioAnswer<null> {
+function asMissing(answer: TwilioResponse<never> & { ok: false }): TwilioResponse<null> {
   return answer.detail === '20404' ? { ok: true, value: null } : answer
 }

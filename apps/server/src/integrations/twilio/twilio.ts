@@ -35,7 +35,7 @@ export type TwilioFailure = {
   readonly detail: string
 }
 
-export type TwilioAnswer<T> = { readonly ok: true; readonly value: T } | TwilioFailure
+export type TwilioResponse<T> = { readonly ok: true; readonly value: T } | TwilioFailure
 
 const providerText = z.object({
   sid: z.string().min(1).max(64),
@@ -76,16 +76,16 @@ export type TextToSend = {
 export type Twilio = {
   readonly send: (text: TextToSend) => Promise<SendOutcome>
   /** The newest messages to a phone, newest first, including those that wait at Twilio and have no sending time yet. */
-  readonly messagesTo: (phone: string) => Promise<TwilioAnswer<ProviderText[]>>
+  readonly messagesTo: (phone: string) => Promise<TwilioResponse<ProviderText[]>>
   /** One message; null when Twilio does not know it. */
-  readonly message: (sid: string) => Promise<TwilioAnswer<ProviderText | null>>
+  readonly message: (sid: string) => Promise<TwilioResponse<ProviderText | null>>
   /**
    * Makes a harmless request, to see whether Twilio answers and accepts our credentials. Not sent while calls are
    * paused.
    */
-  readonly probe: () => Promise<TwilioAnswer<null>>
+  readonly probe: () => Promise<TwilioResponse<null>>
   /** Reads any resource by its path. */
-  readonly read: (path: string) => Promise<TwilioAnswer<unknown>>
+  readonly read: (path: string) => Promise<TwilioResponse<unknown>>
   /** True while calls are paused because Twilio keeps failing. */
   readonly isPaused: () => boolean
   /** True while Twilio throttles (429). */
@@ -115,7 +115,7 @@ export function openTwilio(
     return called
   }
 
-  const ask = async (path: string): Promise<TwilioAnswer<unknown>> => {
+  const ask = async (path: string): Promise<TwilioResponse<unknown>> => {
     if (isThrottled()) return { ok: false, kind: 'throttled', detail: 'Retry-After' }
     if (!breaker.mayCall()) return { ok: false, kind: 'away', detail: 'held back' }
     const called = await call(path)

@@ -27,11 +27,11 @@ test('stopping, going on and asking for a manager at the same moments: every cal
   const sign = () => post('/api/waivers', { clientId, signatureData: signature() })
   for (let round = 0; round < 6; round++) {
     await stop()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [stop, () => checkIn('refill'), ask, stop, comeLate, sign, () => checkIn('speak_manager'), stop, ask].map(one =>
         one(),
       ),
     )
-    expect(answers.map(one => one.statusCode)).toEqual(answers.map(() => 200))
+    expect(responses.map(one => one.statusCode)).toEqual(responses.map(() => 200))
   }
 })

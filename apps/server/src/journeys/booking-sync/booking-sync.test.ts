@@ -70,7 +70,7 @@ test('a stranger’s event is refused without a word of why, and nothing of it i
   const event = bookingEvent({ ...marias, status: 'CANCELLED_BY_SELLER', version: 99 }, 'forged')
   const body = JSON.stringify(event)
   const sha1 = createHmac('sha1', WEBHOOK_KEY).update(WEBHOOK_URL).update(body).digest('base64')
-  const answers = [
+  const responses = [
     await deliver(under, event, 'not the key'),
     await deliver(under, event, ''),
     await deliverRaw(under, body, {}),
@@ -78,7 +78,7 @@ test('a stranger’s event is refused without a word of why, and nothing of it i
     await deliverRaw(under, body, { 'x-square-hmacsha256-signature': 'x'.repeat(44) }),
     await deliverRaw(under, '', { 'x-square-hmacsha256-signature': '' }),
   ]
-  for (const answer of answers) {
+  for (const answer of responses) {
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({ code: 'BAD_SIGNATURE', msg: 'Refused.', requestId: expect.any(String) })
   }
@@ -135,8 +135,8 @@ test('a booking made just now and delivered by Square itself is in the copy with
 test('one event twenty times at once has one effect, and every delivery is answered 200', async () => {
   const event = bookingEvent({ ...marias, version: 10, start_at: '2026-11-20T19:10:00Z' }, 'twenty-times')
   const before = (await under.db.rows(NEWS, { mariasId: marias.id })).length
-  const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(under, event)))
-  expect(answers.map(answer => answer.statusCode)).toEqual(Array(20).fill(200))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => deliver(under, event)))
+  expect(responses.map(answer => answer.statusCode)).toEqual(Array(20).fill(200))
   await worked()
   expect(await under.db.row(KEPT, { eventKey: 'twenty-times' })).toEqual({ count: 1 })
   expect(await read(marias.id)).toMatchObject({ version: 10, start_at: new Date('2026-11-20T19:10:00Z') })

@@ -81,9 +81,9 @@ describe('a client is checked in for a booking', () => {
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })
     await verify(phone)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => checkIn(clientId, appointmentId)))
-    expect(new Set(answers.map(one => one.body.checkInId)).size).toBe(1)
-    expect(answers.filter(one => !one.body.duplicate)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 12 }, () => checkIn(clientId, appointmentId)))
+    expect(new Set(responses.map(one => one.body.checkInId)).size).toBe(1)
+    expect(responses.filter(one => !one.body.duplicate)).toHaveLength(1)
     expect(await textsTo(phone)).toHaveLength(1)
   })
 

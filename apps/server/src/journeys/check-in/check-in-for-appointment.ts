@@ -1,4 +1,4 @@
-import type { EnhancedCheckInAnswer } from '@frontlash/contract/check-in'
+import type { EnhancedCheckInResponse } from '@frontlash/contract/check-in'
 import type { SmsResult } from '@frontlash/contract/sms-result'
 import { chooseAppointment, SEARCH_DAYS_AHEAD } from '@frontlash/domain/check-in/choose-appointment'
 import { checksIn, type Scenario } from '@frontlash/domain/check-in/scenario'
@@ -33,7 +33,7 @@ export type AppointmentCheckIn = {
 }
 
 /** The answer, and when its check-in was saved. */
-export type SavedAnswer = EnhancedCheckInAnswer & { readonly checkInTime: Date }
+export type SavedResponse = EnhancedCheckInResponse & { readonly checkInTime: Date }
 
 /**
  * Checks a client in for a booking and the bookings that follow it, or records that the client came too late, to the
@@ -44,13 +44,13 @@ export async function checkInForAppointment(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
   ask: AppointmentCheckIn,
-): Promise<SavedAnswer> {
+): Promise<SavedResponse> {
   const { moment } = ask
   const answer = await context.db.readThenWrite(
     queries => hold(context, queries, caller, ask),
-    async (queries, facts): Promise<SavedAnswer | undefined> => {
+    async (queries, facts): Promise<SavedResponse | undefined> => {
       const wanted = facts.appointments.find(one => one.id === ask.appointmentId)
-      if (!wanted) return answerFromEarlier(queries, ask)
+      if (!wanted) return responseFromEarlier(queries, ask)
 
       const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
       const { scenario, alreadyCheckedIn } = chooseAppointment([wanted], here, SEARCH_DAYS_AHEAD)
@@ -119,7 +119,7 @@ async function hold(
  * The booking is no longer open: the client was received in the meantime, or it was cancelled. Returns what was saved
  * before.
  */
-async function answerFromEarlier(queries: Queries, ask: AppointmentCheckIn): Promise<SavedAnswer | undefined> {
+async function responseFromEarlier(queries: Queries, ask: AppointmentCheckIn): Promise<SavedResponse | undefined> {
   const earlier = await findSavedArrival(queries, ask)
   if (!earlier) return undefined
   const { id: checkInId, checkedIn, checkInTime } = earlier

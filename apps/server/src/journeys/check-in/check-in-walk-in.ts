@@ -1,4 +1,4 @@
-import type { CheckInClientAnswer, WalkInIntent } from '@frontlash/contract/clients'
+import type { CheckInClientResponse, WalkInIntent } from '@frontlash/contract/clients'
 import { chooseAppointment } from '@frontlash/domain/check-in/choose-appointment'
 import { fullyBookedWords, wantsServiceToday } from '@frontlash/domain/check-in/no-walk-ins'
 import { wishInWords } from '@frontlash/domain/check-in/response-messages'
@@ -40,7 +40,7 @@ export type WalkInCheckIn = {
 
 /** A visit without a booking was saved, or the client turned out to have a booking. */
 export type WalkInOutcome =
-  | { readonly kind: 'saved'; readonly answer: CheckInClientAnswer }
+  | { readonly kind: 'saved'; readonly answer: CheckInClientResponse }
   | { readonly kind: 'has booking'; readonly appointmentId: string }
 
 /**

@@ -1,10 +1,10 @@
 import {
   enhancedCheckInCall,
   searchAppointmentsCall,
-  type VerificationAnswer,
+  type VerificationResponse,
   verifyAppointmentCall,
 } from '@frontlash/contract/check-in'
-import { type CheckInClientAnswer, checkInClientCall } from '@frontlash/contract/clients'
+import { type CheckInClientResponse, checkInClientCall } from '@frontlash/contract/clients'
 import type { E164 } from '@frontlash/domain/phone'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -41,7 +41,7 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
       consent: givenConsent(context, caller, { phone, locationId, stated: consent }),
     }
   }
-  const recordIfUnknown = async (answer: VerificationAnswer, caller: DeviceCaller | StaffCaller, phone: E164) => {
+  const recordIfUnknown = async (answer: VerificationResponse, caller: DeviceCaller | StaffCaller, phone: E164) => {
     if (!answer.client && !answer.appointment && !answer.nextAppointment)
       await recordUnknownPhone(context, caller, phone)
     return answer
@@ -78,7 +78,7 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
     app,
     context,
     checkInClientCall,
-    async ({ params, body, caller, request, requestId }): Promise<CheckInClientAnswer> => {
+    async ({ params, body, caller, request, requestId }): Promise<CheckInClientResponse> => {
       if (body.clientId !== params.id)
         throw new Refusal('INVALID', 'clientId must be the client of the address', { field: 'clientId' })
       const locationId = locationOfCall(context, caller, body.location)
@@ -89,7 +89,7 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
       })
       const common = { clientId: params.id, moment, offlinePhone: body.kept?.phone, requestId }
 
-      const booked = async (appointmentId: string): Promise<CheckInClientAnswer> => {
+      const booked = async (appointmentId: string): Promise<CheckInClientResponse> => {
         const answer = await checkInForAppointment(context, caller, { ...common, appointmentId })
         return { ...answer, check_in_time: answer.checkInTime.toISOString() }
       }

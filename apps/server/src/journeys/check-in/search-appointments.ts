@@ -1,4 +1,4 @@
-import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import type { VerificationResponse } from '@frontlash/contract/check-in'
 import { nothingFound } from '@frontlash/domain/check-in/response-messages'
 import { searchScenario } from '@frontlash/domain/check-in/scenario'
 import type { AppContext } from '../../app-context.ts'
@@ -13,7 +13,7 @@ export async function searchAppointments(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
   ask: AppointmentQuery,
-): Promise<VerificationAnswer> {
+): Promise<VerificationResponse> {
   const finding = await findAppointment(context, caller, ask)
   const { choice, facts } = finding
   return {

@@ -1,4 +1,4 @@
-import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import type { VerificationResponse } from '@frontlash/contract/check-in'
 import {
   type Choice,
   chooseAppointment,
@@ -51,7 +51,7 @@ export type AppointmentFinding = {
   readonly moment: SalonMoment
   readonly facts: PhoneFacts
   readonly choice: Choice<PhoneAppointment>
-  readonly source: VerificationAnswer['source']
+  readonly source: VerificationResponse['source']
 }
 
 /** What the salon answers a person who has typed a phone number (docs/product/check-in.md). */
@@ -59,7 +59,7 @@ export async function verifyAppointment(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
   ask: Omit<AppointmentQuery, 'daysAhead' | 'onlyHere'>,
-): Promise<VerificationAnswer> {
+): Promise<VerificationResponse> {
   const finding = await findAppointment(context, caller, { ...ask, daysAhead: PHONE_ENTRY_DAYS_AHEAD, onlyHere: false })
   return shownFinding(context, caller, finding)
 }
@@ -84,7 +84,7 @@ export async function findAppointment(
   }
   let facts = await factsForPhone(context.db, days, ask.consent, grant)
   let choice = choose(context, facts, ask)
-  let source: VerificationAnswer['source'] = 'cache'
+  let source: VerificationResponse['source'] = 'cache'
   if (choice.appointment === null && isStale(context, facts)) {
     const found = await askProvider(context, phone, {
       timeoutMs: SQUARE_TIMEOUT_MS,
@@ -122,7 +122,7 @@ export function shownFinding(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
   finding: AppointmentFinding,
-): VerificationAnswer {
+): VerificationResponse {
   const { phone, moment, facts, choice, source } = finding
   const appointment = choice.appointment && shownAppointment(context, choice.appointment, caller)
   const place = choice.appointment && context.locations.get(choice.appointment.locationId)
@@ -174,7 +174,7 @@ export function shownFinding(
 }
 
 /** Today's bookings of a phone that two people share: each person's name and time, to tap the right one. */
-function namesakes(facts: PhoneFacts, moment: SalonMoment): NonNullable<VerificationAnswer['candidates']> {
+function namesakes(facts: PhoneFacts, moment: SalonMoment): NonNullable<VerificationResponse['candidates']> {
   const todays = facts.appointments.filter(one => one.day === moment.today)
   const names = new Set(todays.map(one => one.customerName.toLocaleLowerCase('en')))
   if (names.size < 2) return []

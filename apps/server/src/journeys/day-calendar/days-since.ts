@@ -1,4 +1,4 @@
-import type { DaysSince, DaysSinceAnswer } from '@frontlash/contract/day-calendar'
+import type { DaysSince, DaysSinceResponse } from '@frontlash/contract/day-calendar'
 import { daysSinceVisit } from '@frontlash/domain/check-in/days-since-visit'
 import { toE164 } from '@frontlash/domain/phone'
 import type { SalonDay } from '@frontlash/domain/salon-day'
@@ -19,14 +19,14 @@ export async function daysSince(
   context: AppContext,
   sent: readonly string[],
   today: SalonDay,
-): Promise<DaysSinceAnswer> {
+): Promise<DaysSinceResponse> {
   const numbers = new Map(sent.map(text => [text, toE164(text)]))
   const phones = [...numbers.values()].filter(phone => phone !== undefined)
   const visits = await lastVisits(context.db, phones, { before: today, today })
-  const answers = [...numbers].map(([text, phone]): [string, DaysSince] => {
+  const results = [...numbers].map(([text, phone]): [string, DaysSince] => {
     if (!phone) return [text, NO_NUMBER]
     const last = visits.get(phone) ?? null
     return [text, { isNewClient: last === null, error: null, daysSinceLastAppointment: daysSinceVisit(last, today) }]
   })
-  return Object.fromEntries(answers)
+  return Object.fromEntries(results)
 }

@@ -1,4 +1,4 @@
-import type { CurrentLocationAnswer, currentLocationCall } from '@frontlash/contract/locations'
+import type { CurrentLocationResponse, currentLocationCall } from '@frontlash/contract/locations'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -25,7 +25,7 @@ export async function currentLocation(
   input: Input,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<CurrentLocationAnswer> {
+): Promise<CurrentLocationResponse> {
   const named = context.locations.resolve(input.clientLocation)
   const device = await deviceOf(context, request, reply)
   if (!device) return answer(named ?? context.locations.get(DEFAULT_LOCATION), null)
@@ -104,6 +104,6 @@ async function bind(
 function answer(
   { id, name, squareLocationId }: Location,
   device: { id: string; name: string | null } | null,
-): CurrentLocationAnswer {
+): CurrentLocationResponse {
   return { location: { id, name }, squareLocationId, device: device && { id: device.id, name: device.name } }
 }

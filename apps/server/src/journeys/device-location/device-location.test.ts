@@ -266,9 +266,9 @@ test('a tablet that never got its new cookie is handed another the next day', as
 test('two calls at the moment of change hand out one cookie', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(31 * 24 * 60)
-  const answers = await Promise.all(Array.from({ length: 6 }, () => kioskCall(old)))
-  expect(answers.map(answer => answer.statusCode)).toEqual(Array(6).fill(404))
-  expect(answers.flatMap(answer => answer.cookies)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 6 }, () => kioskCall(old)))
+  expect(responses.map(answer => answer.statusCode)).toEqual(Array(6).fill(404))
+  expect(responses.flatMap(answer => answer.cookies)).toHaveLength(1)
 })
 
 test('a tablet that lay in a drawer for 400 days is a stranger', async () => {

@@ -60,10 +60,10 @@ test('the name of a revoked tablet is free', async () => {
 })
 
 test('ten tablets that are set up at the same moment with one name have ten names', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => enrol('tustin', index % 2 ? 'Front desk' : 'FRONT DESK')),
   )
-  const names = answers.map(answer => answer.json().device.name.toLowerCase() as string)
+  const names = responses.map(answer => answer.json().device.name.toLowerCase() as string)
   expect(new Set(names).size).toBe(10)
   expect(names).toContain('front desk')
   expect(names).toContain('front desk 10')

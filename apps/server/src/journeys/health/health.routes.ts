@@ -3,7 +3,7 @@ import { readRefusingHeader } from '@frontlash/http/refusing-header'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
-import { Answer } from '../../http/reply.ts'
+import { HttpResponse } from '../../http/reply.ts'
 import { healthOf } from './salon-health.ts'
 
 /** What this server has noticed of the calls that it gets. */
@@ -27,6 +27,6 @@ export function addHealth(
   addCall(app, context, healthCall, async ({ request }) => {
     const isRefusingCalls = isRefusing() || readRefusingHeader(context.config.appSecret, request.headers)
     const answer = await health({ isRefusingCalls, unnamedProxy: unnamedProxy() })
-    return answer.database === 'ok' ? answer : new Answer(503, answer, { 'retry-after': '1' })
+    return answer.database === 'ok' ? answer : new HttpResponse(503, answer, { 'retry-after': '1' })
   })
 }

@@ -1,4 +1,4 @@
-import type { HealthAnswer } from '@frontlash/contract/health'
+import type { HealthResponse } from '@frontlash/contract/health'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
 import { unnamedProxySentence } from '@frontlash/http/network-advice'
 import type { AppContext } from '../../app-context.ts'
@@ -10,7 +10,7 @@ import { VERSION } from '../../version.ts'
 /** The frontend and the supervisor request health every second, and the frontend responds within two. */
 const DATABASE_TIMEOUT_MS = 1_000
 
-type Providers = Pick<HealthAnswer, 'square' | 'sms'>
+type Providers = Pick<HealthResponse, 'square' | 'sms'>
 
 type ReceivedCalls = { readonly isRefusingCalls: boolean; readonly unnamedProxy: string | undefined }
 
@@ -19,7 +19,7 @@ type ReceivedCalls = { readonly isRefusingCalls: boolean; readonly unnamedProxy:
  * room, and a proxy that TRUST_PROXY does not name. Calls at the same moment share one database query; when the database
  * does not answer, the providers' last known state is returned.
  */
-export function healthOf(context: AppContext): (received: ReceivedCalls) => Promise<HealthAnswer> {
+export function healthOf(context: AppContext): (received: ReceivedCalls) => Promise<HealthResponse> {
   let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }
   let looking: Promise<Providers | undefined> | undefined
   const look = () => {
@@ -50,10 +50,10 @@ export function healthOf(context: AppContext): (received: ReceivedCalls) => Prom
 
 /** What is wrong, in sentences that are safe for anyone to read. */
 function problemsOf(
-  { database, square, sms }: Pick<HealthAnswer, 'database' | 'square' | 'sms'>,
+  { database, square, sms }: Pick<HealthResponse, 'database' | 'square' | 'sms'>,
   { isDiskFull, isRefusingCalls, unnamedProxy }: ReceivedCalls & { readonly isDiskFull: boolean },
-): HealthAnswer['problems'] {
-  const problems: HealthAnswer['problems'] = []
+): HealthResponse['problems'] {
+  const problems: HealthResponse['problems'] = []
   if (database === 'down') problems.push({ part: 'database', msg: 'The database does not answer.' })
   if (isDiskFull) problems.push({ part: 'disk', msg: 'The disk is nearly full. Writes are rejected.' })
   if (isRefusingCalls)

@@ -1,4 +1,4 @@
-import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
+import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
 import type { OfficeVisit } from '@frontlash/contract/office-visits'
 import {
   FIGURE_OUTCOMES,
@@ -186,7 +186,7 @@ async function addWalkIn(one: { outcome: VisitOutcome; at: Date; location: strin
 type Filters = Readonly<Record<string, string>>
 const ask = async (path: string, query: Filters) =>
   under.app.inject({ url: `/api/office/${path}`, query, headers: admin })
-const figuresOf = async (query: Filters) => (await ask('insights', query)).json() as OfficeInsightsAnswer
+const figuresOf = async (query: Filters) => (await ask('insights', query)).json() as OfficeInsightsResponse
 const logged = async (query: Filters) => (await ask('visits', { ...query, limit: '1' })).json().total.count as number
 
 /** What the plan has with these filters. */

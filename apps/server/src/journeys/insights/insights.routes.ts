@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
-import { answerExport } from '../../http/list-export.ts'
+import { exportResponse } from '../../http/list-export.ts'
 import { readVisitQuery } from '../../http/visit-query.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import type { LiveDays } from '../../records/visits/live-days.ts'
@@ -45,7 +45,7 @@ export function addInsights(
     const { technician, weekday, hour } = query
     const { today, period, locations, filters } = readVisitQuery(context, caller, query)
     const rows = figureRows(await figuresOf({ locations, from: period.from, to: period.to }, filters, today))
-    return answerExport(
+    return exportResponse(
       context,
       {
         name: 'insights',

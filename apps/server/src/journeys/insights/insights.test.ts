@@ -1,4 +1,4 @@
-import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
+import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { book, type TestBooking } from '../../../test/bookings.ts'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
@@ -42,7 +42,7 @@ const night = () => buildVisitFacts(under.context, new AbortController().signal)
 const ask = (query: Record<string, string> = {}, headers = admin) =>
   under.app.inject({ url: '/api/office/insights', query, headers })
 const figures = async (query: Record<string, string> = {}, headers = admin) =>
-  (await ask(query, headers)).json() as OfficeInsightsAnswer
+  (await ask(query, headers)).json() as OfficeInsightsResponse
 const logged = async (query: Record<string, string>, headers = admin) =>
   (await under.app.inject({ url: '/api/office/visits', query, headers })).json().total.count as number
 

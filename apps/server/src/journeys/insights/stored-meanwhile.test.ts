@@ -1,5 +1,5 @@
-import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
-import type { OfficeVisitsAnswer } from '@frontlash/contract/office-visits'
+import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
+import type { OfficeVisitsResponse } from '@frontlash/contract/office-visits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
@@ -69,13 +69,13 @@ async function withBuildBetweenReads<T>(call: () => Promise<T>): Promise<{ answe
 }
 
 const CALLS: [string, () => Promise<number>][] = [
-  ['Insights', async () => ((await get('insights')).json() as OfficeInsightsAnswer).totals.booked],
-  ['the rows of the log', async () => ((await get('visits')).json() as OfficeVisitsAnswer).rows.length],
+  ['Insights', async () => ((await get('insights')).json() as OfficeInsightsResponse).totals.booked],
+  ['the rows of the log', async () => ((await get('visits')).json() as OfficeVisitsResponse).rows.length],
   [
     'the rows of the log, oldest first',
-    async () => ((await get('visits', { sort: 'at' })).json() as OfficeVisitsAnswer).rows.length,
+    async () => ((await get('visits', { sort: 'at' })).json() as OfficeVisitsResponse).rows.length,
   ],
-  ['the total of the log', async () => ((await get('visits')).json() as OfficeVisitsAnswer).total.count],
+  ['the total of the log', async () => ((await get('visits')).json() as OfficeVisitsResponse).total.count],
   ['the log as a file', async () => linesOf((await get('exports/visits.csv')).body).length],
   ['the figures as a file', async () => Number(linesOf((await get('exports/insights.csv')).body)[0]!.split(',')[2])],
 ]

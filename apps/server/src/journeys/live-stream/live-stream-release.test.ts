@@ -7,7 +7,7 @@ import { signedAddress } from '@frontlash/http/address-signature'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { useLiveSalon } from '../../../test/live-salon.ts'
-import { answerErrors } from '../../http/errors.ts'
+import { handleErrors } from '../../http/errors.ts'
 import { openStreamLimits, type StreamLimits } from '../../http/stream-limits.ts'
 import { type Database, DatabaseUnavailable } from '../../platform/db/database.ts'
 import { addLiveStream } from './live-stream.routes.ts'
@@ -32,7 +32,7 @@ let reads = 0
 beforeAll(async () => {
   const { context } = salon.under
   app = Fastify()
-  answerErrors(app)
+  handleErrors(app)
   await app.register(cookie)
   limits = openStreamLimits()
   addLiveStream(app, { ...context, db: holding(context.db) }, limits)

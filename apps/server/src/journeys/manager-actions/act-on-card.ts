@@ -1,5 +1,5 @@
 import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
-import type { ActionAnswer } from '@frontlash/contract/manager-actions'
+import type { ActionResponse } from '@frontlash/contract/manager-actions'
 import { actOnCard, type Card, isUndoOf, type RequestedAction } from '@frontlash/domain/day/card-transition'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
@@ -32,7 +32,7 @@ const TRIES = 3
  * dashboards' events (docs/product/managers-day.md, "Actions"). An action that is not possible now is an answer and not
  * an error, and returns the current row.
  */
-export async function actOn(context: AppContext, request: CardRequest): Promise<ActionAnswer> {
+export async function actOn(context: AppContext, request: CardRequest): Promise<ActionResponse> {
   const location = openLocation(context, request.caller, request.locationRef, 'location_id')
   for (let left = TRIES; left > 0; left--) {
     const answer = await tryOnce(context, request, location)
@@ -41,10 +41,10 @@ export async function actOn(context: AppContext, request: CardRequest): Promise<
   throw new Error(`${request.requested.action} found another card at each of ${TRIES} tries`)
 }
 
-function tryOnce(context: AppContext, request: CardRequest, location: Location): Promise<ActionAnswer | undefined> {
+function tryOnce(context: AppContext, request: CardRequest, location: Location): Promise<ActionResponse | undefined> {
   return context.db.readThenWrite(
     queries => lockCard(queries, request.appointmentId),
-    async (queries, held): Promise<ActionAnswer | undefined> => {
+    async (queries, held): Promise<ActionResponse | undefined> => {
       if (!held) throw new Refusal('APPOINTMENT_NOT_FOUND', 'There is no such appointment.')
       const now = context.clock.salonNow()
       const { appointment, status } = held

@@ -1,5 +1,5 @@
 import {
-  type ActionAnswer,
+  type ActionResponse,
   assignTechnicianCall,
   cancelAppointmentCall,
   manualCheckInCall,
@@ -34,7 +34,7 @@ type OnCard = {
 
 /** The manager's actions on a card of the day calendar, one call each. */
 export function addManagerActions(app: FastifyInstance, context: AppContext): void {
-  const act = ({ body, caller, requestId }: OnCard, requested: RequestedAction): Promise<ActionAnswer> => {
+  const act = ({ body, caller, requestId }: OnCard, requested: RequestedAction): Promise<ActionResponse> => {
     return actOn(context, {
       appointmentId: body.square_appointment_id,
       locationRef: body.location_id,

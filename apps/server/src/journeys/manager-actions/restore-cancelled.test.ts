@@ -165,8 +165,8 @@ test('a second tap undoes once; sent again with its key it reads the same', asyn
 test('two who undo at once: one does, the other reads that it was done already', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
-  const answers = await Promise.all([rosa, ines].map(who => act('undo-cancellation', id, { restoreVersion: 2 }, who)))
-  expect(answers.map(one => one.success).sort()).toEqual([false, true])
+  const responses = await Promise.all([rosa, ines].map(who => act('undo-cancellation', id, { restoreVersion: 2 }, who)))
+  expect(responses.map(one => one.success).sort()).toEqual([false, true])
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true, version: 3 })
 })
 

@@ -45,10 +45,10 @@ test(`two managers on one card: ${PAIRS} random pairs end as if one had gone aft
         ] as const
       ).map(async order => {
         const copy = await cardIn(start)
-        const answers: boolean[] = []
+        const responses: boolean[] = []
         for (const who of order)
-          answers[who] = await doOne(actions[who], copy, who === 0 ? rosa : ines, who === 0 ? 'Mia' : 'Zoe')
-        return JSON.stringify({ told: answers, end: await ending(copy) })
+          responses[who] = await doOne(actions[who], copy, who === 0 ? rosa : ines, who === 0 ? 'Mia' : 'Zoe')
+        return JSON.stringify({ told: responses, end: await ending(copy) })
       }),
     )
     expect(serial, `seed ${seed}, pair ${pair}: ${actions} from ${JSON.stringify(start)}`).toContain(

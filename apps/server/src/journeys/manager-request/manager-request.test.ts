@@ -139,8 +139,8 @@ describe('a client asks for the manager', () => {
 
   test('twelve taps at once are one alert and one text to each manager', async () => {
     const phone = newPhone()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(phone)))
-    expect(answers).toEqual(answers.map(() => DONE))
+    const responses = await Promise.all(Array.from({ length: 12 }, () => ask(phone)))
+    expect(responses).toEqual(responses.map(() => DONE))
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([1, 2])
   })
 

@@ -1,4 +1,4 @@
-import type { ChangeMyKeysAnswer, MyKeysAnswer } from '@frontlash/contract/my-keys'
+import type { ChangeMyKeysResponse, MyKeysResponse } from '@frontlash/contract/my-keys'
 import { WRONG_CURRENT } from '@frontlash/domain/access/staff-sentences'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
@@ -36,7 +36,7 @@ type Input = {
 }
 
 /** Which of a PIN, a password and two-step sign-in the caller has. */
-export async function readMyKeys(context: AppContext, caller: StaffCaller): Promise<MyKeysAnswer> {
+export async function readMyKeys(context: AppContext, caller: StaffCaller): Promise<MyKeysResponse> {
   const account = await readOfficeAccount(context.db, caller.username, context.clock.realNow())
   if (!account) throw new Refusal('NOT_SIGNED_IN', 'Please sign in.')
   return { pin: account.has_pin, password: account.has_password, twoStep: account.has_two_step }
@@ -49,7 +49,7 @@ export async function changeMyKeys(
   input: Input,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<ChangeMyKeysAnswer> {
+): Promise<ChangeMyKeysResponse> {
   const { username } = caller
   if (input.pin !== undefined) {
     if (caller.role !== 'admin') throw new Refusal('NOT_ALLOWED', 'Your account may not do this.')

@@ -74,8 +74,8 @@ test.each([
 test('one code used by two browsers at the same moment signs one in', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
-  const answers = await Promise.all([login(code()), login(code())])
-  expect(answers.map(answer => answer.status).sort()).toEqual([200, 401])
+  const responses = await Promise.all([login(code()), login(code())])
+  expect(responses.map(answer => answer.status).sort()).toEqual([200, 401])
 })
 
 test('it is asked for at confirming too, and a PIN asks for none', async () => {

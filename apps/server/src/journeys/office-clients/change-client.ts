@@ -1,4 +1,4 @@
-import type { ClientChangeAnswer } from '@frontlash/contract/office-clients'
+import type { ClientChangeResponse } from '@frontlash/contract/office-clients'
 import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
 import { type E164, formatPhone } from '@frontlash/domain/phone'
 import type { AppContext } from '../../app-context.ts'
@@ -46,7 +46,7 @@ export async function rename(
   id: string,
   input: { readonly first_name: string; readonly last_name: string; readonly version: number },
   by: Asking,
-): Promise<ClientChangeAnswer> {
+): Promise<ClientChangeResponse> {
   await requireClientAccess(context, by.caller, id)
   return change(context, { id, version: input.version }, by, async (queries, client, entry) => {
     const name = { firstName: input.first_name, lastName: input.last_name }
@@ -62,7 +62,7 @@ export async function correctPhone(
   id: string,
   input: { readonly phone: E164; readonly version: number },
   by: Asking,
-): Promise<ClientChangeAnswer> {
+): Promise<ClientChangeResponse> {
   try {
     const of = { id, version: input.version, isForAdmins: true }
     return await change(context, of, by, async (queries, client, entry) => {
@@ -91,7 +91,7 @@ export function link(
   id: string,
   input: { readonly otherId: string; readonly version: number },
   by: Asking,
-): Promise<ClientChangeAnswer> {
+): Promise<ClientChangeResponse> {
   if (input.otherId === id) throw new Refusal('INVALID', 'A client cannot be linked with itself.', { field: 'otherId' })
   const of = { id, version: input.version, otherId: input.otherId, isForAdmins: true, isAboutLinks: true }
   return change(context, of, by, async (queries, client, entry, other) => {
@@ -102,7 +102,7 @@ export function link(
 }
 
 /** Unlinks a client from those that are the same person. */
-export function unlink(context: AppContext, id: string, by: Asking): Promise<ClientChangeAnswer> {
+export function unlink(context: AppContext, id: string, by: Asking): Promise<ClientChangeResponse> {
   const of = { id, version: null, isForAdmins: true, isAboutLinks: true }
   return change(context, of, by, async (queries, client, entry) => () => unlinkClient(queries, client, entry))
 }
@@ -113,7 +113,7 @@ export async function setOptOut(
   id: string,
   optedOut: boolean,
   by: Asking,
-): Promise<ClientChangeAnswer> {
+): Promise<ClientChangeResponse> {
   await requireClientAccess(context, by.caller, id)
   return change(context, { id, version: null }, by, async (queries, { phone }, { at }) => async () => {
     const entry = {
@@ -152,7 +152,7 @@ async function change(
     entry: By,
     other: LockedClient | undefined,
   ) => Promise<(() => Promise<unknown>) | undefined>,
-): Promise<ClientChangeAnswer> {
+): Promise<ClientChangeResponse> {
   const { id, version, otherId, isForAdmins = false, isAboutLinks = false } = of
   const entry: By = { ...actorOf(by.caller), at: context.clock.realNow(), requestId: by.requestId }
   const msg = await context.db.transaction(async queries => {

@@ -7,8 +7,8 @@ import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { type CsvColumns, csvTable } from '../../http/csv-in-parts.ts'
-import { answerExport, readAllPages } from '../../http/list-export.ts'
-import { type Answer, Refusal } from '../../http/reply.ts'
+import { exportResponse, readAllPages } from '../../http/list-export.ts'
+import { type HttpResponse, Refusal } from '../../http/reply.ts'
 import type { FoundClient } from '../../records/clients/client-search.ts'
 import { shownRows, sourceOf } from './search-clients.ts'
 
@@ -34,12 +34,12 @@ export async function exportClients(
   context: AppContext,
   { q, bom }: z.output<typeof exportClientsCall.body>,
   { caller, requestId }: { readonly caller: StaffCaller; readonly requestId: string },
-): Promise<Answer<Readable>> {
+): Promise<HttpResponse<Readable>> {
   const search = readSearchTerm(q)
   if (!search) throw new Refusal('INVALID', SEARCH_TERM_FAULT, { field: 'q' })
   const by = search.by === 'nothing' ? undefined : search.by
   const source = await sourceOf(context, search, null, { caller, requestId })
-  return answerExport(
+  return exportResponse(
     context,
     {
       name: 'clients',

@@ -55,14 +55,14 @@ test('the same people linked and unlinked by everybody at once: no call fails', 
   const [first, middle, last] = ids
   const statuses = new Set<number>()
   for (let round = 0; round < 3; round++) {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       unlink(first),
       unlink(last),
       link(first, last, 1),
       link(middle, first, 1),
       link(last, middle, 1),
     ])
-    for (const { statusCode } of answers) statuses.add(statusCode)
+    for (const { statusCode } of responses) statuses.add(statusCode)
   }
   expect([...statuses]).toEqual([200])
   // Nobody points to a client who points to somebody else.

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
-import type { ForgottenAnswer, HeldAnswer } from '@frontlash/contract/office-clients'
+import type { ForgottenResponse, HeldResponse } from '@frontlash/contract/office-clients'
 import { isLastFour, LAST_FOUR_FAULT } from '@frontlash/domain/clients/search-term'
 import type { E164 } from '@frontlash/domain/phone'
 import type { AppContext } from '../../app-context.ts'
 import { zipOfPeople } from '../../documents/zip-of-people.ts'
 import { tooManyRequests } from '../../http/call-limits.ts'
 import { actorOf } from '../../http/caller.ts'
-import { Answer, Refusal } from '../../http/reply.ts'
+import { HttpResponse, Refusal } from '../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { recentActions } from '../../records/audit/audit-log.ts'
@@ -22,7 +22,7 @@ const EXPORTS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
 /** How much is stored about the owner of a number and the linked clients that are included, by kind. */
-export async function held(context: AppContext, input: Input): Promise<HeldAnswer> {
+export async function held(context: AppContext, input: Input): Promise<HeldResponse> {
   const deleted: Record<string, number> = {}
   const stays: Record<string, number> = {}
   for (const phone of await phonesOf(context, input))
@@ -34,13 +34,13 @@ export async function held(context: AppContext, input: Input): Promise<HeldAnswe
 }
 
 /** Everything that is stored about them, as a zip. Written down before the first byte. */
-export async function exportPeople(context: AppContext, input: Input, by: Asking): Promise<Answer<Readable>> {
+export async function exportPeople(context: AppContext, input: Input, by: Asking): Promise<HttpResponse<Readable>> {
   await requireExportLeft(context, by)
   const phones = await phonesOf(context, input)
   const zip = await zipOfPeople(context, phones, { ...actorOf(by.caller), requestId: by.requestId })
   if (!zip) throw new Refusal('NOT_FOUND', 'We have no data for this number.')
   const name = `${exportName(input.phone, context.clock.realNow(), context.locations.all()[0]!.timeZone)}.zip`
-  return new Answer(200, zip, {
+  return new HttpResponse(200, zip, {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${name}"`,
   })
@@ -51,7 +51,7 @@ export async function forget(
   context: AppContext,
   input: Input & { readonly lastFour: string },
   by: Asking,
-): Promise<ForgottenAnswer> {
+): Promise<ForgottenResponse> {
   if (!isLastFour(input.lastFour, input.phone)) throw new Refusal('INVALID', LAST_FOUR_FAULT, { field: 'lastFour' })
   const counts: Record<string, number> = {}
   for (const phone of await phonesOf(context, input)) {

@@ -1,4 +1,4 @@
-import type { ClientSearchAnswer, FoundClientRow, searchClientsCall } from '@frontlash/contract/office-clients'
+import type { ClientSearchResponse, FoundClientRow, searchClientsCall } from '@frontlash/contract/office-clients'
 import { type ClientSearch, readSearchTerm, SEARCH_TERM_FAULT } from '@frontlash/domain/clients/search-term'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { initials } from '@frontlash/domain/person-name'
@@ -30,7 +30,7 @@ type Input = z.output<typeof searchClientsCall.body>
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 
 /** Finds clients by what somebody typed (docs/product/office/clients.md, "Clients"). */
-export async function searchClients(context: AppContext, input: Input, by: By): Promise<ClientSearchAnswer> {
+export async function searchClients(context: AppContext, input: Input, by: By): Promise<ClientSearchResponse> {
   const locations = seenLocations(context, by.caller)
   const search = readSearchTerm(input.q)
   // A manager does not browse all clients.

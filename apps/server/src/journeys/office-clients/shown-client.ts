@@ -1,4 +1,4 @@
-import type { ClientFactsAnswer } from '@frontlash/contract/office-clients'
+import type { ClientFactsResponse } from '@frontlash/contract/office-clients'
 import { visitOutcome } from '@frontlash/domain/clients/visit-outcome'
 import { addDays, dayStart } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
@@ -23,7 +23,7 @@ export async function shownClient(
   context: AppContext,
   id: string,
   { role }: Pick<StaffCaller, 'role'>,
-): Promise<ClientFactsAnswer> {
+): Promise<ClientFactsResponse> {
   const location = context.locations.all()[0]!
   const today = todayAt(context, location)
   const since = dayStart(addDays(today, -YEAR_DAYS), location.timeZone)
@@ -73,7 +73,7 @@ export function outcomeOf(context: AppContext, visit: ClientVisit) {
   )
 }
 
-function whyNoTexts(facts: ClientFacts): ClientFactsAnswer['texts']['why'] {
+function whyNoTexts(facts: ClientFacts): ClientFactsResponse['texts']['why'] {
   if (facts.opt_out_source !== null) return 'opted-out'
   if (facts.is_unreachable) return 'unreachable'
   return facts.has_consent ? null : 'no-consent'

@@ -1,4 +1,4 @@
-import type { ChangeDeviceAnswer, changeDeviceCall } from '@frontlash/contract/office-devices'
+import type { ChangeDeviceResponse, changeDeviceCall } from '@frontlash/contract/office-devices'
 import { actionsOf } from '@frontlash/domain/audit/audit-actions'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import type { z } from 'zod'
@@ -29,12 +29,12 @@ export async function changeDevice(
   deviceId: string,
   input: Input,
   by: { readonly caller: StaffCaller; readonly requestId: string },
-): Promise<ChangeDeviceAnswer> {
+): Promise<ChangeDeviceResponse> {
   const object = `device:${deviceId}`
   const now = context.clock.realNow()
   const { timeZone } = context.locations.all()[0]!
   const location = input.location === undefined ? undefined : readLocation(context, input.location, 'location').id
-  const answer = await context.db.transaction(async (queries): Promise<ChangeDeviceAnswer> => {
+  const answer = await context.db.transaction(async (queries): Promise<ChangeDeviceResponse> => {
     await lockAndRequireAdmin(queries, by.caller)
     const locked = await lockDevice(queries, deviceId)
     if (!locked) throw noSuchDevice()

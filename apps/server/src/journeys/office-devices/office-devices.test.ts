@@ -235,10 +235,10 @@ describe('renaming', () => {
         index < 5 ? add({ name: `Tablet ${index}` }) : add({ name: 'Door', location: 'irvine' }),
       ),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((id, index) => change(id, { ...(index < 5 ? { name: 'Door' } : { location: 'tustin' }), version: 1 })),
     )
-    expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
+    expect(responses.filter(answer => answer.statusCode === 200)).toHaveLength(1)
     expect((await names({ location: 'tustin' })).filter(name => name === 'Door')).toHaveLength(1)
   })
 })
@@ -325,10 +325,10 @@ describe('two who change the same device', () => {
 
   test('save one of ten changes made at the same time', async () => {
     const id = await add()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => change(id, { name: `Name ${index}`, version: 1 })),
     )
-    expect(answers.filter(answer => answer.json().success)).toHaveLength(1)
+    expect(responses.filter(answer => answer.json().success)).toHaveLength(1)
     expect((await auditOf(id)).length).toBe(1)
   })
 

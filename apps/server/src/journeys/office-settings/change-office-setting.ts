@@ -1,4 +1,4 @@
-import type { ChangeSettingAnswer, changeSettingCall } from '@frontlash/contract/office-settings'
+import type { ChangeSettingResponse, changeSettingCall } from '@frontlash/contract/office-settings'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
@@ -25,7 +25,7 @@ export async function changeOfficeSetting(
   key: SettingKey,
   input: Input,
   by: { readonly caller: StaffCaller; readonly requestId: string },
-): Promise<ChangeSettingAnswer> {
+): Promise<ChangeSettingResponse> {
   if (needsConfirmed(key)) requireConfirmed(by.caller, context.clock.realNow())
   const locationId = input.location === null ? ('' as const) : readLocation(context, input.location, 'location').id
   const place: SettingPlace = { key, locationId }

@@ -1,4 +1,4 @@
-import type { FollowUpSurveyAnswer, followUpSurveyCall } from '@frontlash/contract/office-surveys'
+import type { FollowUpSurveyResponse, followUpSurveyCall } from '@frontlash/contract/office-surveys'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
@@ -18,12 +18,12 @@ export function followUpSurvey(
   surveyId: string,
   input: z.output<typeof followUpSurveyCall.body>,
   by: { readonly caller: StaffCaller; readonly requestId: string },
-): Promise<FollowUpSurveyAnswer> {
+): Promise<FollowUpSurveyResponse> {
   const object = `survey:${surveyId}`
   const at = context.clock.realNow()
   const note = input.note?.trim() || null
   const { actor } = actorOf(by.caller)
-  return context.db.transaction(async (queries): Promise<FollowUpSurveyAnswer> => {
+  return context.db.transaction(async (queries): Promise<FollowUpSurveyResponse> => {
     const locked = visibleRow(context, by.caller, await lockSurvey(queries, surveyId), 'rating')
     const isDone = locked.followed_up_at !== null
     const isSame = input.done ? isDone && locked.followed_up_by === actor && locked.followed_up_note === note : !isDone

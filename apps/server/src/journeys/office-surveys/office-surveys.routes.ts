@@ -15,7 +15,7 @@ import { todayAt } from '../../http/day-access.ts'
 import { addOfficeList, rowsFrom } from '../../http/office-list.ts'
 import { readOpenList } from '../../http/open-list.ts'
 import {
-  countAnsweredVisits,
+  countRatedVisits,
   countRatings,
   type RatingCount,
   type SurveyFilters,
@@ -52,7 +52,7 @@ export function addOfficeSurveys(
     const { locations, technician } = filters
     const [counts, visits] = await Promise.all([
       countRatings(context.reads, filters, first.timeZone),
-      countAnsweredVisits(context.reads, { locations, technician, from: period.from, to: period.to }),
+      countRatedVisits(context.reads, { locations, technician, from: period.from, to: period.to }),
     ])
     return {
       all: figuresOf(counts),

@@ -1,4 +1,4 @@
-import type { SettleTextAnswer } from '@frontlash/contract/office-texts'
+import type { SettleTextResponse } from '@frontlash/contract/office-texts'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { visibleRow } from '../../http/open-list.ts'
@@ -18,11 +18,11 @@ export function settleText(
   textId: string,
   { send }: { readonly send: boolean },
   by: { readonly caller: StaffCaller; readonly requestId: string },
-): Promise<SettleTextAnswer> {
+): Promise<SettleTextResponse> {
   const at = context.clock.realNow()
   const object = `text:${textId}`
   const action = send ? SETTLED[0] : SETTLED[1]
-  return context.db.transaction(async (queries): Promise<SettleTextAnswer> => {
+  return context.db.transaction(async (queries): Promise<SettleTextResponse> => {
     const locked = visibleRow(context, by.caller, await lockText(queries, textId), 'text')
     const shown = async () => shownTextFacts(context, (await lockText(queries, textId))!)
     if (locked.state !== 'PARKED') {

@@ -1,4 +1,4 @@
-import type { TextCostAnswer } from '@frontlash/contract/office-texts'
+import type { TextCostResponse } from '@frontlash/contract/office-texts'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { addDays } from '@frontlash/domain/salon-day'
 import { costInCents } from '@frontlash/domain/texts/text-cost'
@@ -11,7 +11,7 @@ import { readTextDays } from '../../records/texts/text-days.ts'
  * What the texts of the last `months` calendar months cost, this one included (docs/product/office/texts.md, "Cost of
  * texts").
  */
-export async function textCost(context: AppContext, months: number): Promise<TextCostAnswer> {
+export async function textCost(context: AppContext, months: number): Promise<TextCostResponse> {
   const today = todayAt(context, context.locations.all()[0]!)
   const days = await readTextDays(context, context.reads, {
     locations: COUNTED_LOCATIONS,

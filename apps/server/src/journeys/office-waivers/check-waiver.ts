@@ -1,4 +1,4 @@
-import type { CheckWaiverAnswer } from '@frontlash/contract/office-waivers'
+import type { CheckWaiverResponse } from '@frontlash/contract/office-waivers'
 import type { AppContext } from '../../app-context.ts'
 import { checksOf, hashBefore, waiverToCheck } from '../../records/waivers/check-waivers.ts'
 import type { WaiverSigner } from '../../records/waivers/waiver-signer.ts'
@@ -8,7 +8,7 @@ export async function checkWaiver(
   { reads }: Pick<AppContext, 'reads'>,
   signer: WaiverSigner,
   waiverId: string,
-): Promise<CheckWaiverAnswer | undefined> {
+): Promise<CheckWaiverResponse | undefined> {
   const waiver = await waiverToCheck(reads, waiverId)
   if (!waiver) return undefined
   const follows = (await hashBefore(reads, waiver)) === waiver.previousHash

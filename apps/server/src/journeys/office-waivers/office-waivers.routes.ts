@@ -15,7 +15,7 @@ import { todayAt } from '../../http/day-access.ts'
 import { readLocation } from '../../http/location-access.ts'
 import { addOfficeList, rowsFrom } from '../../http/office-list.ts'
 import { readOpenList, visibleRow } from '../../http/open-list.ts'
-import { Answer } from '../../http/reply.ts'
+import { HttpResponse } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { readChains, startChainWalk } from '../../records/waivers/chain-walk-store.ts'
 import { readWaiver, waiverList } from '../../records/waivers/waiver-list.ts'
@@ -98,6 +98,6 @@ export function addOfficeWaivers(
         })
       return started
     })
-    return new Answer(202, { walkId: walk.id })
+    return new HttpResponse(202, { walkId: walk.id })
   })
 }

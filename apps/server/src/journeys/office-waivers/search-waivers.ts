@@ -1,4 +1,4 @@
-import type { FoundWaiversAnswer, searchWaiversCall } from '@frontlash/contract/office-waivers'
+import type { FoundWaiversResponse, searchWaiversCall } from '@frontlash/contract/office-waivers'
 import { maskPhone } from '@frontlash/domain/phone'
 import { readWaiverSearch, WAIVER_SEARCH_FAULT } from '@frontlash/domain/waiver/waiver-search'
 import type { z } from 'zod'
@@ -19,7 +19,7 @@ export async function searchWaivers(
   context: AppContext,
   input: z.output<typeof searchWaiversCall.body>,
   { caller, requestId }: { readonly caller: StaffCaller; readonly requestId: string },
-): Promise<FoundWaiversAnswer> {
+): Promise<FoundWaiversResponse> {
   const search = readWaiverSearch(input.q)
   if (!search) throw new Refusal('INVALID', WAIVER_SEARCH_FAULT, { field: 'q' })
   const locations = openListLocations(context, caller, undefined)

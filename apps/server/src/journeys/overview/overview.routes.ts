@@ -1,4 +1,4 @@
-import { type OfficeOverviewAnswer, officeOverviewCall } from '@frontlash/contract/office-overview'
+import { type OfficeOverviewResponse, officeOverviewCall } from '@frontlash/contract/office-overview'
 import type { PartStatus } from '@frontlash/contract/system-status'
 import { attentionHref, attentionText } from '@frontlash/domain/overview/attention'
 import { USUAL_WEEKS, usualDay } from '@frontlash/domain/overview/day-counts'
@@ -26,7 +26,7 @@ export function addOverview(
 ): void {
   const days = createCountedDays(context, liveDays)
 
-  addCall(app, context, officeOverviewCall, async ({ query, caller }): Promise<OfficeOverviewAnswer> => {
+  addCall(app, context, officeOverviewCall, async ({ query, caller }): Promise<OfficeOverviewResponse> => {
     limitReads(caller)
     const open = openLocations(context, caller)
     const { timeZone } = open[0]!

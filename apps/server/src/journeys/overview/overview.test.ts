@@ -1,4 +1,4 @@
-import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
+import type { OfficeOverviewResponse } from '@frontlash/contract/office-overview'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { book, type TestBooking } from '../../../test/bookings.ts'
 import { type AppUnderTest, ELEVEN, holdUnknownBrowsers, openContext } from '../../../test/salon-under-test.ts'
@@ -37,7 +37,7 @@ const sql = <Row>(text: string) => under.db.rows(statement('', text).returns<Row
 const ask = (query: Record<string, string> = {}, headers = admin) =>
   under.app.inject({ url: '/api/office/overview', query, headers })
 const overview = async (query: Record<string, string> = {}, headers = admin) =>
-  (await ask(query, headers)).json() as OfficeOverviewAnswer
+  (await ask(query, headers)).json() as OfficeOverviewResponse
 const kinds = async (headers = admin) => (await overview({}, headers)).attention.map(item => item.kind)
 const tustin = async (query: Record<string, string> = {}) =>
   (await overview(query)).locations.find(one => one.location === 'tustin')!

@@ -106,9 +106,9 @@ test.each([
 
 test('only one of the browsers that open one link at the same moment is paired', async () => {
   const key = await newKey()
-  const answers = await Promise.all([pair(key), pair(key), pair(key)])
-  expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 410, 410])
-  expect(answers.flatMap(answer => answer.cookies)).toHaveLength(1)
+  const responses = await Promise.all([pair(key), pair(key), pair(key)])
+  expect(responses.map(answer => answer.statusCode).sort()).toEqual([200, 410, 410])
+  expect(responses.flatMap(answer => answer.cookies)).toHaveLength(1)
   expect(await devices()).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-import type { ClientAnswer } from '@frontlash/contract/clients'
+import type { ClientResponse } from '@frontlash/contract/clients'
 import type { E164 } from '@frontlash/domain/phone'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
@@ -11,7 +11,7 @@ export async function lookUpClient(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
   phone: E164,
-): Promise<ClientAnswer> {
+): Promise<ClientResponse> {
   const client =
     caller.kind === 'staff'
       ? await findClient(context.db, phone)

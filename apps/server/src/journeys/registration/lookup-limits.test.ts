@@ -70,8 +70,8 @@ test('three hundred lookups an hour pass, and refused ones do not count', async 
   const { phone } = await knownClient()
   let passed = 0
   for (let minute = 0; minute < 10; minute += 1) {
-    const answers = await Promise.all(Array.from({ length: 41 }, () => find(phone)))
-    passed += answers.filter(answer => answer.statusCode === 200).length
+    const responses = await Promise.all(Array.from({ length: 41 }, () => find(phone)))
+    passed += responses.filter(answer => answer.statusCode === 200).length
     clock.addMinutes(1)
   }
   expect(passed).toBe(300)
@@ -113,11 +113,11 @@ test('numbers that only the bookings were asked for count as guesses too', async
 test('a load test with the limits off looks up as often as it likes', async () => {
   const open = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   const headers = await enrolDevice(open)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       open.app.inject({ url: `/api/clients/phone/${7_145_553_000 + index}`, headers }),
     ),
   )
-  expect(answers.map(answer => answer.statusCode)).toEqual(Array(60).fill(404))
+  expect(responses.map(answer => answer.statusCode)).toEqual(Array(60).fill(404))
   await open.close()
 })

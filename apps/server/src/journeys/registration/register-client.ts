@@ -1,4 +1,4 @@
-import type { NewClientAnswer, registerClientCall } from '@frontlash/contract/clients'
+import type { NewClientResponse, registerClientCall } from '@frontlash/contract/clients'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { NAME_MAX, splitName } from '@frontlash/domain/person-name'
 import type { E164 } from '@frontlash/domain/phone'
@@ -26,7 +26,7 @@ export async function register(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
   input: Registration,
-): Promise<NewClientAnswer> {
+): Promise<NewClientResponse> {
   const locationId = locationOfCall(context, caller, input.locationId, 'locationId')
   const name = input.autoCreate ? await nameFromBooking(context, input.phone, input.firstName, locationId) : input
   const client: NewClient = {

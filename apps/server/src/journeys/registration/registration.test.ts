@@ -195,11 +195,11 @@ test('two and twelve tablets that register one number at once make one client, a
   while (tablets.length < 12) tablets.push(await enrolDevice(under))
   for (const count of [2, 12]) {
     const phone = newPhone()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tablets.slice(0, count).map(headers => register({ phone, firstName: 'Maria', lastName: 'Gonzalez' }, headers)),
     )
-    expect(answers.map(answer => answer.statusCode).sort()).toEqual([...Array(count - 1).fill(200), 201])
-    expect(new Set(answers.map(answer => answer.json().id)).size).toBe(1)
+    expect(responses.map(answer => answer.statusCode).sort()).toEqual([...Array(count - 1).fill(200), 201])
+    expect(new Set(responses.map(answer => answer.json().id)).size).toBe(1)
   }
 })
 

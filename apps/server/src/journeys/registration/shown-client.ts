@@ -1,4 +1,4 @@
-import type { ClientAnswer } from '@frontlash/contract/clients'
+import type { ClientResponse } from '@frontlash/contract/clients'
 import { lastInitial } from '@frontlash/domain/person-name'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import type { Client } from '../../records/clients/client-store.ts'
@@ -7,6 +7,6 @@ import type { Client } from '../../records/clients/client-store.ts'
 export function shownClient(
   { id, firstName, lastName, phone }: Client,
   caller: DeviceCaller | StaffCaller,
-): ClientAnswer {
+): ClientResponse {
   return { id, first_name: firstName, last_name: caller.kind === 'staff' ? lastName : lastInitial(lastName), phone }
 }

@@ -107,8 +107,8 @@ test('a link is good once, for 24 hours, and not after another one, a reset or w
 
 test('only one of two browsers that finish with one link at the same moment does so', async () => {
   const { key } = await newcomer()
-  const answers = await Promise.all([OWN, `${OWN}!`].map(password => setUp(key, { password, done: true })))
-  expect(answers.map(answer => answer.status).sort()).toEqual([200, 410])
+  const responses = await Promise.all([OWN, `${OWN}!`].map(password => setUp(key, { password, done: true })))
+  expect(responses.map(answer => answer.status).sort()).toEqual([200, 410])
 })
 
 test('links end when the person who made them is no longer an admin', async () => {

@@ -1,4 +1,4 @@
-import type { SetUpAnswer } from '@frontlash/contract/office-staff'
+import type { SetUpResponse } from '@frontlash/contract/office-staff'
 import { LINK_OVER } from '@frontlash/domain/access/staff-sentences'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
@@ -31,7 +31,7 @@ export async function setUp(
   input: Input,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SetUpAnswer> {
+): Promise<SetUpResponse> {
   const now = context.clock.realNow()
   const device = await knownBrowserOf(context, request, reply)
   const found = await limitedTry(

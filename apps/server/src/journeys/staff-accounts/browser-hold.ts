@@ -1,4 +1,4 @@
-import type { LetBrowserInAnswer } from '@frontlash/contract/office-staff'
+import type { LetBrowserInResponse } from '@frontlash/contract/office-staff'
 import { LET_IN_MS } from '@frontlash/domain/access/password-delay'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
@@ -18,7 +18,7 @@ export async function letIn(
   caller: StaffCaller,
   input: { readonly username: string; readonly code: string },
   requestId: string,
-): Promise<LetBrowserInAnswer> {
+): Promise<LetBrowserInResponse> {
   const { id, username } = await shownAccount(context, input.username, caller)
   const now = context.clock.realNow()
   const until = new Date(now.getTime() + LET_IN_MS)

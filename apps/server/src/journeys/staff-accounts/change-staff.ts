@@ -1,4 +1,4 @@
-import type { AccountChangeAnswer, AccountKeysAnswer } from '@frontlash/contract/office-staff'
+import type { AccountChangeResponse, AccountKeysResponse } from '@frontlash/contract/office-staff'
 import { actionsOf } from '@frontlash/domain/audit/audit-actions'
 import type { AppContext } from '../../app-context.ts'
 import { accountRefusal } from '../../http/account-refusal.ts'
@@ -21,13 +21,13 @@ export function changer(caller: StaffCaller, requestId: string): AccountActor & 
 }
 
 /** The response to a change: the account as it is now. Throws a refusal with its message and field. */
-export async function answerChange(
+export async function changeResponse(
   context: AppContext,
   caller: StaffCaller,
   username: string,
   outcome: StaffOutcome,
   secrets: { readonly link?: ShownLink | undefined; readonly pin?: string | undefined } = {},
-): Promise<AccountChangeAnswer> {
+): Promise<AccountChangeResponse> {
   if (!outcome.ok && outcome.refusal.kind !== 'version') throw accountRefusal(outcome.refusal)
   const row = await shownAccount(context, username, caller)
   if (outcome.ok) {
@@ -40,13 +40,13 @@ export async function answerChange(
 }
 
 /** The response to new keys of an account, which no version is sent for. Throws a refusal with its message and field. */
-export async function answerNewKeys(
+export async function newKeysResponse(
   context: AppContext,
   caller: StaffCaller,
   username: string,
   outcome: StaffOutcome,
   secrets: Partial<ShownLink> & { readonly pin?: string | undefined },
-): Promise<AccountKeysAnswer> {
+): Promise<AccountKeysResponse> {
   if (!outcome.ok) throw accountRefusal(outcome.refusal)
   const { pin, ...link } = secrets
   return {

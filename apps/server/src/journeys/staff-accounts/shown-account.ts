@@ -1,4 +1,4 @@
-import type { AccountAnswer, AccountRow } from '@frontlash/contract/office-staff'
+import type { AccountResponse, AccountRow } from '@frontlash/contract/office-staff'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
 import type { StaffCaller } from '../../http/caller.ts'
@@ -34,7 +34,11 @@ export function shownRow(account: OfficeAccount): AccountRow {
 }
 
 /** An account with its sessions, as it is now; refused when there is none of this name. */
-export async function shownAccount(context: AppContext, username: string, caller: StaffCaller): Promise<AccountAnswer> {
+export async function shownAccount(
+  context: AppContext,
+  username: string,
+  caller: StaffCaller,
+): Promise<AccountResponse> {
   const now = context.clock.realNow()
   const account = await readOfficeAccount(context.db, username, now)
   if (!account) throw new Refusal('NOT_FOUND', 'There is no account of this name.')

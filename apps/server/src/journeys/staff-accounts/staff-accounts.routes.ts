@@ -25,7 +25,7 @@ import { addStaffOnce, resetKeysOnce, wasJustAdded } from '../../records/staff/r
 import { linkAccount, newSetUpLink, resetByLink, storeSetUpLink } from '../../records/staff/set-up-links.ts'
 import { staffList } from '../../records/staff/staff-list.ts'
 import { closeHold, letIn } from './browser-hold.ts'
-import { answerChange, answerNewKeys, changer, endStaffSessions, keysFor } from './change-staff.ts'
+import { changeResponse, changer, endStaffSessions, keysFor, newKeysResponse } from './change-staff.ts'
 import { shownAccount, shownRow } from './shown-account.ts'
 
 /**
@@ -59,7 +59,7 @@ export function addStaffAccounts(
     const badName = await nameRefusal(context, username, 'new')
     const isRepeat =
       badName !== undefined && (await wasJustAdded(context, { ...wanted, pin: body.pin, password: body.password }, by))
-    if (badName && !isRepeat) return answerChange(context, caller, username, { ok: false, refusal: badName })
+    if (badName && !isRepeat) return changeResponse(context, caller, username, { ok: false, refusal: badName })
     const { keys, drawn, isByLink, recordDraw } = await keysFor(context, caller, body, requestId)
     const member = { ...wanted, ...keys }
     if (isByLink) {
@@ -67,30 +67,32 @@ export function addStaffAccounts(
       const outcome = await addStaffOnce(context, member, by, (queries, account, now) =>
         storeSetUpLink(queries, account, link, by, now),
       )
-      return answerChange(context, caller, username, outcome, { link: link.shown })
+      return changeResponse(context, caller, username, outcome, { link: link.shown })
     }
     const refusal = await keysRefusal(context, username, keys)
-    if (refusal) return answerChange(context, caller, username, { ok: false, refusal })
+    if (refusal) return changeResponse(context, caller, username, { ok: false, refusal })
     if (drawn === undefined) await refuseTakenPin(context, { username, pin: keys.pin, by: caller }, request, reply)
-    return answerChange(context, caller, username, await addStaffOnce(context, member, by, recordDraw), { pin: drawn })
+    return changeResponse(context, caller, username, await addStaffOnce(context, member, by, recordDraw), {
+      pin: drawn,
+    })
   })
 
   addCall(app, context, changeStaffCall, async ({ params: { username }, body, caller, requestId }) => {
     const { first_name, role, locations, defaultLocation, version } = body
     const change = { firstName: first_name?.trim(), role, locations, defaultLocationId: defaultLocation, version }
     const outcome = await changeAccount(context, username, change, changer(caller, requestId))
-    return answerChange(context, caller, username, outcome)
+    return changeResponse(context, caller, username, outcome)
   })
 
   addCall(app, context, disableStaffCall, async ({ params: { username }, caller, requestId }) => {
     const outcome = await disableAccount(context, username, changer(caller, requestId))
     // Disabled already: a repeat of the call. Without such an account the answer says so.
-    return answerChange(context, caller, username, ignoring(outcome, 'nobody of that name'))
+    return changeResponse(context, caller, username, ignoring(outcome, 'nobody of that name'))
   })
 
   addCall(app, context, enableStaffCall, async ({ params: { username }, caller, requestId }) => {
     const outcome = await enableAccount(context, username, changer(caller, requestId))
-    return answerChange(context, caller, username, ignoring(outcome, 'in use already'))
+    return changeResponse(context, caller, username, ignoring(outcome, 'in use already'))
   })
 
   addCall(app, context, resetStaffCall, async ({ params: { username }, body, caller, request, reply, requestId }) => {
@@ -100,7 +102,7 @@ export function addStaffAccounts(
     if (isByLink) {
       const link = newSetUpLink(context)
       const outcome = await resetByLink(context, username, link, by)
-      return answerNewKeys(context, caller, username, outcome, link.shown)
+      return newKeysResponse(context, caller, username, outcome, link.shown)
     }
     const refusal = await keysRefusal(context, username, keys)
     if (refusal) throw accountRefusal(refusal)
@@ -108,13 +110,13 @@ export function addStaffAccounts(
     const outcome = recordDraw
       ? await resetKeys(context, username, keys, by, recordDraw)
       : await resetKeysOnce(context, username, keys, by)
-    return answerNewKeys(context, caller, username, outcome, { pin: drawn })
+    return newKeysResponse(context, caller, username, outcome, { pin: drawn })
   })
 
   addCall(app, context, makeSetUpLinkCall, async ({ params: { username }, caller, requestId }) => {
     const link = newSetUpLink(context)
     const outcome = await linkAccount(context, username, link, changer(caller, requestId))
-    return answerNewKeys(context, caller, username, outcome, link.shown)
+    return newKeysResponse(context, caller, username, outcome, link.shown)
   })
 
   addCall(app, context, letBrowserInCall, ({ params, body, caller, requestId }) =>

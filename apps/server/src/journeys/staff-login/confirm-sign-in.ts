@@ -1,4 +1,4 @@
-import type { ConfirmSignInAnswer } from '@frontlash/contract/confirm'
+import type { ConfirmSignInResponse } from '@frontlash/contract/confirm'
 import { confirmedUntil } from '@frontlash/domain/access/confirmed-until'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
@@ -19,7 +19,7 @@ export async function confirmSignIn(
   input: { readonly password: string; readonly code?: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<ConfirmSignInAnswer> {
+): Promise<ConfirmSignInResponse> {
   requirePassword(caller.hasPassword)
   const found = await tryPassword(context, { username: caller.username, ...input }, request, reply, caller)
   if (found?.id !== caller.id) throw new Refusal('WRONG_PASSWORD', 'That is not your password.')

@@ -38,9 +38,9 @@ const login = (password: string, from: From = {}) =>
   under.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: 'maya', password }, ...from })
 
 async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
-  const answers: T[] = []
-  for (let done = 0; done < count; done += 1) answers.push(await work())
-  return answers
+  const responses: T[] = []
+  for (let done = 0; done < count; done += 1) responses.push(await work())
+  return responses
 }
 
 const waitSeconds = (seconds: number) => clock.set(new Date(clock.realNow().getTime() + seconds * 1000))
@@ -65,8 +65,8 @@ const actions = async () =>
   ).map(({ action, object }) => `${action} ${object}`)
 
 test('after five wrong PINs the sender has to wait, also with the right PIN', async () => {
-  const answers = await times(5, () => verifyPin(WRONG))
-  expect(answers.map(answer => answer.json())).toEqual(Array(5).fill({ valid: false }))
+  const responses = await times(5, () => verifyPin(WRONG))
+  expect(responses.map(answer => answer.json())).toEqual(Array(5).fill({ valid: false }))
   const refused = await verifyPin(manager.pin)
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('30')
@@ -139,17 +139,17 @@ test('a technician’s PIN at a tablet counts as a wrong one', async () => {
 
 test('only five of thirty simultaneous attempts on a tablet are checked', async () => {
   const device = { headers: await enrolDevice(under) }
-  const answers = await Promise.all(Array.from({ length: 30 }, () => verifyPin(WRONG, device)))
-  const statuses = answers.map(answer => answer.statusCode)
+  const responses = await Promise.all(Array.from({ length: 30 }, () => verifyPin(WRONG, device)))
+  const statuses = responses.map(answer => answer.statusCode)
   expect(statuses.filter(status => status === 200)).toHaveLength(5)
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
 test('two unknown browsers at one address are checked at a time; further ones are asked to try again', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => verifyPin(manager.pin)))
-  expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, ...Array(6).fill(503)])
-  expect(answers[2]!.headers['retry-after']).toBe('2')
-  expect(answers[2]!.json()).toEqual({
+  const responses = await Promise.all(Array.from({ length: 8 }, () => verifyPin(manager.pin)))
+  expect(responses.map(answer => answer.statusCode)).toEqual([200, 200, ...Array(6).fill(503)])
+  expect(responses[2]!.headers['retry-after']).toBe('2')
+  expect(responses[2]!.json()).toEqual({
     code: 'UNAVAILABLE',
     msg: 'The server is busy. Please try again in a moment.',
     requestId: expect.any(String),
@@ -160,8 +160,8 @@ test('two unknown browsers at one address are checked at a time; further ones ar
 
 test('twelve tablets that use a right PIN at the same time all succeed', async () => {
   const devices = await times(12, async () => ({ headers: await enrolDevice(under) }))
-  const answers = await Promise.all(devices.map(device => loginByPin(manager.pin, device)))
-  expect(answers.map(answer => answer.statusCode)).toEqual(Array(12).fill(200))
+  const responses = await Promise.all(devices.map(device => loginByPin(manager.pin, device)))
+  expect(responses.map(answer => answer.statusCode)).toEqual(Array(12).fill(200))
 })
 
 test('a manager whose tablet has to wait can sign in on another tablet', async () => {
@@ -310,10 +310,10 @@ const makeOlder = (time: string) =>
 
 /** Wrong PINs on devices, one after the other, without a wait on any of them. */
 const spread = async (tablets: readonly From[], count: number) => {
-  const answers: number[] = []
+  const responses: number[] = []
   for (let done = 0; done < count; done += 1)
-    answers.push((await loginByPin(WRONG, tablets[done % tablets.length]!)).statusCode)
-  return answers
+    responses.push((await loginByPin(WRONG, tablets[done % tablets.length]!)).statusCode)
+  return responses
 }
 
 test('new devices share thirty wrong PINs a day; older ones go on', async () => {
@@ -383,11 +383,11 @@ test('wrong attempts and waits are in the audit log', async () => {
 
 test('with the limits off, for load tests, no attempt has to wait', async () => {
   const open = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () =>
       open.app.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin: WRONG } }),
     ),
   )
-  expect(answers.map(answer => answer.statusCode)).toEqual(Array(12).fill(200))
+  expect(responses.map(answer => answer.statusCode)).toEqual(Array(12).fill(200))
   await open.close()
 })

@@ -1,4 +1,4 @@
-import type { LeaveKioskModeBody, SessionAnswer } from '@frontlash/contract/staff'
+import type { LeaveKioskModeBody, SessionResponse } from '@frontlash/contract/staff'
 import { defaultLocation } from '@frontlash/domain/access/location-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ import { addAudit } from '../../records/audit/audit-store.ts'
 import { keyHashing } from '../../records/staff/slow-hash.ts'
 import { findByPassword, findByPin, type IdentifiedStaff, type StaffMember } from '../../records/staff/staff-store.ts'
 import { checkCode } from '../../records/staff/two-step.ts'
-import { answerSession, wrongKey } from './start-session.ts'
+import { sessionResponse, wrongKey } from './start-session.ts'
 
 /**
  * The PIN of an admin or a manager enrols the browser as a kiosk, on which staff PINs do not work yet; any other PIN
@@ -101,14 +101,14 @@ export async function signInByPin(
   input: { pin: string; selectedLocation: string },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const location = readLocation(context, input.selectedLocation, 'selectedLocation')
   const device = await knownBrowserOf(context, request, reply)
   const pins = requireStaffPins(context, device)
   const staff = await limitedTry(context, { request, device, key: 'PIN' }, () => findByPinOf(context, input.pin, pins))
   if (!staff) throw wrongKey('PIN')
   await requireOpen(context, staff, { locationId: location.id, with: 'PIN', request })
-  return answerSession(context, staff, { locationId: location.id, with: 'PIN', request, device })
+  return sessionResponse(context, staff, { locationId: location.id, with: 'PIN', request, device })
 }
 
 /**
@@ -119,7 +119,7 @@ export async function signInByPassword(
   input: { username: string; password: string; code?: string | undefined; selectedLocation?: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const named = input.selectedLocation && readLocation(context, input.selectedLocation, 'selectedLocation').id
   const device = await knownBrowserOf(context, request, reply)
   const staff = await tryPassword(context, input, request, reply)
@@ -127,7 +127,7 @@ export async function signInByPassword(
   if (named) await requireOpen(context, staff, { locationId: named, with: 'password', request })
   const atWork = (key: LocationKey) => weekdayAt(context, key)
   const locationId = named || defaultLocation(staff, staff.defaultLocationId, atWork)
-  return answerSession(context, staff, { locationId, with: 'password', request, device })
+  return sessionResponse(context, staff, { locationId, with: 'password', request, device })
 }
 
 /** Refuses a member of staff with the right key who may not work there today, and records it for the admin. */

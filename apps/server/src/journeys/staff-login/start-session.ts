@@ -1,5 +1,5 @@
 import { derivedKey } from '@frontlash/config/derived-key'
-import type { SessionAnswer, StaffUser } from '@frontlash/contract/staff'
+import type { SessionResponse, StaffUser } from '@frontlash/contract/staff'
 import type { LocationDays, StaffRole } from '@frontlash/domain/access/location-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { FastifyRequest } from 'fastify'
@@ -22,7 +22,7 @@ import type { IdentifiedStaff } from '../../records/staff/staff-store.ts'
  * Signs a member of staff in at a location: makes a session and its token, and returns the user. A password also allows
  * staff PINs on the device that it was typed on (docs/product/access.md, "Staff PINs on a device").
  */
-export async function answerSession(
+export async function sessionResponse(
   context: AppContext,
   staff: IdentifiedStaff,
   at: {
@@ -31,7 +31,7 @@ export async function answerSession(
     request: FastifyRequest
     device: DeviceCaller | undefined
   },
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const now = context.clock.realNow()
   const selectedLocation = at.locationId
   const before = await staffOf(context, at.request)

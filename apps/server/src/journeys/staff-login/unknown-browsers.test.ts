@@ -240,12 +240,12 @@ describe('unknown browsers together', () => {
     const seen = async (username: string) => {
       clock.sleeps.length = 0
       const from = { remoteAddress: newAddress() }
-      const answers = []
+      const responses = []
       for (let tries = 0; tries < 14; tries += 1) {
         const { status, body } = await login(WRONG, tries < 3 ? from : {}, username)
-        answers.push([status, body.code, body.msg])
+        responses.push([status, body.code, body.msg])
       }
-      return [answers, [...clock.sleeps]]
+      return [responses, [...clock.sleeps]]
     }
     expect(await seen('nobody-of-this-name')).toEqual(await seen(maya.username))
   })

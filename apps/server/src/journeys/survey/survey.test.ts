@@ -90,8 +90,8 @@ describe('a client says how the visit was', () => {
 
   test('ten submissions at once are one answer', async () => {
     const { checkInId } = await visit()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => submit({ checkin_id: checkInId }, STRANGER)))
-    expect(answers.map(one => one.status).sort()).toEqual([200, ...Array(9).fill(403)])
+    const responses = await Promise.all(Array.from({ length: 10 }, () => submit({ checkin_id: checkInId }, STRANGER)))
+    expect(responses.map(one => one.status).sort()).toEqual([200, ...Array(9).fill(403)])
     expect(await kept()).toHaveLength(1)
   })
 

@@ -14,7 +14,7 @@ import { type FoundBackup, newestBackup } from '../../backups/backup-file.ts'
 import { addCall } from '../../http/add-call.ts'
 import { tooManyRequests } from '../../http/call-limits.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
-import { Answer, Refusal } from '../../http/reply.ts'
+import { HttpResponse, Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import {
   type EndedRun,
@@ -63,7 +63,7 @@ export function addStatusRuns(
     const waitMs = lastStart ? lastStart.getTime() + DOCTOR_EVERY_MS - now.getTime() : 0
     const { running } = await readStatusRuns(db, 'doctor', now)
     if (!running && waitMs > 0 && config.rateLimits) throw tooManyRequests(Math.ceil(waitMs / 1000))
-    return new Answer(202, { runId: await start('doctor', caller, requestId) })
+    return new HttpResponse(202, { runId: await start('doctor', caller, requestId) })
   })
 
   addCall(app, context, backupsCall, async ({ caller }) => {
@@ -83,7 +83,7 @@ export function addStatusRuns(
     app,
     context,
     backUpNowCall,
-    async ({ caller, requestId }) => new Answer(202, { runId: await start('backup', caller, requestId) }),
+    async ({ caller, requestId }) => new HttpResponse(202, { runId: await start('backup', caller, requestId) }),
   )
 
   function start(kind: StatusRunKind, caller: StaffCaller, requestId: string): Promise<string> {

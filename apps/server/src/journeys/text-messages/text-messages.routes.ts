@@ -2,7 +2,7 @@ import { inboundTextWebhookCall, textStatusWebhookCall } from '@frontlash/contra
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
-import { Answer, Refusal } from '../../http/reply.ts'
+import { HttpResponse, Refusal } from '../../http/reply.ts'
 import { receiveTwilioForm } from '../../records/texts/receive-twilio-form.ts'
 import type { TwilioEventKind } from '../../records/texts/twilio-events.ts'
 
@@ -26,12 +26,12 @@ export function addTextMessages(app: FastifyInstance, context: AppContext): void
     webhooks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     addCall(webhooks, context, textStatusWebhookCall, async ({ request }) => {
       await receive('text status', request)
-      return new Answer(204, '')
+      return new HttpResponse(204, '')
     })
     addCall(webhooks, context, inboundTextWebhookCall, async ({ request }) => {
       await receive('inbound text', request)
       // The provider itself answers STOP, START and HELP, so we do not answer again.
-      return new Answer(200, '<Response/>', { 'content-type': 'text/xml; charset=utf-8' })
+      return new HttpResponse(200, '<Response/>', { 'content-type': 'text/xml; charset=utf-8' })
     })
   })
 }

@@ -102,8 +102,8 @@ describe('a report of the provider about a text', () => {
   test('twenty times at once has one effect', async () => {
     const { id, path } = await text('+17145550777')
     const fields = status(newSid(), 'failed', { ErrorCode: '30006', To: '+17145550777' })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signed({ path, fields })))
-    expect(new Set(answers.map(one => one.statusCode))).toEqual(new Set([204]))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => signed({ path, fields })))
+    expect(new Set(responses.map(one => one.statusCode))).toEqual(new Set([204]))
     expect(await kept(id)).toMatchObject({ state: 'FAILED', error_code: '30006' })
     const ALERTS = statement(
       'test.flagged',

@@ -1,4 +1,4 @@
-import { type PreviewTextAnswer, previewTextCall, testTextCall } from '@frontlash/contract/office-wording'
+import { type PreviewTextResponse, previewTextCall, testTextCall } from '@frontlash/contract/office-wording'
 import { SETTING_SENTENCES } from '@frontlash/domain/settings/setting-sentences'
 import { textSize } from '@frontlash/domain/texts/gsm7'
 import { wordingFault } from '@frontlash/domain/texts/wording-faults'
@@ -33,7 +33,7 @@ export function addTextWording(
   addCall(app, context, previewTextCall, async ({ body: { template, words, location }, caller }) => {
     limitReads(caller)
     const at = locationOf(location)
-    const samples = SAMPLE_SIZES.flatMap((size): PreviewTextAnswer['samples'] =>
+    const samples = SAMPLE_SIZES.flatMap((size): PreviewTextResponse['samples'] =>
       markedSamples(template, words, size, samplePlace(context, at, size)).map(({ body, hasStopNotice, marked }) => ({
         size,
         hasStopNotice,

@@ -106,8 +106,8 @@ test('test texts go to manager numbers only, and five an hour', async () => {
 test('no more than five test texts go out at once', async () => {
   clock.set('2026-11-21T01:00:00.000Z')
   await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0190'])
-  const answers = await Promise.all(Array.from({ length: 8 }, () => send()))
-  expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(5)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => send()))
+  expect(responses.filter(answer => answer.statusCode === 200)).toHaveLength(5)
   expect(await texts()).toHaveLength(5)
 })
 

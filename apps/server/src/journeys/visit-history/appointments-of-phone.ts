@@ -1,5 +1,5 @@
-import type { AppointmentAnswer } from '@frontlash/contract/check-in'
-import type { AppointmentTodayAnswer } from '@frontlash/contract/visit-history'
+import type { AppointmentResponse } from '@frontlash/contract/check-in'
+import type { AppointmentTodayResponse } from '@frontlash/contract/visit-history'
 import { canCheckInNow } from '@frontlash/domain/check-in/check-in-now'
 import { type Here, SEARCH_DAYS_AHEAD } from '@frontlash/domain/check-in/choose-appointment'
 import type { E164 } from '@frontlash/domain/phone'
@@ -18,7 +18,7 @@ export async function appointmentsToday(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
   ask: { phone: E164; today: SalonDay },
-): Promise<AppointmentTodayAnswer[]> {
+): Promise<AppointmentTodayResponse[]> {
   const found = await appointmentsOfPhone(context.db, { phone: ask.phone, from: ask.today, until: ask.today })
   const here = callerMoment(context, caller)
   return found.map(one => ({
@@ -41,7 +41,7 @@ export async function appointmentsAhead(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
   ask: { phone: E164; today: SalonDay },
-): Promise<AppointmentAnswer[]> {
+): Promise<AppointmentResponse[]> {
   const [from, until] = [addDays(ask.today, 1), addDays(ask.today, SEARCH_DAYS_AHEAD)]
   const found = await appointmentsOfPhone(context.db, { phone: ask.phone, from, until })
   return found.map(one => shownAppointment(context, one, caller))

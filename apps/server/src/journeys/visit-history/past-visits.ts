@@ -1,4 +1,4 @@
-import type { LastCheckInAnswer, PastCheckIn } from '@frontlash/contract/visit-history'
+import type { LastCheckInResponse, PastCheckIn } from '@frontlash/contract/visit-history'
 import { daysSinceVisit, VISIT_LOOK_BACK_DAYS } from '@frontlash/domain/check-in/days-since-visit'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
@@ -28,7 +28,7 @@ export async function pastCheckIns(context: AppContext, clientId: string): Promi
  * A client's last visit before today (docs/product/check-in.md, "Days since the last visit"), and the visit that the
  * kiosk offers to rate (docs/product/survey.md).
  */
-export async function lastVisit(context: AppContext, clientId: string, today: SalonDay): Promise<LastCheckInAnswer> {
+export async function lastVisit(context: AppContext, clientId: string, today: SalonDay): Promise<LastCheckInResponse> {
   const { phone } = await knownClient(context, clientId)
   const visitsFrom = addDays(today, -VISIT_LOOK_BACK_DAYS)
   const [facts, visits] = await Promise.all([

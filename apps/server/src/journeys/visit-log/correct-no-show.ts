@@ -1,4 +1,4 @@
-import type { CorrectVisitAnswer } from '@frontlash/contract/office-visits'
+import type { CorrectVisitResponse } from '@frontlash/contract/office-visits'
 import { type CorrectionFault, correctionFault } from '@frontlash/domain/visits/visit-correction'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
@@ -21,7 +21,7 @@ const MESSAGES: Readonly<Record<CorrectionFault, string>> = {
 export function correctNoShow(
   context: AppContext,
   ask: { readonly key: string; readonly hasCome: boolean; readonly caller: StaffCaller; readonly requestId: string },
-): Promise<CorrectVisitAnswer> {
+): Promise<CorrectVisitResponse> {
   const { key, hasCome, caller, requestId } = ask
   return context.db.transaction(async queries => {
     const place = await lockVisit(queries, key)

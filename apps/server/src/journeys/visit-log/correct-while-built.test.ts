@@ -1,4 +1,4 @@
-import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
+import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
@@ -49,7 +49,7 @@ const correct = () =>
 async function counted() {
   const query = { from: YESTERDAY, to: YESTERDAY }
   const insights = await under.app.inject({ url: '/api/office/insights', query, headers: admin })
-  const { totals } = insights.json() as OfficeInsightsAnswer
+  const { totals } = insights.json() as OfficeInsightsResponse
   const outcome = statement('', 'select outcome from visit_facts where key = :key').returns<{ outcome: string }>()
   return { noShows: totals.noShows, ...(await under.db.row(outcome, { key })) }
 }

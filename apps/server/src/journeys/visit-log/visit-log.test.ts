@@ -1,4 +1,4 @@
-import type { OfficeVisit, OfficeVisitsAnswer } from '@frontlash/contract/office-visits'
+import type { OfficeVisit, OfficeVisitsResponse } from '@frontlash/contract/office-visits'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { book, type TestBooking } from '../../../test/bookings.ts'
@@ -52,7 +52,7 @@ const night = () => buildVisitFacts(under.context, new AbortController().signal)
 const list = (query: Record<string, string> = {}, headers = admin) =>
   under.app.inject({ url: '/api/office/visits', query, headers })
 const rows = async (query: Record<string, string> = {}, headers = admin) =>
-  ((await list(query, headers)).json() as OfficeVisitsAnswer).rows as OfficeVisit[]
+  ((await list(query, headers)).json() as OfficeVisitsResponse).rows as OfficeVisit[]
 const keys = async (query: Record<string, string> = {}, headers = admin) =>
   (await rows(query, headers)).map(row => row.key)
 const correct = (key: string, came: true | null, headers = admin) =>
@@ -241,7 +241,7 @@ test('pages go over stored days and today without repeating or leaving out a row
     ids.push(await bookFor({ inMinutes: minutes }))
   await night()
   const page = async (query: Record<string, string>) =>
-    (await list({ limit: '2', ...query })).json() as OfficeVisitsAnswer
+    (await list({ limit: '2', ...query })).json() as OfficeVisitsResponse
   for (const sort of ['-at', 'at']) {
     const all = await keys({ sort })
     expect([...all].sort()).toEqual(ids.map(id => `b-${id}`).sort())
@@ -345,8 +345,8 @@ describe('the client came', () => {
 
   test('two people who say so at the same time make one correction and one audit row', async () => {
     const key = `b-${await noShow(1)}`
-    const answers = await Promise.all([correct(key, true), correct(key, true, rosa), correct(key, true)])
-    expect(answers.map(answer => answer.json().row.outcome)).toEqual(['came', 'came', 'came'])
+    const responses = await Promise.all([correct(key, true), correct(key, true, rosa), correct(key, true)])
+    expect(responses.map(answer => answer.json().row.outcome)).toEqual(['came', 'came', 'came'])
     expect(await audited()).toHaveLength(1)
   })
 

@@ -1,4 +1,4 @@
-import type { PublishedAnswer, WaiverPublicationRow } from '@frontlash/contract/office-waiver-editions'
+import type { PublishedResponse, WaiverPublicationRow } from '@frontlash/contract/office-waiver-editions'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import {
   beginOf,
@@ -27,7 +27,7 @@ import {
 } from '../../records/waivers/edition-store.ts'
 import type { Draft } from './read-draft.ts'
 
-type Answers = { readonly from: SalonDay; readonly note: string; readonly lawyerRead: boolean }
+type Publication = { readonly from: SalonDay; readonly note: string; readonly lawyerRead: boolean }
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 
 /**
@@ -37,9 +37,9 @@ type By = { readonly caller: StaffCaller; readonly requestId: string }
 export async function publish(
   context: AppContext,
   what: Draft | number,
-  { from, note, lawyerRead }: Answers,
+  { from, note, lawyerRead }: Publication,
   by: By,
-): Promise<PublishedAnswer> {
+): Promise<PublishedResponse> {
   const [first] = context.locations.all()
   const { timeZone } = first!
   const now = context.clock.salonNow()

@@ -17,7 +17,7 @@ import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
-import { Answer, Refusal } from '../../http/reply.ts'
+import { HttpResponse, Refusal } from '../../http/reply.ts'
 import { readEditions, readPublications } from '../../records/waivers/edition-store.ts'
 import { readText } from '../../records/waivers/waiver-texts.ts'
 import { noSuchEdition, publish, shownPublication, withdraw } from './publish-edition.ts'
@@ -64,7 +64,7 @@ export function addWaiverEditions(
     const version = language && edition?.versions[language]
     const text = version && (await readText(context.reads, version))
     if (!text) throw noSuchEdition()
-    return new Answer(200, Buffer.from(writeWaiverFile(readWaiverText(text.body, []))), {
+    return new HttpResponse(200, Buffer.from(writeWaiverFile(readWaiverText(text.body, []))), {
       'content-type': 'text/markdown; charset=utf-8',
       'content-disposition': `attachment; filename="waiver-edition-${params.edition}-${language}.md"`,
     })
@@ -102,7 +102,7 @@ export function addWaiverEditions(
     // Loaded with the first sample, as with the first document.
     const { printSample } = await import('../../documents/waiver-document.ts')
     const pdf = await printSample(withSetApart(text, setApart), of)
-    return new Answer(200, pdf, {
+    return new HttpResponse(200, pdf, {
       'content-type': 'application/pdf',
       'content-disposition': 'inline; filename="waiver-sample.pdf"',
     })

@@ -28,16 +28,16 @@ const confirm = () => under.db.run(statement('', 'update sessions set confirmed_
 
 const BUILT_IN = writeWaiverFile({ title: WAIVER_TITLE, sections: WAIVER_SECTIONS })
 const CHANGED = BUILT_IN.replace('I choose to have the service', 'I decide to have the service')
-const ANSWERS = { from: '2026-11-21', note: 'Clearer words', lawyerRead: true }
+const PUBLICATION = { from: '2026-11-21', note: 'Clearer words', lawyerRead: true }
 
 const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers = admin) =>
   under.app.inject({ method, url: `/api/office/${url}`, headers, ...(payload && { payload }) })
 const list = async () => (await call('GET', 'waiver-editions')).json()
 const preview = (en: string, setApart = [8]) => call('POST', 'waiver-editions/preview', { files: { en }, setApart })
 const publishNew = (en: string, more: object = {}) =>
-  call('POST', 'waiver-editions', { files: { en }, setApart: [8], ...ANSWERS, ...more })
+  call('POST', 'waiver-editions', { files: { en }, setApart: [8], ...PUBLICATION, ...more })
 const publishAgain = (edition: number | string, more: object = {}) =>
-  call('POST', `waiver-editions/${edition}/publications`, { ...ANSWERS, ...more })
+  call('POST', `waiver-editions/${edition}/publications`, { ...PUBLICATION, ...more })
 const withdraw = (id: string, withdrawn: boolean) => call('PUT', `waiver-publications/${id}`, { withdrawn })
 const current = async () => (await under.app.inject({ url: '/api/waivers/current', headers: tablet })).json()
 const audited = () =>
@@ -59,8 +59,8 @@ describe('editions of the waiver', () => {
       ['GET', 'waiver-editions/1/en.md'],
       ['POST', 'waiver-editions/preview', files],
       ['POST', 'waiver-editions/sample', files],
-      ['POST', 'waiver-editions', { ...files, ...ANSWERS }],
-      ['POST', 'waiver-editions/1/publications', ANSWERS],
+      ['POST', 'waiver-editions', { ...files, ...PUBLICATION }],
+      ['POST', 'waiver-editions/1/publications', PUBLICATION],
       ['PUT', 'waiver-publications/0198aaaa-0000-7000-8000-000000000001', { withdrawn: true }],
     ] as const
     for (const [method, url, payload] of calls) {
@@ -133,7 +133,7 @@ describe('editions of the waiver', () => {
     const shown = (await call('POST', 'waiver-editions/preview', { files })).json()
     expect(shown.faults[0]).toMatchObject({ msg: said })
     for (const url of ['waiver-editions', 'waiver-editions/sample']) {
-      const answer = await call('POST', url, { files, ...ANSWERS })
+      const answer = await call('POST', url, { files, ...PUBLICATION })
       expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 'INVALID', msg: said })])
       expect(answer.json().field).toMatch(/^files\.(en|es)$/)
     }

@@ -32,7 +32,7 @@ beforeAll(async () => {
     const payload = { phone, firstName: 'Maria', lastName: 'Garcia', skipSMS: true }
     clients.push((await under.app.inject({ method: 'POST', url: '/api/clients', headers, payload })).json().id)
   }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     visits.map(({ headers, signatureData }, index) => {
       const payload = { clientId: clients[index], signatureData }
       return under.app.inject({ method: 'POST', url: '/api/waivers', headers, payload })
@@ -42,7 +42,7 @@ beforeAll(async () => {
     id: string
   }>()
   ids = (await under.db.rows(POSITIONS)).map(row => row.id)
-  expect(answers.map(answer => answer.json().waiverId).sort()).toEqual([...ids].sort())
+  expect(responses.map(answer => answer.json().waiverId).sort()).toEqual([...ids].sort())
   await makeWaiverDocument(under.context)({ waiverId: ids[4] }, { attempt: 1, requestId: null })
 })
 afterAll(() => under.close())

@@ -204,8 +204,8 @@ describe('the same signature again', () => {
   test('sent twenty times at once is one waiver, and every answer says so', async () => {
     const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(3), evidence }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => visits.sign(body)))
-    expect(new Set(answers.map(answer => `${answer.statusCode} ${answer.json().waiverId}`)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => visits.sign(body)))
+    expect(new Set(responses.map(answer => `${answer.statusCode} ${answer.json().waiverId}`)).size).toBe(1)
     expect(await visits.countOf(id)).toBe(1)
   })
 
@@ -214,8 +214,8 @@ describe('the same signature again', () => {
     const { id, phone } = await visits.newClient()
     await visits.lookUp(phone, irvine)
     const body = { clientId: id, signatureData: signature(4), evidence }
-    const answers = await Promise.all([tablet, irvine, tablet, irvine].map(headers => visits.sign(body, headers)))
-    expect(new Set(answers.map(answer => answer.json().waiverId)).size).toBe(1)
+    const responses = await Promise.all([tablet, irvine, tablet, irvine].map(headers => visits.sign(body, headers)))
+    expect(new Set(responses.map(answer => answer.json().waiverId)).size).toBe(1)
     expect(await visits.countOf(id)).toBe(1)
     const signer = openWaiverSigner(under.context.config.appSecret)
     for (const location of ['tustin', 'irvine'] as const)

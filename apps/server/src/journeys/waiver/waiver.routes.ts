@@ -1,8 +1,8 @@
 import {
   currentWaiverCall,
-  type SignWaiverAnswer,
+  type SignWaiverResponse,
   signWaiverCall,
-  type VerifyDocumentAnswer,
+  type VerifyDocumentResponse,
   verifyDocumentCall,
   waiverDocumentCall,
   waiverTextCall,
@@ -16,7 +16,7 @@ import { addCall } from '../../http/add-call.ts'
 import { limitCallsByAddress } from '../../http/call-limits.ts'
 import { notLookedUp, requireClientGrant } from '../../http/client-grant.ts'
 import { locationOfCall, requireLocation } from '../../http/location-access.ts'
-import { Answer, Refusal } from '../../http/reply.ts'
+import { HttpResponse, Refusal } from '../../http/reply.ts'
 import { addressOf } from '../../http/request-address.ts'
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { waiverByDocument } from '../../records/waivers/waiver-store.ts'
@@ -39,7 +39,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
   const signer = openWaiverSigner(appSecret)
   const refuseTooMany = limitCallsByAddress(context, VERIFICATIONS_A_MINUTE)
 
-  addCall(app, context, signWaiverCall, async ({ body, caller, request, requestId }): Promise<SignWaiverAnswer> => {
+  addCall(app, context, signWaiverCall, async ({ body, caller, request, requestId }): Promise<SignWaiverResponse> => {
     const locationId = locationOfCall(context, caller, undefined)
     const signaturePng = await readSignature(body.signatureData)
     if (!signaturePng) throw new Refusal('INVALID', PLEASE_SIGN, { field: 'signatureData' })
@@ -94,7 +94,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     const { title, sections } = readWaiverText(found.body, [])
     const language = WAIVER_LANGUAGES.find(one => LANGUAGE_TAGS[one] === found.language) ?? 'en'
     // The version is the hash of the letters: a text never changes.
-    return new Answer(
+    return new HttpResponse(
       200,
       { version: found.version, language, title, sections: sections.map(copied) },
       { 'cache-control': IMMUTABLE },
@@ -105,7 +105,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     const mayOpen = (locationId: Parameters<typeof requireLocation>[2]) => requireLocation(context, caller, locationId)
     const opened = await openDocument(context, caller, params.id, requestId, mayOpen)
     if (opened.ok) {
-      return new Answer(200, opened.pdf, {
+      return new HttpResponse(200, opened.pdf, {
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="waiver-${opened.day}.pdf"`,
       })
@@ -122,7 +122,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     }
   })
 
-  addCall(app, context, verifyDocumentCall, async ({ body, request }): Promise<VerifyDocumentAnswer> => {
+  addCall(app, context, verifyDocumentCall, async ({ body, request }): Promise<VerifyDocumentResponse> => {
     refuseTooMany(request)
     const found = await waiverByDocument(context.db, body.sha256.toLowerCase())
     if (!found) return { known: false }

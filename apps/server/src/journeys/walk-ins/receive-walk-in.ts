@@ -1,4 +1,4 @@
-import type { WalkInAnswer } from '@frontlash/contract/walk-ins'
+import type { WalkInResponse } from '@frontlash/contract/walk-ins'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
 import { requireLocation } from '../../http/location-access.ts'
@@ -29,10 +29,10 @@ const WAITS_ALREADY = new Error('the client waits already')
  * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). After that a second
  * visit on the same day is a new one. A repeat changes nothing, and neither does the undo of an older version.
  */
-export async function receiveWalkIn(context: AppContext, request: WalkInRequest): Promise<WalkInAnswer> {
+export async function receiveWalkIn(context: AppContext, request: WalkInRequest): Promise<WalkInResponse> {
   const { id, isReceived, restoreVersion, caller, requestId } = request
   try {
-    return await context.db.transaction(async (queries): Promise<WalkInAnswer> => {
+    return await context.db.transaction(async (queries): Promise<WalkInResponse> => {
       const held = await lockWalkIn(queries, id)
       if (!held) throw new Refusal('NOT_FOUND', 'There is no such walk-in.')
       requireLocation(context, caller, held.locationId)

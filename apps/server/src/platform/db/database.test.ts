@@ -34,19 +34,19 @@ async function cutAllConnections(): Promise<void> {
 describe('many who ask at once', () => {
   test('each get their own answer, and share a few connections', async () => {
     const echo = statement('t.echo', 'select :n::int as n').returns<{ n: number }>()
-    const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => db.row(echo, { n })))
-    expect(answers.map(row => row!.n)).toEqual(Array.from({ length: 500 }, (_, n) => n))
+    const responses = await Promise.all(Array.from({ length: 500 }, (_, n) => db.row(echo, { n })))
+    expect(responses.map(row => row!.n)).toEqual(Array.from({ length: 500 }, (_, n) => n))
   })
 
   test('one whose statement fails does not disturb the others', async () => {
     const wrong = statement('t.wrong', 'select 1 / :divisor::int')
     const echo = statement('t.echo', 'select :n::int as n').returns<{ n: number }>()
-    const answers = await Promise.allSettled([
+    const responses = await Promise.allSettled([
       db.row(echo, { n: 1 }),
       db.row(wrong, { divisor: 0 }),
       db.row(echo, { n: 2 }),
     ])
-    expect(answers.map(one => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(responses.map(one => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 })
 

@@ -175,7 +175,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         try {
           const written = write(body, facts)
           // Nothing was sent yet: an error before the first answer is rolled back by the caller.
-          const failed = await failureBeforeAnswers(written)
+          const failed = await failureBeforeReplies(written)
           if (failed) throw failed.error
           isCommitted = true
           closeBody()
@@ -216,7 +216,7 @@ function streamOf(client: pg.PoolClient): Socket {
 }
 
 /** The error of work that failed before it awaited the database; undefined when it has not failed. */
-async function failureBeforeAnswers(work: Promise<unknown>): Promise<{ readonly error: unknown } | undefined> {
+async function failureBeforeReplies(work: Promise<unknown>): Promise<{ readonly error: unknown } | undefined> {
   let failed: { readonly error: unknown } | undefined
   work.catch(error => {
     failed = { error }

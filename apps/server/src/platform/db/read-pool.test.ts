@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/databases.ts'
-import { answerErrors } from '../../http/errors.ts'
+import { handleErrors } from '../../http/errors.ts'
 import { openReadPool, type ReadPool, ReadTookTooLong } from './read-pool.ts'
 import { openSoleReader } from './sole-reader.ts'
 import { statement } from './statement.ts'
@@ -29,7 +29,7 @@ test('a report that takes too long is ended, and the next one is answered', asyn
 
 test('the caller of a read that took too long is told to choose a shorter period', async () => {
   const app = Fastify()
-  answerErrors(app)
+  handleErrors(app)
   app.get('/', () => reads.rows(SLEEP, { seconds: 5 }))
   const answer = await app.inject('/')
   expect(answer.statusCode).toBe(503)

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import type { SquareBooking } from '../../integrations/square/bookings.ts'
-import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
+import type { RetryPolicy, SquareResponse } from '../../integrations/square/square.ts'
 import type { Location } from '../locations/locations.ts'
 import type { NameLookup } from '../square-names/ask-names.ts'
 import { describeBooking, fingerprintOf } from './appointment-row.ts'
@@ -17,7 +17,7 @@ export async function applyBookings(
   context: AppContext,
   seen: readonly SquareBooking[],
   how: { book: NameLookup; names: 'first' | 'later'; retryPolicy: RetryPolicy },
-): Promise<SquareAnswer<number>> {
+): Promise<SquareResponse<number>> {
   const ours = newestOfOurs(context, seen)
   const differing = await differingIds(
     context.db,

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts'
-import type { SquareAnswer } from '../../integrations/square/square.ts'
+import type { SquareResponse } from '../../integrations/square/square.ts'
 import { ADVISORY_LOCKS } from '../../platform/advisory-locks.ts'
 import type { BackgroundWork } from '../../platform/jobs/repeat.ts'
 import { leadWhenFree } from '../../platform/leadership.ts'
@@ -36,7 +36,7 @@ export function syncBookingsPeriodically(context: AppContext): BackgroundWork {
   return leadWhenFree(
     { url: context.db.url, lock: ADVISORY_LOCKS.bookings, name: 'bookings', log: context.log },
     async stop => {
-      const work: Record<Round, () => Promise<SquareAnswer<unknown>>> = {
+      const work: Record<Round, () => Promise<SquareResponse<unknown>>> = {
         locations: () => syncLocations(context, { kind: 'background', stop }),
         daily: () => syncDaily(context, stop),
         rolling: async () => {
@@ -62,7 +62,11 @@ export function syncBookingsPeriodically(context: AppContext): BackgroundWork {
 }
 
 /** Runs one part; returns the milliseconds until the next run. */
-async function doRound(context: AppContext, round: Round, work: () => Promise<SquareAnswer<unknown>>): Promise<number> {
+async function doRound(
+  context: AppContext,
+  round: Round,
+  work: () => Promise<SquareResponse<unknown>>,
+): Promise<number> {
   const { everyMs, againMs } = ROUNDS[round]
   const startedAt = performance.now()
   try {

@@ -9,7 +9,7 @@ import {
   retrieveBookings,
   type SquareBooking,
 } from '../../integrations/square/bookings.ts'
-import type { RetryPolicy, SquareAnswer, SquareFailure } from '../../integrations/square/square.ts'
+import type { RetryPolicy, SquareFailure, SquareResponse } from '../../integrations/square/square.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
 import { type NameLookup, openNameLookup } from '../square-names/ask-names.ts'
@@ -33,7 +33,7 @@ const ANALYZE = statement('appointments.analyze', 'analyze appointments')
 export type SyncDone = { readonly changed: number; readonly listed: number }
 
 /** Compares today's bookings at all locations with Square and writes what differs. */
-export function syncDaily(context: AppContext, stop: AbortSignal): Promise<SquareAnswer<SyncDone>> {
+export function syncDaily(context: AppContext, stop: AbortSignal): Promise<SquareResponse<SyncDone>> {
   return syncPart(context, 'daily', stop, async retryPolicy => {
     const [from, until] = span(context, 0)
     return syncWindow(context, openNameLookup(context), { from, until }, retryPolicy)
@@ -41,7 +41,7 @@ export function syncDaily(context: AppContext, stop: AbortSignal): Promise<Squar
 }
 
 /** Compares the half years before and after today with Square, names included, and writes what differs. */
-export function syncRolling(context: AppContext, stop: AbortSignal): Promise<SquareAnswer<SyncDone>> {
+export function syncRolling(context: AppContext, stop: AbortSignal): Promise<SquareResponse<SyncDone>> {
   return syncPart(context, 'rolling', stop, async retryPolicy => {
     const since = (await readSyncState(context.db)).rolling.lastUpdate
     const named = await refreshNames(context, since, retryPolicy)
@@ -78,8 +78,8 @@ async function syncPart(
   context: AppContext,
   part: CachePart,
   stop: AbortSignal,
-  work: (retryPolicy: RetryPolicy) => Promise<SquareAnswer<SyncDone>>,
-): Promise<SquareAnswer<SyncDone>> {
+  work: (retryPolicy: RetryPolicy) => Promise<SquareResponse<SyncDone>>,
+): Promise<SquareResponse<SyncDone>> {
   const startedAt = context.clock.salonNow()
   const retryPolicy: RetryPolicy = { kind: 'background', stop }
   const placed = await findLocations(context, retryPolicy)
@@ -90,7 +90,7 @@ async function syncPart(
 }
 
 /** Without its locations a booking cannot be assigned: they are requested as long as none is known. */
-async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> {
+async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareResponse<null>> {
   const isPlaced = () => context.locations.all().some(location => location.squareLocationId !== null)
   if (isPlaced()) return { ok: true, value: null }
   const synced = await syncLocations(context, retryPolicy)
@@ -128,15 +128,15 @@ async function syncWindow(
   book: NameLookup,
   window: Window,
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<SyncDone>> {
+): Promise<SquareResponse<SyncDone>> {
   const listed: string[] = []
   let changed = 0
-  const ask = (cursor: string | null): Promise<SquareAnswer<BookingPage>> =>
+  const ask = (cursor: string | null): Promise<SquareResponse<BookingPage>> =>
     listBookings(context.square, { ...window, pageSize: PAGE_SIZE, cursor }, retryPolicy)
   let nextPage: ReturnType<typeof ask> | undefined = ask(null)
   let lastCursor: string | null = null
   while (nextPage) {
-    const page: SquareAnswer<BookingPage> = await nextPage
+    const page: SquareResponse<BookingPage> = await nextPage
     if (!page.ok) return page
     const { bookings, dropped, cursor }: BookingPage = page.value
     if (cursor !== null && cursor === lastCursor) return ENDLESS
@@ -164,7 +164,7 @@ async function lookForMissing(
   book: NameLookup,
   window: Window & { listed: readonly string[] },
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<number>> {
+): Promise<SquareResponse<number>> {
   const locationIds: LocationKey[] = context.locations.all().map(one => one.id)
   const missing = await notListed(context.db, { ...window, locationIds })
   let changed = 0
@@ -197,7 +197,7 @@ export async function syncBookings(
   context: AppContext,
   ids: readonly string[],
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<number>> {
+): Promise<SquareResponse<number>> {
   const answered = await retrieveBookings(context.square, ids, retryPolicy)
   if (!answered.ok) return answered
   return applySquareBookings(context, answered.value.bookings, retryPolicy)
@@ -209,6 +209,6 @@ export function applySquareBookings(
   bookings: readonly SquareBooking[],
   retryPolicy: RetryPolicy,
   book: NameLookup = openNameLookup(context),
-): Promise<SquareAnswer<number>> {
+): Promise<SquareResponse<number>> {
   return applyBookings(context, bookings, { book, names: 'later', retryPolicy })
 }

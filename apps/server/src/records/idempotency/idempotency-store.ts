@@ -53,7 +53,7 @@ const SAVE = statement(
 )
 
 /** Saves the answer of a claimed key, for repeats. */
-export async function saveAnswer(
+export async function saveResponse(
   queries: Queries,
   saved: { scope: string; key: string; status: number; answer: unknown },
 ): Promise<void> {

@@ -146,7 +146,7 @@ export const REMOVALS: readonly Removal[] = [
   removal('client grants', 'clientGrants', 'real time', GRANTS),
   removal('device look-ups', 'deviceLookups', 'real time', LOOKUPS),
   removal('unknown phones', 'deviceLookups', 'real time', UNKNOWN_PHONES),
-  removal('idempotency answers', 'idempotencyAnswers', 'real time', IDEMPOTENCY),
+  removal('idempotency answers', 'idempotencyResponses', 'real time', IDEMPOTENCY),
   removal('parked jobs', 'parkedJobs', 'real time', PARKED_JOBS),
   removal('walks of chains', 'chainWalks', 'real time', CHAIN_WALKS),
   removal('changes of settings', 'settingChanges', 'real time', SETTING_CHANGES),

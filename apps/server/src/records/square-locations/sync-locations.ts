@@ -4,7 +4,7 @@ import { matchLocation } from '@frontlash/domain/location-match'
 import { formatPhone } from '@frontlash/domain/phone'
 import type { AppContext } from '../../app-context.ts'
 import { listLocations } from '../../integrations/square/locations.ts'
-import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
+import type { RetryPolicy, SquareResponse } from '../../integrations/square/square.ts'
 import { type Location, saveLocation } from '../locations/locations.ts'
 
 /** Why one of the four salons has no location at Square. */
@@ -15,7 +15,10 @@ export type Unmatched = { readonly location: Location['id']; readonly why: 'miss
  * matched by name, again whenever names change. A salon that is missing or ambiguous keeps its stored data and is
  * logged; the others are saved.
  */
-export async function syncLocations(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<Unmatched[]>> {
+export async function syncLocations(
+  context: AppContext,
+  retryPolicy: RetryPolicy,
+): Promise<SquareResponse<Unmatched[]>> {
   const answered = await listLocations(context.square, retryPolicy)
   if (!answered.ok) return answered
   const unmatched: Unmatched[] = []

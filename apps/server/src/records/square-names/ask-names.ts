@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { MAX_BULK_IDS, type SquareBooking } from '../../integrations/square/bookings.ts'
 import { retrieveCustomers, type SquareCustomer } from '../../integrations/square/customers.ts'
 import { MAX_CATALOG_IDS, retrieveServices } from '../../integrations/square/services.ts'
-import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
+import type { RetryPolicy, SquareResponse } from '../../integrations/square/square.ts'
 import { retrieveTechnicians, type SquareTechnician, searchTeam } from '../../integrations/square/team.ts'
 import type { KnownCustomer, Names } from '../appointments/appointment-row.ts'
 import { findNames } from './name-store.ts'
@@ -17,7 +17,7 @@ export type NameLookup = Names & {
    * Loads all names of these bookings: from our own database, and missing ones in bulk from Square. A name that Square does
    * not know either stays undefined and is not a failure.
    */
-  readonly load: (bookings: readonly SquareBooking[], retryPolicy: RetryPolicy) => Promise<SquareAnswer<null>>
+  readonly load: (bookings: readonly SquareBooking[], retryPolicy: RetryPolicy) => Promise<SquareResponse<null>>
   /** Adds a profile that is known from another answer, so that it need not be requested. */
   readonly addCustomer: (customer: SquareCustomer) => void
 }
@@ -56,12 +56,12 @@ export function openNameLookup(context: AppContext): NameLookup {
     load: async (bookings, retryPolicy) => {
       if (await loadStored(bookings)) return DONE
       const missing = missingNames(cache, bookings)
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         missing.customers.length > 0 ? requestCustomers(context, cache, missing.customers, retryPolicy) : DONE,
         missing.services.length > 0 ? requestServices(context, cache, missing.services, retryPolicy) : DONE,
         missing.technicians.length > 0 ? requestTechnicians(context, cache, missing.technicians, retryPolicy) : DONE,
       ])
-      return answers.find(one => !one.ok) ?? DONE
+      return responses.find(one => !one.ok) ?? DONE
     },
   }
 }
@@ -105,7 +105,7 @@ async function requestCustomers(
   { customers, mergedInto }: NameCache,
   ids: readonly string[],
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<null>> {
+): Promise<SquareResponse<null>> {
   const current = [...new Set(ids.map(id => mergedInto.get(id) ?? id))]
   const answered = await inBatches(current, MAX_BULK_IDS, part => retrieveCustomers(context.square, part, retryPolicy))
   if (!answered.ok) return answered
@@ -123,7 +123,7 @@ async function requestServices(
   { services }: NameCache,
   ids: readonly string[],
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<null>> {
+): Promise<SquareResponse<null>> {
   const answered = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
   if (!answered.ok) return answered
   const found = new Set(answered.value.map(one => one.variationId))
@@ -144,7 +144,7 @@ async function requestTechnicians(
   { technicians }: NameCache,
   ids: readonly string[],
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<null>> {
+): Promise<SquareResponse<null>> {
   const answered = await inBatches(ids, MAX_BULK_IDS, part => retrieveTechnicians(context.square, part, retryPolicy))
   if (!answered.ok) return answered
   const found: SquareTechnician[] = answered.value.filter(one => one.displayName !== '')
@@ -180,8 +180,8 @@ function unknown(ids: readonly (string | null)[], isKnown: (id: string) => boole
 export async function inBatches<T>(
   ids: readonly string[],
   max: number,
-  ask: (part: readonly string[]) => Promise<SquareAnswer<T[]>>,
-): Promise<SquareAnswer<T[]>> {
+  ask: (part: readonly string[]) => Promise<SquareResponse<T[]>>,
+): Promise<SquareResponse<T[]>> {
   const parts: (readonly string[])[] = []
   for (let from = 0; from < ids.length; from += max) parts.push(ids.slice(from, from + max))
   const all: T[] = []

@@ -1,6 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
-import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
+import type { RetryPolicy, SquareResponse } from '../../integrations/square/square.ts'
 import { listTechnicians } from '../../integrations/square/team.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -22,7 +22,10 @@ async function saveBookableAt(queries: Queries, locationId: LocationKey, ids: re
  * Reads from Square who can be booked at each location, and saves it. Only Square's list of a location has this, not a
  * profile. A location whose list Square refuses keeps its stored state.
  */
-export async function refreshBookableTeam(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> {
+export async function refreshBookableTeam(
+  context: AppContext,
+  retryPolicy: RetryPolicy,
+): Promise<SquareResponse<null>> {
   for (const { id, squareLocationId } of context.locations.all()) {
     if (squareLocationId === null) continue
     const listed = await idsBookableAt(context, squareLocationId, retryPolicy)
@@ -41,7 +44,7 @@ async function idsBookableAt(
   context: AppContext,
   squareLocationId: string,
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<readonly string[]>> {
+): Promise<SquareResponse<readonly string[]>> {
   const ids: string[] = []
   for (let cursor: string | null = null; ; ) {
     const page = await listTechnicians(context.square, { cursor, bookableAt: squareLocationId }, retryPolicy)

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { findCustomersChangedSince } from '../../integrations/square/customers.ts'
 import { MAX_CATALOG_IDS, retrieveServices } from '../../integrations/square/services.ts'
-import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
+import type { RetryPolicy, SquareResponse } from '../../integrations/square/square.ts'
 import { listTechnicians, retrieveTechnicians, type SquareTechnician } from '../../integrations/square/team.ts'
 import { inBatches } from './ask-names.ts'
 import { refreshBookableTeam } from './bookable-team.ts'
@@ -21,7 +21,7 @@ export async function refreshNames(
   context: AppContext,
   since: Date | null,
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<null>> {
+): Promise<SquareResponse<null>> {
   const services = await refreshServices(context, retryPolicy)
   if (!services.ok) return services
   const team = await refreshTeam(context, retryPolicy)
@@ -30,7 +30,7 @@ export async function refreshNames(
 }
 
 /** Reads all services that bookings have named so far again; a deleted service keeps its last name. */
-export async function refreshServices(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> {
+export async function refreshServices(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareResponse<null>> {
   const ids = await allServiceIds(context.db)
   const answered = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
   if (!answered.ok) return answered
@@ -38,7 +38,7 @@ export async function refreshServices(context: AppContext, retryPolicy: RetryPol
   return DONE
 }
 
-async function refreshTeam(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> {
+async function refreshTeam(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareResponse<null>> {
   for (let cursor: string | null = null; ; ) {
     const page = await listTechnicians(context.square, { cursor }, retryPolicy)
     if (!page.ok) return page
@@ -56,7 +56,7 @@ export async function refreshTechnician(
   context: AppContext,
   id: string,
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<null>> {
+): Promise<SquareResponse<null>> {
   const answered = await retrieveTechnicians(context.square, [id], retryPolicy)
   if (!answered.ok) return answered
   await saveNames(context, { technicians: answered.value.filter(hasName) })
@@ -71,7 +71,7 @@ async function refreshCustomers(
   context: AppContext,
   since: Date,
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<null>> {
+): Promise<SquareResponse<null>> {
   let cursor: string | null = null
   for (let page = 0; page < MAX_CUSTOMER_PAGES; page++) {
     const answered = await findCustomersChangedSince(context.square, { since, cursor }, retryPolicy)

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { retrieveCustomers, type SquareCustomer } from '../../integrations/square/customers.ts'
-import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
+import type { RetryPolicy, SquareResponse } from '../../integrations/square/square.ts'
 import { eventOf, readEnvelope, type SquareEvent } from '../../integrations/square/webhook-event.ts'
 import { renameInBookings } from '../appointments/rename-in-bookings.ts'
 import { applySquareBookings, syncBookings } from '../appointments/sync-from-square.ts'
@@ -31,7 +31,11 @@ export async function workSquareEvent(context: AppContext, payload: unknown): Pr
   await markSquareEventWorked(context.db, key, context.clock.realNow())
 }
 
-async function work(context: AppContext, event: SquareEvent, retryPolicy: RetryPolicy): Promise<SquareAnswer<unknown>> {
+async function work(
+  context: AppContext,
+  event: SquareEvent,
+  retryPolicy: RetryPolicy,
+): Promise<SquareResponse<unknown>> {
   switch (event.kind) {
     case 'booking':
       return event.booking
@@ -61,13 +65,13 @@ async function workCustomer(
   context: AppContext,
   event: Extract<SquareEvent, { kind: 'customer' }>,
   retryPolicy: RetryPolicy,
-): Promise<SquareAnswer<unknown>> {
+): Promise<SquareResponse<unknown>> {
   const { merged } = event
   if (merged) await saveMerge(context.db, merged.fromIds, merged.toId, context.clock.realNow())
   const id = merged?.toId ?? event.id
   if (event.isDeleted && !merged) return NOTHING_TO_DO
   const included = event.customer?.id === id && !event.isDeleted ? event.customer : null
-  const profile: SquareAnswer<SquareCustomer[]> = included
+  const profile: SquareResponse<SquareCustomer[]> = included
     ? { ok: true, value: [included] }
     : await retrieveCustomers(context.square, [id], retryPolicy)
   if (profile.ok) await saveNames(context, { customers: profile.value })

@@ -37,6 +37,6 @@ test('with nothing stored the answer is no, after the same work', async () => {
 
 test('many secrets that are hashed at once are all hashed', async () => {
   const stored = await slowHash('4071', { cost: 1024, blockSize: 8, parallel: 1 })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => isSlowHashOf('4071', stored, PIN_EFFORT)))
-  expect(answers).toEqual(Array(20).fill(true))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => isSlowHashOf('4071', stored, PIN_EFFORT)))
+  expect(responses).toEqual(Array(20).fill(true))
 })

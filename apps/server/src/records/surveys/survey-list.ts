@@ -93,7 +93,7 @@ const VISITS = statement(
 ).returns<{ visits: number; answered: number }>()
 
 /** The number of visits, and how many of them were rated. */
-export async function countAnsweredVisits(
+export async function countRatedVisits(
   queries: Pick<Queries, 'row'>,
   of: {
     readonly locations: readonly LocationKey[]

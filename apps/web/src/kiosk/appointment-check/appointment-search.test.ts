@@ -1,4 +1,4 @@
-import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import type { VerificationResponse } from '@frontlash/contract/check-in'
 import { expect, test } from 'vitest'
 import { ApiError, NoResponseError } from '../../api/http-client.ts'
 import { type SearchCalls, searchForAppointment } from './appointment-search.ts'
@@ -14,7 +14,7 @@ function search(calls: Partial<SearchCalls>, known: typeof MARIA | null = null) 
 }
 
 test('the client sees the answer of the search', async () => {
-  const answer = { scenario: 'WRONG_DAY' } as VerificationAnswer
+  const answer = { scenario: 'WRONG_DAY' } as VerificationResponse
   expect(await search({ search: async () => answer })).toEqual({ answer, isUnreachable: false })
 })
 

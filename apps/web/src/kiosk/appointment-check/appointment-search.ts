@@ -1,17 +1,17 @@
-import type { VerificationAnswer } from '@frontlash/contract/check-in'
-import type { ClientAnswer } from '@frontlash/contract/clients'
+import type { VerificationResponse } from '@frontlash/contract/check-in'
+import type { ClientResponse } from '@frontlash/contract/clients'
 import { nothingFound } from '@frontlash/domain/check-in/response-messages'
 import { NoResponseError } from '../../api/http-client.ts'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 
 /** The calls of a search; a failed call throws, an unknown number is null. */
 export type SearchCalls = {
-  readonly search: (phone: string) => Promise<VerificationAnswer>
-  readonly findClient: (phone: string) => Promise<ClientAnswer | null>
+  readonly search: (phone: string) => Promise<VerificationResponse>
+  readonly findClient: (phone: string) => Promise<ClientResponse | null>
 }
 
 export type SearchFinding = {
-  readonly answer: VerificationAnswer
+  readonly answer: VerificationResponse
   /** The search failed: there may be a booking although none was found. */
   readonly isUnreachable: boolean
 }
@@ -25,7 +25,7 @@ export type SearchFinding = {
  */
 export async function searchForAppointment(
   phone: string,
-  known: ClientAnswer | null,
+  known: ClientResponse | null,
   calls: SearchCalls,
   now: () => Date,
 ): Promise<SearchFinding> {

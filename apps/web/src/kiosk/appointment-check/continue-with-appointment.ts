@@ -1,4 +1,4 @@
-import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
+import type { AppointmentResponse, VerificationResponse } from '@frontlash/contract/check-in'
 import { splitName } from '@frontlash/domain/person-name'
 import { tenDigits } from '@frontlash/domain/phone'
 import { saveClient } from '../../device/visit-client.ts'
@@ -12,8 +12,8 @@ import { visit } from '../visit/visit-state.ts'
  * checked in for it now, a new one as soon as the waiver screen has created the client.
  */
 export async function continueWithAppointment(
-  answer: VerificationAnswer,
-  appointment: AppointmentAnswer,
+  answer: VerificationResponse,
+  appointment: AppointmentResponse,
 ): Promise<void> {
   saveFinding(answer)
   const { client, phone } = readVisit()
@@ -28,7 +28,7 @@ export async function continueWithAppointment(
 }
 
 /** Saves the result of the search for the following screens, and the client if the salon knows them. */
-export function saveFinding(answer: VerificationAnswer): void {
+export function saveFinding(answer: VerificationResponse): void {
   visit.verification.save(answer)
   if (!answer.client) return
   // Also for a known client: two people who share a number are one client with two names.

@@ -1,10 +1,10 @@
-import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import type { VerificationResponse } from '@frontlash/contract/check-in'
 import { expect, test } from 'vitest'
 import { resultView } from './result-view.ts'
 
 const NOW = new Date('2026-11-20T19:00:00Z')
 const ZONE = 'America/Los_Angeles'
-const FOUND: VerificationAnswer = {
+const FOUND: VerificationResponse = {
   scenario: 'VALID_TIMING',
   phone: '+17145550101',
   appointment: {
@@ -28,7 +28,7 @@ const FOUND: VerificationAnswer = {
   alreadyCheckedIn: false,
 }
 
-const view = (change: Partial<VerificationAnswer> = {}) => resultView({ ...FOUND, ...change }, NOW, ZONE)
+const view = (change: Partial<VerificationResponse> = {}) => resultView({ ...FOUND, ...change }, NOW, ZONE)
 
 test('a booking is shown with its day, time, service, place and the last visit', () => {
   expect(view()).toMatchObject({

@@ -1,4 +1,4 @@
-import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
+import type { AppointmentResponse, VerificationResponse } from '@frontlash/contract/check-in'
 import { formatPhone } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { clockTime, fullDate, longDate, monthAndDay } from '@frontlash/domain/salon-words'
@@ -10,7 +10,7 @@ export type ResultView =
       readonly heading: string
       /** What is unusual about the booking: early, late, another day, another salon. */
       readonly note: string | null
-      readonly appointment: AppointmentAnswer
+      readonly appointment: AppointmentResponse
       readonly facts: FoundFacts
       /** True for a booking of another day: the client may ask for a visit today. */
       readonly mayAskForToday: boolean
@@ -30,7 +30,7 @@ export type FoundFacts = {
 }
 
 /** @param now the salon's now */
-export function resultView(answer: VerificationAnswer, now: Date, timeZone: string): ResultView {
+export function resultView(answer: VerificationResponse, now: Date, timeZone: string): ResultView {
   const { scenario, appointment, message } = answer
   switch (scenario) {
     case 'NO_APPOINTMENT_EXISTING_CLIENT':
@@ -61,8 +61,8 @@ function none(message: string): ResultView {
 }
 
 function factsOf(
-  answer: VerificationAnswer,
-  appointment: AppointmentAnswer,
+  answer: VerificationResponse,
+  appointment: AppointmentResponse,
   startAt: Date,
   now: Date,
   timeZone: string,
@@ -86,7 +86,7 @@ function factsOf(
   }
 }
 
-function lastVisitOf(last: VerificationAnswer['lastAppointment'], timeZone: string): string | null {
+function lastVisitOf(last: VerificationResponse['lastAppointment'], timeZone: string): string | null {
   const date = new Date(last?.date ?? Number.NaN)
   if (!last || Number.isNaN(date.getTime())) return null
   const service = withoutSymbols(last.service)

@@ -1,4 +1,4 @@
-import type { AppointmentAnswer } from '@frontlash/contract/check-in'
+import type { AppointmentResponse } from '@frontlash/contract/check-in'
 import { history, sparkle } from '@frontlash/ui/icon-drawings'
 import { LashMark } from '@frontlash/ui/lash-mark'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ type SearchResultProps = {
   isUnreachable: boolean
   /** The client has continued and is being checked in. */
   isBusy: boolean
-  onContinue: (appointment: AppointmentAnswer) => void
+  onContinue: (appointment: AppointmentResponse) => void
   onWalkIn: () => void
   onStartOver: () => void
 }

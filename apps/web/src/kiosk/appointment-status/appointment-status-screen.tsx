@@ -1,4 +1,4 @@
-import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import type { VerificationResponse } from '@frontlash/contract/check-in'
 import { DEFAULT_LOCATION, LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { formatPhone } from '@frontlash/domain/phone'
 import { classNames } from '@frontlash/ui/class-names'
@@ -90,7 +90,7 @@ function unbroken(sentence: string): string {
   return sentence.replace(/ (?=\d|[AP]M\b)/g, '\u00a0')
 }
 
-type StatusProps = { verification: VerificationAnswer | null; footer: ReactNode }
+type StatusProps = { verification: VerificationResponse | null; footer: ReactNode }
 
 function Status({ verification, footer }: StatusProps) {
   useMinute()

@@ -1,4 +1,4 @@
-import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
+import type { AppointmentResponse, VerificationResponse } from '@frontlash/contract/check-in'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import { describe, expect, test } from 'vitest'
 import { minutesInWords } from './minutes-in-words.ts'
@@ -9,7 +9,7 @@ const ZONE = 'America/Los_Angeles'
 /** 11:42 in the morning at the salon. */
 const NOW = new Date('2026-11-20T19:42:00Z')
 
-function booking(minutesFromNow: number, over: Partial<AppointmentAnswer> = {}): AppointmentAnswer {
+function booking(minutesFromNow: number, over: Partial<AppointmentResponse> = {}): AppointmentResponse {
   return {
     square_appointment_id: 'booking',
     service_name: 'Volume Refill ✨',
@@ -25,8 +25,8 @@ function booking(minutesFromNow: number, over: Partial<AppointmentAnswer> = {}):
 
 function view(
   scenario: Scenario,
-  appointment: AppointmentAnswer | null,
-  over: Partial<VerificationAnswer> = {},
+  appointment: AppointmentResponse | null,
+  over: Partial<VerificationResponse> = {},
 ): StatusView {
   return statusView({ scenario, appointment, ...over }, 'Maria', 'done', NOW, ZONE)
 }

@@ -1,4 +1,4 @@
-import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
+import type { AppointmentResponse, VerificationResponse } from '@frontlash/contract/check-in'
 import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
 import { checksIn, DEFAULT_THRESHOLDS, minutesUntil, type Scenario } from '@frontlash/domain/check-in/scenario'
 import { formatPhone } from '@frontlash/domain/phone'
@@ -86,10 +86,10 @@ const HEADINGS: Record<StatusKind, { heading: string; tone: Tone }> = {
  */
 export function statusView(
   verification: Pick<
-    VerificationAnswer,
+    VerificationResponse,
     'scenario' | 'appointment' | 'correctLocationName' | 'correctLocationAddress' | 'correctLocationPhone'
   > &
-    Partial<Pick<VerificationAnswer, 'alreadyCheckedIn'>>,
+    Partial<Pick<VerificationResponse, 'alreadyCheckedIn'>>,
   firstName: string,
   checkIn: CheckInState,
   now: Date,
@@ -119,7 +119,7 @@ export function statusView(
 }
 
 function kindOf(
-  { scenario, alreadyCheckedIn }: Pick<VerificationAnswer, 'scenario'> & { alreadyCheckedIn?: boolean },
+  { scenario, alreadyCheckedIn }: Pick<VerificationResponse, 'scenario'> & { alreadyCheckedIn?: boolean },
   checkIn: CheckInState,
 ): StatusKind {
   const kind = KIND_OF_SCENARIO[scenario] ?? 'none'
@@ -128,7 +128,7 @@ function kindOf(
   return checkIn === 'refused' && kind !== 'none' && checksIn(scenario) ? 'not-checked-in' : kind
 }
 
-function factsOf(appointment: AppointmentAnswer, timeZone: string): AppointmentFacts | null {
+function factsOf(appointment: AppointmentResponse, timeZone: string): AppointmentFacts | null {
   const startAt = new Date(appointment.start_at)
   if (Number.isNaN(startAt.getTime())) return null
   return {
@@ -142,7 +142,7 @@ function factsOf(appointment: AppointmentAnswer, timeZone: string): AppointmentF
 }
 
 function correctLocationOf(
-  verification: Pick<VerificationAnswer, 'correctLocationName' | 'correctLocationAddress' | 'correctLocationPhone'>,
+  verification: Pick<VerificationResponse, 'correctLocationName' | 'correctLocationAddress' | 'correctLocationPhone'>,
 ): CorrectLocation | null {
   const name = verification.correctLocationName
   if (!name) return null

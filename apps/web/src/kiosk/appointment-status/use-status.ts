@@ -1,8 +1,8 @@
-import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import type { VerificationResponse } from '@frontlash/contract/check-in'
 import { useState } from 'react'
 import { calls } from '../../api/calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useCall } from '../../api/use-call.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
@@ -13,13 +13,13 @@ export type StatusLoad =
   | { readonly state: 'failed' }
   /** There is no visit, and nothing to show. */
   | { readonly state: 'nobody' }
-  | { readonly state: 'ready'; readonly verification: VerificationAnswer | null }
+  | { readonly state: 'ready'; readonly verification: VerificationResponse | null }
 
 /** Reads the visit's verification; without one, but with a number, the server is asked again. */
 export function useStatus(): StatusLoad {
   const [known] = useState(firstLoad)
-  const { state, answer } = useAnswer(verifyAgain, known.state === 'loading' ? {} : null, {
-    onAnswer: visit.verification.save,
+  const { state, answer } = useCall(verifyAgain, known.state === 'loading' ? {} : null, {
+    onResponse: visit.verification.save,
   })
   if (known.state !== 'loading') return known
   return state === 'answered' ? { state: 'ready', verification: answer } : { state }
@@ -32,7 +32,7 @@ function firstLoad(): StatusLoad {
   return { state: step === 'none' ? 'nobody' : 'loading' }
 }
 
-function verifyAgain(): Promise<VerificationAnswer> {
+function verifyAgain(): Promise<VerificationResponse> {
   const location = readSelectedLocation()
   return calls.verifyAppointment({
     body: {

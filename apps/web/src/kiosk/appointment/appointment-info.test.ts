@@ -1,4 +1,4 @@
-import type { AppointmentTodayAnswer, PastCheckIn } from '@frontlash/contract/visit-history'
+import type { AppointmentTodayResponse, PastCheckIn } from '@frontlash/contract/visit-history'
 import { describe, expect, test } from 'vitest'
 import { bookingWords, checkedInFor, isCheckedInToday, isTooLate, nameOfAnother } from './appointment-info.ts'
 
@@ -6,7 +6,7 @@ const ZONE = 'America/Los_Angeles'
 /** 11:00 at the salon. */
 const NOW = new Date('2026-11-20T19:00:00Z')
 
-function booking(id: string, over: Partial<AppointmentTodayAnswer> = {}): AppointmentTodayAnswer {
+function booking(id: string, over: Partial<AppointmentTodayResponse> = {}): AppointmentTodayResponse {
   return {
     square_appointment_id: id,
     service_name: 'Volume Refill ✨',

@@ -1,5 +1,5 @@
-import type { AppointmentAnswer } from '@frontlash/contract/check-in'
-import type { AppointmentTodayAnswer, PastCheckIn, VisitToRate } from '@frontlash/contract/visit-history'
+import type { AppointmentResponse } from '@frontlash/contract/check-in'
+import type { AppointmentTodayResponse, PastCheckIn, VisitToRate } from '@frontlash/contract/visit-history'
 import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
 import { isSameFirstName } from '@frontlash/domain/clients/folded-name'
 import { splitName } from '@frontlash/domain/person-name'
@@ -9,9 +9,9 @@ import { clockTime, fullDate, longDate } from '@frontlash/domain/salon-words'
 /** The data of /appointment (docs/product/kiosk.md, "Appointment info"). */
 export type AppointmentInfo = {
   /** Today's bookings at all salons, by start. */
-  readonly today: readonly AppointmentTodayAnswer[]
+  readonly today: readonly AppointmentTodayResponse[]
   /** The next booking of a client who has none today. */
-  readonly next: AppointmentAnswer | null
+  readonly next: AppointmentResponse | null
   /** Whole days since the client's last visit; null when none was found. */
   readonly daysSinceLastVisit: number | null
   readonly history: readonly PastCheckIn[]
@@ -20,7 +20,7 @@ export type AppointmentInfo = {
 }
 
 /** The name on a booking of someone else who shares the number; null on the client's own. */
-export function nameOfAnother(booking: AppointmentAnswer, firstName: string): string | null {
+export function nameOfAnother(booking: AppointmentResponse, firstName: string): string | null {
   const isNamed = splitName(booking.customerName).firstName !== ''
   return isNamed && !isSameFirstName(booking.customerName, firstName) ? booking.customerName : null
 }
@@ -29,7 +29,7 @@ export function nameOfAnother(booking: AppointmentAnswer, firstName: string): st
  * Why a booking of today cannot be checked in here, if nothing else on the screen explains it: its time has passed. One
  * at another salon shows that salon.
  */
-export function isTooLate(booking: AppointmentTodayAnswer, here: string | null): boolean {
+export function isTooLate(booking: AppointmentTodayResponse, here: string | null): boolean {
   return !booking.isCheckedIn && !booking.canCheckIn && booking.locationId === here
 }
 
@@ -62,7 +62,7 @@ export function checkedInFor(
 }
 
 /** The texts of a booking. */
-export function bookingWords(booking: AppointmentAnswer, timeZone: string) {
+export function bookingWords(booking: AppointmentResponse, timeZone: string) {
   const startAt = new Date(booking.start_at)
   return {
     date: longDate(startAt, timeZone),

@@ -1,4 +1,4 @@
-import type { AppointmentTodayAnswer } from '@frontlash/contract/visit-history'
+import type { AppointmentTodayResponse } from '@frontlash/contract/visit-history'
 import { longDate } from '@frontlash/domain/salon-words'
 import { Badge } from '@frontlash/ui/badge'
 import { ErrorLine } from '@frontlash/ui/error-line'
@@ -42,7 +42,7 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
   const [only] = info.today
   const isSeveral = info.today.length > 1
   const hasMore = info.today.some(booking => booking.canCheckIn)
-  const press = (booking: AppointmentTodayAnswer) => checkIn.press(booking, info.daysSinceLastVisit)
+  const press = (booking: AppointmentTodayResponse) => checkIn.press(booking, info.daysSinceLastVisit)
   return (
     <>
       {isHere && (
@@ -84,7 +84,7 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
   )
 }
 
-type BookingProps = { booking: AppointmentTodayAnswer; firstName: string }
+type BookingProps = { booking: AppointmentTodayResponse; firstName: string }
 
 /** The only booking of today, its time first. */
 function OnlyBooking({ booking, firstName }: BookingProps) {
@@ -145,16 +145,16 @@ function OneOfSeveral({ booking, firstName }: BookingProps) {
   )
 }
 
-function TooLate({ booking }: { booking: AppointmentTodayAnswer }) {
+function TooLate({ booking }: { booking: AppointmentTodayResponse }) {
   const here = useSelectedLocation()
   if (!isTooLate(booking, here?.key ?? null)) return null
   return <p className={styles.late}>The time to check in has passed. Please see the front desk.</p>
 }
 
 type CheckInButtonProps = {
-  booking: AppointmentTodayAnswer
+  booking: AppointmentTodayResponse
   checkIn: CheckInNow
-  onPress: (booking: AppointmentTodayAnswer) => void
+  onPress: (booking: AppointmentTodayResponse) => void
   isWide?: boolean
 }
 

@@ -2,7 +2,7 @@ import { formatPhone } from '@frontlash/domain/phone'
 import { calls } from '../../api/calls.ts'
 import { findClient } from '../../api/client-calls.ts'
 import { ApiError } from '../../api/http-client.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useCall } from '../../api/use-call.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import type { AppointmentInfo } from './appointment-info.ts'
 
@@ -19,7 +19,7 @@ type InfoOfClient = {
 
 /** What the salon knows about a client. */
 export function useAppointmentInfo(client: VisitClient): InfoOfClient {
-  const { state, answer: info, again } = useAnswer(readInfo, client)
+  const { state, answer: info, again } = useCall(readInfo, client)
   // After a failure the screen keeps the last known data.
   return { load: info ? { state: 'ready', info } : { state: state === 'failed' ? 'failed' : 'loading' }, again }
 }

@@ -1,4 +1,4 @@
-import type { AppointmentTodayAnswer } from '@frontlash/contract/visit-history'
+import type { AppointmentTodayResponse } from '@frontlash/contract/visit-history'
 import { useEffect, useRef, useState } from 'react'
 import { calls } from '../../api/calls.ts'
 import type { VisitClient } from '../../device/session-start.ts'
@@ -14,7 +14,7 @@ export type CheckInNowState = { readonly bookingId: string; readonly is: 'sendin
 
 export type CheckInNow = {
   readonly state: CheckInNowState
-  readonly press: (booking: AppointmentTodayAnswer, daysSinceLastVisit: number | null) => void
+  readonly press: (booking: AppointmentTodayResponse, daysSinceLastVisit: number | null) => void
 }
 
 /**

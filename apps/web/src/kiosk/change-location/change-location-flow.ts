@@ -1,4 +1,4 @@
-import type { VerifyPinAnswer } from '@frontlash/contract/staff'
+import type { VerifyPinResponse } from '@frontlash/contract/staff'
 import { PIN_REFUSED } from '../../api/pin-errors.ts'
 import { PIN_LENGTH } from '../../ui/pin-dots.tsx'
 
@@ -16,7 +16,7 @@ export function missingInput(location: string | null, pin: string): { hint: stri
 }
 
 /** Null when the PIN is an admin's or a manager's; otherwise the sentence to show. */
-export function refusalOfPin(answer: VerifyPinAnswer): string | null {
+export function refusalOfPin(answer: VerifyPinResponse): string | null {
   const mayChange = answer.valid && (answer.role === 'admin' || answer.role === 'manager')
   return mayChange ? null : PIN_REFUSED
 }

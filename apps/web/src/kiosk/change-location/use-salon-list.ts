@@ -1,6 +1,6 @@
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { calls } from '../../api/calls.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useCall } from '../../api/use-call.ts'
 
 export type SalonChoice = { readonly id: LocationKey; readonly name: string }
 
@@ -8,7 +8,7 @@ const FOUR_NAMES: readonly SalonChoice[] = LOCATION_KEYS.map(id => ({ id, name: 
 
 /** The salons to choose from: the server's list, in our order; the four names while it is missing or has failed. */
 export function useSalonList(): readonly SalonChoice[] {
-  const { answer = [] } = useAnswer(calls.listLocations, {})
+  const { answer = [] } = useCall(calls.listLocations, {})
   const listed = FOUR_NAMES.flatMap(({ id }) => answer.find(location => location.id === id) ?? [])
   return listed.length > 0 ? listed : FOUR_NAMES
 }

@@ -1,6 +1,6 @@
-import type { EnhancedCheckInAnswer } from '@frontlash/contract/check-in'
-import type { CheckInClientAnswer } from '@frontlash/contract/clients'
-import type { SignWaiverAnswer } from '@frontlash/contract/waivers'
+import type { EnhancedCheckInResponse } from '@frontlash/contract/check-in'
+import type { CheckInClientResponse } from '@frontlash/contract/clients'
+import type { SignWaiverResponse } from '@frontlash/contract/waivers'
 import { findClient } from '../../api/client-calls.ts'
 import { createStore } from '../../api/create-store.ts'
 import { ApiError, type NoResponseError, sendRequest } from '../../api/http-client.ts'
@@ -22,31 +22,31 @@ import {
 import type { PendingWriteStore } from './pending-write-store.ts'
 
 /** The result of a submission, as far as the client needs to know. */
-export type Outcome<Answer> =
-  | { readonly outcome: 'delivered'; readonly answer: Answer }
+export type Outcome<Result> =
+  | { readonly outcome: 'delivered'; readonly answer: Result }
   /** Not delivered yet. It is saved on this device and retried automatically. */
   | { readonly outcome: 'pending'; readonly error: ApiError | NoResponseError }
   /** The server refused it. It is not saved, because the client is still there and reads the error. */
   | { readonly outcome: 'refused'; readonly refusal: ApiError }
 
-export type AnswerTo<D extends Submission> = {
-  waiver: SignWaiverAnswer
-  'booking-check-in': EnhancedCheckInAnswer
-  'check-in': CheckInClientAnswer
+export type ResponseTo<D extends Submission> = {
+  waiver: SignWaiverResponse
+  'booking-check-in': EnhancedCheckInResponse
+  'check-in': CheckInClientResponse
 }[D['kind']]
 
-export type Sending<Answer> = {
+export type Sending<Result> = {
   /** Identifies the delivery; pass it back to replace or repeat it. */
   readonly key: string
-  readonly outcome: Promise<Outcome<Answer>>
+  readonly outcome: Promise<Outcome<Result>>
   /** The client continues without waiting: from here a refusal is saved for staff instead of being returned. */
   readonly handOver: () => void
 }
 
 /** A stored submission that is not sent yet. */
-export type Held<Answer> = {
+export type Held<Result> = {
   readonly key: string
-  readonly send: () => Sending<Answer>
+  readonly send: () => Sending<Result>
   /** Sends it in the background. */
   readonly release: () => void
   readonly discard: () => void
@@ -61,9 +61,9 @@ export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readon
  * attempt has an idempotency key, so the server processes it once.
  */
 export type Outbox = {
-  readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<AnswerTo<D>>
+  readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<ResponseTo<D>>
   /** Stores a submission that follows another one. If this page ends before it is sent, the next page sends it. */
-  readonly hold: <D extends Submission>(write: D) => Held<AnswerTo<D>>
+  readonly hold: <D extends Submission>(write: D) => Held<ResponseTo<D>>
   /** Sends everything that waits now, whatever its delay: the network is back, or the page is visible again. */
   readonly sendWaiting: () => Promise<void>
   /** Retries what was set aside, after a member of staff has looked at it. */
@@ -174,7 +174,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     }
     return {
       key: pending.key,
-      outcome: run() as Promise<Outcome<AnswerTo<typeof write>>>,
+      outcome: run() as Promise<Outcome<ResponseTo<typeof write>>>,
       handOver: () => {
         isLive = false
       },

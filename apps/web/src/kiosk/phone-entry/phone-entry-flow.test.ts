@@ -1,5 +1,5 @@
-import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
-import type { ClientAnswer } from '@frontlash/contract/clients'
+import type { AppointmentResponse, VerificationResponse } from '@frontlash/contract/check-in'
+import type { ClientResponse } from '@frontlash/contract/clients'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import { describe, expect, test } from 'vitest'
 import { ApiError, NoResponseError } from '../../api/http-client.ts'
@@ -7,9 +7,9 @@ import { checkInError, type PhoneEntryCalls, type PhoneEntryResult, processPhone
 
 const NOW = new Date('2026-11-20T19:42:00Z')
 const PHONE = '7145550101'
-const MARIA: ClientAnswer = { id: 'maria', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }
+const MARIA: ClientResponse = { id: 'maria', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }
 
-const BOOKING: AppointmentAnswer = {
+const BOOKING: AppointmentResponse = {
   square_appointment_id: 'booking',
   service_name: 'Volume Refill',
   technician_name: 'Lena',
@@ -20,7 +20,7 @@ const BOOKING: AppointmentAnswer = {
   locationName: 'Tustin',
 }
 
-function answer(scenario: Scenario, appointment: AppointmentAnswer | null = BOOKING): VerificationAnswer {
+function answer(scenario: Scenario, appointment: AppointmentResponse | null = BOOKING): VerificationResponse {
   return {
     scenario,
     phone: '+17145550101',
@@ -38,7 +38,7 @@ function answer(scenario: Scenario, appointment: AppointmentAnswer | null = BOOK
 }
 
 /** The salon's side of one check-in, and what was asked of it, in order. */
-function salon(facts: { known: boolean; verification: VerificationAnswer | Error; creating?: Error }) {
+function salon(facts: { known: boolean; verification: VerificationResponse | Error; creating?: Error }) {
   const asked: string[] = []
   const calls: PhoneEntryCalls = {
     findClient: async () => {
@@ -152,7 +152,7 @@ describe('a number the salon does not know', () => {
 })
 
 describe('a number that two people share', () => {
-  const shared: VerificationAnswer = {
+  const shared: VerificationResponse = {
     ...answer('ON_TIME'),
     candidates: [
       { appointmentId: 'a', name: 'Maria G.', time: '11:45 AM', start_at: '2026-11-20T19:45:00Z' },

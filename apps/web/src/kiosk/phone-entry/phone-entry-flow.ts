@@ -1,5 +1,5 @@
-import type { VerificationAnswer } from '@frontlash/contract/check-in'
-import type { ClientAnswer } from '@frontlash/contract/clients'
+import type { VerificationResponse } from '@frontlash/contract/check-in'
+import type { ClientResponse } from '@frontlash/contract/clients'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import { splitName } from '@frontlash/domain/person-name'
 import { ApiError, NoResponseError } from '../../api/http-client.ts'
@@ -8,19 +8,19 @@ import { fallbackVerification } from '../visit/fallback-verification.ts'
 
 /** The calls of the four steps; a failed call throws, an unknown number is null. */
 export type PhoneEntryCalls = {
-  readonly findClient: (phone: string) => Promise<ClientAnswer | null>
-  readonly verify: (phone: string, appointmentId: string | null) => Promise<VerificationAnswer>
-  readonly createClient: (client: { phone: string; firstName: string; lastName: string }) => Promise<ClientAnswer>
+  readonly findClient: (phone: string) => Promise<ClientResponse | null>
+  readonly verify: (phone: string, appointmentId: string | null) => Promise<VerificationResponse>
+  readonly createClient: (client: { phone: string; firstName: string; lastName: string }) => Promise<ClientResponse>
   /** Never throws: what cannot be delivered is saved and retried. */
-  readonly checkIn: (client: ClientAnswer, verification: VerificationAnswer) => Promise<unknown>
+  readonly checkIn: (client: ClientResponse, verification: VerificationResponse) => Promise<unknown>
 }
 
 export type PhoneEntryResult =
   | {
       readonly kind: 'go'
       readonly to: '/waiver' | '/appointment-check'
-      readonly client: ClientAnswer | null
-      readonly verification: VerificationAnswer | null
+      readonly client: ClientResponse | null
+      readonly verification: VerificationResponse | null
     }
   | { readonly kind: 'choose'; readonly candidates: readonly Candidate[] }
 
@@ -83,14 +83,14 @@ export async function processPhone(
 
 async function clientFromBooking(
   phone: string,
-  verification: VerificationAnswer | null,
+  verification: VerificationResponse | null,
   calls: PhoneEntryCalls,
-): Promise<ClientAnswer | null> {
+): Promise<ClientResponse | null> {
   const name = verification?.appointment?.customerName.trim() ?? ''
   return name === '' ? null : calls.createClient({ phone, ...splitName(name) })
 }
 
-function asSaved(verification: VerificationAnswer, now: Date): VerificationAnswer {
+function asSaved(verification: VerificationResponse, now: Date): VerificationResponse {
   return { ...verification, cachedAt: verification.cachedAt ?? now.toISOString() }
 }
 

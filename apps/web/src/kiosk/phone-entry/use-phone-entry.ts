@@ -73,7 +73,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
       stopRun.current = () => clearTimeout(timer)
     } catch (error) {
       if (!isCurrent()) return
-      const message = await checkInError(error, answersSoon)
+      const message = await checkInError(error, respondsSoon)
       if (!isCurrent()) return
       skeleton.stop()
       endVisit()
@@ -105,7 +105,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
 /**
  * Whether the server answers within REACHABILITY_TIMEOUT_MS; the error message depends on it, and the client waits for it.
  */
-function answersSoon(): Promise<boolean> {
+function respondsSoon(): Promise<boolean> {
   const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABILITY_TIMEOUT_MS))
   return Promise.race([refreshServerClock(), tooLate])
 }
@@ -132,7 +132,7 @@ function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
   const where = location === null ? {} : { currentLocationId: location }
   // The consent notice is shown above the button when it is pressed.
   const consent = { textVersion: CONSENT_NOTICE.version, shownAt: salonNow().toISOString() }
-  const ifCurrent = <Answer>(call: () => Promise<Answer>) =>
+  const ifCurrent = <Result>(call: () => Promise<Result>) =>
     isCurrent() ? call() : Promise.reject(new Error('The person has left'))
   return {
     findClient: phone => ifCurrent(() => findClient(phone)),

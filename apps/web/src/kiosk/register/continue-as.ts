@@ -1,5 +1,5 @@
-import type { VerificationAnswer } from '@frontlash/contract/check-in'
-import type { ClientAnswer } from '@frontlash/contract/clients'
+import type { VerificationResponse } from '@frontlash/contract/check-in'
+import type { ClientResponse } from '@frontlash/contract/clients'
 import { checksIn } from '@frontlash/domain/check-in/scenario'
 import { tenDigits } from '@frontlash/domain/phone'
 import { calls } from '../../api/calls.ts'
@@ -17,7 +17,7 @@ import { checkInWalkIn, type WalkInClient } from '../visit/walk-in-check-in.ts'
  * The visit continues with this client, who is saved for the following screens and checked in with what they came for.
  * Resolves when the check-in has its answer, or soon after; what cannot be delivered is saved and retried.
  */
-export async function continueAs(found: ClientAnswer, phone: PhoneDigits, who: WalkInClient): Promise<void> {
+export async function continueAs(found: ClientResponse, phone: PhoneDigits, who: WalkInClient): Promise<void> {
   // What was found for another number belongs to another person.
   if (tenDigits(visit.phoneNumber.read() ?? '') !== phone) {
     visit.verification.save(null)
@@ -37,7 +37,7 @@ export async function continueAs(found: ClientAnswer, phone: PhoneDigits, who: W
 }
 
 /** The verification of a booking of this number that can be checked in for here and now; null when there is none. */
-async function bookingNow(phone: PhoneDigits): Promise<VerificationAnswer | null> {
+async function bookingNow(phone: PhoneDigits): Promise<VerificationResponse | null> {
   const location = readSelectedLocation()
   const verified = await calls
     .verifyAppointment({

@@ -1,14 +1,14 @@
-import type { ClientAnswer } from '@frontlash/contract/clients'
+import type { ClientResponse } from '@frontlash/contract/clients'
 import { useState } from 'react'
 import { findClient } from '../../api/client-calls.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useCall } from '../../api/use-call.ts'
 import { PHONE_LENGTH, type PhoneDigits, readDigits } from '../visit/phone-digits.ts'
 import { readVisit } from '../visit/read-visit.ts'
 
 export type PhoneOwner =
   | { readonly state: 'nobody' }
   | { readonly state: 'asking' }
-  | { readonly state: 'client'; readonly client: ClientAnswer }
+  | { readonly state: 'client'; readonly client: ClientResponse }
   /** It could not be asked. Registering finds it out anyway. */
   | { readonly state: 'failed' }
 
@@ -20,12 +20,12 @@ const NOBODY: PhoneOwner = { state: 'nobody' }
  *
  * @returns the owner, and a function to set that a number turned out to have one
  */
-export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientAnswer) => void] {
+export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientResponse) => void] {
   const [unknown] = useState(() => (readVisit().isPhoneUnknown ? phoneOfVisit() : null))
-  const [taken, setTaken] = useState<{ phone: PhoneDigits; client: ClientAnswer } | null>(null)
+  const [taken, setTaken] = useState<{ phone: PhoneDigits; client: ClientResponse } | null>(null)
   const isWorthAsking = phone.length === PHONE_LENGTH && phone !== unknown
-  const found = useAnswer(findClient, isWorthAsking ? phone : null)
-  const ownerOf = (client: ClientAnswer | null): PhoneOwner => (client ? { state: 'client', client } : NOBODY)
+  const found = useCall(findClient, isWorthAsking ? phone : null)
+  const ownerOf = (client: ClientResponse | null): PhoneOwner => (client ? { state: 'client', client } : NOBODY)
   return [owner(), client => setTaken({ phone, client })]
 
   function owner(): PhoneOwner {

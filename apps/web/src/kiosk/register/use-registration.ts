@@ -1,4 +1,4 @@
-import type { ClientAnswer, RegisterClientBody } from '@frontlash/contract/clients'
+import type { ClientResponse, RegisterClientBody } from '@frontlash/contract/clients'
 import { REGISTRATION_NOTICE } from '@frontlash/domain/consent-notice'
 import { cleanName } from '@frontlash/domain/person-name'
 import { useEffect, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ type Registration = {
   readonly error: string | null
   readonly register: (form: RegistrationForm) => Promise<void>
   /** Continues as the client who has the number. */
-  readonly checkInAs: (client: ClientAnswer, phone: PhoneDigits) => Promise<void>
+  readonly checkInAs: (client: ClientResponse, phone: PhoneDigits) => Promise<void>
 }
 
 /**
@@ -26,7 +26,7 @@ type Registration = {
  *
  * @param on.taken the number turned out to belong to a client; the visit continues as that client only after a tap
  */
-export function useRegistration(on: { done: () => void; taken: (client: ClientAnswer) => void }): Registration {
+export function useRegistration(on: { done: () => void; taken: (client: ClientResponse) => void }): Registration {
   const [isRegistering, setIsRegistering] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [shownAt] = useState(() => salonNow().toISOString())
@@ -45,7 +45,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientAn
     return attempt.current.key
   }
 
-  const proceed = async (client: ClientAnswer, phone: PhoneDigits, who: 'known' | 'new') => {
+  const proceed = async (client: ClientResponse, phone: PhoneDigits, who: 'known' | 'new') => {
     await continueAs(client, phone, who)
     if (isHere.current) on.done()
   }

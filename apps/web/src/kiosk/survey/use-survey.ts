@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { calls } from '../../api/calls.ts'
 import { randomId } from '../../api/random-id.ts'
 import { salonNow } from '../../api/server-clock.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useCall } from '../../api/use-call.ts'
 import type { SurveyVisit } from '../visit/survey-visit.ts'
 import {
   canSendFeedback,
@@ -98,7 +98,7 @@ export function useSurvey(visit: SurveyVisit): Survey {
 /** The review pages of this salon, with their links as far as they are known. */
 function useReviewLinks(location: string | null): readonly ReviewLink[] {
   // Without an answer the pages are still shown, with the note that their link is not available.
-  const { answer: links } = useAnswer(calls.surveyLinks, location === null ? null : { query: { location } })
+  const { answer: links } = useCall(calls.surveyLinks, location === null ? null : { query: { location } })
   return PLATFORMS.filter(platform => !links?.switchedOff.includes(platform)).map(platform => ({
     platform,
     url: links?.[platform] ?? null,

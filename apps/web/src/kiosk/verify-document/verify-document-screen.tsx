@@ -82,31 +82,31 @@ function VerdictCard({ verdict }: { verdict: Verdict }) {
       return <p className={styles.checking}>Checking {verdict.fileName}…</p>
     case 'known':
       return (
-        <Answer tone="known" icon="check-circle" title="This is one of our documents">
+        <Message tone="known" icon="check-circle" title="This is one of our documents">
           Signed on {verdict.date} at {verdict.location}. It has not been changed since.
-        </Answer>
+        </Message>
       )
     case 'unknown':
       return (
-        <Answer tone="unknown" icon="warning" title="We do not know this document">
+        <Message tone="unknown" icon="warning" title="We do not know this document">
           {verdict.fileName} was not made by us, or it was changed afterwards. Saving or printing a copy changes it too,
           so try the file as you received it.
-        </Answer>
+        </Message>
       )
     case 'failed':
       return (
-        <Answer tone="unknown" icon="error-circle" title="The document could not be checked">
+        <Message tone="unknown" icon="error-circle" title="The document could not be checked">
           {verdict.message}
-        </Answer>
+        </Message>
       )
     default:
       return verdict satisfies never
   }
 }
 
-type AnswerProps = { tone: 'known' | 'unknown'; icon: IconChoice; title: string; children: ReactNode }
+type MessageProps = { tone: 'known' | 'unknown'; icon: IconChoice; title: string; children: ReactNode }
 
-function Answer({ tone, icon, title, children }: AnswerProps) {
+function Message({ tone, icon, title, children }: MessageProps) {
   return (
     <GlassCard className={classNames(styles.answer, styles[tone])}>
       <Icon name={icon} sizePx={36} />

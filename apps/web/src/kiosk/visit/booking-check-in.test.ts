@@ -1,11 +1,11 @@
-import type { AppointmentAnswer } from '@frontlash/contract/check-in'
+import type { AppointmentResponse } from '@frontlash/contract/check-in'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isCheckedIn, saveClient } from '../../device/visit-client.ts'
 import { bookingCheckInBody, checkInForBooking } from './booking-check-in.ts'
 import { endVisit } from './end-visit.ts'
 import { visit } from './visit-state.ts'
 
-const REFILL: AppointmentAnswer = {
+const REFILL: AppointmentResponse = {
   square_appointment_id: 'sq1',
   service_name: 'Volume Refill 💜',
   technician_name: 'Lena ✨',

@@ -1,9 +1,9 @@
-import type { AppointmentAnswer, EnhancedCheckInBody, VerificationAnswer } from '@frontlash/contract/check-in'
+import type { AppointmentResponse, EnhancedCheckInBody, VerificationResponse } from '@frontlash/contract/check-in'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import { outbox } from '../outbox/device-outbox.ts'
-import { saveCheckInAnswer } from './check-in-answer.ts'
+import { saveCheckInResponse } from './check-in-response.ts'
 import type { LastCheckIn } from './visit-state.ts'
 
 /**
@@ -14,22 +14,22 @@ import type { LastCheckIn } from './visit-state.ts'
  */
 export function checkInForBooking(
   client: VisitClient,
-  appointment: AppointmentAnswer | null,
-  verification: VerificationAnswer | null,
+  appointment: AppointmentResponse | null,
+  verification: VerificationResponse | null,
 ): Promise<LastCheckIn> {
   const sending = outbox.saveAndSend({
     kind: 'booking-check-in',
     phone: client.phone || (verification?.phone ?? ''),
     body: bookingCheckInBody(client.id, appointment, verification, readSelectedLocation()),
   })
-  return saveCheckInAnswer(client, sending.outcome)
+  return saveCheckInResponse(client, sending.outcome)
 }
 
 /** The body of an enhanced check-in for a booking that a verification or the search found. */
 export function bookingCheckInBody(
   clientId: string,
-  appointment: AppointmentAnswer | null,
-  verification: VerificationAnswer | null,
+  appointment: AppointmentResponse | null,
+  verification: VerificationResponse | null,
   location: string | null,
 ): EnhancedCheckInBody {
   return {

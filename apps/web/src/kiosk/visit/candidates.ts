@@ -1,9 +1,9 @@
-import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import type { VerificationResponse } from '@frontlash/contract/check-in'
 
 /** One of the people who share a number and have a booking today. */
-export type Candidate = NonNullable<VerificationAnswer['candidates']>[number]
+export type Candidate = NonNullable<VerificationResponse['candidates']>[number]
 
 /** The people to choose from if a number has more than one name; null if there is only one. */
-export function candidatesToChoose({ candidates = [] }: VerificationAnswer): readonly Candidate[] | null {
+export function candidatesToChoose({ candidates = [] }: VerificationResponse): readonly Candidate[] | null {
   return new Set(candidates.map(({ name }) => name)).size > 1 ? candidates : null
 }

@@ -1,5 +1,5 @@
-import type { AppointmentAnswer } from '@frontlash/contract/check-in'
-import type { CheckInClientAnswer, CheckInClientBody } from '@frontlash/contract/clients'
+import type { AppointmentResponse } from '@frontlash/contract/check-in'
+import type { CheckInClientBody, CheckInClientResponse } from '@frontlash/contract/clients'
 import { splitName } from '@frontlash/domain/person-name'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { calls } from '../../api/calls.ts'
@@ -9,7 +9,7 @@ import type { VisitClient } from '../../device/session-start.ts'
 import { readClient } from '../../device/visit-client.ts'
 import type { Outcome } from '../outbox/outbox.ts'
 import type { Submission } from '../outbox/pending-write.ts'
-import { saveCheckInAnswer } from './check-in-answer.ts'
+import { saveCheckInResponse } from './check-in-response.ts'
 import { isServersOwnError } from './server-error.ts'
 import { type ChosenBooking, type LastCheckIn, visit } from './visit-state.ts'
 
@@ -22,7 +22,7 @@ export type CheckInNowEnd = '/appointment-success' | '/appointment-status' | 're
 /** The submission of 'Check In Now'. */
 export function checkInNowWrite(
   client: VisitClient,
-  booking: AppointmentAnswer,
+  booking: AppointmentResponse,
 ): Extract<Submission, { kind: 'check-in' }> {
   return { kind: 'check-in', phone: client.phone, body: checkInNowBody(client.id, booking, readSelectedLocation()) }
 }
@@ -30,7 +30,7 @@ export function checkInNowWrite(
 /** The request of 'Check In Now' for a booking of today. */
 export function checkInNowBody(
   clientId: string,
-  booking: AppointmentAnswer,
+  booking: AppointmentResponse,
   location: string | null,
 ): CheckInClientBody {
   return {
@@ -50,10 +50,10 @@ export function checkInNowBody(
 export async function finishCheckInNow(
   client: VisitClient,
   chosen: ChosenBooking,
-  outcome: Promise<Outcome<CheckInClientAnswer>>,
+  outcome: Promise<Outcome<CheckInClientResponse>>,
 ): Promise<CheckInNowEnd> {
   const before = visit.lastCheckIn.read()
-  const lastCheckIn = await saveCheckInAnswer(client, outcome)
+  const lastCheckIn = await saveCheckInResponse(client, outcome)
   const result = await outcome
   // The screen's time may have run out in the meantime, and the visit ended.
   const isOver = () => readClient()?.id !== client.id

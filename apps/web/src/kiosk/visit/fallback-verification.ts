@@ -1,13 +1,13 @@
-import type { VerificationAnswer } from '@frontlash/contract/check-in'
-import type { ClientAnswer } from '@frontlash/contract/clients'
+import type { VerificationResponse } from '@frontlash/contract/check-in'
+import type { ClientResponse } from '@frontlash/contract/clients'
 
 /** Replaces an answer when the search failed: no client is turned away, but asked for a booking instead. */
 export function fallbackVerification(
   phone: string,
-  client: ClientAnswer | null,
-  words: Pick<VerificationAnswer, 'scenario' | 'message' | 'suggestedAction'>,
+  client: ClientResponse | null,
+  words: Pick<VerificationResponse, 'scenario' | 'message' | 'suggestedAction'>,
   now: Date,
-): VerificationAnswer {
+): VerificationResponse {
   const at = now.toISOString()
   return {
     ...words,

@@ -9,11 +9,11 @@ test('where nothing would be lost, a visit is left at once', () => {
 
 test('where something would be lost, a visit is left only after a yes', () => {
   const leave = vi.fn()
-  const answers: (() => void)[] = []
-  const stop = askBeforeLeaving(yes => answers.push(yes))
+  const responses: (() => void)[] = []
+  const stop = askBeforeLeaving(yes => responses.push(yes))
   leaveVisit(leave)
   expect(leave).not.toHaveBeenCalled()
-  answers[0]!()
+  responses[0]!()
   expect(leave).toHaveBeenCalledOnce()
   stop()
 })

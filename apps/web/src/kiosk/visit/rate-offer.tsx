@@ -3,7 +3,7 @@ import { longDate } from '@frontlash/domain/salon-words'
 import { guardPage } from '@frontlash/ui/press-guard'
 import { calls } from '../../api/calls.ts'
 import { salonToday } from '../../api/salon-today.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useCall } from '../../api/use-call.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
 /** The same link at the bottom of a screen with other content. Renders nothing when no visit to rate is known. */
 export function RateOfferWhenKnown({ client }: { client: VisitClient | null }) {
   // If the last check-in cannot be read, the screen has no link.
-  const visits = useAnswer(calls.lastCheckIn, client?.id ? { params: { id: client.id } } : null)
+  const visits = useCall(calls.lastCheckIn, client?.id ? { params: { id: client.id } } : null)
   const toRate = visits.answer?.toRate
   return client && toRate && <RateOffer client={client} toRate={toRate} kind="quiet" />
 }

@@ -1,4 +1,4 @@
-import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
+import type { AppointmentResponse, VerificationResponse } from '@frontlash/contract/check-in'
 import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { VisitClient } from '../../device/session-start.ts'
 import { readClient } from '../../device/visit-client.ts'
@@ -10,7 +10,7 @@ type Facts = {
   /** True once the server has answered that the number is unknown. */
   readonly isPhoneUnknown: boolean
   /** The lookup's result for the number's booking, if there was one. */
-  readonly verification: VerificationAnswer | null
+  readonly verification: VerificationResponse | null
   /** What a walk-in has asked for. */
   readonly intent: WalkInIntent | null
 }
@@ -26,7 +26,7 @@ export type Visit = Facts &
         readonly step: 'new-client'
         readonly client: null
         readonly newClient: AutoCreateClient
-        readonly booking: AppointmentAnswer | null
+        readonly booking: AppointmentResponse | null
       }
     /** The client is known and was not checked in yet. */
     | { readonly step: 'client'; readonly client: VisitClient }

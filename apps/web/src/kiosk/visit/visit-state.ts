@@ -1,4 +1,4 @@
-import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
+import type { AppointmentResponse, VerificationResponse } from '@frontlash/contract/check-in'
 import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { SmsResult } from '@frontlash/contract/sms-result'
 import {
@@ -41,7 +41,7 @@ export type CheckedInVisit = {
 
 /** A booking of today that 'Check In Now' was pressed for. */
 export type ChosenBooking = {
-  readonly booking: AppointmentAnswer
+  readonly booking: AppointmentResponse
   readonly daysSinceLastVisit: number | null
 }
 
@@ -75,12 +75,12 @@ export const visit = {
       void writeText('session', 'existingClient', isExisting === null ? null : String(isExisting)),
   },
   /** The lookup's answer. If the call failed, the screen makes up an answer (`verification_fallback`). */
-  verification: object<VerificationAnswer>('session', 'squareVerificationResult'),
+  verification: object<VerificationResponse>('session', 'squareVerificationResult'),
   verificationStatus: text<VerificationStatus>('session', 'squareVerificationStatus'),
   phoneProcessingComplete: flag('session', 'phoneProcessingComplete'),
   phoneSkeletonComplete: flag('session', 'phoneSkeletonComplete'),
   walkInIntent: object<WalkInIntent>('session', 'walkInIntent'),
-  foundAppointment: object<AppointmentAnswer>('session', 'foundAppointment'),
+  foundAppointment: object<AppointmentResponse>('session', 'foundAppointment'),
   autoCreateClient: object<AutoCreateClient>('session', 'autoCreateClient'),
   lastCheckIn: object<LastCheckIn>('session', 'lastCheckIn'),
   bookingToSign: object<BookingToSign>('session', 'bookingToSign'),

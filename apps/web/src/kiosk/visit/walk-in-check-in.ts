@@ -2,7 +2,7 @@ import type { CheckInClientBody, WalkInIntent } from '@frontlash/contract/client
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import { outbox } from '../outbox/device-outbox.ts'
-import { saveCheckInAnswer } from './check-in-answer.ts'
+import { saveCheckInResponse } from './check-in-response.ts'
 import { readVisit } from './read-visit.ts'
 import type { LastCheckIn } from './visit-state.ts'
 import { describeIntent } from './walk-in-intent.ts'
@@ -21,7 +21,7 @@ export function checkInWalkIn(
 ): Promise<LastCheckIn> {
   const body = walkInBody(client.id, who, intent, readSelectedLocation())
   const phone = client.phone || readVisit().phone
-  return saveCheckInAnswer(client, outbox.saveAndSend({ kind: 'check-in', phone, body }).outcome)
+  return saveCheckInResponse(client, outbox.saveAndSend({ kind: 'check-in', phone, body }).outcome)
 }
 
 /** The body of a check-in without a booking. */

@@ -1,4 +1,4 @@
-import type { CheckInClientAnswer } from '@frontlash/contract/clients'
+import type { CheckInClientResponse } from '@frontlash/contract/clients'
 import type { VisitClient } from '../../device/session-start.ts'
 import { outbox } from '../outbox/device-outbox.ts'
 import type { Held, Outcome, Sending } from '../outbox/outbox.ts'
@@ -23,8 +23,8 @@ export type CheckInAfterSigning = {
 }
 
 export function checkInAfterSigning(client: VisitClient, toSign: BookingToSign): CheckInAfterSigning {
-  let held: Held<CheckInClientAnswer> | null = null
-  let sending: Sending<CheckInClientAnswer> | null = null
+  let held: Held<CheckInClientResponse> | null = null
+  let sending: Sending<CheckInClientResponse> | null = null
   let end: CheckInNowEnd | null = null
   let isHandedOver = false
 
@@ -49,7 +49,7 @@ export function checkInAfterSigning(client: VisitClient, toSign: BookingToSign):
       sending = held!.send()
       const { outcome } = sending
       // A result that comes too late would replace what the next screen shows.
-      const inTime = new Promise<Outcome<CheckInClientAnswer>>(resolve => {
+      const inTime = new Promise<Outcome<CheckInClientResponse>>(resolve => {
         void outcome.then(result => isHandedOver || resolve(result))
       })
       end = await finishCheckInNow(client, toSign, inTime)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { calls } from '../../api/calls.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useCall } from '../../api/use-call.ts'
 import { markSignedToday } from '../../device/visit-client.ts'
 import { knownWaiver, type ShownWaiver, waiverInForce } from '../../device/waiver-edition.ts'
 
@@ -23,9 +23,9 @@ export type WaiverToSign = {
  * @param signer null while the client is being created
  */
 export function useWaiverToSign(signer: Signer | null): WaiverToSign {
-  const waiver = useAnswer(calls.currentWaiver, signer && { query: signer }, {
+  const waiver = useCall(calls.currentWaiver, signer && { query: signer }, {
     // The link to My Appointment appears in the header, which has reserved its space: nothing moves.
-    onAnswer: ({ signedToday }) => signedToday && markSignedToday(),
+    onResponse: ({ signedToday }) => signedToday && markSignedToday(),
   })
   // A client who is created on this screen signs; the screen does not change, because they may be reading already.
   const [isNew] = useState(signer === null)

@@ -60,7 +60,7 @@ describe('going on to the next screen', () => {
 })
 
 describe('the message for a client', () => {
-  const unanswered = (error: ApiError | NoResponseError) => readOutcome({ outcome: 'pending', error })
+  const withoutResponse = (error: ApiError | NoResponseError) => readOutcome({ outcome: 'pending', error })
   const refused = (status: number, body: ConstructorParameters<typeof ApiError>[1]) =>
     readOutcome({ outcome: 'refused', refusal: new ApiError(status, body) })
 
@@ -75,11 +75,11 @@ describe('the message for a client', () => {
     ['the server is busy', new ApiError(429, { code: 'TOO_MANY_REQUESTS' })],
     ['the tablet has to be enrolled again', new ApiError(401, { code: 'DEVICE_NOT_ENROLLED' })],
   ])('the signature is saved when %s, and the client goes on', (_why, error) => {
-    expect(unanswered(error)).toEqual({ saving: 'pending' })
+    expect(withoutResponse(error)).toEqual({ saving: 'pending' })
   })
 
   test.each([500, 507])('says that saving failed when the server answers %i', status => {
-    expect(unanswered(new ApiError(status, { code: 'INTERNAL' }))).toEqual({ error: SUBMIT_FAILED })
+    expect(withoutResponse(new ApiError(status, { code: 'INTERNAL' }))).toEqual({ error: SUBMIT_FAILED })
   })
 
   test('says that there is no signature, whatever words the server has for it', () => {

@@ -1,4 +1,4 @@
-import type { CurrentWaiverAnswer } from '@frontlash/contract/waivers'
+import type { CurrentWaiverResponse } from '@frontlash/contract/waivers'
 
 export type AfterChoice = '/register' | '/waiver' | '/appointment-status'
 
@@ -13,7 +13,7 @@ export type AfterChoice = '/register' | '/waiver' | '/appointment-status'
 export async function afterChoice(
   clientId: string | null,
   waiverDone: string | null,
-  askServer: (clientId: string) => Promise<Pick<CurrentWaiverAnswer, 'signedToday'>>,
+  askServer: (clientId: string) => Promise<Pick<CurrentWaiverResponse, 'signedToday'>>,
 ): Promise<AfterChoice> {
   if (clientId === null) return '/register'
   if (waiverDone !== clientId) return '/waiver'

@@ -3,7 +3,7 @@ import { classNames } from '@frontlash/ui/class-names'
 import { Icon } from '@frontlash/ui/icon'
 import { arrowLeft } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useCall } from '../../api/use-call.ts'
 import { areWalkInsRefused } from '../../api/walk-in-calls.ts'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
@@ -91,11 +91,11 @@ export default function WalkInOptionsScreen() {
  */
 function useNoWalkIns() {
   const [isRefused, setIsRefused] = useState(() => readVisit().step === 'no-walk-ins')
-  const { again } = useAnswer(
+  const { again } = useCall(
     () => areWalkInsRefused(readSelectedLocation()),
     {},
     {
-      onAnswer: refused => refused !== null && setIsRefused(refused),
+      onResponse: refused => refused !== null && setIsRefused(refused),
     },
   )
   return { isRefused, ask: again, setRefused: () => setIsRefused(true) }

@@ -1,7 +1,7 @@
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { send } from '../../api/http-client.ts'
 import { salonNow } from '../../api/server-clock.ts'
-import { untilAnswered } from '../../api/until-answered.ts'
+import { untilResponse } from '../../api/until-response.ts'
 import { ACTION_DONE, assignedWords } from './action-words.ts'
 import { type CardRequest, failureNotice } from './card-request.ts'
 import type { DayCard } from './day/day-card.ts'
@@ -52,7 +52,7 @@ async function run(day: LiveDay, notices: NoticeBoard, card: DayCard, request: C
   let madeVersion: number | null = null
   const body = bodyOf(day.locationId, card, request)
   try {
-    const answer = await untilAnswered(idempotencyKey => send(CALL_OF_ACTION[request.action], { body, idempotencyKey }))
+    const answer = await untilResponse(idempotencyKey => send(CALL_OF_ACTION[request.action], { body, idempotencyKey }))
     if (answer.status) {
       const row = answer.status
       day.store.push({ kind: 'daily_status', id: row.square_appointment_id, version: row.version, row })

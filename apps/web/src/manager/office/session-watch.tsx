@@ -48,7 +48,7 @@ export function SessionWatch() {
       lead={<p>What you have typed is not saved. It stays here so that you can copy it; then sign in again.</p>}
       onClose={stay}
     >
-      <div className={dialogStyles.answers}>
+      <div className={dialogStyles.responses}>
         <DeskButton onClick={stay}>Stay here</DeskButton>
         <DeskButton look="rose" onClick={logout}>
           Sign in

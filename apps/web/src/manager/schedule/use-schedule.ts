@@ -2,7 +2,7 @@ import type { ScheduleReport } from '@frontlash/contract/schedule'
 import { useState } from 'react'
 import { ApiError } from '../../api/http-client.ts'
 import { managerCalls } from '../../api/manager-calls.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useCall } from '../../api/use-call.ts'
 import { daysSeen } from './salon-midnight.ts'
 
 export type Schedule = {
@@ -21,7 +21,7 @@ export type Schedule = {
  */
 export function useSchedule(date: string | null, location: string | null, today: string | null): Schedule {
   const request = date === null ? null : { params: { date }, query: { location: location ?? undefined } }
-  const load = useAnswer(managerCalls.scheduleReport, request)
+  const load = useCall(managerCalls.scheduleReport, request)
   const [seen, setSeen] = useState(() => daysSeen(null, today))
   if (seen.today !== today) {
     const next = daysSeen(seen, today)

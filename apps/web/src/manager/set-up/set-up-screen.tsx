@@ -1,4 +1,4 @@
-import type { SetUpAnswer } from '@frontlash/contract/office-staff'
+import type { SetUpResponse } from '@frontlash/contract/office-staff'
 import { PASSWORD_MIN } from '@frontlash/domain/access/password-rule'
 import { Field } from '@frontlash/ui/field'
 import { LashMark } from '@frontlash/ui/lash-mark'
@@ -7,7 +7,7 @@ import { ApiError, NoResponseError } from '../../api/http-client.ts'
 import { officeCalls } from '../../api/office-calls.ts'
 import { randomId } from '../../api/random-id.ts'
 import { useServerFacts } from '../../api/server-clock.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
@@ -27,7 +27,7 @@ export default function SetUpScreen() {
   const { brand } = useServerFacts()
   const key = useLocation().hash.slice(1)
   const hasKey = /^[\w-]{22}$/.test(key)
-  const result = useAnswer(takeStep, hasKey ? { key } : null)
+  const result = useCall(takeStep, hasKey ? { key } : null)
   const isOver = result.state === 'failed' && result.error instanceof ApiError && result.error.code === 'LINK_OVER'
   return (
     <KioskScreen title="Choose your keys" layout="entry" className={styles.screen}>
@@ -70,7 +70,7 @@ function Message({ heading, children }: { heading: string; children: string }) {
   )
 }
 
-type KeysProps = { linkKey: string } & Pick<SetUpAnswer, 'username' | 'firstName' | 'needsPassword'>
+type KeysProps = { linkKey: string } & Pick<SetUpResponse, 'username' | 'firstName' | 'needsPassword'>
 
 function Keys({ linkKey, username, firstName, needsPassword }: KeysProps) {
   const navigate = useNavigate()

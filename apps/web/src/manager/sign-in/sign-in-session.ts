@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@frontlash/contract/staff'
+import type { SessionResponse } from '@frontlash/contract/staff'
 import { readLocationKey } from '@frontlash/domain/location-key'
 import { calls } from '../../api/calls.ts'
 import { ApiError } from '../../api/http-client.ts'
@@ -12,12 +12,12 @@ import { INVALID_RESPONSE, NEW_BROWSER_ADVICE, passwordErrorText, pinErrorText }
 const DASHBOARD = '/dashboard'
 
 /** The fields of a sign-in's answer that a screen may use without a check. */
-type SignInAnswer = Partial<SessionAnswer> | null | undefined
+type SignInResponse = Partial<SessionResponse> | null | undefined
 
 /** Signs in by PIN at a location; the token and the location are stored in this browser. */
 export async function signInByPin(pin: string, location: string): Promise<TryOutcome> {
   try {
-    const answer: SignInAnswer = await managerCalls.loginByPin({ body: { pin, selectedLocation: location } })
+    const answer: SignInResponse = await managerCalls.loginByPin({ body: { pin, selectedLocation: location } })
     if (!answer?.token || !answer.user) return failed('No token or user data received')
     signInStaff(answer.token, answer.user)
     saveDashboardLocation(readLocationKey(location) ?? null)
@@ -35,7 +35,7 @@ export async function signInByPassword(
 ): Promise<TryOutcome> {
   try {
     const body = { username, password, ...(code !== undefined && { code }) }
-    const answer: SignInAnswer = await managerCalls.login({ body })
+    const answer: SignInResponse = await managerCalls.login({ body })
     if (!answer?.token) {
       console.error('POST /api/auth/login: No token received')
       return failed(INVALID_RESPONSE)

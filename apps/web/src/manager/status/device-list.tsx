@@ -10,7 +10,7 @@ import { ApiError } from '../../api/http-client.ts'
 import { managerCalls } from '../../api/manager-calls.ts'
 import { randomId } from '../../api/random-id.ts'
 import { readServerFacts } from '../../api/server-clock.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useCall } from '../../api/use-call.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NotConfirmed, useConfirmed } from '../office/confirm/use-confirmed.tsx'
 import styles from './device-list.module.css'
@@ -27,10 +27,10 @@ export function DeviceList() {
     answer: devices,
     state,
     again,
-  } = useAnswer(
+  } = useCall(
     managerCalls.listDevices,
     { background: true },
-    { refreshMs: POLL_INTERVAL_MS, onAnswer: () => setNotRevoked(null) },
+    { refreshMs: POLL_INTERVAL_MS, onResponse: () => setNotRevoked(null) },
   )
   const [toRevoke, setToRevoke] = useState<ListedDevice | null>(null)
   const { confirmed, dialog } = useConfirmed()

@@ -3,7 +3,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { type ReactNode, useId, useState } from 'react'
 import { ApiError } from '../../api/http-client.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useCall } from '../../api/use-call.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSave } from '../office/form/use-save.ts'
 import styles from './run-panel.module.css'
@@ -11,9 +11,9 @@ import styles from './run-panel.module.css'
 const WHILE_RUNNING_MS = 1_000
 const POLL_INTERVAL_MS = 30_000
 
-export type Run<Answer> = {
+export type Run<Result> = {
   /** What was last read; it stays after a failure. */
-  readonly answer: Answer | undefined
+  readonly answer: Result | undefined
   readonly isLoading: boolean
   /** One is under way, or was just asked for. */
   readonly isBusy: boolean
@@ -27,8 +27,8 @@ export type Run<Answer> = {
   readonly start: () => void
 }
 
-type Parts<Answer> = {
-  read: () => Promise<Answer>
+type Parts<Result> = {
+  read: () => Promise<Result>
   start: (idempotencyKey: string) => Promise<unknown>
   /** `The backups could not be loaded.` */
   failed: string
@@ -38,20 +38,20 @@ type Parts<Answer> = {
  * Something that an admin starts on the status page and that the server works on: what is known of it is read again each
  * second while it is under way, so it is the same after a reload of the page.
  */
-export function useRun<Answer extends { readonly running: object | null }>({
+export function useRun<Result extends { readonly running: object | null }>({
   read,
   start,
   failed,
-}: Parts<Answer>): Run<Answer> {
+}: Parts<Result>): Run<Result> {
   const [isRunning, setIsRunning] = useState(false)
   const [wasRunning, setWasRunning] = useState(false)
   const save = useSave()
-  const load = useAnswer(
+  const load = useCall(
     read,
     {},
     {
       refreshMs: isRunning ? WHILE_RUNNING_MS : POLL_INTERVAL_MS,
-      onAnswer: ({ running }) => {
+      onResponse: ({ running }) => {
         // That one was running is no news any more.
         if (isRunning && !running) save.clear()
         setIsRunning(running !== null)
@@ -77,9 +77,9 @@ export function useRun<Answer extends { readonly running: object | null }>({
   }
 }
 
-type RunPanelProps<Answer> = {
+type RunPanelProps<Result> = {
   title: string
-  run: Run<Answer>
+  run: Run<Result>
   badge: ReactNode
   /** What a screen reader is told while it runs and when it ends. */
   news: string
@@ -88,7 +88,7 @@ type RunPanelProps<Answer> = {
 }
 
 /** A panel in its states: loading, shown, failed. */
-export function RunPanel<Answer>({ title, run, badge, news, action, children }: RunPanelProps<Answer>) {
+export function RunPanel<Result>({ title, run, badge, news, action, children }: RunPanelProps<Result>) {
   const id = useId()
   return (
     <section className={styles.panel} aria-labelledby={id} aria-busy={run.isLoading || undefined}>

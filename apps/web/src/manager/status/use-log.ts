@@ -3,7 +3,7 @@ import type { ServiceId } from '@frontlash/domain/status/service-id'
 import { useEffect, useRef, useState } from 'react'
 import { followLog } from '../../api/log-stream.ts'
 import { managerCalls } from '../../api/manager-calls.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useCall } from '../../api/use-call.ts'
 import { LOG_LINES, newestLines } from './log-lines.ts'
 
 const LOST = '[ERROR] Connection to log tail lost'
@@ -26,9 +26,9 @@ export function useLog(): Log {
   const [isLive, setLive] = useState(false)
   const stop = useRef<(() => void) | null>(null)
   // If the logs cannot be listed the choice does not change.
-  const files = useAnswer(managerCalls.listLogs, {})
-  useAnswer(lastLines, service, {
-    onAnswer: last => {
+  const files = useCall(managerCalls.listLogs, {})
+  useCall(lastLines, service, {
+    onResponse: last => {
       if (!stop.current) setLines(last)
     },
   })

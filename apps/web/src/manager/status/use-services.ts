@@ -3,7 +3,7 @@ import { SERVICE_IDS, type ServiceId } from '@frontlash/domain/status/service-id
 import { useRef, useState } from 'react'
 import { managerCalls } from '../../api/manager-calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { useCall } from '../../api/use-call.ts'
 
 const POLL_MS = 5_000
 /** After a restart was requested: the page reloads for a new backend, and reads again for a new frontend. */
@@ -42,7 +42,7 @@ export function useServices(): Services {
       for (const id of over) mark(id, false)
     }
   }
-  const { answer, state, again } = useAnswer(look, {}, { refreshMs: POLL_MS })
+  const { answer, state, again } = useCall(look, {}, { refreshMs: POLL_MS })
   const isAway = state === 'failed'
 
   const restart = async (id: ServiceId) => {

@@ -60,11 +60,11 @@ export function useUsersAccess(): UsersAccess {
   }, [load])
   useEffect(() => void loadFirst(), [loadFirst])
 
-  const loadUntilAnswered = () => {
+  const loadUntilResponse = () => {
     if (isClosed.current) return
     loadAgain.current = setTimeout(async () => {
       if (await load()) setError(null)
-      else loadUntilAnswered()
+      else loadUntilResponse()
     }, LOAD_AGAIN_MS)
   }
 
@@ -87,7 +87,7 @@ export function useUsersAccess(): UsersAccess {
     mark()
     if (!hasFailed.current || underWay.current.size > 0) return
     hasFailed.current = false
-    if (!(await load())) loadUntilAnswered()
+    if (!(await load())) loadUntilResponse()
   }
 
   return {

@@ -2,7 +2,7 @@ import { type CardAction, cardActions } from '@frontlash/domain/calendar/card-ac
 import { guardPage } from '@frontlash/ui/press-guard'
 import { useCallback, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { salonNow } from '../../../api/server-clock.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { useCall } from '../../../api/use-call.ts'
 import type { DayCard } from '../day/day-card.ts'
 import { type ColleagueChange, cardTopic, colleagueTopic, type DayStore } from '../day/day-store.ts'
 import { useTopic } from '../day/use-topic.ts'
@@ -35,8 +35,8 @@ export function useColleagueChange(store: DayStore, appointmentId: string): Coll
 export function useColleagueText(appointmentId: string, news: ColleagueChange | undefined): string {
   const [words, setWords] = useState('')
   const isOwn = (known: ColleagueChange) => isOwnAction(appointmentId, known.statusVersion)
-  useAnswer(isOwn, news ?? null, {
-    onAnswer: own => news && !own && setWords(shown => colleagueChangeText(news, salonNow().getTime()) || shown),
+  useCall(isOwn, news ?? null, {
+    onResponse: own => news && !own && setWords(shown => colleagueChangeText(news, salonNow().getTime()) || shown),
   })
   return words
 }

@@ -9,7 +9,7 @@ import { guardArea } from '@frontlash/ui/press-guard'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { managerCalls } from '../../../api/manager-calls.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
-import { untilAnswered } from '../../../api/until-answered.ts'
+import { untilResponse } from '../../../api/until-response.ts'
 import { failureNotice } from '../card-request.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
@@ -168,7 +168,7 @@ function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
     try {
       const call = what === 'done' ? managerCalls.finishAlert : managerCalls.undoAlertDone
       const params = { id: String(alert.id) }
-      const { alert: changed } = await untilAnswered(idempotencyKey => call({ params, body: {}, idempotencyKey }))
+      const { alert: changed } = await untilResponse(idempotencyKey => call({ params, body: {}, idempotencyKey }))
       store.setAlerts(store.alerts().map(one => (one.id === changed.id ? changed : one)))
       if (what === 'undo') notices.show({ tone: 'done', text: `${about}: open again` })
       else
@@ -204,7 +204,7 @@ function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
     try {
       const params = { id }
       const body = { ...(restoreVersion !== undefined && { restoreVersion }) }
-      const answer = await untilAnswered(idempotencyKey =>
+      const answer = await untilResponse(idempotencyKey =>
         what === 'receive'
           ? managerCalls.receiveWalkIn({ params, body: {}, idempotencyKey })
           : managerCalls.undoWalkInReceived({ params, body, idempotencyKey }),

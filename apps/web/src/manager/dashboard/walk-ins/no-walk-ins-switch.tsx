@@ -7,7 +7,7 @@ import { guardArea } from '@frontlash/ui/press-guard'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { managerCalls } from '../../../api/manager-calls.ts'
 import { useServerFacts } from '../../../api/server-clock.ts'
-import { untilAnswered } from '../../../api/until-answered.ts'
+import { untilResponse } from '../../../api/until-response.ts'
 import { failureNotice } from '../card-request.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
@@ -68,7 +68,7 @@ async function switchTo(day: LiveDay, notices: NoticeBoard, isOn: boolean, isUnd
   const name = LOCATION_NAMES[day.locationId]
   try {
     const body = { location_id: day.locationId, isOn }
-    const { noWalkIns } = await untilAnswered(idempotencyKey => managerCalls.switchNoWalkIns({ body, idempotencyKey }))
+    const { noWalkIns } = await untilResponse(idempotencyKey => managerCalls.switchNoWalkIns({ body, idempotencyKey }))
     day.store.setNoWalkIns(noWalkIns)
     const text = isOn ? `No walk-ins today at ${name}` : `Walk-ins are taken again at ${name}`
     if (isUndo) notices.show({ tone: 'done', text })

@@ -1,4 +1,4 @@
-import type { ClientFactsAnswer } from '@frontlash/contract/office-clients'
+import type { ClientFactsResponse } from '@frontlash/contract/office-clients'
 import { officeCalls } from '../../../api/office-calls.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { Conflict, Form, SaveButtons, TextField } from '../form/fields.tsx'
@@ -17,7 +17,7 @@ export function ClientName({ client, onChanged }: ClientPart) {
   const { question } = useLeaveQuestion(isUnsaved)
 
   const params = { id: client.id }
-  const undo = async (before: ClientFactsAnswer, saved: ClientFactsAnswer) => {
+  const undo = async (before: ClientFactsResponse, saved: ClientFactsResponse) => {
     try {
       const body = { ...nameOf(before), version: saved.version }
       const answer = await officeCalls.renameClient({ params, body, idempotencyKey: randomId() })
@@ -66,6 +66,6 @@ export function ClientName({ client, onChanged }: ClientPart) {
   )
 }
 
-function nameOf({ first_name, last_name }: ClientFactsAnswer) {
+function nameOf({ first_name, last_name }: ClientFactsResponse) {
   return { first_name, last_name }
 }

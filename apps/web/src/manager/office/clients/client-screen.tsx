@@ -1,4 +1,4 @@
-import type { ClientFactsAnswer } from '@frontlash/contract/office-clients'
+import type { ClientFactsResponse } from '@frontlash/contract/office-clients'
 import { formatPhone } from '@frontlash/domain/phone'
 import { whenBackLeaves } from '@frontlash/ui/back-closes'
 import { Badge } from '@frontlash/ui/badge'
@@ -48,9 +48,9 @@ const SHOW_CLIENTS = [
 
 /** The props of each part of the page that shows or changes the client. */
 export type ClientPart = {
-  readonly client: ClientFactsAnswer
+  readonly client: ClientFactsResponse
   /** Puts a client from a response into the cache, so that the page shows it. */
-  readonly onChanged: (row: ClientFactsAnswer) => void
+  readonly onChanged: (row: ClientFactsResponse) => void
 }
 
 function Client({ id }: { id: string }) {
@@ -63,7 +63,7 @@ function Client({ id }: { id: string }) {
   useScrollAndFocusRestoration(page, result.data !== undefined)
   const { pathname } = useLocation()
   const tab = tabOfPath(pathname, isAdmin)
-  const onChanged = (row: ClientFactsAnswer) => {
+  const onChanged = (row: ClientFactsResponse) => {
     queries.setQueryData(queryKey, row)
     // These lists and the pages of linked clients show this client too.
     for (const list of SHOW_CLIENTS) void queries.invalidateQueries({ queryKey: [list] })
@@ -117,7 +117,7 @@ function Client({ id }: { id: string }) {
   )
 }
 
-function About({ client }: { client: ClientFactsAnswer }) {
+function About({ client }: { client: ClientFactsResponse }) {
   return (
     <Section title="About" aside={client.linked.length > 0 && <Badge tone="info">Linked</Badge>}>
       <Facts

@@ -1,4 +1,4 @@
-import type { CLIENT_MARKS, ClientFactsAnswer } from '@frontlash/contract/office-clients'
+import type { CLIENT_MARKS, ClientFactsResponse } from '@frontlash/contract/office-clients'
 import type { VisitOutcome } from '@frontlash/domain/clients/visit-outcome'
 import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { dateWords } from '@frontlash/domain/salon-words'
@@ -44,7 +44,7 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
 }
 
 /** Why the client may not be texted, or that the client may be. */
-export const TEXT_WORDS: Record<Exclude<ClientFactsAnswer['texts']['why'], null> | 'yes', string> = {
+export const TEXT_WORDS: Record<Exclude<ClientFactsResponse['texts']['why'], null> | 'yes', string> = {
   yes: 'May be texted',
   'opted-out': 'Wants no texts',
   unreachable: 'The number cannot receive texts',

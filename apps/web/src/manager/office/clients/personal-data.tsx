@@ -1,4 +1,4 @@
-import type { HeldAnswer, RelatedClientRow } from '@frontlash/contract/office-clients'
+import type { HeldResponse, RelatedClientRow } from '@frontlash/contract/office-clients'
 import { LAST_FOUR_FAULT } from '@frontlash/domain/clients/search-term'
 import { formatPhone } from '@frontlash/domain/phone'
 import { DeskButton } from '@frontlash/ui/desk-button'
@@ -27,7 +27,7 @@ type PersonalDataProps = {
 /** Export and Delete of everything stored about the owner of a phone number, for admins. */
 export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataProps) {
   const [opened, setOpened] = useState<'export' | null>(null)
-  const [held, setHeld] = useState<HeldAnswer | null>(null)
+  const [held, setHeld] = useState<HeldResponse | null>(null)
   const save = useSave(held ? ['lastFour'] : [])
   const { confirmed, dialog } = useConfirmed()
   const [included, setIncluded] = useState<string[]>([])
@@ -135,7 +135,7 @@ function Linked({ save, linked, included, onChange }: LinkedProps) {
 type DeleteDialogProps = {
   phone: string
   name: string
-  held: HeldAnswer
+  held: HeldResponse
   save: Save
   onGo: (lastFour: string) => void
   onClose: () => void

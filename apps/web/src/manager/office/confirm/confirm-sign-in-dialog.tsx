@@ -78,7 +78,7 @@ export function ConfirmSignInDialog({ onConfirmed, onClose }: { onConfirmed: () 
             onChange={event => setCode(event.target.value)}
           />
         )}
-        <div className={styles.answers}>
+        <div className={styles.responses}>
           <DeskButton onClick={onClose}>Cancel</DeskButton>
           <DeskButton type="submit" look="primary" isBusy={isBusy}>
             {wait.secondsLeft > 0 ? `Wait ${wait.secondsLeft} s` : 'Confirm'}

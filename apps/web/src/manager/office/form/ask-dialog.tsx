@@ -29,7 +29,7 @@ export function AskDialog({ title, verb, consequence, stays, isBusy, onGo, onClo
         <p className={styles.stays}>{stays}</p>
         {children}
       </div>
-      <div className={styles.answers}>
+      <div className={styles.responses}>
         <DeskButton ref={cancel} onClick={onClose}>
           Cancel
         </DeskButton>

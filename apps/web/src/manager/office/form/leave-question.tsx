@@ -54,7 +54,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
       closesOnBack={false}
       onClose={onStay}
     >
-      <div className={styles.answers}>
+      <div className={styles.responses}>
         <DeskButton ref={cancel} onClick={onStay}>
           Cancel
         </DeskButton>

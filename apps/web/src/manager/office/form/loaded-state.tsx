@@ -9,17 +9,17 @@ import styles from './loaded-state.module.css'
 
 const PLACES = ['1', '2', '3', '4'] as const
 
-type LoadedStateProps<Answer> = {
-  result: UseQueryResult<Answer>
+type LoadedStateProps<Result> = {
+  result: UseQueryResult<Result>
   /** The sentence for an error: `The figures could not be loaded.` */
   failed: string
   /** How many blocks the skeleton has; by default those of a whole page. */
   blocks?: 1 | 2 | 4
-  children: (answer: Answer) => ReactNode
+  children: (answer: Result) => ReactNode
 }
 
 /** The states of figures or of a preview: loading, loaded, error. What is already shown stays. */
-export function LoadedState<Answer>({ result, failed, blocks = 4, children }: LoadedStateProps<Answer>) {
+export function LoadedState<Result>({ result, failed, blocks = 4, children }: LoadedStateProps<Result>) {
   const isSlow = useIsSlow(result.isPending || result.isPlaceholderData)
   return (
     <div aria-busy={isSlow || undefined}>

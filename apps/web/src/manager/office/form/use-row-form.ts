@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** The response to a save of a row (docs/product/office/every-screen.md, "Saving"). */
-export type SaveAnswer<Row> =
+export type SaveResponse<Row> =
   | { readonly success: true; readonly row: Row }
   | { readonly success: false; readonly msg: string; readonly current: Row }
 
@@ -17,7 +17,7 @@ export type RowForm<Row, Values> = {
   /** The saved value of a field, if there is a conflict and it differs from what is typed; otherwise undefined. */
   readonly now: <Name extends keyof Values>(name: Name) => Values[Name] | undefined
   /** Applies the response to a save: the saved row, or the row of another user beside what is typed. True if saved. */
-  readonly take: (answer: SaveAnswer<Row>) => boolean
+  readonly take: (answer: SaveResponse<Row>) => boolean
   /** Drops what was typed and shows the saved row. */
   readonly discard: () => void
 }

@@ -22,11 +22,11 @@ export type Save = {
    * Sends one save; does nothing while another one is running. The call gets a new Idempotency-Key. Returns
    * the response, or undefined when it failed: then the error is shown and the first field with an error has the focus.
    */
-  readonly run: <Answer>(call: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer | undefined>
+  readonly run: <Result>(call: (idempotencyKey: string) => Promise<Result>) => Promise<Result | undefined>
 }
 
 const NONE: readonly Fault[] = []
-const NO_ANSWER = 'No answer from the server. Nothing that you typed is lost. Please try again.'
+const NO_RESPONSE_MESSAGE = 'No answer from the server. Nothing that you typed is lost. Please try again.'
 /** The server’s own sentence sends clients to the front desk. */
 const NO_ROOM =
   'The server has no room left, so nothing can be saved. Nothing that you typed is lost. The Status page says what to do.'
@@ -78,7 +78,7 @@ export function useSave(fields: readonly string[] = []): Save {
 
 /** The message for a call that failed. */
 export function faultIn(error: unknown): Fault {
-  if (!(error instanceof ApiError)) return { field: null, msg: NO_ANSWER }
+  if (!(error instanceof ApiError)) return { field: null, msg: NO_RESPONSE_MESSAGE }
   if (error.code === 'STORAGE_FULL') return { field: null, msg: NO_ROOM }
   const waitS = error.retryAfterMs === null ? null : Math.ceil(error.retryAfterMs / 1000)
   if (error.code === 'TOO_MANY_TRIES' && waitS !== null)

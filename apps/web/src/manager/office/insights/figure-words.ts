@@ -1,7 +1,7 @@
-import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
+import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 
-export type Measure = OfficeInsightsAnswer['totals']['wait']
+export type Measure = OfficeInsightsResponse['totals']['wait']
 
 /**
  * Shown instead of a median of fewer than ten values (docs/product/office/insights.md, "Figures: how they are

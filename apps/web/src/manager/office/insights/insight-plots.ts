@@ -1,4 +1,4 @@
-import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
+import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
 import { fullDate, shortDate } from '@frontlash/domain/salon-words'
 import { hourName, WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
 import type { VisitOutcome } from '@frontlash/domain/visits/visit-words'
@@ -22,7 +22,7 @@ const COMING: readonly Series[] = [
 const QUARTER_MINUTES = 15
 
 /** The plot of bookings by outcome, by day. */
-export function outcomeByDay({ byDay, totals }: OfficeInsightsAnswer): PlotData {
+export function outcomeByDay({ byDay, totals }: OfficeInsightsResponse): PlotData {
   const noShows = totals.noShows + totals.noShowsMarked
   return {
     title: 'Outcome by day',
@@ -43,7 +43,7 @@ export function outcomeByDay({ byDay, totals }: OfficeInsightsAnswer): PlotData 
 }
 
 /** The plot of arrivals in steps of 15 minutes. */
-export function arrivals({ arrivals: steps }: OfficeInsightsAnswer): PlotData {
+export function arrivals({ arrivals: steps }: OfficeInsightsResponse): PlotData {
   const known = new Map(steps.map(step => [step.minute, step]))
   const first = steps[0]?.minute ?? 0
   const last = steps.at(-1)?.minute ?? -1
@@ -72,7 +72,7 @@ export function arrivals({ arrivals: steps }: OfficeInsightsAnswer): PlotData {
 }
 
 /** The plot of waiting times in minutes, by hour. */
-export function waitByHour({ byHour, totals }: OfficeInsightsAnswer): PlotData {
+export function waitByHour({ byHour, totals }: OfficeInsightsResponse): PlotData {
   const { median, p90 } = totals.wait
   return {
     title: 'Wait by hour',
@@ -102,7 +102,7 @@ export function waitByHour({ byHour, totals }: OfficeInsightsAnswer): PlotData {
 }
 
 /** The heat map of bookings and walk-ins; its rows are weekdays, its columns hours. */
-export function weekdayAndHour({ byWeekdayHour }: OfficeInsightsAnswer): PlotData {
+export function weekdayAndHour({ byWeekdayHour }: OfficeInsightsResponse): PlotData {
   const hours = byWeekdayHour.map(one => one.hour)
   const first = Math.min(...hours)
   const length = hours.length === 0 ? 0 : Math.max(...hours) - first + 1
@@ -134,7 +134,7 @@ export function weekdayAndHour({ byWeekdayHour }: OfficeInsightsAnswer): PlotDat
 }
 
 /** The plot of bookings by technician, from A to Z: technicians are never ranked. */
-export function byTechnician({ byTechnician: people }: OfficeInsightsAnswer): PlotData {
+export function byTechnician({ byTechnician: people }: OfficeInsightsResponse): PlotData {
   const named = people.filter(one => one.technician !== '').length
   return {
     title: 'By technician',

@@ -1,4 +1,4 @@
-import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
+import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
 import { clockTime, monthAndDay } from '@frontlash/domain/salon-words'
 import { FIGURE_VISITS } from '@frontlash/domain/visits/figure-visits'
 import { WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
@@ -72,7 +72,7 @@ function Insights() {
   )
 }
 
-type FiguresProps = { figures: OfficeInsightsAnswer; visits: LinkToVisits; filters: readonly string[] }
+type FiguresProps = { figures: OfficeInsightsResponse; visits: LinkToVisits; filters: readonly string[] }
 
 function Figures({ figures, visits, filters }: FiguresProps) {
   const { timeZone } = useServerFacts()

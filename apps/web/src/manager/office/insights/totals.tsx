@@ -1,4 +1,4 @@
-import type { OfficeInsightsAnswer } from '@frontlash/contract/office-insights'
+import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import {
   FIGURE_OUTCOMES,
@@ -13,7 +13,7 @@ import { AppLink } from '../../../router/router.tsx'
 import { count, measureWords, percent, SCENARIO_NAMES } from './figure-words.ts'
 import styles from './insights-screen.module.css'
 
-type Period = NonNullable<OfficeInsightsAnswer['before']>
+type Period = NonNullable<OfficeInsightsResponse['before']>
 type Figure = {
   readonly name: string
   readonly of: (period: Period) => string
@@ -55,7 +55,7 @@ const WALK_INS: readonly Figure[] = [
 ]
 
 /** The totals of the period, with those of the period before beside them. */
-export function Totals({ figures, visits }: { figures: OfficeInsightsAnswer; visits: LinkToVisits }) {
+export function Totals({ figures, visits }: { figures: OfficeInsightsResponse; visits: LinkToVisits }) {
   return (
     <div className={styles.totals}>
       <div className={styles.column}>
@@ -76,7 +76,7 @@ export type LinkToVisits = (filters: VisitLogFilters) => string
 type TableProps = {
   title: string
   figures: readonly Figure[]
-  period: OfficeInsightsAnswer
+  period: OfficeInsightsResponse
   visits: LinkToVisits
 }
 
@@ -121,7 +121,7 @@ function FigureTable({ title, figures, period, visits }: TableProps) {
 }
 
 /** A figure for each scenario that occurred: `80 %, median 6 min early, 90th percentile 12 min early (40)`. */
-function punctualityOf({ totals }: OfficeInsightsAnswer): Figure[] {
+function punctualityOf({ totals }: OfficeInsightsResponse): Figure[] {
   return totals.punctuality.map(({ scenario }) => ({
     name: nameOf(scenario),
     visits: visitsOfScenario(scenario),

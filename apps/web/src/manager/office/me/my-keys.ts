@@ -1,9 +1,9 @@
-import type { MyKeysAnswer } from '@frontlash/contract/my-keys'
+import type { MyKeysResponse } from '@frontlash/contract/my-keys'
 import type { Role } from '@frontlash/contract/staff'
 
 /** The props of each section about the user's own PIN or password. */
 export type KeysPart = {
-  readonly keys: MyKeysAnswer
+  readonly keys: MyKeysResponse
   readonly role: Role
   /** Reads keys and sessions again. */
   readonly onChanged: () => void

@@ -120,7 +120,7 @@ function SecretDialog({ secret, onDone, onClose }: SecretDialogProps) {
             value={code}
             onChange={event => setCode(event.target.value)}
           />
-          <div className={styles.answers}>
+          <div className={styles.responses}>
             <DeskButton onClick={onClose}>Cancel</DeskButton>
             <DeskButton type="submit" look="primary" isBusy={save.isBusy}>
               Turn on
@@ -160,7 +160,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
           ))}
         </ul>
         <p role="status">{isSure ? 'They are not shown again. Have you saved them?' : 'They are shown only now.'}</p>
-        <div className={styles.answers}>
+        <div className={styles.responses}>
           <DeskButton icon={isCopied ? 'check' : copy} look="soft" onClick={() => void copyAll()}>
             {isCopied ? 'Copied' : 'Copy'}
           </DeskButton>

@@ -1,4 +1,4 @@
-import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
+import type { OfficeOverviewResponse } from '@frontlash/contract/office-overview'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { DAY_COUNTS, type DayCount } from '@frontlash/domain/overview/day-counts'
 import { AppLink } from '../../../router/router.tsx'
@@ -29,10 +29,10 @@ const VISITS: Partial<Readonly<Record<DayCount, string>>> = {
   lost: 'outcome=lost',
 }
 
-type Row = OfficeOverviewAnswer['locations'][number]
+type Row = OfficeOverviewResponse['locations'][number]
 
 /** A row for each location with the usual day beside each number; on a phone a card for each. */
-export function DayTable({ answer: { day, locations } }: { answer: OfficeOverviewAnswer }) {
+export function DayTable({ answer: { day, locations } }: { answer: OfficeOverviewResponse }) {
   const isPhone = useIsPhone()
   if (isPhone)
     return (

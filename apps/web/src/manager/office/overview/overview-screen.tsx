@@ -1,4 +1,4 @@
-import type { OfficeOverviewAnswer } from '@frontlash/contract/office-overview'
+import type { OfficeOverviewResponse } from '@frontlash/contract/office-overview'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { clockTime, fullDate } from '@frontlash/domain/salon-words'
 import { Badge } from '@frontlash/ui/badge'
@@ -111,7 +111,7 @@ function useScreensAtHand(): void {
   }, [])
 }
 
-function NeedsAttention({ items }: { items: OfficeOverviewAnswer['attention'] }) {
+function NeedsAttention({ items }: { items: OfficeOverviewResponse['attention'] }) {
   const id = useId()
   const shown = useRef<HTMLElement>(null)
   // An item disappears with its cause, and the next one comes under the finger.
@@ -144,7 +144,7 @@ function NeedsAttention({ items }: { items: OfficeOverviewAnswer['attention'] })
   )
 }
 
-function HowTheDayWent({ answer }: { answer: OfficeOverviewAnswer }) {
+function HowTheDayWent({ answer }: { answer: OfficeOverviewResponse }) {
   const { day, isToday, locations, asOf } = answer
   const { timeZone } = useServerFacts()
   const id = useId()

@@ -1,4 +1,4 @@
-import type { OfficeSettingsAnswer } from '@frontlash/contract/office-settings'
+import type { OfficeSettingsResponse } from '@frontlash/contract/office-settings'
 import { deskControl } from '@frontlash/ui/desk-button'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -57,7 +57,7 @@ function Settings() {
   )
 }
 
-function Group({ group, settings }: { group: GroupId; settings: OfficeSettingsAnswer['settings'] }) {
+function Group({ group, settings }: { group: GroupId; settings: OfficeSettingsResponse['settings'] }) {
   return (
     <>
       {group === 'texts' && (

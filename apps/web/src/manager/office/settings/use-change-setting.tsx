@@ -1,4 +1,4 @@
-import type { ChangeSettingAnswer, OfficeSetting } from '@frontlash/contract/office-settings'
+import type { ChangeSettingResponse, OfficeSetting } from '@frontlash/contract/office-settings'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { officeCalls } from '../../../api/office-calls.ts'
@@ -11,7 +11,7 @@ import { placeName } from './setting-words.ts'
 /** A new value, null for none of its own; or the id of an earlier change, whose value is used again. */
 export type NewValue = { readonly value: unknown } | { readonly again: number }
 
-export type ChangeSetting = (setting: OfficeSetting, what: NewValue, key?: string) => Promise<ChangeSettingAnswer>
+export type ChangeSetting = (setting: OfficeSetting, what: NewValue, key?: string) => Promise<ChangeSettingResponse>
 
 /**
  * Saves a setting: asks for the password where it is needed, shows a toast with Undo, and reloads what depends on the

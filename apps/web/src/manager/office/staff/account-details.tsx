@@ -1,4 +1,4 @@
-import type { AccountAnswer } from '@frontlash/contract/office-staff'
+import type { AccountResponse } from '@frontlash/contract/office-staff'
 import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
 import { noPasswordSentence, refusalSentence } from '@frontlash/domain/access/staff-sentences'
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
@@ -18,7 +18,7 @@ const NOT_CHOSEN = ''
 const LOCATIONS = LOCATION_KEYS.map(key => [key, LOCATION_NAMES[key]] as const)
 const ROLES = STAFF_ROLES.map(key => [key, ROLE_NAMES[key]] as const)
 
-const valuesOf = ({ first_name, role, locations, defaultLocation }: AccountAnswer) => ({
+const valuesOf = ({ first_name, role, locations, defaultLocation }: AccountResponse) => ({
   first_name,
   role,
   locations,

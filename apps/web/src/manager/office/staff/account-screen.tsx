@@ -1,4 +1,4 @@
-import type { AccountAnswer } from '@frontlash/contract/office-staff'
+import type { AccountResponse } from '@frontlash/contract/office-staff'
 import { Badge } from '@frontlash/ui/badge'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -31,11 +31,11 @@ export default function AccountScreen() {
 
 /** The props of each part of the page that shows or changes the account. */
 export type AccountPart = {
-  readonly account: AccountAnswer
+  readonly account: AccountResponse
   /** Whether this is the signed-in admin's own account. */
   readonly isOwn: boolean
   /** Puts an account from a response into the cache, so that the page shows it. */
-  readonly onChanged: (row: AccountAnswer) => void
+  readonly onChanged: (row: AccountResponse) => void
 }
 
 function Account({ username }: { username: string }) {
@@ -45,7 +45,7 @@ function Account({ username }: { username: string }) {
   const page = useRef<HTMLElement>(null)
   useScrollAndFocusRestoration(page, result.data !== undefined)
   const own = staffOf(useSession())?.username
-  const onChanged = (row: AccountAnswer) => {
+  const onChanged = (row: AccountResponse) => {
     queries.setQueryData(queryKey, row)
     // The list shows this account too.
     void queries.invalidateQueries({ queryKey: ['staff'] })

@@ -1,4 +1,4 @@
-import type { AccountAnswer } from '@frontlash/contract/office-staff'
+import type { AccountResponse } from '@frontlash/contract/office-staff'
 import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
 import { noPasswordSentence, refusalSentence } from '@frontlash/domain/access/staff-sentences'
 import { isUsername } from '@frontlash/domain/access/username-rule'
@@ -35,7 +35,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [values, setValues] = useState(EMPTY)
   const [keys, setKeys] = useState(NO_KEYS)
-  const [added, setAdded] = useState<{ row: AccountAnswer; shown: NewKeysShown } | null>(null)
+  const [added, setAdded] = useState<{ row: AccountResponse; shown: NewKeysShown } | null>(null)
   const save = useSave([...FIELDS, ...keyFields(keys)])
   const { confirmed, dialog } = useConfirmed()
   const isTyped = JSON.stringify([values, keys]) !== JSON.stringify([EMPTY, NO_KEYS])
@@ -124,7 +124,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
         {role === 'manager' && !mayHavePassword(keys) && (
           <p>{noPasswordSentence(firstName.trim() || username.trim() || 'this manager')}</p>
         )}
-        <div className={styles.answers}>
+        <div className={styles.responses}>
           <DeskButton onClick={() => leave.beforeLeaving(onClose)}>Cancel</DeskButton>
           <DeskButton type="submit" look="primary" isBusy={save.isBusy}>
             Add

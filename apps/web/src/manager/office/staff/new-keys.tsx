@@ -1,4 +1,4 @@
-import type { AccountKeysAnswer } from '@frontlash/contract/office-staff'
+import type { AccountKeysResponse } from '@frontlash/contract/office-staff'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useServerFacts } from '../../../api/server-clock.ts'
 import { MadeLink } from '../form/made-link.tsx'
@@ -14,7 +14,7 @@ const QrCode = lazy(() =>
 )
 
 /** What is shown once after an account was added or reset: a set-up link, or a drawn PIN. */
-export type NewKeysShown = Pick<AccountKeysAnswer, 'url' | 'expiresAt' | 'pin'>
+export type NewKeysShown = Pick<AccountKeysResponse, 'url' | 'expiresAt' | 'pin'>
 
 type NewKeysProps = {
   name: string
@@ -28,7 +28,7 @@ export function NewKeys({ name, shown, children }: NewKeysProps) {
   return (
     <>
       <Keys name={name} shown={shown} />
-      <div className={dialogStyles.answers}>{children}</div>
+      <div className={dialogStyles.responses}>{children}</div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { SurveyFiguresAnswer } from '@frontlash/contract/office-surveys'
+import type { SurveyFiguresResponse } from '@frontlash/contract/office-surveys'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { DeskButton } from '@frontlash/ui/desk-button'
@@ -9,13 +9,13 @@ import parts from '../list/row-parts.module.css'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import styles from './survey-figures.module.css'
 
-type Figures = SurveyFiguresAnswer['all']
+type Figures = SurveyFiguresResponse['all']
 
 const BY = ['Location', 'Technician', 'Month'] as const
 const COLUMNS = ['Answers', 'Mean', ...[1, 2, 3, 4, 5].map(rating => `${rating} of 5`)]
 
 /** The number and the mean of the ratings: of all, and by location, technician or month. */
-export function SurveyFigures({ figures }: { figures: SurveyFiguresAnswer }) {
+export function SurveyFigures({ figures }: { figures: SurveyFiguresResponse }) {
   const [by, setBy] = useState<(typeof BY)[number]>('Location')
   const isPhone = useIsPhone()
   const groups: readonly (readonly [string, Figures])[] = {

@@ -1,4 +1,4 @@
-import type { TextCostAnswer } from '@frontlash/contract/office-texts'
+import type { TextCostResponse } from '@frontlash/contract/office-texts'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { budgetShare, budgetState, type TextBudget } from '@frontlash/domain/texts/text-cost'
 import { textName } from '@frontlash/domain/texts/text-names'
@@ -75,7 +75,7 @@ function TextCost() {
 }
 
 /** The estimate of this month beside the salon's budget, in words. */
-function Budget({ rows }: { rows: TextCostAnswer }) {
+function Budget({ rows }: { rows: TextCostResponse }) {
   // Drawn again when the salon's clock is known.
   useServerFacts()
   const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
@@ -105,7 +105,7 @@ function Budget({ rows }: { rows: TextCostAnswer }) {
   )
 }
 
-type MonthProps = { month: string; rows: TextCostAnswer }
+type MonthProps = { month: string; rows: TextCostResponse }
 
 /** A row for each text and location; on a phone a card for each. */
 function Month({ month, rows }: MonthProps) {
@@ -161,12 +161,12 @@ function Month({ month, rows }: MonthProps) {
   )
 }
 
-function sumOf(rows: TextCostAnswer): { texts: number; parts: number; cents: number } {
+function sumOf(rows: TextCostResponse): { texts: number; parts: number; cents: number } {
   const sum = (of: 'texts' | 'parts' | 'cents') => rows.reduce((all, row) => all + row[of], 0)
   return { texts: sum('texts'), parts: sum('parts'), cents: sum('cents') }
 }
 
-function placeOf({ location }: TextCostAnswer[number]): string {
+function placeOf({ location }: TextCostResponse[number]): string {
   return location === null ? 'The salon' : LOCATION_NAMES[location]
 }
 

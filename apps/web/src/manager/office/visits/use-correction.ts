@@ -1,4 +1,4 @@
-import type { OfficeVisit, OfficeVisitsAnswer } from '@frontlash/contract/office-visits'
+import type { OfficeVisit, OfficeVisitsResponse } from '@frontlash/contract/office-visits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { officeCalls } from '../../../api/office-calls.ts'
@@ -29,7 +29,7 @@ export function useCorrection(): Correction {
       const request = { params: { key: visit.key }, body: { came } }
       const answer = await officeCalls.correctVisit({ ...request, idempotencyKey: randomId() })
       const row = answer.success ? answer.row : answer.current
-      client.setQueriesData<OfficeVisitsAnswer>({ queryKey: ['visits'] }, page => page && withRow(page, row))
+      client.setQueriesData<OfficeVisitsResponse>({ queryKey: ['visits'] }, page => page && withRow(page, row))
       // Lists filtered by outcome, all figures and the client's page are out of date now; they reload when they are next shown.
       for (const name of ['visits', 'insights', 'client', 'client-tab', 'audit'])
         void client.invalidateQueries({ queryKey: [name], refetchType: 'none' })
@@ -46,6 +46,6 @@ export function useCorrection(): Correction {
   return { busyKey, correct: (visit, came) => void run(visit, came) }
 }
 
-function withRow(page: OfficeVisitsAnswer, row: OfficeVisit): OfficeVisitsAnswer {
+function withRow(page: OfficeVisitsResponse, row: OfficeVisit): OfficeVisitsResponse {
   return { ...page, rows: page.rows.map(one => (one.key === row.key ? row : one)) }
 }

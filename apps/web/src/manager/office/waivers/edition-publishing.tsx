@@ -1,4 +1,4 @@
-import type { PublishedAnswer, WaiverPublicationRow } from '@frontlash/contract/office-waiver-editions'
+import type { PublishedResponse, WaiverPublicationRow } from '@frontlash/contract/office-waiver-editions'
 import { LAWYER_NEEDED, NOTE_MAX_LETTERS, PUBLISHED_DAYS_AHEAD } from '@frontlash/domain/waiver/waiver-editions'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
@@ -14,7 +14,7 @@ import { useSave } from '../form/use-save.ts'
 import { dayName } from './edition-words.ts'
 
 /** What an admin declares when an edition is put in force. */
-type PublishAnswers = { readonly from: string; readonly note: string; readonly lawyerRead: boolean }
+type PublishInput = { readonly from: string; readonly note: string; readonly lawyerRead: boolean }
 
 type PublishFormProps = {
   /** `Publish` or `Publish again`. */
@@ -23,7 +23,7 @@ type PublishFormProps = {
   /** The heading of the dialog that asks: it names the edition. */
   asks: string
   /** Called after the user has confirmed. */
-  publish: (answers: PublishAnswers, idempotencyKey: string) => Promise<PublishedAnswer>
+  publish: (input: PublishInput, idempotencyKey: string) => Promise<PublishedResponse>
   onDone?: () => void
   /** Called with whether the form has unsaved input. */
   onTyped?: (isTyped: boolean) => void
@@ -46,8 +46,8 @@ export function PublishForm({ verb, asks, today, publish, onDone, onTyped }: Pub
   }
   const go = async () => {
     setAsking(false)
-    const answers = { from, note, lawyerRead: lawyer.length > 0 }
-    const done = await save.run(key => confirmed(() => publish(answers, key)))
+    const input = { from, note, lawyerRead: lawyer.length > 0 }
+    const done = await save.run(key => confirmed(() => publish(input, key)))
     if (!done) return
     onTyped?.(false)
     showToast(

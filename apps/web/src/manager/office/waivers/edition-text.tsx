@@ -1,11 +1,11 @@
-import type { PreviewAnswer } from '@frontlash/contract/office-waiver-editions'
+import type { PreviewResponse } from '@frontlash/contract/office-waiver-editions'
 import type { WaiverText } from '@frontlash/domain/waiver/waiver-text'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import styles from './editions.module.css'
 
 const SIZES_PX = [12, 20, 36] as const
 
-type Blocks = PreviewAnswer['changes'][number]['blocks']
+type Blocks = PreviewResponse['changes'][number]['blocks']
 
 /** A text as blocks in which nothing is marked as changed. */
 export function blocksOf({ title, sections }: WaiverText): Blocks {

@@ -1,4 +1,4 @@
-import type { OfficeEdition, WaiverEditionsAnswer } from '@frontlash/contract/office-waiver-editions'
+import type { OfficeEdition, WaiverEditionsResponse } from '@frontlash/contract/office-waiver-editions'
 import { writeWaiverFile } from '@frontlash/domain/waiver/waiver-file'
 import { Badge } from '@frontlash/ui/badge'
 import { DeskButton } from '@frontlash/ui/desk-button'
@@ -49,7 +49,7 @@ function Editions() {
   )
 }
 
-function AllEditions({ answer }: { answer: WaiverEditionsAnswer }) {
+function AllEditions({ answer }: { answer: WaiverEditionsResponse }) {
   const inForce = answer.editions.find(one => one.isInForce)
   return (
     <>
@@ -80,7 +80,7 @@ function AllEditions({ answer }: { answer: WaiverEditionsAnswer }) {
   )
 }
 
-function OneEdition({ answer, chosen }: { answer: WaiverEditionsAnswer; chosen: string }) {
+function OneEdition({ answer, chosen }: { answer: WaiverEditionsResponse; chosen: string }) {
   const edition = answer.editions.find(one => String(one.edition) === chosen)
   if (!edition) return <p className={styles.lead}>There is no such edition.</p>
   return (
@@ -123,7 +123,7 @@ function PublishAgain({ edition: { edition }, today }: { edition: OfficeEdition;
   )
 }
 
-function Publications({ edition, answer }: { edition: OfficeEdition; answer: WaiverEditionsAnswer }) {
+function Publications({ edition, answer }: { edition: OfficeEdition; answer: WaiverEditionsResponse }) {
   const own = answer.publications.filter(one => one.edition === edition.edition)
   return (
     <Section title="Published">
@@ -177,7 +177,7 @@ const ICON_OF_STATE: Partial<Record<string, { icon: IconChoice }>> = {
   quiet: { icon: minusCircle },
 }
 
-function StateBadge({ edition, answer }: { edition: OfficeEdition; answer: WaiverEditionsAnswer }) {
+function StateBadge({ edition, answer }: { edition: OfficeEdition; answer: WaiverEditionsResponse }) {
   const { word, tone } = stateOf(edition, answer.publications)
   return (
     <Badge tone={tone} {...ICON_OF_STATE[tone]}>

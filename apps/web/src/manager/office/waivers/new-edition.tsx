@@ -1,4 +1,4 @@
-import type { PreviewAnswer } from '@frontlash/contract/office-waiver-editions'
+import type { PreviewResponse } from '@frontlash/contract/office-waiver-editions'
 import { FILE_MAX_BYTES, NOT_A_TEXT_FILE } from '@frontlash/domain/waiver/waiver-file'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
@@ -19,7 +19,7 @@ type NewEditionProps = { today: string; setApartBefore: readonly number[] }
 /** The form for a new edition: upload, preview, sections that are set apart, Publish. Nothing is stored before that. */
 export function NewEdition({ today, setApartBefore }: NewEditionProps) {
   const [draft, setDraft] = useState<EditionDraft | null>(null)
-  const [shown, setShown] = useState<PreviewAnswer | null>(null)
+  const [shown, setShown] = useState<PreviewResponse | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   /** Counts the drafts: with a new one the field names no file. */
   const [uploads, setUploads] = useState(0)
@@ -123,8 +123,8 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
               verb="Publish"
               asks="Publish this text as a new edition?"
               today={today}
-              publish={(answers, idempotencyKey) =>
-                officeCalls.publishNewEdition({ body: { ...draft, ...answers }, idempotencyKey })
+              publish={(responses, idempotencyKey) =>
+                officeCalls.publishNewEdition({ body: { ...draft, ...responses }, idempotencyKey })
               }
               onDone={start}
             />

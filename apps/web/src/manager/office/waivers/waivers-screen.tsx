@@ -1,4 +1,4 @@
-import type { OfficeWaiver, OfficeWaiversAnswer, WaiverTextChoice } from '@frontlash/contract/office-waivers'
+import type { OfficeWaiver, OfficeWaiversResponse, WaiverTextChoice } from '@frontlash/contract/office-waivers'
 import { PERIODS } from '@frontlash/domain/lists/period'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { LANGUAGE_NAMES } from '@frontlash/domain/waiver/waiver-language'
@@ -57,7 +57,7 @@ function Waivers() {
   const search = useWaiverSearch()
   const isSearch = search.q !== ''
   const address = useListAddress(RULES)
-  const all = useList<OfficeWaiver, Pick<OfficeWaiversAnswer, 'texts'>>(
+  const all = useList<OfficeWaiver, Pick<OfficeWaiversResponse, 'texts'>>(
     'waivers',
     address.query,
     query => officeCalls.waivers({ query }),

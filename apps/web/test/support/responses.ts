@@ -1,4 +1,4 @@
-import type { CallAnswer, CallPlace } from '@frontlash/contract/call-types'
+import type { CallPlace, CallResponse } from '@frontlash/contract/call-types'
 import type { ErrorCode } from '@frontlash/contract/errors'
 
 /** A call as the screen has sent it. */
@@ -12,17 +12,19 @@ export type SentCall = {
 }
 
 type Reply = Response | 'no answer' | Promise<Response | 'no answer'>
-type Answered = { readonly matches: (call: SentCall) => boolean; readonly reply: (call: SentCall) => Reply }
+type PreparedResponse = { readonly matches: (call: SentCall) => boolean; readonly reply: (call: SentCall) => Reply }
 
-let answered: Answered[] = []
+let answered: PreparedResponse[] = []
 let sent: SentCall[] = []
 
 /** Answers a call from here on; the newest answer wins. The type of the answer is that of the call's contract. */
 export function answer<const Place extends CallPlace>(
   call: Place,
-  json: CallAnswer<Place> | ((sent: SentCall) => CallAnswer<Place>),
+  json: CallResponse<Place> | ((sent: SentCall) => CallResponse<Place>),
 ): void {
-  answerWith(call, one => Response.json(typeof json === 'function' ? (json as (sent: SentCall) => unknown)(one) : json))
+  respondWith(call, one =>
+    Response.json(typeof json === 'function' ? (json as (sent: SentCall) => unknown)(one) : json),
+  )
 }
 
 /** Refuses a call from here on, as the server does. */
@@ -32,16 +34,16 @@ export function refuse(
   code: ErrorCode,
   more: { msg?: string; field?: string } = {},
 ): void {
-  answerWith(call, () => Response.json({ msg: '', requestId: 'r', ...more, code }, { status }))
+  respondWith(call, () => Response.json({ msg: '', requestId: 'r', ...more, code }, { status }))
 }
 
 /** From here on this call gets no response: no network, or no server. */
 export function loseConnection(call: CallPlace): void {
-  answerWith(call, () => 'no answer')
+  respondWith(call, () => 'no answer')
 }
 
 /** Answers a call with anything: for answers that our server never gives, and for slow ones. */
-export function answerWith(call: CallPlace, reply: (sent: SentCall) => Reply): void {
+export function respondWith(call: CallPlace, reply: (sent: SentCall) => Reply): void {
   const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
   answered.unshift({ matches: one => one.method === call.method && pattern.test(one.path), reply })
 }
@@ -53,7 +55,7 @@ export function sentTo(call: CallPlace): SentCall[] {
 }
 
 /** Replaces `fetch`; clears earlier answers and calls. A call of the test before that still waits gets no answer any more. */
-export function installAnswers(): void {
+export function installResponses(): void {
   answered = []
   const ours: SentCall[] = []
   sent = ours

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** The state of a screen's call to the server. `answer` stays while the call is repeated, and after a failure. */
-export type Load<Answer> =
-  | { readonly state: 'loading'; readonly answer: Answer | undefined }
-  | { readonly state: 'answered'; readonly answer: Answer }
-  | { readonly state: 'failed'; readonly answer: Answer | undefined; readonly error: unknown }
+export type Load<Result> =
+  | { readonly state: 'loading'; readonly answer: Result | undefined }
+  | { readonly state: 'answered'; readonly answer: Result }
+  | { readonly state: 'failed'; readonly answer: Result | undefined; readonly error: unknown }
 
-export type Asked<Answer> = Load<Answer> & {
+export type Asked<Result> = Load<Result> & {
   /** True while a call is in progress, also a repeated one. */
   readonly isAsking: boolean
   /** Calls again. A failure becomes `loading`; an answer stays `answered` until the next one. */
   readonly again: () => void
 }
 
-type Options<Answer> = {
+type Options<Result> = {
   /** Repeats the call at this interval while the page is visible, and when it becomes visible. */
   readonly refreshMs?: number
   /** Called with each answer just before it is shown, and never with an outdated one. */
-  readonly onAnswer?: (answer: Answer) => void
+  readonly onResponse?: (answer: Result) => void
 }
 
 const LOADING = { state: 'loading', answer: undefined } as const
@@ -29,17 +29,17 @@ const LOADING = { state: 'loading', answer: undefined } as const
  *
  * @param params any JSON value; they have changed when their JSON has
  */
-export function useAnswer<Params, Answer>(
-  call: (params: Params) => Promise<Answer>,
+export function useCall<Params, Result>(
+  call: (params: Params) => Promise<Result>,
   params: Params | null,
-  { refreshMs, onAnswer }: Options<Answer> = {},
-): Asked<Answer> {
+  { refreshMs, onResponse }: Options<Result> = {},
+): Asked<Result> {
   const key = JSON.stringify(params)
   const [calls, setCalls] = useState(0)
-  const [shown, setShown] = useState<{ key: string; calls: number; load: Load<Answer> }>({ key, calls, load: LOADING })
+  const [shown, setShown] = useState<{ key: string; calls: number; load: Load<Result> }>({ key, calls, load: LOADING })
   const ask = useEffectEvent(async () => call(params!))
-  const show = useEffectEvent((load: Load<Answer>) => {
-    if (load.state === 'answered') onAnswer?.(load.answer)
+  const show = useEffectEvent((load: Load<Result>) => {
+    if (load.state === 'answered') onResponse?.(load.answer)
     setShown({ key, calls, load })
   })
   const isIdle = params === null

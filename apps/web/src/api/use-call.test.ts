@@ -1,7 +1,7 @@
 import { act, createElement } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Asked, useAnswer } from './use-answer.ts'
+import { type Asked, useCall } from './use-call.ts'
 
 type Call = { params: string; answer: (text: string) => Promise<void>; fail: (error: Error) => Promise<void> }
 
@@ -22,9 +22,9 @@ const call = (params: string) =>
   })
 
 function Screen({ params, refreshMs }: { params: string | null; refreshMs?: number }) {
-  screen = useAnswer(call, params, {
+  screen = useCall(call, params, {
     ...(refreshMs === undefined ? {} : { refreshMs }),
-    onAnswer: answer => taken.push(answer),
+    onResponse: answer => taken.push(answer),
   })
   return null
 }

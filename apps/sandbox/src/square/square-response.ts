@@ -8,9 +8,9 @@ export type SquareError = {
   readonly field?: string
 }
 
-export type SquareAnswer = { readonly status: number; readonly body: unknown }
+export type SquareResponse = { readonly status: number; readonly body: unknown }
 
-export function ok(body: unknown): SquareAnswer {
+export function ok(body: unknown): SquareResponse {
   return { status: 200, body }
 }
 
@@ -22,7 +22,7 @@ const CATEGORY_BY_STATUS: Record<number, SquareError['category']> = {
   503: 'API_ERROR',
 }
 
-export function refuse(status: number, code: string, detail: string, field?: string): SquareAnswer {
+export function refuse(status: number, code: string, detail: string, field?: string): SquareResponse {
   return { status, body: { errors: [squareError(status, code, detail, field)] } }
 }
 
@@ -31,7 +31,7 @@ function squareError(status: number, code: string, detail: string, field?: strin
   return { category, code, detail, ...(field !== undefined && { field }) }
 }
 
-export function notFound(what: string, field?: string): SquareAnswer {
+export function notFound(what: string, field?: string): SquareResponse {
   return refuse(404, 'NOT_FOUND', `${what} was not found.`, field)
 }
 
@@ -40,7 +40,7 @@ export function refuseInput(
   issues: readonly z.core.$ZodIssue[],
   input: unknown,
   where: 'body' | 'query',
-): SquareAnswer {
+): SquareResponse {
   return { status: 400, body: { errors: issues.flatMap(issue => errorsOf(issue, input, where)) } }
 }
 

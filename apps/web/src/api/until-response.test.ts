@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NoResponseError, TimeoutError } from './http-client.ts'
-import { untilAnswered } from './until-answered.ts'
+import { untilResponse } from './until-response.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,7 +15,7 @@ function callThat(...errors: Error[]) {
 }
 
 async function outcomeOf(call: (idempotencyKey: string) => Promise<string>): Promise<unknown> {
-  const outcome = untilAnswered(call).catch((error: unknown) => error)
+  const outcome = untilResponse(call).catch((error: unknown) => error)
   await vi.runAllTimersAsync()
   return outcome
 }
@@ -45,7 +45,7 @@ test.each([
 
 test('the second try comes a second after the first', async () => {
   const call = callThat(LOST)
-  const outcome = untilAnswered(call)
+  const outcome = untilResponse(call)
   await vi.advanceTimersByTimeAsync(999)
   expect(call).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)

@@ -4,7 +4,7 @@ import { markCheckedIn, readClient } from '../../device/visit-client.ts'
 import type { Outcome } from '../outbox/outbox.ts'
 import { type LastCheckIn, visit } from './visit-state.ts'
 
-type CheckInAnswer = {
+type CheckInResponse = {
   readonly checkInId: string
   readonly checkedIn: boolean
   readonly smsResult?: SmsResult | undefined
@@ -19,9 +19,9 @@ let saved = 0
  * Saves the result of a client's check-in for the following screens, if it is still this client's visit. One that
  * arrives after the result of a later check-in is not saved: the screens show the later one.
  */
-export async function saveCheckInAnswer(
+export async function saveCheckInResponse(
   client: VisitClient,
-  outcome: Promise<Outcome<CheckInAnswer>>,
+  outcome: Promise<Outcome<CheckInResponse>>,
 ): Promise<LastCheckIn> {
   const own = ++sent
   const lastCheckIn = lastCheckInOf(await outcome)
@@ -39,7 +39,7 @@ export async function saveCheckInAnswer(
   return lastCheckIn
 }
 
-function lastCheckInOf(result: Outcome<CheckInAnswer>): LastCheckIn {
+function lastCheckInOf(result: Outcome<CheckInResponse>): LastCheckIn {
   if (result.outcome !== 'delivered') {
     const noWalkIns = result.outcome === 'refused' && result.refusal.code === 'NO_WALK_INS_TODAY'
     return {

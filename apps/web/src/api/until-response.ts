@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = [1000, 2500] as const
  *
  * @param send makes the call with the key
  */
-export async function untilAnswered<Answer>(send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
+export async function untilResponse<Result>(send: (idempotencyKey: string) => Promise<Result>): Promise<Result> {
   const key = randomId()
   for (const waitMs of RETRY_AFTER_MS) {
     try {

@@ -1,10 +1,10 @@
 /** An answer of Twilio's API; refusals have its error body (twilio.com/docs/usage/twilios-response). */
-export type TwilioAnswer = { readonly status: number; readonly body: unknown }
+export type TwilioResponse = { readonly status: number; readonly body: unknown }
 
-export function refuse(status: number, code: number, message: string): TwilioAnswer {
+export function refuse(status: number, code: number, message: string): TwilioResponse {
   return { status, body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status } }
 }
 
-export function notFound(path: string): TwilioAnswer {
+export function notFound(path: string): TwilioResponse {
   return refuse(404, 20404, `The requested resource ${path} was not found`)
 }

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { Journal } from '../salon/journal.ts'
-import { refuse, type SquareAnswer } from './square-answer.ts'
+import { refuse, type SquareResponse } from './square-response.ts'
 
 const KEPT_MS = 24 * 3_600_000
 
-export type IdempotentAnswers = {
+export type IdempotentResponses = {
   /** The first answer given to this key, or `answer()` when the key is new; refused if the first body was different. */
-  once(call: string, key: string | null | undefined, body: unknown, answer: () => SquareAnswer): SquareAnswer
+  once(call: string, key: string | null | undefined, body: unknown, answer: () => SquareResponse): SquareResponse
 }
 
 /**
  * Answers to writes by idempotency key, stored across restarts: a write repeated after a crash must not happen twice.
  */
-export function openIdempotentAnswers(journal: Journal): IdempotentAnswers {
-  const answers = new Map(journal.earlier('answer').map(entry => [entry.id, entry]))
+export function openIdempotentResponses(journal: Journal): IdempotentResponses {
+  const responses = new Map(journal.earlier('answer').map(entry => [entry.id, entry]))
   return {
     once(call, key, body, answer) {
       if (key === null || key === undefined) return answer()
       const id = `${call} ${key}`
       const request = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-      const earlier = answers.get(id)
+      const earlier = responses.get(id)
       if (earlier && Date.now() - earlier.atMs < KEPT_MS) {
-        if (earlier.request === request) return earlier.answer as SquareAnswer
+        if (earlier.request === request) return earlier.answer as SquareResponse
         return refuse(
           400,
           'IDEMPOTENCY_KEY_REUSED',
@@ -33,7 +33,7 @@ export function openIdempotentAnswers(journal: Journal): IdempotentAnswers {
       // A refused write changed nothing, so its key may be used again.
       if (answered.status === 200) {
         const entry = { kind: 'answer', id, request, answer: answered, atMs: Date.now() } as const
-        answers.set(id, entry)
+        responses.set(id, entry)
         journal.write(entry)
       }
       return answered
