@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => under.close())
 
 test('an address that does not exist is answered in the words and with the headers of every other answer', async () => {
-  const answer = await under.app.inject({ method: 'GET', url: '/api/nothing-here' })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
-  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
-  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  const response = await under.app.inject({ method: 'GET', url: '/api/nothing-here' })
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
+  expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+  expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
 test('a route without an access rule does not start', async () => {

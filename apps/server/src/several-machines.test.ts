@@ -82,12 +82,12 @@ async function post(
   at?: Machine,
 ): Promise<CallResponse> {
   const machine = at ?? frontends[turn++ % frontends.length]!
-  const answer = await fetch(machine.url + path, {
+  const response = await fetch(machine.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(payload),
   })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
 let clients = 0
@@ -98,9 +98,9 @@ async function visit(): Promise<{ phone: string; client: string; checkIn: string
   const phone = nextPhone()
   const until2xx = async (path: string, payload: object): Promise<Record<string, unknown>> => {
     for (;;) {
-      const answer = await post(path, payload, admin).catch(() => ({ status: 0, body: {} }))
-      if (answer.status >= 200 && answer.status < 300) return answer.body
-      if (answer.status !== 0 && answer.status < 500) throw new Error(JSON.stringify(answer.body))
+      const response = await post(path, payload, admin).catch(() => ({ status: 0, body: {} }))
+      if (response.status >= 200 && response.status < 300) return response.body
+      if (response.status !== 0 && response.status < 500) throw new Error(JSON.stringify(response.body))
       await new Promise(resolve => setTimeout(resolve, 100))
     }
   }

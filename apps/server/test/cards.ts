@@ -10,13 +10,13 @@ export async function actOnCard(
   headers: Record<string, string>,
   more: Record<string, unknown> = {},
 ) {
-  const answer = await under.app.inject({
+  const response = await under.app.inject({
     method: 'POST',
     url: `/api/manager/${action}`,
     headers,
     payload: { square_appointment_id: id, location_id: 'tustin', customer_name: 'Maria', ...more },
   })
-  return { statusCode: answer.statusCode, ...answer.json() }
+  return { statusCode: response.statusCode, ...response.json() }
 }
 
 type CardRow = Record<string, unknown> & { version: number }

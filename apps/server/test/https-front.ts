@@ -24,15 +24,15 @@ export async function openHttpsFront(
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const certificate = selfSigned(privateKey, publicKey, name)
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
-  const server = createServer({ key, cert: certificate }, (incoming, answer) => {
+  const server = createServer({ key, cert: certificate }, (incoming, response) => {
     const { method, url: path, headers, socket } = incoming
     const passedOn = { ...headers, 'x-forwarded-for': socket.remoteAddress, 'x-forwarded-proto': 'https' }
     const outgoing = request({ host: salon, port, method, path, headers: passedOn }, from => {
-      answer.writeHead(from.statusCode!, from.headers)
-      from.pipe(answer)
+      response.writeHead(from.statusCode!, from.headers)
+      from.pipe(response)
     })
-    outgoing.once('error', () => answer.headersSent || answer.writeHead(502).end())
-    answer.once('close', () => outgoing.destroy())
+    outgoing.once('error', () => response.headersSent || response.writeHead(502).end())
+    response.once('close', () => outgoing.destroy())
     incoming.pipe(outgoing)
   })
   await new Promise<void>(resolve => server.listen(0, name === 'localhost' ? name : undefined, resolve))

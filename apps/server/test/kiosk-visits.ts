@@ -55,8 +55,8 @@ export function kioskVisits(): KioskVisits {
   })
 
   const post: KioskVisits['post'] = async (url, payload, headers = kiosk) => {
-    const answer = await context.app.inject({ method: 'POST', url, payload, headers })
-    return { status: answer.statusCode, body: answer.json() }
+    const response = await context.app.inject({ method: 'POST', url, payload, headers })
+    return { status: response.statusCode, body: response.json() }
   }
   const rows: KioskVisits['rows'] = <Row>(name: string, text: string, parameters: Record<string, unknown>) =>
     context.db.rows(statement(`test.${name}`, text).returns<Row>(), parameters)

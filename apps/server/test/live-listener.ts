@@ -37,7 +37,7 @@ export function listen(
         agent: false,
         headers: { ...headers, ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }) },
       },
-      answer => {
+      response => {
         const received: ReceivedEvent[] = []
         const waiting = new Set<() => void>()
         let comments = 0
@@ -47,14 +47,14 @@ export function listen(
           for (const look of [...waiting]) look()
         }
         const ended = new Promise<void>(done => {
-          answer.once('close', () => {
+          response.once('close', () => {
             done()
             tell()
           })
         })
-        answer.setEncoding('utf8')
-        answer.on('error', () => {})
-        answer.on('data', (piece: string) => {
+        response.setEncoding('utf8')
+        response.on('error', () => {})
+        response.on('data', (piece: string) => {
           text += piece
           rest += piece
           const blocks = rest.split('\n\n')
@@ -66,15 +66,15 @@ export function listen(
           tell()
         })
         resolve({
-          status: answer.statusCode!,
-          headers: answer.headers,
+          status: response.statusCode!,
+          headers: response.headers,
           received,
           comments: () => comments,
           until: fits =>
             new Promise((done, fail) => {
               const look = () => {
                 if (fits(received)) done(received)
-                else if (answer.destroyed) fail(new Error(`the stream ended after ${JSON.stringify(received)}`))
+                else if (response.destroyed) fail(new Error(`the stream ended after ${JSON.stringify(received)}`))
                 else return
                 waiting.delete(look)
               }

@@ -70,10 +70,10 @@ function send(url: string, { path, body }: Call, headers: Headers, agent: Agent)
   return new Promise((resolve, reject) => {
     const method = body ? 'POST' : 'GET'
     const call = request(url + path, { method, agent, headers: { ...headers, 'content-type': 'application/json' } })
-    call.on('error', reject).on('response', answer => {
-      answer.on('error', () => {}).resume()
-      if (path.startsWith('/api/realtime/')) resolve(answer.statusCode!)
-      else answer.on('end', () => resolve(answer.statusCode!))
+    call.on('error', reject).on('response', response => {
+      response.on('error', () => {}).resume()
+      if (path.startsWith('/api/realtime/')) resolve(response.statusCode!)
+      else response.on('end', () => resolve(response.statusCode!))
     })
     call.end(body && JSON.stringify(body))
   })

@@ -45,8 +45,8 @@ export async function openLossyLine(target: string): Promise<LossyLine> {
     const { host: _, ...headers } = incoming.headers
     const carried = request(new URL(incoming.url ?? '/', target), { method: incoming.method ?? 'GET', headers })
     carried.end(body)
-    const [answer] = (await once(carried, 'response')) as [IncomingMessage]
-    const text = Buffer.concat(await answer.toArray())
+    const [response] = (await once(carried, 'response')) as [IncomingMessage]
+    const text = Buffer.concat(await response.toArray())
     if (isPost) await pause(line.delayMs())
     switch (fault) {
       case 'lost after':
@@ -62,7 +62,7 @@ export async function openLossyLine(target: string): Promise<LossyLine> {
         return void outgoing.writeHead(201, { 'content-type': 'application/json' }).end(half)
       }
       default:
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(text)
+        outgoing.writeHead(response.statusCode ?? 502, response.headers).end(text)
     }
   }
   const open = () =>

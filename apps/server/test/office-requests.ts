@@ -190,8 +190,8 @@ const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
   finishTwoStep: async (salon, by) => ({ payload: { code: await codeOfNewApp(salon, by) } }),
   endTwoStep: async (salon, by) => {
     const payload = { code: await codeOfNewApp(salon, by) }
-    const answer = await salon.app.inject({ method: 'PUT', url: '/api/auth/two-step', headers: by.headers, payload })
-    for (const code of answer.json().recoveryCodes ?? []) salon.secrets.add(code)
+    const response = await salon.app.inject({ method: 'PUT', url: '/api/auth/two-step', headers: by.headers, payload })
+    for (const code of response.json().recoveryCodes ?? []) salon.secrets.add(code)
     return {}
   },
   myKeys: nothing,
@@ -273,9 +273,9 @@ async function asAdmin(salon: OfficeSalon, method: 'GET' | 'POST' | 'PUT', path:
   const owner = owners.get(salon) ?? salon.enter('admin', 'Olga')
   owners.set(salon, owner)
   const url = path.startsWith('/') ? path : `/api/office/${path}`
-  const answer = await salon.app.inject({ method, url, headers: (await owner).headers, ...(payload && { payload }) })
-  if (answer.statusCode !== 200) throw new Error(`${method} ${url} answered ${answer.body}`)
-  return answer.json()
+  const response = await salon.app.inject({ method, url, headers: (await owner).headers, ...(payload && { payload }) })
+  if (response.statusCode !== 200) throw new Error(`${method} ${url} answered ${response.body}`)
+  return response.json()
 }
 
 async function setUpKey(salon: OfficeSalon): Promise<string> {

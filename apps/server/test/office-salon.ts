@@ -87,14 +87,18 @@ export async function openOfficeSalon(options: { log?: AppContext['log'] } = {})
       const account = await addStaff(under, { role, firstName, ...(locations && { locations }) })
       const { username, password } = account
       secrets.add(password)
-      const answer = await under.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } })
-      return { ...account, headers: { 'x-auth-token': answer.json().token } }
+      const response = await under.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { username, password },
+      })
+      return { ...account, headers: { 'x-auth-token': response.json().token } }
     },
     newWaiver: async () => {
       const phone = newPhone()
       const client = { phone, firstName: 'Zuzanna', lastName: 'Waivers', skipSMS: true }
       const post = (url: string, payload: object) =>
-        under.app.inject({ method: 'POST', url, headers: kiosk, payload }).then(answer => answer.json())
+        under.app.inject({ method: 'POST', url, headers: kiosk, payload }).then(response => response.json())
       const { id: clientId } = await post('/api/clients', client)
       const { waiverId } = await post('/api/waivers', { clientId, signatureData: signature(++made % 50) })
       return { id: waiverId, clientId, phone }

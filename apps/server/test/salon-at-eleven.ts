@@ -50,8 +50,8 @@ export function useSalonAtEleven(): SalonAtEleven {
   })
 
   const call: SalonAtEleven['call'] = async (method, url, { payload, ...asked } = {}) => {
-    const answer = await under.app.inject({ method, url, ...asked, ...(payload && { payload }) })
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+    const response = await under.app.inject({ method, url, ...asked, ...(payload && { payload }) })
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
   const actions = async (actor: string | null, object: string | null) =>
     (

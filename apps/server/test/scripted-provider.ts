@@ -5,14 +5,14 @@ export type SeenCall = { readonly method: string; readonly path: string; readonl
 
 /** A provider with scripted answers, for answers that the sandbox does not give. */
 export async function openScriptedProvider(
-  answer: (call: SeenCall, reply: ServerResponse) => void,
+  response: (call: SeenCall, reply: ServerResponse) => void,
 ): Promise<{ readonly url: string; readonly calls: SeenCall[]; readonly close: () => Promise<void> }> {
   const calls: SeenCall[] = []
   const server = createServer((request, reply) => {
     const call = { method: request.method!, path: request.url!, headers: request.headers }
     calls.push(call)
     request.resume()
-    answer(call, reply)
+    response(call, reply)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -83,32 +83,32 @@ export async function signIn(
 ): Promise<{ 'x-auth-token': string }> {
   const { selectedLocation, ...account } = member
   const { username, password } = await addStaff(under, { ...account, role })
-  const answer = await under.app.inject({
+  const response = await under.app.inject({
     method: 'POST',
     url: '/api/auth/login',
     payload: { username, password, ...(selectedLocation && { selectedLocation }) },
   })
-  if (answer.statusCode !== 200) throw new Error(`${username} could not sign in: ${answer.body}`)
+  if (response.statusCode !== 200) throw new Error(`${username} could not sign in: ${response.body}`)
   const unconfirm = statement(
     '',
     `update sessions set confirmed_at = null where staff_id = (select id from staff where username = :username)`,
   )
   await under.db.run(unconfirm, { username })
-  return { 'x-auth-token': answer.json().token }
+  return { 'x-auth-token': response.json().token }
 }
 
 /** The cookie of a device from an answer, as a browser sends it back. */
-export function cookieOf(answer: LightMyRequestResponse): string {
-  return cookieNamed(answer, 'kiosk')
+export function cookieOf(response: LightMyRequestResponse): string {
+  return cookieNamed(response, 'kiosk')
 }
 
 /** The cookie that a right password leaves, from an answer, as a browser sends it back. */
-export function knownCookieOf(answer: LightMyRequestResponse): string {
-  return cookieNamed(answer, 'known')
+export function knownCookieOf(response: LightMyRequestResponse): string {
+  return cookieNamed(response, 'known')
 }
 
-function cookieNamed(answer: LightMyRequestResponse, name: string): string {
-  const cookie = answer.cookies.find(one => one.name.replace('__Host-', '') === name)
-  if (!cookie) throw new Error(`no cookie ${name} was handed out: ${answer.body}`)
+function cookieNamed(response: LightMyRequestResponse, name: string): string {
+  const cookie = response.cookies.find(one => one.name.replace('__Host-', '') === name)
+  if (!cookie) throw new Error(`no cookie ${name} was handed out: ${response.body}`)
   return `${cookie.name}=${cookie.value}`
 }

@@ -46,8 +46,8 @@ export function signedWaivers(under: SalonAtEleven): SignedWaivers {
       })
       const clientId = made.json().id as string
       const visits = waiverVisits(under, headers)
-      const answer = await visits.sign({ clientId, signatureData: signature(++pens) })
-      return { id: answer.json().waiverId as string, clientId, phone: `+1${phone}` }
+      const response = await visits.sign({ clientId, signatureData: signature(++pens) })
+      return { id: response.json().waiverId as string, clientId, phone: `+1${phone}` }
     },
     rowOf: waiverId => waiverVisits(under, {}).rowOf(waiverId),
   }

@@ -29,9 +29,9 @@ export function waiverVisits(under: AppUnderTest, tablet: Headers): WaiverVisits
       const phone = `71455501${String(phones++).padStart(2, '0')}`
       const [firstName, ...rest] = name.split(' ')
       const payload = { phone, firstName, lastName: rest.join(' '), skipSMS: true }
-      const answer = await under.app.inject({ method: 'POST', url: '/api/clients', headers, payload })
-      if (answer.statusCode !== 201) throw new Error(answer.body)
-      return { id: answer.json().id, phone }
+      const response = await under.app.inject({ method: 'POST', url: '/api/clients', headers, payload })
+      if (response.statusCode !== 201) throw new Error(response.body)
+      return { id: response.json().id, phone }
     },
     lookUp: (phone, headers = tablet) =>
       under.app.inject({ method: 'GET', url: `/api/clients/phone/${phone}`, headers }),

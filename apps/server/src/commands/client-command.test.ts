@@ -124,9 +124,9 @@ test.each([
   [['delete', '--phone', MARIA, '--to', 'x'], 2, 'npm run client'],
   [['export', '--phone', '9495550000'], 0, 'There is no data for ***-***-0000.'],
 ])('%j is answered in words', async (args, code, words) => {
-  const answer = await client(...args)
-  expect(answer.code).toBe(code)
-  expect(answer.output).toContain(words)
+  const result = await client(...args)
+  expect(result.code).toBe(code)
+  expect(result.output).toContain(words)
 })
 
 test('an export holds every row with the client’s number, name or id, and the waivers as documents', async () => {

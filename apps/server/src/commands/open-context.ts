@@ -20,8 +20,8 @@ export async function runCommand(work: () => Promise<unknown>): Promise<void> {
     process.exit(1)
   })
   try {
-    const answer = await work()
-    process.exitCode = typeof answer === 'number' ? answer : 0
+    const result = await work()
+    process.exitCode = typeof result === 'number' ? result : 0
   } catch (error) {
     printFailure(error)
     process.exitCode = error instanceof CommandRefused ? error.exitCode : 1

@@ -83,13 +83,13 @@ async function openGate(): Promise<{ url: string; close: () => void }> {
       return response.end('{"errors":[{"category":"AUTHENTICATION_ERROR","code":"INSUFFICIENT_SCOPES"}]}')
     }
     const { authorization = '', 'square-version': version = '', 'content-type': type } = request.headers
-    const answer = await fetch(providers.url + request.url, {
+    const result = await fetch(providers.url + request.url, {
       method: request.method!,
       headers: { authorization, 'square-version': String(version), ...(type && { 'content-type': type }) },
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     })
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
-    response.end(spoil(request.url!, await answer.text()))
+    response.writeHead(result.status, { 'content-type': 'application/json' })
+    response.end(spoil(request.url!, await result.text()))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }

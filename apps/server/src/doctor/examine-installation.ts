@@ -89,8 +89,8 @@ async function healthAt(
   stop: AbortSignal | undefined,
 ): Promise<{ demo: boolean } | { away: string }> {
   try {
-    const answer = await fetch(`${publicUrl}/api/health`, { signal: soon(stop) })
-    const health = (await answer.json()) as { demo?: unknown }
+    const response = await fetch(`${publicUrl}/api/health`, { signal: soon(stop) })
+    const health = (await response.json()) as { demo?: unknown }
     return typeof health.demo === 'boolean' ? { demo: health.demo } : { away: 'something else is there' }
   } catch (error) {
     const { message, cause } = error as Error & { cause?: { code?: string } }
@@ -105,17 +105,17 @@ function soon(stop: AbortSignal | undefined): AbortSignal {
 
 /** Square sends the time with each answer, exact to the second. */
 async function otherClocks(config: Config, databaseNowMs: number | undefined, stop: AbortSignal | undefined) {
-  const answered = config.mode === 'real' ? await timeAt(config.square.baseUrl, stop) : undefined
+  const squareMs = config.mode === 'real' ? await timeAt(config.square.baseUrl, stop) : undefined
   return [
-    ...(answered === undefined ? [] : [{ name: 'Square', nowMs: answered }]),
+    ...(squareMs === undefined ? [] : [{ name: 'Square', nowMs: squareMs }]),
     ...(databaseNowMs === undefined ? [] : [{ name: 'the database', nowMs: databaseNowMs }]),
   ]
 }
 
 async function timeAt(address: string, stop: AbortSignal | undefined): Promise<number | undefined> {
   const options = { method: 'HEAD', redirect: 'manual', signal: soon(stop) } as const
-  const answer = await fetch(address, options).catch(() => undefined)
-  const atMs = Date.parse(answer?.headers.get('date') ?? '')
+  const response = await fetch(address, options).catch(() => undefined)
+  const atMs = Date.parse(response?.headers.get('date') ?? '')
   return Number.isNaN(atMs) ? undefined : atMs
 }
 

@@ -30,7 +30,7 @@ export async function* examineSquare(
   const locations = await listLocations(square, retryPolicy)
   // A token without the permission for locations is accepted but gets no list; its status shows the missing permission.
   const scopes = await tokenScopes(square, retryPolicy)
-  yield squareTokenVerdict(scopes.ok ? { kind: 'answered' } : replyOf(locations))
+  yield squareTokenVerdict(scopes.ok ? { kind: 'accepted' } : replyOf(locations))
   if (!scopes.ok && !locations.ok) return
   yield squareScopesVerdict(scopes.ok ? scopes.value : null, known.cancelsAtProvider ?? false)
   if (locations.ok) yield locationsVerdict(locations.value)
@@ -50,7 +50,7 @@ export async function* examineSquare(
   yield webhookVerdict({ subscription, isKeyOurs, testStatus: tested?.ok ? tested.value : null }, config.webhookUrl)
 }
 
-function replyOf(answer: SquareResponse<unknown>): ProviderReply {
-  if (answer.ok) return { kind: 'answered' }
-  return { kind: answer.kind === 'refused' ? 'refused' : 'away', detail: answer.detail }
+function replyOf(response: SquareResponse<unknown>): ProviderReply {
+  if (response.ok) return { kind: 'accepted' }
+  return { kind: response.kind === 'refused' ? 'refused' : 'away', detail: response.detail }
 }

@@ -9,7 +9,7 @@ export async function* examineTwilio(config: TwilioConfig | undefined, publicUrl
   if (!config) return yield twilioCredentialsVerdict('not configured')
   const probed = await openTwilio(config).probe()
   if (!probed.ok) return yield twilioCredentialsVerdict(replyOf(probed))
-  yield twilioCredentialsVerdict({ kind: 'answered' })
+  yield twilioCredentialsVerdict({ kind: 'accepted' })
   const sender = await readSender(config)
   yield sender.ok
     ? senderVerdict(sender.value, `${publicUrl}/api/webhooks/twilio/inbound`)

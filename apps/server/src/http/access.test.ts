@@ -96,8 +96,8 @@ test.each([
 ] as const)('the calls of each rule answer %s', async (who, expected) => {
   const found: Record<string, number> = {}
   for (const rule of RULES) {
-    const answer = await app.inject({ url: `/api/for/${rule}`, headers: callers[who]! })
-    found[rule] = answer.statusCode
+    const response = await app.inject({ url: `/api/for/${rule}`, headers: callers[who]! })
+    found[rule] = response.statusCode
   }
   expect(found).toEqual(expected)
 })
@@ -147,13 +147,13 @@ test.each([
   ['manager', 'costa-mesa', 403],
   ['admin', 'costa-mesa', 200],
 ] as const)('the day of a location, asked by a %s at %s', async (who, location, status) => {
-  const answer = await app.inject({ url: `/api/day/${location}`, headers: callers[who]! })
-  expect(answer.statusCode).toBe(status)
+  const response = await app.inject({ url: `/api/day/${location}`, headers: callers[who]! })
+  expect(response.statusCode).toBe(status)
 })
 
 test('a refused location is named', async () => {
-  const answer = await app.inject({ url: '/api/day/costa-mesa', headers: callers.manager! })
-  expect(answer.json()).toMatchObject({ code: 'NO_LOCATION_ACCESS', msg: 'No location access for Costa Mesa today' })
+  const response = await app.inject({ url: '/api/day/costa-mesa', headers: callers.manager! })
+  expect(response.json()).toMatchObject({ code: 'NO_LOCATION_ACCESS', msg: 'No location access for Costa Mesa today' })
 })
 
 test.each([
@@ -163,8 +163,8 @@ test.each([
   ['admin', 'santa_ana', 'santa-ana'],
   ['admin', undefined, 'tustin'],
 ] as const)('a kiosk’s call by a %s that says %s takes place at %s', async (who, said, expected) => {
-  const answer = await app.inject({ url: `/api/where${said ? `?said=${said}` : ''}`, headers: callers[who]! })
-  expect(answer.json()).toEqual({ at: expected })
+  const response = await app.inject({ url: `/api/where${said ? `?said=${said}` : ''}`, headers: callers[who]! })
+  expect(response.json()).toEqual({ at: expected })
 })
 
 test.each([
@@ -176,6 +176,6 @@ test.each([
 })
 
 test('staff who name no location of the salon are told', async () => {
-  const answer = await app.inject({ url: '/api/where?said=paris', headers: callers.manager! })
-  expect(answer.json()).toMatchObject({ code: 'INVALID', field: 'location' })
+  const response = await app.inject({ url: '/api/where?said=paris', headers: callers.manager! })
+  expect(response.json()).toMatchObject({ code: 'INVALID', field: 'location' })
 })

@@ -83,9 +83,9 @@ export function addCall<C extends CallContract>(
       } as unknown as CallInput<C>
       const work = () => handle(input)
       const storedFor = isStored && (await storedCaller(context, contract, caller, request, reply))
-      const answer = storedFor ? await withIdempotency(context, storedFor, request, work) : await work()
-      if (!(answer instanceof HttpResponse)) return answer
-      return reply.code(answer.status).headers(answer.headers).send(answer.body)
+      const response = storedFor ? await withIdempotency(context, storedFor, request, work) : await work()
+      if (!(response instanceof HttpResponse)) return response
+      return reply.code(response.status).headers(response.headers).send(response.body)
     },
   })
 }

@@ -41,8 +41,8 @@ function sendHalf(count: number, headers: Record<string, string> = {}): void {
 function ask(headers: Record<string, string> = {}): Promise<{ status: number; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path: '/api/locations', headers, agent: false })
-    call.on('error', reject).on('response', answer => {
-      answer.resume().on('end', () => resolve({ status: answer.statusCode!, headers: answer.headers }))
+    call.on('error', reject).on('response', response => {
+      response.resume().on('end', () => resolve({ status: response.statusCode!, headers: response.headers }))
     })
     call.end()
   })

@@ -77,8 +77,8 @@ test('a call that needs a password is refused until the admin types it, and is a
 })
 
 const signInAgain = async (payload: object, how: '' | '-pin' = '') => {
-  const answer = await under.app.inject({ method: 'POST', url: `/api/auth/login${how}`, payload })
-  return { 'x-auth-token': answer.json().token }
+  const response = await under.app.inject({ method: 'POST', url: `/api/auth/login${how}`, payload })
+  return { 'x-auth-token': response.json().token }
 }
 
 test('one session that is confirmed confirms no other of the same admin, and a PIN confirms nothing', async () => {
@@ -128,9 +128,9 @@ test('an admin without a password is told what to do about it', async () => {
     name: `ada${names}`,
   })
   const responses = await Promise.all([guarded(), confirm(PASSWORD)])
-  for (const answer of responses) {
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toMatchObject({
+  for (const response of responses) {
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toMatchObject({
       code: 'PASSWORD_NEEDED',
       msg: 'You need a password for this. Another admin can send you a set-up link; on the server, npm run staff -- reset does the same.',
     })
@@ -148,8 +148,8 @@ test('nobody but an admin confirms anything', async () => {
 })
 
 test('neither the password nor the answer is stored for a repeat', async () => {
-  const answer = await confirm(PASSWORD, { ...headers, 'idempotency-key': 'confirm-once' })
-  expect(answer.statusCode).toBe(200)
+  const response = await confirm(PASSWORD, { ...headers, 'idempotency-key': 'confirm-once' })
+  expect(response.statusCode).toBe(200)
   const stored = await under.db.rows(statement('', `select 1 from idempotency_keys where key = 'confirm-once'`))
   expect(stored).toEqual([])
 })

@@ -41,7 +41,7 @@ test('with a full disk a booking is still found, and a manager still signs in to
   isFull = true
   const { pin } = await addStaff(under, { role: 'admin' })
   const post = (url: string, payload: object) =>
-    under.app.inject({ method: 'POST', url, headers: device, payload }).then(answer => answer.statusCode)
+    under.app.inject({ method: 'POST', url, headers: device, payload }).then(response => response.statusCode)
   expect(await post('/api/square/verify-appointment-cache', { phone: '7145550199' })).toBe(200)
   expect(await post('/api/auth/login-pin', { pin, selectedLocation: 'tustin' })).toBe(200)
   expect(await post('/api/locations/current-v2', { clientLocation: 'tustin' })).toBe(200)
@@ -52,8 +52,8 @@ test('with a full disk nothing is changed in the office and its lists go on; the
   const search = () =>
     under.app.inject({ method: 'POST', url: '/api/office/clients/search', headers: admin, payload: { q: 'berg' } })
   const put = async (path: string, payload: object) => {
-    const answer = await under.app.inject({ method: 'PUT', url: `/api/office/${path}`, headers: admin, payload })
-    return { status: answer.statusCode, ...answer.json<{ code?: string; success?: boolean }>() }
+    const response = await under.app.inject({ method: 'PUT', url: `/api/office/${path}`, headers: admin, payload })
+    return { status: response.statusCode, ...response.json<{ code?: string; success?: boolean }>() }
   }
   const brand = async () => {
     const { settings } = (await under.app.inject({ url: '/api/office/settings', headers: admin })).json()
@@ -73,6 +73,6 @@ test('with a full disk nothing is changed in the office and its lists go on; the
 
 test('a stranger learns nothing of the disk', async () => {
   isFull = true
-  const answer = await under.app.inject({ method: 'POST', url: '/api/clients', payload: {} })
-  expect(answer.statusCode).toBe(401)
+  const response = await under.app.inject({ method: 'POST', url: '/api/clients', payload: {} })
+  expect(response.statusCode).toBe(401)
 })

@@ -43,8 +43,8 @@ export async function withIdempotency<Body>(
     if (found.state === 'claimed') break
     if (found.state === 'other body')
       throw new Refusal('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Use a new one.')
-    if (found.state === 'answered')
-      return new HttpResponse(found.status, found.answer as Body, { 'idempotent-replay': 'true' })
+    if (found.state === 'stored')
+      return new HttpResponse(found.status, found.response as Body, { 'idempotent-replay': 'true' })
     // The first call is still running (a second tap): wait for its answer instead of asking the user to.
     if (Date.now() > deadline)
       throw new Refusal('IN_PROGRESS', 'The same request is still being worked on. Try again in a moment.', {
@@ -53,10 +53,10 @@ export async function withIdempotency<Body>(
     await new Promise(resolve => setTimeout(resolve, WAIT_STEP_MS))
   }
   try {
-    const answer = await work()
-    const [status, body] = answer instanceof HttpResponse ? [answer.status, answer.body] : [200, answer]
-    await saveResponse(context.db, { scope, key, status, answer: body })
-    return answer
+    const result = await work()
+    const [status, body] = result instanceof HttpResponse ? [result.status, result.body] : [200, result]
+    await saveResponse(context.db, { scope, key, status, response: body })
+    return result
   } catch (error) {
     // A refused or failed call may be corrected and sent again with the same key.
     await releaseKey(context.db, { scope, key }).catch(() => {})

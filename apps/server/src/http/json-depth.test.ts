@@ -22,8 +22,8 @@ test.each([
   ['21 levels beside others', `[1,{"a":[]},${nested(20)}]`],
   ['32,000 levels', nested(32_000)],
 ])('JSON of %s is refused before anything else is done with it', async (_, body) => {
-  const answer = await send(body)
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await send(body)
+  expect([response.statusCode, response.json()]).toEqual([
     400,
     { code: 'INVALID', msg: 'JSON may be nested 20 levels deep.', field: 'body', requestId: expect.any(String) },
   ])
@@ -39,6 +39,6 @@ test.each([
 })
 
 test.each(['', '{', '{"__proto__":{"a":1}}'])('invalid JSON is refused as before: %s', async body => {
-  const answer = await send(body)
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID'])
+  const response = await send(body)
+  expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID'])
 })

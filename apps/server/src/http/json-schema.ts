@@ -18,9 +18,9 @@ export function outputSchema(schema: z.ZodType): JsonSchema {
   const known = made.get(schema)
   if (known) return known
   const whole = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as JsonSchema
-  const answer = simplified(whole) as JsonSchema
-  made.set(schema, answer)
-  return answer
+  const response = simplified(whole) as JsonSchema
+  made.set(schema, response)
+  return response
 }
 
 const DROPPED = new Set([

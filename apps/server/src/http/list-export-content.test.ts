@@ -94,12 +94,12 @@ test.each(LISTS)(
   'whatever is typed into %s is read back as it was, and no table program finds a formula',
   async list => {
     if (made === 0) for (const cell of CELLS) await addEverywhere(cell)
-    const answer = await take(list)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
+    const response = await take(list)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
     // Every line ends with CR LF; a line break within a cell stands between quotes.
-    expect(answer.body.replaceAll(/"(?:[^"]|"")*"/g, '').replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-    const [columns, ...rows] = parseCsv(answer.body)
+    expect(response.body.replaceAll(/"(?:[^"]|"")*"/g, '').replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    const [columns, ...rows] = parseCsv(response.body)
     expect(rows.every(row => row.length === columns!.length)).toBe(true)
     const typed = rows.map(row => row[columns!.indexOf(TYPED[list])]!)
     // The names of technicians are cleaned of everything but letters and digits before they are shown anywhere.
@@ -148,13 +148,13 @@ test.each(Object.keys(FILL) as (keyof typeof FILL)[])(
     await exportsEnded()
     const { url, method } = asked(list)
     const body = method === 'POST' ? { body: JSON.stringify({ q: '' }) } : {}
-    const answer = await fetch(`${address}${url}`, {
+    const response = await fetch(`${address}${url}`, {
       method,
       headers: { ...admin, 'content-type': 'application/json' },
       ...body,
     })
-    expect(answer.status).toBe(200)
-    const reader = answer.body!.getReader()
+    expect(response.status).toBe(200)
+    const reader = response.body!.getReader()
     await reader.read()
     await writer.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${EXPORTING}`)
     const rest = async () => {
@@ -178,10 +178,10 @@ test.each(['visits', 'audit'] as const)(
     const exportsMade = async () =>
       (await writer.query(`select count(*)::int as made from audit where action = 'list exported'`)).rows[0].made
     const before = await exportsMade()
-    const answer = await take(list)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'INVALID', field: 'period' })
+    const response = await take(list)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'INVALID', field: 'period' })
     expect(await exportsMade()).toBe(before)
-    expect(answer.json().msg).toMatch(/^This export would have 200,0\d\d rows\. Please choose a shorter period\.$/)
+    expect(response.json().msg).toMatch(/^This export would have 200,0\d\d rows\. Please choose a shorter period\.$/)
   },
 )

@@ -87,19 +87,19 @@ test.each(EVERY_LIST)('%s are taken as a file by admins who have confirmed it, a
 test.each(LISTS)('the file of %s has its filters in its name and in the audit log', async list => {
   await addVisit('Anna')
   await addVisit('Bea', { location: 'irvine' })
-  const answer = await take(list, list === 'clients' ? { q: 'anna' } : { location: 'tustin' })
-  expect(answer.statusCode).toBe(200)
+  const response = await take(list, list === 'clients' ? { q: 'anna' } : { location: 'tustin' })
+  expect(response.statusCode).toBe(200)
   const days = {
     clients: '',
     waivers: 'tustin-2026-08-23-',
     texts: 'tustin-2026-11-14-',
     surveys: 'tustin-2026-10-24-',
   }
-  expect(answer.headers).toMatchObject({
+  expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8; header=present',
     'content-disposition': `attachment; filename="frontlash-${list}-${days[list]}2026-11-20.csv"`,
   })
-  expect(parseCsv(answer.body)).toHaveLength(list === 'waivers' ? 1 : 2)
+  expect(parseCsv(response.body)).toHaveLength(list === 'waivers' ? 1 : 2)
   const row = await under.db.row(
     statement('', `select action, after from audit where object = :object`).returns<{
       action: string

@@ -159,9 +159,9 @@ const request = ({ url, search, query }: Asked, limit: number, after: string | n
 
 /** One page of a list. */
 async function page(list: Asked, limit: number, after: string | null = null): Promise<Page> {
-  const answer = await request(list, limit, after)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await request(list, limit, after)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
 const keysOf = (rows: readonly Row[]) => rows.map(row => row.key ?? row.id ?? row.phone)

@@ -28,7 +28,7 @@ const ask = (contract: CallContract, headers: Caller) =>
 /** One call as it would succeed for an admin, by this caller. */
 async function askProperly({ name, contract }: OfficeCall, by: SignedIn, headers = by.headers) {
   const { params, query, payload } = await officeRequest(salon, name, by)
-  const answer = await salon.app.inject({
+  const response = await salon.app.inject({
     method: contract.method,
     url: pathOf(contract, params),
     headers,
@@ -36,8 +36,8 @@ async function askProperly({ name, contract }: OfficeCall, by: SignedIn, headers
     ...(payload && { payload }),
   })
   if (contract.path.includes('/exports/')) await salon.exportsEnded()
-  const code = /json/.test(String(answer.headers['content-type'])) ? answer.json().code : undefined
-  return { status: answer.statusCode, code: code as string | undefined }
+  const code = /json/.test(String(response.headers['content-type'])) ? response.json().code : undefined
+  return { status: response.statusCode, code: code as string | undefined }
 }
 
 test('every call of the office is in the server, and the server has no other', () => {
@@ -79,9 +79,9 @@ test('calls for staff, managers and admins are closed to everybody else, whateve
       const expected = isUnconfirmed ? 'CONFIRM_SIGN_IN' : refusal
       if (expected === undefined) continue
       asked++
-      const answer = await ask(contract, headers as Caller)
-      const { code } = answer.json()
-      if (code !== expected) wrong.push(`${contract.method} ${contract.path} by ${who}: ${answer.statusCode} ${code}`)
+      const response = await ask(contract, headers as Caller)
+      const { code } = response.json()
+      if (code !== expected) wrong.push(`${contract.method} ${contract.path} by ${who}: ${response.statusCode} ${code}`)
     }
   expect(wrong).toEqual([])
   expect(asked).toBeGreaterThan(300)

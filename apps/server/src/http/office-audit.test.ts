@@ -132,7 +132,7 @@ async function make({ name, contract }: OfficeCall, by: SignedIn, prepared: () =
   const [before] = await salon.sql<{ last: number }>('select coalesce(max(id), 0) as last from audit')
   await prepared()
   const requestId = randomUUID()
-  const answer = await salon.app.inject({
+  const response = await salon.app.inject({
     method: contract.method,
     url: contract.path.replace(/:(\w+)/g, (_, one) => encodeURIComponent(params![one]!)),
     headers: { ...by.headers, 'x-frontlash-request': requestId, 'idempotency-key': requestId },
@@ -140,22 +140,22 @@ async function make({ name, contract }: OfficeCall, by: SignedIn, prepared: () =
     ...(payload && { payload }),
   })
   if (contract.path.includes('/exports/')) await salon.exportsEnded()
-  if (/json/.test(String(answer.headers['content-type'])))
-    for (const key of keysIn(answer.json())) salon.secrets.add(key)
+  if (/json/.test(String(response.headers['content-type'])))
+    for (const key of keysIn(response.json())) salon.secrets.add(key)
   const rows = await salon.sql<Row>(
     'select actor, role, action, object, request_id from audit where id > :last order by id',
     before,
   )
-  return { answer, rows, requestId }
+  return { response, rows, requestId }
 }
 
 /** The keys, codes and PINs that an answer shows once. */
-function keysIn(answer: unknown): string[] {
-  if (typeof answer !== 'object' || answer === null) return []
-  return Object.entries(answer).flatMap(([name, value]) => {
+function keysIn(response: unknown): string[] {
+  if (typeof response !== 'object' || response === null) return []
+  return Object.entries(response).flatMap(([name, value]) => {
     if (typeof value !== 'string') return name === 'recoveryCodes' ? (value as string[]) : keysIn(value)
     if (name === 'url') return new URL(value).hash.slice(1)
-    const isSecret = name === 'pin' || name === 'token' || (name === 'key' && 'uri' in answer)
+    const isSecret = name === 'pin' || name === 'token' || (name === 'key' && 'uri' in response)
     return isSecret ? value : []
   })
 }
@@ -163,8 +163,8 @@ function keysIn(answer: unknown): string[] {
 test('each call is written down with who made it, in which role, about what and in which request', async () => {
   for (const call of calls) {
     const by = await salon.enter('admin')
-    const { answer, rows, requestId } = await make(call, by)
-    expect([call.name, answer.statusCode < 300]).toEqual([call.name, true])
+    const { response, rows, requestId } = await make(call, by)
+    expect([call.name, response.statusCode < 300]).toEqual([call.name, true])
     expect([call.name, rows.map(row => row.action)]).toEqual([call.name, WRITTEN_DOWN[call.name] ?? []])
     const who = WHO[call.name] ?? new RegExp(`^staff:${by.username}$`)
     for (const row of rows) {
@@ -221,15 +221,15 @@ test('a call that cannot be written down sends nothing and changes nothing', asy
   )
   for (const call of calls.filter(({ name }) => WRITTEN_DOWN[name])) {
     let before = new Map<string, string>()
-    const { answer } = await make(call, await salon.enter('admin'), async () => {
+    const { response } = await make(call, await salon.enter('admin'), async () => {
       before = await state()
       await salon.sql(
         `create constraint trigger refuse after insert on audit deferrable initially deferred for each row execute function refuse()`,
       )
     })
     await salon.sql('drop trigger refuse on audit')
-    expect([call.name, answer.statusCode]).toEqual([call.name, 500])
-    expect(Object.keys(answer.json()).toSorted()).toEqual(['code', 'msg', 'requestId'])
+    expect([call.name, response.statusCode]).toEqual([call.name, 500])
+    expect(Object.keys(response.json()).toSorted()).toEqual(['code', 'msg', 'requestId'])
     const after = await state()
     expect([call.name, ...[...after].filter(([name, rows]) => before.get(name) !== rows)]).toEqual([call.name])
   }

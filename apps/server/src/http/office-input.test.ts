@@ -53,8 +53,8 @@ afterAll(() => salon.close())
 type Sent = { readonly url: string; readonly body: string | undefined }
 
 /** What is wrong with an answer; undefined when it is an answer of the contract or a refusal in its form. */
-function faultOf(contract: CallContract, answer: LightMyRequestResponse): string | undefined {
-  const { statusCode: status, body } = answer
+function faultOf(contract: CallContract, response: LightMyRequestResponse): string | undefined {
+  const { statusCode: status, body } = response
   if (status >= 500) return `${status} ${body.slice(0, 200)}`
   if (status >= 400) {
     const read = REFUSAL.safeParse(JSON.parse(body))
@@ -62,7 +62,7 @@ function faultOf(contract: CallContract, answer: LightMyRequestResponse): string
   }
   const schema = contract.responses[status]
   if (!schema) return `${status} is not in the contract`
-  if (!/json/.test(String(answer.headers['content-type']))) return undefined
+  if (!/json/.test(String(response.headers['content-type']))) return undefined
   const sent: unknown = JSON.parse(body)
   const read = schema.safeParse(sent)
   if (!read.success) return `${body.slice(0, 200)}: ${read.error.message}`
@@ -120,13 +120,13 @@ function anything({ contract }: OfficeCall): Sent[] {
 const NO_JSON = ['', 'no json', '[', 'null', '"x"', '{"__proto__":{"a":1}}', `{"q":"${'x'.repeat(70_000)}"}`]
 
 async function send({ name, contract }: OfficeCall, { url, body }: Sent, headers: Record<string, string>) {
-  const answer = await salon.app.inject({
+  const response = await salon.app.inject({
     method: contract.method,
     url,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { payload: body }),
   })
-  const fault = faultOf(contract, answer)
+  const fault = faultOf(contract, response)
   return fault && `${name} ${contract.method} ${url.slice(0, 300)} ${body?.slice(0, 300) ?? ''}\n  ${fault}`
 }
 

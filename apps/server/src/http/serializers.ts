@@ -5,7 +5,7 @@ import { outputSchema } from './json-schema.ts'
 
 type Serialize = (body: unknown) => string
 type ResponseSchemas = Readonly<Record<number, z.ZodType>>
-type LateSchema = { readonly answer: z.ZodType }
+type LateSchema = { readonly response: z.ZodType }
 
 /** Serializers that were made before: calls share some schemas, and tests build the app many times in a process. */
 const made = new WeakMap<z.ZodType, Serialize>()
@@ -15,21 +15,21 @@ const made = new WeakMap<z.ZodType, Serialize>()
  * them took a third of the server's start, and a salon uses few of its calls every day.
  */
 export function lateSchemas(responses: ResponseSchemas): Readonly<Record<string, LateSchema>> {
-  return Object.fromEntries(Object.entries(responses).map(([status, answer]) => [status, { answer }]))
+  return Object.fromEntries(Object.entries(responses).map(([status, response]) => [status, { response }]))
 }
 
 export const lateSerializers: SerializerFactory =
   () =>
   ({ schema }) =>
   body =>
-    serializerOf((schema as LateSchema).answer)(body)
+    serializerOf((schema as LateSchema).response)(body)
 
 /** The function that writes an answer as JSON: only the fields of its schema, each as its type. */
-export function serializerOf(answer: z.ZodType): Serialize {
-  const known = made.get(answer)
+export function serializerOf(response: z.ZodType): Serialize {
+  const known = made.get(response)
   if (known) return known
-  const serialize = fastJsonStringify()(outputSchema(answer))
-  made.set(answer, serialize)
+  const serialize = fastJsonStringify()(outputSchema(response))
+  made.set(response, serialize)
   return serialize
 }
 

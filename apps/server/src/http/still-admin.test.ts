@@ -137,8 +137,8 @@ describe.each([
 test.each(Object.entries(CALLS))('an admin who stays one %s', async (_, [method, path, payload]) => {
   if (path(ids).endsWith('/link'))
     await run('update clients set same_person_as = null where id = :maria', { maria: ids.maria })
-  const answer = await call(method, path(ids), { headers, payload: payload?.(ids) })
-  expect(answer.status).toBe(200)
+  const response = await call(method, path(ids), { headers, payload: payload?.(ids) })
+  expect(response.status).toBe(200)
 })
 
 test('two admins who change each other’s weekdays and sessions at the same moment both finish', async () => {

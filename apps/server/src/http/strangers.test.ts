@@ -38,8 +38,8 @@ describe('a call that anybody may make', () => {
     ]
     for (const [url, body] of calls)
       for (const key of ['one', 'two']) {
-        const answer = await post(url, body, { 'idempotency-key': `${url}-${key}` })
-        expect(answer.headers).not.toHaveProperty('idempotent-replay')
+        const response = await post(url, body, { 'idempotency-key': `${url}-${key}` })
+        expect(response.headers).not.toHaveProperty('idempotent-replay')
       }
     expect(await storedKeys()).toEqual([])
   })

@@ -12,9 +12,9 @@ const HOUR_MS = 3_600_000
 /** A Date header is right to the second, and a busy machine takes a moment. */
 const RIGHT_TO_MS = 5_000
 
-const provider = createServer((_, answer) => {
-  answer.setHeader('date', new Date(Date.now() + HOUR_MS).toUTCString())
-  answer.end('{}')
+const provider = createServer((_, response) => {
+  response.setHeader('date', new Date(Date.now() + HOUR_MS).toUTCString())
+  response.end('{}')
 })
 let baseUrl: string
 beforeAll(async () => {

@@ -23,12 +23,12 @@ export function commitNamedBy(version: string): string | undefined {
 function commitOf(folder: string): string | undefined {
   if (!existsSync(join(folder, '.git'))) return undefined
   try {
-    const answer = execFileSync('git', ['rev-parse', `--short=${COMMIT_LETTERS}`, 'HEAD'], {
+    const output = execFileSync('git', ['rev-parse', `--short=${COMMIT_LETTERS}`, 'HEAD'], {
       cwd: folder,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    return answer.trim() || undefined
+    return output.trim() || undefined
   } catch {
     // Without git, or in another user's checkout, only the number is known.
     return undefined

@@ -23,8 +23,8 @@ test.each([
   [1, 'the lifeline'],
   [2, 'the first channel'],
   [3, 'the second channel'],
-])('closed while the database owes answer %i (%s), nothing is left open', async answer => {
-  const proxy = await stallResponses(database.url, (_, responses) => responses === answer)
+])('closed while the database owes answer %i (%s), nothing is left open', async response => {
+  const proxy = await stallResponses(database.url, (_, responses) => responses === response)
   const warn = vi.fn()
   const notifications = openNotifications(proxy.url, { warn })
   notifications.listen('board', () => {})

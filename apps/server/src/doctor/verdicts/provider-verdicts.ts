@@ -6,12 +6,12 @@ import { type Finding, failing, passing, unchecked } from './finding.ts'
 
 /** How a provider answered a harmless request. `detail` is its error code, or why there was no answer. */
 export type ProviderReply =
-  | { readonly kind: 'answered' }
+  | { readonly kind: 'accepted' }
   | { readonly kind: 'refused' | 'away'; readonly detail: string }
 
 /** Whether Square accepts the access token. */
 export function squareTokenVerdict(reply: ProviderReply): Finding {
-  if (reply.kind === 'answered') return passing('Square takes the access token.')
+  if (reply.kind === 'accepted') return passing('Square takes the access token.')
   if (reply.kind === 'refused')
     return failing(
       `Square refuses the access token (${reply.detail}).`,
@@ -153,7 +153,7 @@ export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number
 /** Whether Twilio accepts the credentials. No configuration is valid and reported as such. */
 export function twilioCredentialsVerdict(reply: ProviderReply | 'not configured'): Finding {
   if (reply === 'not configured') return passing('Texts are not configured: they are kept and none is sent.')
-  if (reply.kind === 'answered') return passing('Twilio takes the credentials.')
+  if (reply.kind === 'accepted') return passing('Twilio takes the credentials.')
   if (reply.kind === 'refused')
     return failing(
       `Twilio refuses the credentials (${reply.detail}).`,

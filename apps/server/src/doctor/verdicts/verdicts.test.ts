@@ -36,7 +36,7 @@ const WRITING = ['APPOINTMENTS_WRITE', 'APPOINTMENTS_ALL_WRITE']
 
 describe('an owner reads of Square', () => {
   test.each([
-    [squareTokenVerdict({ kind: 'answered' }), '✓ Square takes the access token.'],
+    [squareTokenVerdict({ kind: 'accepted' }), '✓ Square takes the access token.'],
     [squareTokenVerdict({ kind: 'refused', detail: '401 UNAUTHORIZED' }), 'SQUARE_ACCESS_TOKEN'],
     [squareTokenVerdict({ kind: 'away', detail: 'ENOTFOUND' }), 'does not answer (ENOTFOUND)'],
     [squareScopesVerdict(SCOPES, false), '✓'],
@@ -100,7 +100,7 @@ describe('an owner reads of Twilio', () => {
   const number = { kind: 'number', numbers: 1, isRegistered: null, inboundUrls: ['https://in'] } as const
   test.each([
     [twilioCredentialsVerdict('not configured'), '✓'],
-    [twilioCredentialsVerdict({ kind: 'answered' }), '✓'],
+    [twilioCredentialsVerdict({ kind: 'accepted' }), '✓'],
     [twilioCredentialsVerdict({ kind: 'refused', detail: '20003' }), 'TWILIO_AUTH_TOKEN'],
     [twilioCredentialsVerdict({ kind: 'away', detail: 'ECONNRESET' }), 'does not answer'],
     [senderVerdict(service, 'https://in'), '✓'],

@@ -29,17 +29,17 @@ export async function nextDemoPhones(sandboxUrl: string, setAt: string, stop: Ab
 
 /** Confirms to the sandbox that the salon's own records follow the phones as set at `setAt`. */
 export async function confirmPhonesKnown(sandboxUrl: string, setAt: string): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/sandbox/phones/known`, {
+  const response = await fetch(`${sandboxUrl}/sandbox/phones/known`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ setAt }),
     signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   })
-  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`)
+  if (!response.ok) throw new Error(`the sandbox answered ${response.status}`)
 }
 
 async function ask(url: string, signal: AbortSignal): Promise<unknown> {
-  const answer = await fetch(url, { signal })
-  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`)
-  return answer.json()
+  const response = await fetch(url, { signal })
+  if (!response.ok) throw new Error(`the sandbox answered ${response.status}`)
+  return response.json()
 }

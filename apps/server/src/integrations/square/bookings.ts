@@ -101,7 +101,7 @@ export async function listBookings(
   ask: { from: Date; until: Date; customerId?: string; pageSize: number; cursor: string | null },
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<BookingPage>> {
-  const answered = await square.ask(
+  const response = await square.ask(
     {
       method: 'GET',
       path: '/v2/bookings',
@@ -116,8 +116,8 @@ export async function listBookings(
     bookingPage,
     retryPolicy,
   )
-  if (!answered.ok) return answered
-  const { bookings, cursor: next } = answered.value
+  if (!response.ok) return response
+  const { bookings, cursor: next } = response.value
   return { ok: true, value: { bookings: bookings.items, dropped: bookings.dropped, cursor: next } }
 }
 
@@ -138,13 +138,13 @@ export async function retrieveBookings(
   ids: readonly string[],
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<{ bookings: SquareBooking[]; gone: string[] }>> {
-  const answered = await square.ask(
+  const response = await square.ask(
     { method: 'POST', path: '/v2/bookings/bulk-retrieve', body: { booking_ids: ids } },
     retrievedBookings,
     retryPolicy,
   )
-  if (!answered.ok) return answered
-  const found = answered.value.bookings ?? {}
+  if (!response.ok) return response
+  const found = response.value.bookings ?? {}
   return {
     ok: true,
     value: {
@@ -165,7 +165,7 @@ export async function cancelBooking(
   of: { readonly id: string; readonly version: number },
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<SquareBooking | null>> {
-  const answered = await square.ask(
+  const response = await square.ask(
     {
       method: 'POST',
       path: `/v2/bookings/${encodeURIComponent(of.id)}/cancel`,
@@ -174,5 +174,5 @@ export async function cancelBooking(
     cancelledBooking,
     retryPolicy,
   )
-  return answered.ok ? { ok: true, value: answered.value.booking ?? null } : answered
+  return response.ok ? { ok: true, value: response.value.booking ?? null } : response
 }

@@ -58,13 +58,13 @@ export async function retrieveCustomers(
   ids: readonly string[],
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<SquareCustomer[]>> {
-  const answered = await square.ask(
+  const response = await square.ask(
     { method: 'POST', path: '/v2/customers/bulk-retrieve', body: { customer_ids: ids } },
     retrievedCustomers,
     retryPolicy,
   )
-  if (!answered.ok) return answered
-  return { ok: true, value: Object.values(answered.value.responses ?? {}).flatMap(one => one.customer ?? []) }
+  if (!response.ok) return response
+  return { ok: true, value: Object.values(response.value.responses ?? {}).flatMap(one => one.customer ?? []) }
 }
 
 const SEARCH_PAGE = 100
@@ -76,7 +76,7 @@ export async function findCustomersByPhone(
   phone: string,
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<SquareCustomer[]>> {
-  const answered = await square.ask(
+  const response = await square.ask(
     {
       method: 'POST',
       path: '/v2/customers/search',
@@ -85,7 +85,7 @@ export async function findCustomersByPhone(
     customerPage,
     retryPolicy,
   )
-  return answered.ok ? { ok: true, value: answered.value.customers.items } : answered
+  return response.ok ? { ok: true, value: response.value.customers.items } : response
 }
 
 /** One page of the profiles changed since an instant: POST /v2/customers/search. */
@@ -94,7 +94,7 @@ export async function findCustomersChangedSince(
   ask: { since: Date; cursor: string | null },
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<{ customers: SquareCustomer[]; cursor: string | null }>> {
-  const answered = await square.ask(
+  const response = await square.ask(
     {
       method: 'POST',
       path: '/v2/customers/search',
@@ -107,6 +107,6 @@ export async function findCustomersChangedSince(
     customerPage,
     retryPolicy,
   )
-  if (!answered.ok) return answered
-  return { ok: true, value: { customers: answered.value.customers.items, cursor: answered.value.cursor } }
+  if (!response.ok) return response
+  return { ok: true, value: { customers: response.value.customers.items, cursor: response.value.cursor } }
 }

@@ -73,10 +73,10 @@ export async function listLocations(
   square: Square,
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<SquareLocation[]>> {
-  const answered = await square.ask(
+  const response = await square.ask(
     { method: 'GET', path: '/v2/locations' },
     z.object({ locations: looseList(location) }),
     retryPolicy,
   )
-  return answered.ok ? { ok: true, value: answered.value.locations.items } : answered
+  return response.ok ? { ok: true, value: response.value.locations.items } : response
 }

@@ -26,7 +26,7 @@ export async function retrieveServices(
   variationIds: readonly string[],
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<SquareService[]>> {
-  const answered = await square.ask(
+  const response = await square.ask(
     {
       method: 'POST',
       path: '/v2/catalog/batch-retrieve',
@@ -35,11 +35,11 @@ export async function retrieveServices(
     retrievedObjects,
     retryPolicy,
   )
-  if (!answered.ok) return answered
-  const items = new Map(answered.value.related_objects.items.map(one => [one.id, one]))
+  if (!response.ok) return response
+  const items = new Map(response.value.related_objects.items.map(one => [one.id, one]))
   return {
     ok: true,
-    value: answered.value.objects.items.flatMap(one => {
+    value: response.value.objects.items.flatMap(one => {
       if (!one.item_variation_data) return []
       const item = items.get(one.item_variation_data.item_id ?? '')
       const name = serviceName({

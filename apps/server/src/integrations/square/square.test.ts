@@ -50,9 +50,9 @@ function today() {
   return { from, until: new Date('2026-11-21T08:00:00Z'), pageSize: 1_000, cursor: null }
 }
 
-function given<T>(answered: { ok: true; value: T } | { ok: false; kind: string; detail: string }): T {
-  if (!answered.ok) throw new Error(`${answered.kind}: ${answered.detail}`)
-  return answered.value
+function given<T>(response: { ok: true; value: T } | { ok: false; kind: string; detail: string }): T {
+  if (!response.ok) throw new Error(`${response.kind}: ${response.detail}`)
+  return response.value
 }
 
 test('a day’s bookings come page by page, each once, with all that the salon keeps of them', async () => {

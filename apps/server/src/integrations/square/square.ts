@@ -59,7 +59,7 @@ export type RetryPolicy =
 export type Square = {
   readonly ask: <S extends z.ZodType>(
     call: SquareCall,
-    answer: S,
+    schema: S,
     retryPolicy: RetryPolicy,
   ) => Promise<SquareResponse<z.output<S>>>
   /** True while calls are paused because Square keeps failing. */
@@ -73,30 +73,30 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
 
   const tryOnce = async (
     call: SquareCall,
-    answer: z.ZodType,
+    schema: z.ZodType,
     signal: AbortSignal,
   ): Promise<SquareResponse<unknown>> => {
     if (now() < throttledUntil)
       return { ok: false, kind: 'throttled', detail: 'Retry-After', retryAfterMs: throttledUntil - now() }
     if (!breaker.mayCall()) return { ok: false, kind: 'down', detail: 'held back', retryAfterMs: breaker.waitMs() }
-    const answered = readBySchema(await send(config, call, signal), answer)
-    settle(breaker, answered)
-    if (!answered.ok && answered.retryAfterMs !== undefined) throttledUntil = now() + answered.retryAfterMs
-    return answered
+    const result = readBySchema(await send(config, call, signal), schema)
+    settle(breaker, result)
+    if (!result.ok && result.retryAfterMs !== undefined) throttledUntil = now() + result.retryAfterMs
+    return result
   }
 
   return {
-    ask: async <S extends z.ZodType>(call: SquareCall, answer: S, retryPolicy: RetryPolicy) => {
+    ask: async <S extends z.ZodType>(call: SquareCall, schema: S, retryPolicy: RetryPolicy) => {
       const signal = retryPolicy.kind === 'background' ? retryPolicy.stop : retryPolicy.giveUp
       for (let attempt = 0; ; attempt++) {
-        const answered = (await tryOnce(call, answer, signal)) as SquareResponse<z.output<S>>
-        if (answered.ok || answered.kind === 'refused' || signal.aborted) return answered
+        const result = (await tryOnce(call, schema, signal)) as SquareResponse<z.output<S>>
+        if (result.ok || result.kind === 'refused' || signal.aborted) return result
         const usualWaitMs = RETRY_WAITS_MS[attempt]
-        if (retryPolicy.kind !== 'background' || usualWaitMs === undefined || breaker.isOpen()) return answered
-        const waitMs = Math.max(usualWaitMs * (0.5 + Math.random() / 2), answered.retryAfterMs ?? 0)
-        if (waitMs > RETRY_AFTER_WAITED_MS) return answered
+        if (retryPolicy.kind !== 'background' || usualWaitMs === undefined || breaker.isOpen()) return result
+        const waitMs = Math.max(usualWaitMs * (0.5 + Math.random() / 2), result.retryAfterMs ?? 0)
+        if (waitMs > RETRY_AFTER_WAITED_MS) return result
         await pause(waitMs, signal)
-        if (signal.aborted) return answered
+        if (signal.aborted) return result
       }
     },
     isPaused: breaker.isOpen,
@@ -104,8 +104,8 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
 }
 
 /** A refusal is an answer: Square is reachable. */
-function settle(breaker: Breaker, answered: SquareResponse<unknown>): void {
-  if (answered.ok || answered.kind === 'refused') breaker.succeeded()
+function settle(breaker: Breaker, result: SquareResponse<unknown>): void {
+  if (result.ok || result.kind === 'refused') breaker.succeeded()
   else breaker.failed()
 }
 
@@ -171,9 +171,9 @@ function firstCode(text: string): string {
   }
 }
 
-function readBySchema(answered: SquareResponse<unknown>, schema: z.ZodType): SquareResponse<unknown> {
-  if (!answered.ok) return answered
-  const read = schema.safeParse(answered.value)
+function readBySchema(result: SquareResponse<unknown>, schema: z.ZodType): SquareResponse<unknown> {
+  if (!result.ok) return result
+  const read = schema.safeParse(result.value)
   if (read.success) return { ok: true, value: read.data }
   const issue = read.error.issues[0]!
   return { ok: false, kind: 'invalid_response', detail: `${issue.path.join('.')}: ${issue.message}` }

@@ -31,7 +31,7 @@ export async function listTechnicians(
   ask: { cursor: string | null; bookableAt?: string },
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<{ technicians: SquareTechnician[]; cursor: string | null }>> {
-  const answered = await square.ask(
+  const response = await square.ask(
     {
       method: 'GET',
       path: '/v2/bookings/team-member-booking-profiles',
@@ -44,10 +44,10 @@ export async function listTechnicians(
     profilePage,
     retryPolicy,
   )
-  if (!answered.ok) return answered
+  if (!response.ok) return response
   return {
     ok: true,
-    value: { technicians: answered.value.team_member_booking_profiles.items, cursor: answered.value.cursor },
+    value: { technicians: response.value.team_member_booking_profiles.items, cursor: response.value.cursor },
   }
 }
 
@@ -66,7 +66,7 @@ export async function retrieveTechnicians(
   ids: readonly string[],
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<SquareTechnician[]>> {
-  const answered = await square.ask(
+  const response = await square.ask(
     {
       method: 'POST',
       path: '/v2/bookings/team-member-booking-profiles/bulk-retrieve',
@@ -75,10 +75,10 @@ export async function retrieveTechnicians(
     retrievedProfiles,
     retryPolicy,
   )
-  if (!answered.ok) return answered
+  if (!response.ok) return response
   return {
     ok: true,
-    value: Object.values(answered.value.team_member_booking_profiles ?? {}).flatMap(
+    value: Object.values(response.value.team_member_booking_profiles ?? {}).flatMap(
       one => one.team_member_booking_profile ?? [],
     ),
   }
@@ -99,7 +99,7 @@ export async function searchTeam(
   ask: { cursor: string | null },
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<{ members: SquareTechnician[]; cursor: string | null }>> {
-  const answered = await square.ask(
+  const response = await square.ask(
     {
       method: 'POST',
       path: '/v2/team-members/search',
@@ -108,11 +108,11 @@ export async function searchTeam(
     memberPage,
     retryPolicy,
   )
-  if (!answered.ok) return answered
-  const members = answered.value.team_members.items.map(one => ({
+  if (!response.ok) return response
+  const members = response.value.team_members.items.map(one => ({
     id: one.id,
     displayName: one.given_name ?? '',
     isBookable: false,
   }))
-  return { ok: true, value: { members, cursor: answered.value.cursor } }
+  return { ok: true, value: { members, cursor: response.value.cursor } }
 }

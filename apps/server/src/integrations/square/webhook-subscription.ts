@@ -75,10 +75,10 @@ export async function tokenScopes(
   square: Square,
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<readonly string[]>> {
-  const answered = await square.ask(
+  const response = await square.ask(
     { method: 'POST', path: '/oauth2/token/status' },
     z.object({ scopes: z.array(z.string()) }),
     retryPolicy,
   )
-  return answered.ok ? { ok: true, value: answered.value.scopes } : answered
+  return response.ok ? { ok: true, value: response.value.scopes } : response
 }

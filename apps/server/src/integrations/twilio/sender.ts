@@ -38,11 +38,11 @@ async function readService(config: TwilioConfig): Promise<TwilioResponse<SenderF
   const sid = (config.sender as { messagingServiceSid: string }).messagingServiceSid
   // Messaging services have a host of their own (twilio.com/docs/messaging/api/service-resource).
   const messaging = openTwilio({ ...config, baseUrl: config.baseUrl.replace('//api.twilio.', '//messaging.twilio.') })
-  const answered = read(await messaging.read(`/v1/Services/${sid}`), service)
-  if (!answered.ok) return asMissing(answered)
+  const response = read(await messaging.read(`/v1/Services/${sid}`), service)
+  if (!response.ok) return asMissing(response)
   const numbers = read(await messaging.read(`/v1/Services/${sid}/PhoneNumbers?PageSize=50`), pool)
   if (!numbers.ok) return numbers
-  const found = answered.value
+  const found = response.value
   const ownUrls = found.use_inbound_webhook_on_number
     ? await inboundUrlsOf(config, new Set(numbers.value.phone_numbers.map(one => one.phone_number)))
     : [found.inbound_request_url ?? null]
@@ -77,14 +77,14 @@ async function readNumbers(config: TwilioConfig, query: string) {
   return listed.ok ? { ok: true as const, value: listed.value.incoming_phone_numbers } : listed
 }
 
-function read<S extends z.ZodType>(answer: TwilioResponse<unknown>, schema: S): TwilioResponse<z.output<S>> {
-  if (!answer.ok) return answer
-  const parsed = schema.safeParse(answer.value)
+function read<S extends z.ZodType>(response: TwilioResponse<unknown>, schema: S): TwilioResponse<z.output<S>> {
+  if (!response.ok) return response
+  const parsed = schema.safeParse(response.value)
   return parsed.success
     ? { ok: true, value: parsed.data }
     : { ok: false, kind: 'away', detail: 'an answer that cannot be read' }
 }
 
-function asMissing(answer: TwilioResponse<never> & { ok: false }): TwilioResponse<null> {
-  return answer.detail === '20404' ? { ok: true, value: null } : answer
+function asMissing(response: TwilioResponse<never> & { ok: false }): TwilioResponse<null> {
+  return response.detail === '20404' ? { ok: true, value: null } : response
 }

@@ -107,10 +107,10 @@ export function openTwilio(
   const call = async (path: string, form?: URLSearchParams): Promise<Called> => {
     const called = await callOnce(config.baseUrl + path, authorization, callTimeoutMs, form)
     // For a read, any refusal shows that the connection works; for a text, only Twilio's own answer does.
-    const isRefusedQuestion = !form && called.kind === 'answer' && called.status >= 400 && called.status < 500
+    const isRefusedQuestion = !form && called.kind === 'response' && called.status >= 400 && called.status < 500
     if (isTwilios(called) || isRefusedQuestion) breaker.succeeded()
     else breaker.failed()
-    if (called.kind === 'answer' && called.status === 429)
+    if (called.kind === 'response' && called.status === 429)
       throttledUntil = Math.max(throttledUntil, now() + (called.retryAfterMs ?? USUAL_RETRY_MS))
     return called
   }
@@ -119,7 +119,7 @@ export function openTwilio(
     if (isThrottled()) return { ok: false, kind: 'throttled', detail: 'Retry-After' }
     if (!breaker.mayCall()) return { ok: false, kind: 'away', detail: 'held back' }
     const called = await call(path)
-    if (called.kind !== 'answer') return { ok: false, kind: 'away', detail: called.detail }
+    if (called.kind !== 'response') return { ok: false, kind: 'away', detail: called.detail }
     const { status, json } = called
     if (status === 429) return { ok: false, kind: 'throttled', detail: 'Retry-After' }
     if (status >= 400 && status < 500) return { ok: false, kind: 'refused', detail: refusalCode(called) }
@@ -133,7 +133,7 @@ export function openTwilio(
       if (isThrottled()) return { kind: 'throttled', retryAfterMs: throttledUntil - now() }
       if (breaker.isOpen()) return { kind: 'unsent', detail: 'held back' }
       const called = await call(`${account}/Messages.json`, formOf(config, text))
-      if (called.kind !== 'answer') return called
+      if (called.kind !== 'response') return called
       const { status, json } = called
       if (status === 429) return { kind: 'throttled', retryAfterMs: called.retryAfterMs ?? USUAL_RETRY_MS }
       if (status >= 500 || status === 408) return { kind: 'unknown', detail: `${status}` }
@@ -145,9 +145,9 @@ export function openTwilio(
     },
     messagesTo: async phone => {
       const query = new URLSearchParams({ To: phone, PageSize: String(LOOKUP_PAGE) })
-      const answer = await ask(`${account}/Messages.json?${query}`)
-      if (!answer.ok) return answer
-      const list = messageList.safeParse(answer.value)
+      const response = await ask(`${account}/Messages.json?${query}`)
+      if (!response.ok) return response
+      const list = messageList.safeParse(response.value)
       if (!list.success) return { ok: false, kind: 'away', detail: 'not a list of messages' }
       const messages = list.data.messages.map(one => providerText.safeParse(one))
       // A message that cannot be read might be ours: a guess could send a text twice.
@@ -157,14 +157,14 @@ export function openTwilio(
         : { ok: false, kind: 'away', detail: 'a message that cannot be read' }
     },
     message: async sid => {
-      const answer = await ask(`${account}/Messages/${encodeURIComponent(sid)}.json`)
-      if (!answer.ok) return answer.detail === '20404' ? { ok: true, value: null } : answer
-      const read = providerText.safeParse(answer.value)
+      const response = await ask(`${account}/Messages/${encodeURIComponent(sid)}.json`)
+      if (!response.ok) return response.detail === '20404' ? { ok: true, value: null } : response
+      const read = providerText.safeParse(response.value)
       return read.success ? { ok: true, value: read.data } : { ok: false, kind: 'away', detail: 'not a message' }
     },
     probe: async () => {
-      const answer = await ask(`${account}.json`)
-      return answer.ok ? { ok: true, value: null } : answer
+      const response = await ask(`${account}.json`)
+      return response.ok ? { ok: true, value: null } : response
     },
     read: ask,
     isPaused: breaker.isOpen,
@@ -185,7 +185,7 @@ function formOf(config: TwilioConfig, text: TextToSend): URLSearchParams {
 
 type Called =
   /** `json` is undefined when the body is not JSON. */
-  | { kind: 'answer'; status: number; json: unknown; retryAfterMs: number | undefined }
+  | { kind: 'response'; status: number; json: unknown; retryAfterMs: number | undefined }
   | { kind: 'unsent'; detail: string }
   | { kind: 'unknown'; detail: string }
 
@@ -209,7 +209,7 @@ async function callOnce(
     recordClockOf('Twilio', response.headers.get('date'))
     const text = await response.text()
     return {
-      kind: 'answer',
+      kind: 'response',
       status: response.status,
       json: parsed(text),
       retryAfterMs: readRetryAfter(response.headers.get('retry-after')),
@@ -241,7 +241,7 @@ function parsed(text: string): unknown {
 
 /** True when Twilio itself answered, with anything but a server error. */
 function isTwilios(called: Called): boolean {
-  if (called.kind !== 'answer') return false
+  if (called.kind !== 'response') return false
   const { status, json } = called
   return status === 429 || status === 401 || (status < 500 && json !== undefined)
 }

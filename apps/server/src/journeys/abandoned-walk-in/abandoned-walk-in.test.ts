@@ -17,8 +17,8 @@ beforeEach(() => under.clock.set(ELEVEN))
 afterEach(() => under.calmDown())
 
 const post = async (url: string, payload: object, headers: Record<string, string> = kiosk) => {
-  const answer = await under.app.inject({ method: 'POST', url, payload, headers })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ method: 'POST', url, payload, headers })
+  return { status: response.statusCode, body: response.json() }
 }
 const stop = (phone: string, more: object = {}, headers?: Record<string, string>) =>
   post(

@@ -42,14 +42,14 @@ async function raise(more: Partial<NewAlert> = {}): Promise<number> {
 }
 
 async function list(headers = rosa) {
-  const answer = await under.app.inject({ url: '/api/manager/alerts/2026-11-20/tustin', headers })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ url: '/api/manager/alerts/2026-11-20/tustin', headers })
+  return { status: response.statusCode, body: response.json() }
 }
 
 async function done(id: number | string, headers = rosa, what: 'done' | 'undo' = 'done') {
   const url = `/api/manager/alerts/${id}/${what}`
-  const answer = await under.app.inject({ method: 'POST', url, headers, payload: {} })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ method: 'POST', url, headers, payload: {} })
+  return { status: response.statusCode, body: response.json() }
 }
 
 const NEWS = statement(

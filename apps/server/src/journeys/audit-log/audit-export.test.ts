@@ -39,15 +39,15 @@ const fetchCsv = (query: Record<string, string> = {}, headers = admin) =>
 test('the file has the rows of the filters, each time at the salon and in UTC, and a name that says what it is', async () => {
   await add({ action: 'mark-received', object: 'appointment:A1', locationId: 'tustin', requestId: 'request-1' })
   await add({ action: 'sign-out', object: null, locationId: 'irvine' })
-  const answer = await fetchCsv({ location: 'tustin' })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
+  const response = await fetchCsv({ location: 'tustin' })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8; header=present',
     'content-disposition': 'attachment; filename="frontlash-audit-tustin-2026-11-14-2026-11-20.csv"',
     'cache-control': 'no-store',
   })
-  expect(answer.body.startsWith('\ufeff')).toBe(true)
-  expect(parseCsv(answer.body)).toEqual([
+  expect(response.body.startsWith('\ufeff')).toBe(true)
+  expect(parseCsv(response.body)).toEqual([
     ['Time', 'Time (UTC)', 'Who', 'Role', 'What', 'About', 'Location', 'Change', 'Request id'],
     [
       '2026-11-20 11:00:00',
@@ -88,9 +88,9 @@ test('an export is not sent if its audit row cannot be saved', async () => {
     ),
   )
   try {
-    const answer = await fetchCsv()
-    expect(answer.statusCode).toBe(500)
-    expect(answer.body).not.toContain('Time')
+    const response = await fetchCsv()
+    expect(response.statusCode).toBe(500)
+    expect(response.body).not.toContain('Time')
   } finally {
     await under.db.run(statement('', 'drop trigger refuse on audit'))
   }
@@ -151,8 +151,8 @@ async function beginLargeExport() {
     { at: ELEVEN },
   )
   const stop = new AbortController()
-  const answer = await fetch(`${address}/api/office/exports/audit.csv`, { headers: admin, signal: stop.signal })
-  const reader = answer.body!.getReader()
+  const response = await fetch(`${address}/api/office/exports/audit.csv`, { headers: admin, signal: stop.signal })
+  const reader = response.body!.getReader()
   await reader.read()
   return { reader, stop }
 }

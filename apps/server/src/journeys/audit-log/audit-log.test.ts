@@ -50,8 +50,8 @@ test('a row says who did what, to what, where and when, what changed, and which 
     before: { location: 'tustin' },
     after: { location: 'irvine' },
   })
-  const answer = (await ask()).json()
-  expect(answer).toEqual({
+  const response = (await ask()).json()
+  expect(response).toEqual({
     rows: [
       {
         id: expect.any(Number),
@@ -146,9 +146,9 @@ describe('filters', () => {
     [{ location: 'tustin,paris' }, 'location', 'location must be tustin, irvine, santa-ana or costa-mesa'],
     [{ after: 'nonsense' }, 'after', 'This page is no longer valid. Start from the first.'],
   ])('%j is refused in words', async (query, field, msg) => {
-    const answer = await ask(query)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'INVALID', field, msg })
+    const response = await ask(query)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'INVALID', field, msg })
   })
 
   test.each([
@@ -166,8 +166,8 @@ describe('filters', () => {
 })
 
 describe('paging', () => {
-  const refs = (answer: { rows: { object: { ref: string } }[] }) =>
-    answer.rows.map(row => Number(row.object.ref.slice(4)))
+  const refs = (response: { rows: { object: { ref: string } }[] }) =>
+    response.rows.map(row => Number(row.object.ref.slice(4)))
 
   test('rows that are microseconds apart are neither repeated nor skipped', async () => {
     for (const [micros, object] of [
@@ -235,8 +235,8 @@ test('no query causes an error of the server', async () => {
   const patient = await signIn(under, 'admin')
   await fc.assert(
     fc.asyncProperty(query, async asked => {
-      const answer = await ask(asked, patient)
-      expect([200, 400]).toContain(answer.statusCode)
+      const response = await ask(asked, patient)
+      expect([200, 400]).toContain(response.statusCode)
     }),
     { numRuns: 150 },
   )

@@ -78,9 +78,9 @@ test('a stranger’s event is refused without a word of why, and nothing of it i
     await deliverRaw(under, body, { 'x-square-hmacsha256-signature': 'x'.repeat(44) }),
     await deliverRaw(under, '', { 'x-square-hmacsha256-signature': '' }),
   ]
-  for (const answer of responses) {
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual({ code: 'BAD_SIGNATURE', msg: 'Refused.', requestId: expect.any(String) })
+  for (const response of responses) {
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toEqual({ code: 'BAD_SIGNATURE', msg: 'Refused.', requestId: expect.any(String) })
   }
   expect(await under.db.row(KEPT, { eventKey: 'forged' })).toEqual({ count: 0 })
 })
@@ -136,7 +136,7 @@ test('one event twenty times at once has one effect, and every delivery is answe
   const event = bookingEvent({ ...marias, version: 10, start_at: '2026-11-20T19:10:00Z' }, 'twenty-times')
   const before = (await under.db.rows(NEWS, { mariasId: marias.id })).length
   const responses = await Promise.all(Array.from({ length: 20 }, () => deliver(under, event)))
-  expect(responses.map(answer => answer.statusCode)).toEqual(Array(20).fill(200))
+  expect(responses.map(response => response.statusCode)).toEqual(Array(20).fill(200))
   await worked()
   expect(await under.db.row(KEPT, { eventKey: 'twenty-times' })).toEqual({ count: 1 })
   expect(await read(marias.id)).toMatchObject({ version: 10, start_at: new Date('2026-11-20T19:10:00Z') })
@@ -306,8 +306,8 @@ test('staff can read how fresh the copy is, and nobody else', async () => {
   const asked = (headers: Record<string, string> = {}) =>
     under.app.inject({ method: 'GET', url: '/api/square/cache-status', headers })
   expect((await asked()).statusCode).toBe(401)
-  const answer = await asked(await signIn(under, 'technician'))
-  expect(answer.json()).toEqual({
+  const response = await asked(await signIn(under, 'technician'))
+  expect(response.json()).toEqual({
     dailyCache: { lastUpdate: expect.stringMatching(/^2026-11-20T/), count: expect.any(Number) },
     rollingCache: { lastUpdate: null, count: 0 },
   })

@@ -46,7 +46,7 @@ export async function checkInForAppointment(
   ask: AppointmentCheckIn,
 ): Promise<SavedResponse> {
   const { moment } = ask
-  const answer = await context.db.readThenWrite(
+  const response = await context.db.readThenWrite(
     queries => hold(context, queries, caller, ask),
     async (queries, facts): Promise<SavedResponse | undefined> => {
       const wanted = facts.appointments.find(one => one.id === ask.appointmentId)
@@ -95,8 +95,8 @@ export async function checkInForAppointment(
       return { success: true, checkedIn, checkInId, checkInTime, duplicate: !own.isNew, smsResult }
     },
   )
-  if (!answer) throw new Refusal('APPOINTMENT_NOT_FOUND', 'This appointment is not open for check-in.')
-  return answer
+  if (!response) throw new Refusal('APPOINTMENT_NOT_FOUND', 'This appointment is not open for check-in.')
+  return response
 }
 
 async function hold(
@@ -111,7 +111,7 @@ async function hold(
     until: addDays(ask.moment.today, SEARCH_DAYS_AHEAD),
     ...mayReachClient.parameters(context, caller),
   })
-  if (!mayReachClient.answer(caller, facts, ask.offlinePhone)) throw notLookedUp()
+  if (!mayReachClient.isAllowed(caller, facts, ask.offlinePhone)) throw notLookedUp()
   return facts
 }
 

@@ -40,7 +40,7 @@ export type WalkInCheckIn = {
 
 /** A visit without a booking was saved, or the client turned out to have a booking. */
 export type WalkInOutcome =
-  | { readonly kind: 'saved'; readonly answer: CheckInClientResponse }
+  | { readonly kind: 'saved'; readonly response: CheckInClientResponse }
   | { readonly kind: 'has booking'; readonly appointmentId: string }
 
 /**
@@ -62,7 +62,7 @@ export function checkInWalkIn(
       until: moment.today,
       ...mayReachClient.parameters(context, caller),
     })
-    if (!mayReachClient.answer(caller, facts, ask.offlinePhone)) throw notLookedUp()
+    if (!mayReachClient.isAllowed(caller, facts, ask.offlinePhone)) throw notLookedUp()
     const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
     const { scenario, appointment } = chooseAppointment(facts.appointments, here)
     if (appointment && !ask.isWalkIn && checksIn(scenario))
@@ -107,7 +107,7 @@ export function checkInWalkIn(
     if (saved.isChanged) await announceWalkIn(queries, caller, ask, facts, saved)
     return {
       kind: 'saved',
-      answer: {
+      response: {
         success: true,
         checkedIn: true,
         checkInId: saved.id,

@@ -56,11 +56,11 @@ describe('a number whose area code begins with 0 or 1 was typed wrongly', () => 
   test.each(NUMBERS)('%s is refused by every call of the kiosk that takes a number', async phone => {
     const get = async (path: string) => {
       const url = `${path}/${encodeURIComponent(phone)}`
-      const answer = await context().app.inject({ method: 'GET', url, headers: kiosk() })
-      return { status: answer.statusCode, body: answer.json() }
+      const response = await context().app.inject({ method: 'GET', url, headers: kiosk() })
+      return { status: response.statusCode, body: response.json() }
     }
     const refused = (field: string) => ({ ...REFUSAL, body: { ...REFUSAL.body, field } })
-    for (const answer of [
+    for (const response of [
       await get('/api/clients/phone'),
       await get('/api/appointments/today'),
       await get('/api/appointments/future'),
@@ -68,7 +68,7 @@ describe('a number whose area code begins with 0 or 1 was typed wrongly', () => 
       await post('/api/square/verify-appointment-cache', { phone }),
       await post('/api/square/comprehensive-appointment-search', { phone }),
     ])
-      expect(answer).toMatchObject(REFUSAL)
+      expect(response).toMatchObject(REFUSAL)
     expect(await post('/api/sms/send', { messageType: 'manager_request', clientPhone: phone })).toMatchObject(
       refused('clientPhone'),
     )
@@ -83,11 +83,11 @@ describe('a number whose area code begins with 0 or 1 was typed wrongly', () => 
     await rows('misread', `update clients set phone = '+11714555010' where id = :id`, { id: clientId })
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(60)
-    const answer = await post(`/api/clients/${clientId}/checkin`, {
+    const response = await post(`/api/clients/${clientId}/checkin`, {
       clientId,
       isWalkIn: true,
       kept: { phone: '1714555010', keptAt },
     })
-    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect(response).toMatchObject({ status: 200, body: { success: true } })
   })
 })

@@ -41,24 +41,24 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
       consent: givenConsent(context, caller, { phone, locationId, stated: consent }),
     }
   }
-  const recordIfUnknown = async (answer: VerificationResponse, caller: DeviceCaller | StaffCaller, phone: E164) => {
-    if (!answer.client && !answer.appointment && !answer.nextAppointment)
+  const recordIfUnknown = async (response: VerificationResponse, caller: DeviceCaller | StaffCaller, phone: E164) => {
+    if (!response.client && !response.appointment && !response.nextAppointment)
       await recordUnknownPhone(context, caller, phone)
-    return answer
+    return response
   }
 
   addCall(app, context, verifyAppointmentCall, async ({ body, caller, request }) => {
-    const answer = await verifyAppointment(context, caller, readVerification(body, caller, request))
-    return recordIfUnknown(answer, caller, body.phone)
+    const response = await verifyAppointment(context, caller, readVerification(body, caller, request))
+    return recordIfUnknown(response, caller, body.phone)
   })
 
   addCall(app, context, searchAppointmentsCall, async ({ body, caller, request }) => {
-    const answer = await searchAppointments(context, caller, {
+    const response = await searchAppointments(context, caller, {
       ...readVerification(body, caller, request),
       daysAhead: body.searchDateRange,
       onlyHere: !body.searchAllLocations,
     })
-    return recordIfUnknown(answer, caller, body.phone)
+    return recordIfUnknown(response, caller, body.phone)
   })
 
   addCall(app, context, enhancedCheckInCall, async ({ body, caller, request, requestId }) => {
@@ -90,8 +90,8 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
       const common = { clientId: params.id, moment, offlinePhone: body.kept?.phone, requestId }
 
       const booked = async (appointmentId: string): Promise<CheckInClientResponse> => {
-        const answer = await checkInForAppointment(context, caller, { ...common, appointmentId })
-        return { ...answer, check_in_time: answer.checkInTime.toISOString() }
+        const response = await checkInForAppointment(context, caller, { ...common, appointmentId })
+        return { ...response, check_in_time: response.checkInTime.toISOString() }
       }
       const appointmentId = body.appointmentId ?? ''
       if (!NO_APPOINTMENT_IDS.has(appointmentId) && !body.isWalkIn) return booked(appointmentId)
@@ -103,7 +103,7 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
         isWalkIn: body.isWalkIn ?? false,
         intent: body.walkInIntent ?? null,
       })
-      return outcome.kind === 'saved' ? outcome.answer : booked(outcome.appointmentId)
+      return outcome.kind === 'saved' ? outcome.response : booked(outcome.appointmentId)
     },
   )
 }

@@ -20,10 +20,10 @@ const checkInsOf = (clientId: string) =>
 
 const asBooked = async (phone: string, clientId: string, sent: string | undefined, source = 'offline') => {
   const appointmentId = await book({ phone, inMinutes: 0 })
-  const answer = await checkIn(clientId, appointmentId, {
+  const response = await checkIn(clientId, appointmentId, {
     preVerificationData: { source, checkInTime: ELEVEN, ...(sent !== undefined && { phone: sent }) },
   })
-  return { answer, status: await statusOf(appointmentId) }
+  return { response, status: await statusOf(appointmentId) }
 }
 
 const asWalkIn = (clientId: string, sent: string) =>
@@ -49,8 +49,8 @@ describe('a check-in that a tablet stored while offline is taken with the number
 
   test.each(others)('a booked client is not reached with %s', async (_, otherThan) => {
     const { phone, clientId } = await forgottenClient()
-    const { answer, status } = await asBooked(phone, clientId, await otherThan(phone))
-    expect(answer).toMatchObject(REFUSED)
+    const { response, status } = await asBooked(phone, clientId, await otherThan(phone))
+    expect(response).toMatchObject(REFUSED)
     expect(status?.client_checked_in ?? false).toBe(false)
     expect(await checkInsOf(clientId)).toEqual([])
   })
@@ -66,8 +66,8 @@ describe('a check-in that a tablet stored while offline is taken with the number
     ['as it was typed', (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`],
   ])('the client is reached with the own number %s', async (_, written) => {
     const booked = await forgottenClient()
-    const { answer, status } = await asBooked(booked.phone, booked.clientId, written(booked.phone))
-    expect(answer).toMatchObject({ status: 200, body: { checkedIn: true } })
+    const { response, status } = await asBooked(booked.phone, booked.clientId, written(booked.phone))
+    expect(response).toMatchObject({ status: 200, body: { checkedIn: true } })
     expect(status).toMatchObject({ client_checked_in: true })
     const walkIn = await forgottenClient()
     expect(await asWalkIn(walkIn.clientId, written(walkIn.phone))).toMatchObject({ status: 200 })
@@ -76,7 +76,7 @@ describe('a check-in that a tablet stored while offline is taken with the number
   test('a check-in that was not stored offline is not taken with the number alone', async () => {
     const { phone, clientId } = await forgottenClient()
     for (const source of ['cache', 'square', ''])
-      expect((await asBooked(phone, clientId, phone, source)).answer).toMatchObject(REFUSED)
-    expect((await asBooked(phone, clientId, undefined)).answer).toMatchObject(REFUSED)
+      expect((await asBooked(phone, clientId, phone, source)).response).toMatchObject(REFUSED)
+    expect((await asBooked(phone, clientId, undefined)).response).toMatchObject(REFUSED)
   })
 })

@@ -18,7 +18,7 @@ export const mayReachClient = {
    * Staff may. A device may after its lookup, or with the number it stored for a delayed delivery. A client that does
    * not exist reads the same as one that was not looked up.
    */
-  answer: (
+  isAllowed: (
     caller: DeviceCaller | StaffCaller,
     facts: CheckInFacts | undefined,
     offlinePhone: string | undefined,

@@ -108,6 +108,6 @@ test('searches count as lookups of their own kind: the forty-first in a minute i
 })
 
 test('a browser that is not enrolled learns nothing', async () => {
-  const answer = await inject('/api/square/comprehensive-appointment-search', { phone: newPhone() }, {})
-  expect(answer.json()).toMatchObject({ code: 'DEVICE_NOT_ENROLLED' })
+  const response = await inject('/api/square/comprehensive-appointment-search', { phone: newPhone() }, {})
+  expect(response.json()).toMatchObject({ code: 'DEVICE_NOT_ENROLLED' })
 })

@@ -26,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => under.close())
 
 async function get(path: string, headers = rosa) {
-  const answer = await under.app.inject({ url: path, headers })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ url: path, headers })
+  return { status: response.statusCode, body: response.json() }
 }
 
 async function daysSince(phoneNumbers: string[], headers = rosa) {
   const url = '/api/clients/days-since-appointments'
-  const answer = await under.app.inject({ method: 'POST', url, headers, payload: { phoneNumbers } })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ method: 'POST', url, headers, payload: { phoneNumbers } })
+  return { status: response.statusCode, body: response.json() }
 }
 
 async function dayAt(location: string, query = ''): Promise<{ square_appointment_id: string }[]> {

@@ -46,8 +46,8 @@ async function bookFor(names: string[], inMinutes: number, more: { status?: stri
 }
 
 async function technicians(path = '2026-11-20/tustin') {
-  const answer = await under.app.inject({ url: `/api/manager/technicians/${path}`, headers: rosa })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ url: `/api/manager/technicians/${path}`, headers: rosa })
+  return { status: response.statusCode, body: response.json() }
 }
 
 async function columnOf(name: string): Promise<boolean | undefined> {

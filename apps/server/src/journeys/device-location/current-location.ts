@@ -28,17 +28,17 @@ export async function currentLocation(
 ): Promise<CurrentLocationResponse> {
   const named = context.locations.resolve(input.clientLocation)
   const device = await deviceOf(context, request, reply)
-  if (!device) return answer(named ?? context.locations.get(DEFAULT_LOCATION), null)
+  if (!device) return responseFor(named ?? context.locations.get(DEFAULT_LOCATION), null)
   await saveHealth(context, device.id, input, request)
   const bound = device.mayBind && named && (await bind(context, device, named, input, request.id))
-  if (bound) return answer(named, bound)
+  if (bound) return responseFor(named, bound)
   if (device.locationId && named && named.id !== device.locationId)
     context.log.warn(
       { device: device.id, bound: device.locationId, said: named.id },
       'a device named another location than its own',
     )
   const own = device.locationId ? context.locations.get(device.locationId) : named
-  return answer(own ?? context.locations.get(DEFAULT_LOCATION), device)
+  return responseFor(own ?? context.locations.get(DEFAULT_LOCATION), device)
 }
 
 async function saveHealth(
@@ -101,7 +101,7 @@ async function bind(
   })
 }
 
-function answer(
+function responseFor(
   { id, name, squareLocationId }: Location,
   device: { id: string; name: string | null } | null,
 ): CurrentLocationResponse {

@@ -51,20 +51,20 @@ const lastAudit = async () =>
   >
 
 test('anyone may read the list of the four salons', async () => {
-  const answer = await under.app.inject({ url: '/api/locations' })
-  expect(answer.json().map(({ id, name }: { id: string; name: string }) => [id, name])).toEqual([
+  const response = await under.app.inject({ url: '/api/locations' })
+  expect(response.json().map(({ id, name }: { id: string; name: string }) => [id, name])).toEqual([
     ['tustin', 'Tustin'],
     ['irvine', 'Irvine'],
     ['santa-ana', 'Santa Ana'],
     ['costa-mesa', 'Costa Mesa'],
   ])
-  expect(Object.keys(answer.json()[0])).toEqual(['id', 'name', 'squareLocationId', 'address', 'phone', 'timeZone'])
+  expect(Object.keys(response.json()[0])).toEqual(['id', 'name', 'squareLocationId', 'address', 'phone', 'timeZone'])
 })
 
 test('a manager’s PIN makes the browser a kiosk by a cookie that no script and no other site can use', async () => {
-  const answer = await verifyPin()
-  expect(answer.json()).toEqual({ valid: true, role: 'manager' })
-  expect(answer.cookies).toEqual([
+  const response = await verifyPin()
+  expect(response.json()).toEqual({ valid: true, role: 'manager' })
+  expect(response.cookies).toEqual([
     {
       name: 'kiosk',
       value: expect.stringMatching(/^[\w-]{32}\.[\w-]{43}$/),
@@ -88,11 +88,11 @@ test('the database holds no cookie, only its hash', async () => {
 test('behind https the cookie is bound to the very host', async () => {
   const secure = await openContext({ env: { PUBLIC_URL: 'https://kiosk.example' } })
   const { pin } = await addStaff(secure, { role: 'admin' })
-  const answer = await secure.app.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin } })
-  expect(answer.headers['set-cookie']).toMatch(
+  const response = await secure.app.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin } })
+  expect(response.headers['set-cookie']).toMatch(
     /^__Host-kiosk=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
-  const renamed = { cookie: cookieOf(answer).replace('__Host-', '') }
+  const renamed = { cookie: cookieOf(response).replace('__Host-', '') }
   const refused = await secure.app.inject({ url: '/api/clients/phone/7145550199', headers: renamed })
   expect(refused.statusCode).toBe(401)
   await secure.close()
@@ -100,8 +100,8 @@ test('behind https the cookie is bound to the very host', async () => {
 
 test('the first call after the PIN says where the tablet is and what it is called', async () => {
   const headers = { cookie: cookieOf(await verifyPin()) }
-  const answer = await currentLocation(headers, 'santa_ana', { id: 'IPAD-1', name: ' Window ', screen: '1180x820' })
-  expect(answer.json()).toEqual({
+  const response = await currentLocation(headers, 'santa_ana', { id: 'IPAD-1', name: ' Window ', screen: '1180x820' })
+  expect(response.json()).toEqual({
     location: { id: 'santa-ana', name: 'Santa Ana' },
     squareLocationId: null,
     device: { id: expect.any(String), name: 'Window' },
@@ -115,8 +115,8 @@ test('the first call after the PIN says where the tablet is and what it is calle
 
 test('after that the tablet is told where it is, whatever it says', async () => {
   const headers = await enrolDevice(under, { location: 'irvine', name: 'By the door' })
-  const answer = await currentLocation(headers, 'costa-mesa', { name: 'Another name' })
-  expect(answer.json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'By the door' } })
+  const response = await currentLocation(headers, 'costa-mesa', { name: 'Another name' })
+  expect(response.json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'By the door' } })
 })
 
 const tell = (headers: Record<string, string>, body: object) =>
@@ -132,9 +132,9 @@ const stateOf = (id: string) =>
 test('a kiosk at rest tells how it is; its name and its location stay', async () => {
   const headers = await enrolDevice(under, { location: 'irvine', name: 'Tells' })
   const health = { appVersion: '1.2.3', installed: true, battery: 81, kept: 2, keptMinutes: 12 }
-  const answer = (await tell(headers, { ...health, deviceMeta: { name: 'Other', screen: '1180 x 820' } })).json()
-  expect(answer).toMatchObject({ location: { id: 'irvine' }, device: { name: 'Tells' } })
-  expect(await stateOf(answer.device.id)).toMatchObject({
+  const response = (await tell(headers, { ...health, deviceMeta: { name: 'Other', screen: '1180 x 820' } })).json()
+  expect(response).toMatchObject({ location: { id: 'irvine' }, device: { name: 'Tells' } })
+  expect(await stateOf(response.device.id)).toMatchObject({
     name: 'Tells',
     location_id: 'irvine',
     metadata: { screen: '820x1180' },
@@ -149,7 +149,7 @@ test('a kiosk at rest tells how it is; its name and its location stay', async ()
   })
   await tell(headers, { appVersion: '1.2.4', installed: true, battery: null, kept: 0, keptMinutes: 0 })
   await tell(headers, {})
-  expect(await stateOf(answer.device.id)).toMatchObject({
+  expect(await stateOf(response.device.id)).toMatchObject({
     health: { appVersion: '1.2.4', battery: null, unsent: 0, unsentSince: null, screen: null },
   })
 })
@@ -168,8 +168,8 @@ test.each([
   { appVersion: 'a\0' },
 ])('a health of %j is refused', async health => {
   const headers = await oneTablet()
-  const answer = await tell(headers, { appVersion: '1', ...health })
-  expect([answer.statusCode, answer.json().field]).toEqual([400, Object.keys(health)[0]])
+  const response = await tell(headers, { appVersion: '1', ...health })
+  expect([response.statusCode, response.json().field]).toEqual([400, Object.keys(health)[0]])
 })
 
 test('a health that nobody or a paired browser tells is not saved', async () => {
@@ -201,8 +201,8 @@ test('another location needs a fresh PIN, and the device stays the same one with
   const before = (await currentLocation(first, 'tustin')).json().device
   const again = { cookie: cookieOf(await verifyPin(first)) }
   expect(again.cookie).not.toBe(first.cookie)
-  const answer = await currentLocation(again, 'costa-mesa', { name: '' })
-  expect(answer.json()).toMatchObject({ location: { id: 'costa-mesa' }, device: before })
+  const response = await currentLocation(again, 'costa-mesa', { name: '' })
+  expect(response.json()).toMatchObject({ location: { id: 'costa-mesa' }, device: before })
 })
 
 test.each([
@@ -212,8 +212,8 @@ test.each([
   ['paris', 'tustin'],
 ])('a browser that is not enrolled and names %s reads %s and sets nothing', async (named, read) => {
   under.takeStatements()
-  const answer = await currentLocation({}, named, { name: 'Stranger' })
-  expect(answer.json()).toMatchObject({ location: { id: read }, device: null })
+  const response = await currentLocation({}, named, { name: 'Stranger' })
+  expect(response.json()).toMatchObject({ location: { id: read }, device: null })
   expect(under.takeStatements()).toEqual([])
 })
 
@@ -267,8 +267,8 @@ test('two calls at the moment of change hand out one cookie', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(31 * 24 * 60)
   const responses = await Promise.all(Array.from({ length: 6 }, () => kioskCall(old)))
-  expect(responses.map(answer => answer.statusCode)).toEqual(Array(6).fill(404))
-  expect(responses.flatMap(answer => answer.cookies)).toHaveLength(1)
+  expect(responses.map(response => response.statusCode)).toEqual(Array(6).fill(404))
+  expect(responses.flatMap(response => response.cookies)).toHaveLength(1)
 })
 
 test('a tablet that lay in a drawer for 400 days is a stranger', async () => {
@@ -320,13 +320,13 @@ const enroll = (headers: Record<string, string>, payload: object) =>
 
 test('a signed-in manager turns their own browser into a kiosk of the location they signed in at', async () => {
   const headers = await signIn(under, 'manager', { locations: ['irvine'] })
-  const answer = await enroll(headers, { location: 'irvine', deviceMeta: { name: 'New iPad' } })
-  expect(answer.json()).toEqual({
+  const response = await enroll(headers, { location: 'irvine', deviceMeta: { name: 'New iPad' } })
+  expect(response.json()).toEqual({
     success: true,
     location: { id: 'irvine', name: 'Irvine' },
     device: { id: expect.any(String), name: 'New iPad' },
   })
-  const kiosk = { cookie: cookieOf(answer) }
+  const kiosk = { cookie: cookieOf(response) }
   expect((await currentLocation(kiosk, 'tustin')).json()).toMatchObject({ location: { id: 'irvine' } })
 })
 
@@ -347,10 +347,10 @@ test('Kiosk Mode keeps the location of a tablet that has one, whichever day the 
 
 test('a manager does not set up a kiosk where they have no access today', async () => {
   const headers = await signIn(under, 'manager', { locations: ['irvine'] })
-  const answer = await enroll(headers, { location: 'tustin' })
-  expect(answer.statusCode).toBe(403)
-  expect(answer.json()).toMatchObject({ msg: 'No location access for Tustin today' })
-  expect(answer.cookies.map(one => one.name)).not.toContain('kiosk')
+  const response = await enroll(headers, { location: 'tustin' })
+  expect(response.statusCode).toBe(403)
+  expect(response.json()).toMatchObject({ msg: 'No location access for Tustin today' })
+  expect(response.cookies.map(one => one.name)).not.toContain('kiosk')
 })
 
 test.each([
@@ -386,9 +386,9 @@ test.each([
   ],
   ['a list for a body', '/api/locations/current-v2', [], 'body'],
 ])('%s is refused by the name of the field', async (_, url, payload, field) => {
-  const answer = await under.app.inject({ method: 'POST', url, headers: adminHeaders, payload })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({
+  const response = await under.app.inject({ method: 'POST', url, headers: adminHeaders, payload })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({
     code: 'INVALID',
     field,
     msg: expect.any(String),

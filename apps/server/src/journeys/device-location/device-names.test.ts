@@ -47,7 +47,7 @@ test('a tablet that is set up again keeps its name, and one that comes from anot
   const first = await enrol('tustin', 'Front desk')
   const cookie = cookieOf(first)
   const again = await enrol('tustin', 'Front desk', cookie)
-  expect([first, again].map(answer => answer.json().device.name)).toEqual(['Front desk', 'Front desk'])
+  expect([first, again].map(response => response.json().device.name)).toEqual(['Front desk', 'Front desk'])
   await enrol('irvine', 'Front desk')
   const moved = await enrol('irvine', '', cookieOf(again))
   expect(moved.json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'Front desk 2' } })
@@ -63,7 +63,7 @@ test('ten tablets that are set up at the same moment with one name have ten name
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => enrol('tustin', index % 2 ? 'Front desk' : 'FRONT DESK')),
   )
-  const names = responses.map(answer => answer.json().device.name.toLowerCase() as string)
+  const names = responses.map(response => response.json().device.name.toLowerCase() as string)
   expect(new Set(names).size).toBe(10)
   expect(names).toContain('front desk')
   expect(names).toContain('front desk 10')

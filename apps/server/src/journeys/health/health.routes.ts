@@ -26,7 +26,7 @@ export function addHealth(
   const health = healthOf(context)
   addCall(app, context, healthCall, async ({ request }) => {
     const isRefusingCalls = isRefusing() || readRefusingHeader(context.config.appSecret, request.headers)
-    const answer = await health({ isRefusingCalls, unnamedProxy: unnamedProxy() })
-    return answer.database === 'ok' ? answer : new HttpResponse(503, answer, { 'retry-after': '1' })
+    const response = await health({ isRefusingCalls, unnamedProxy: unnamedProxy() })
+    return response.database === 'ok' ? response : new HttpResponse(503, response, { 'retry-after': '1' })
   })
 }

@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => under.close())
 
 test('anyone may ask how the server is, and what time it is at the salon', async () => {
-  const answer = await under.app.inject({ url: '/api/health' })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({
+  const response = await under.app.inject({ url: '/api/health' })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({
     status: 'degraded',
     now: '2026-11-20T19:00:00.000Z',
     timeZone: 'America/Los_Angeles',
@@ -40,9 +40,9 @@ test('anyone may ask how the server is, and what time it is at the salon', async
 test('while the disk is nearly full the server says so and still counts as there', async () => {
   const app = Fastify()
   addHealth(app, { ...under.context, disk: { ...under.context.disk, isFull: () => true } }, QUIET)
-  const answer = await app.inject({ url: '/api/health' })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({
+  const response = await app.inject({ url: '/api/health' })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({
     status: 'degraded',
     problems: [{ part: 'disk', msg: 'The disk is nearly full. Writes are rejected.' }, { part: 'square' }],
   })
@@ -55,9 +55,9 @@ test('while calls are refused for want of room health says so with 200; a strang
   const app = Fastify()
   addHealth(app, under.context, { ...QUIET, isRefusing: () => isRefusing })
   const problemsFor = async (headers: Record<string, string> = {}) => {
-    const answer = await app.inject({ url: '/api/health', headers })
-    expect(answer.statusCode).toBe(200)
-    return answer.json().problems.map(({ part }: { part: string }) => part)
+    const response = await app.inject({ url: '/api/health', headers })
+    expect(response.statusCode).toBe(200)
+    return response.json().problems.map(({ part }: { part: string }) => part)
   }
   const fromFrontend = (refuses: boolean, secret = config.appSecret) => ({
     ...signedAddress(secret, '192.0.2.7'),
@@ -105,17 +105,17 @@ async function healthOn(databaseUrl: string) {
   const app = Fastify()
   addHealth(app, { ...under.context, db }, QUIET)
   const began = performance.now()
-  const answer = await app.inject({ url: '/api/health' })
+  const response = await app.inject({ url: '/api/health' })
   const tookMs = performance.now() - began
   await app.close()
-  return { answer, tookMs, close: () => db.close() }
+  return { response, tookMs, close: () => db.close() }
 }
 
 test('with the database gone the server says that it cannot work, and what time it is', async () => {
-  const { answer, tookMs, close } = await healthOn('postgresql://nobody@127.0.0.1:1/none')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['retry-after']).toBe('1')
-  expect(answer.json()).toMatchObject({
+  const { response, tookMs, close } = await healthOn('postgresql://nobody@127.0.0.1:1/none')
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('1')
+  expect(response.json()).toMatchObject({
     status: 'degraded',
     database: 'down',
     now: '2026-11-20T19:00:00.000Z',
@@ -130,9 +130,9 @@ test('a database that accepts and never responds is waited for one second', asyn
   const silent: Server = createServer(socket => sockets.add(socket))
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
-  const { answer, tookMs, close } = await healthOn(`postgresql://nobody@127.0.0.1:${port}/none`)
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json()).toMatchObject({ status: 'degraded', database: 'down' })
+  const { response, tookMs, close } = await healthOn(`postgresql://nobody@127.0.0.1:${port}/none`)
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toMatchObject({ status: 'degraded', database: 'down' })
   expect(tookMs).toBeGreaterThan(900)
   expect(tookMs).toBeLessThan(1_450)
   for (const socket of sockets) socket.destroy()

@@ -202,7 +202,7 @@ test.each([
   [{ compare: '2' }, 'compare', undefined],
   [{ location: 'paris' }, 'location', 'location must be tustin, irvine, santa-ana or costa-mesa'],
 ])('%j is refused', async (query, field, msg) => {
-  const answer = await ask(query as Record<string, string>)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ code: 'INVALID', field, ...(msg && { msg }) })
+  const response = await ask(query as Record<string, string>)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'INVALID', field, ...(msg && { msg }) })
 })

@@ -43,7 +43,7 @@ const linesOf = (csv: string) => csv.trim().split('\r\n').slice(1)
  * Makes a call during which the night's build is committed: after the first read, be it of the stored or of the live days,
  * and before the next one.
  */
-async function withBuildBetweenReads<T>(call: () => Promise<T>): Promise<{ answer: T; isBuilt: boolean }> {
+async function withBuildBetweenReads<T>(call: () => Promise<T>): Promise<{ result: T; isBuilt: boolean }> {
   const { reads } = under.context
   const { rows, row } = reads
   let first: Promise<unknown> | undefined
@@ -62,7 +62,7 @@ async function withBuildBetweenReads<T>(call: () => Promise<T>): Promise<{ answe
     }) as Read
   Object.assign(reads, { rows: inOrder(rows), row: inOrder(row) })
   try {
-    return { answer: await call(), isBuilt: built !== undefined }
+    return { result: await call(), isBuilt: built !== undefined }
   } finally {
     Object.assign(reads, { rows, row })
   }
@@ -82,6 +82,6 @@ const CALLS: [string, () => Promise<number>][] = [
 
 test.each(CALLS)('%s: a day that is stored between the reads is counted once', async (_, count) => {
   expect(await count()).toBe(3)
-  expect(await withBuildBetweenReads(count)).toEqual({ answer: 3, isBuilt: true })
+  expect(await withBuildBetweenReads(count)).toEqual({ result: 3, isBuilt: true })
   expect(await count()).toBe(3)
 })

@@ -100,8 +100,8 @@ function openDashboard() {
 }
 
 async function load(): Promise<Rows> {
-  const answer = await app.inject({ url: '/api/manager/daily-status/2026-11-20/tustin', headers: rosa })
-  const { statuses } = answer.json() as { statuses: { square_appointment_id: string; version: number }[] }
+  const response = await app.inject({ url: '/api/manager/daily-status/2026-11-20/tustin', headers: rosa })
+  const { statuses } = response.json() as { statuses: { square_appointment_id: string; version: number }[] }
   return new Map(statuses.map(row => [row.square_appointment_id, row]))
 }
 

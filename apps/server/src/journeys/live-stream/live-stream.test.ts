@@ -140,8 +140,8 @@ test('a listener that missed too many events, or events that are deleted by now,
 })
 
 test('a request for the headers alone is not kept waiting', async () => {
-  const answer = await salon.under.app.inject({ method: 'HEAD', url: '/api/realtime/tustin', headers: salon.manager })
-  expect(answer.statusCode).toBe(200)
+  const response = await salon.under.app.inject({ method: 'HEAD', url: '/api/realtime/tustin', headers: salon.manager })
+  expect(response.statusCode).toBe(200)
 })
 
 test('however many listen, a change is read once', async () => {

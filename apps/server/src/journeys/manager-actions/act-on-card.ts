@@ -35,8 +35,8 @@ const TRIES = 3
 export async function actOn(context: AppContext, request: CardRequest): Promise<ActionResponse> {
   const location = openLocation(context, request.caller, request.locationRef, 'location_id')
   for (let left = TRIES; left > 0; left--) {
-    const answer = await tryOnce(context, request, location)
-    if (answer) return answer
+    const response = await tryOnce(context, request, location)
+    if (response) return response
   }
   throw new Error(`${request.requested.action} found another card at each of ${TRIES} tries`)
 }

@@ -83,12 +83,12 @@ async function doOne(
   who: Record<string, string>,
   to: string,
 ): Promise<boolean> {
-  const answer =
+  const response =
     action === 'assign'
       ? await actOnCard(under, 'assign-technician', id, who, { old_technician_name: 'Lena', new_technician_name: to })
       : await actOnCard(under, action, id, who)
-  expect(answer.statusCode).toBe(200)
-  return answer.success
+  expect(response.statusCode).toBe(200)
+  return response.success
 }
 
 /** What there is in the end, but for what tells one card from another. */

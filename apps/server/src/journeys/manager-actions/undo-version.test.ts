@@ -223,8 +223,8 @@ test('each booking of a chain is undone with its own version; a colleague’s ch
 describe('a client on the walk-in list who is checked in for a booking by mistake', () => {
   const intent = { timing: 'now', service: 'refill' }
   const listed = async () => {
-    const answer = await under.app.inject({ url: '/api/manager/walk-ins/2026-11-20/tustin', headers: alma })
-    return (answer.json().walkIns as { clientId: string }[]).map(one => one.clientId)
+    const response = await under.app.inject({ url: '/api/manager/walk-ins/2026-11-20/tustin', headers: alma })
+    return (response.json().walkIns as { clientId: string }[]).map(one => one.clientId)
   }
   async function joinList(clientId: string): Promise<void> {
     await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true, walkInIntent: intent } as object)

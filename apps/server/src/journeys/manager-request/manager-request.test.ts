@@ -32,8 +32,8 @@ beforeEach(async () => {
 
 type Headers = Record<string, string>
 const post = async (url: string, payload: object, headers: Headers = kiosk) => {
-  const answer = await under.app.inject({ method: 'POST', url, payload, headers })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ method: 'POST', url, payload, headers })
+  return { status: response.statusCode, body: response.json() }
 }
 const newPhone = () => `+1714558${String(1000 + phones++)}`
 const register = async (phone: string, firstName = 'Maria', lastName = 'Gonzalez'): Promise<string> =>

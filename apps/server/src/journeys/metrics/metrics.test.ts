@@ -19,16 +19,16 @@ const ask = (options: { remoteAddress?: string; headers?: Record<string, string>
 test('a monitor on the machine reads counts by route and status, and how long calls took', async () => {
   await under.app.inject({ url: '/api/health' })
   await under.app.inject({ url: '/api/clients/phone/7145550123' })
-  const answer = await ask()
-  expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
-  expect(answer.body).toContain('frontlash_calls_total{method="GET",route="/api/health",status="200"} 1\n')
-  expect(answer.body).toContain('route="/api/clients/phone/:phone",status="401"} 1\n')
-  expect(answer.body).toContain(
+  const response = await ask()
+  expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+  expect(response.body).toContain('frontlash_calls_total{method="GET",route="/api/health",status="200"} 1\n')
+  expect(response.body).toContain('route="/api/clients/phone/:phone",status="401"} 1\n')
+  expect(response.body).toContain(
     'frontlash_call_duration_seconds_bucket{le="+Inf",method="GET",route="/api/health"} 1\n',
   )
-  expect(answer.body).toContain('frontlash_call_duration_seconds_count{method="GET",route="/api/health"} 1\n')
-  expect(answer.body).toContain('frontlash_database_up 1\n')
-  expect(answer.body).toContain('frontlash_event_streams 0\n')
+  expect(response.body).toContain('frontlash_call_duration_seconds_count{method="GET",route="/api/health"} 1\n')
+  expect(response.body).toContain('frontlash_database_up 1\n')
+  expect(response.body).toContain('frontlash_event_streams 0\n')
 })
 
 test('nothing in it is about anybody', async () => {
@@ -121,10 +121,10 @@ test('another machine may, where it is configured; without its database it still
   const app = Fastify()
   const config = { ...under.context.config, metricsOpen: true }
   addMetrics(app, { ...under.context, db, config }, { calls: new Registry(), streams: openStreamLimits() })
-  const answer = await app.inject({ url: '/metrics', remoteAddress: '192.168.1.7' })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body).toContain('frontlash_database_up 0\n')
-  expect(answer.body).not.toContain('frontlash_jobs')
+  const response = await app.inject({ url: '/metrics', remoteAddress: '192.168.1.7' })
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toContain('frontlash_database_up 0\n')
+  expect(response.body).not.toContain('frontlash_jobs')
   await app.close()
   await db.close()
 })

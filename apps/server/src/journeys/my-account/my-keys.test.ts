@@ -26,8 +26,8 @@ const byPin = (pin: string) => post('/api/auth/login-pin', { pin, selectedLocati
 const byPassword = (username: string, password: string) => post('/api/auth/login', { username, password })
 const signedIn = async (pin: string): Promise<Headers> => ({ 'x-auth-token': (await byPin(pin)).json().token })
 async function change(headers: Headers, payload: object) {
-  const answer = await under.app.inject({ method: 'PUT', url: '/api/auth/keys', headers, payload })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ method: 'PUT', url: '/api/auth/keys', headers, payload })
+  return { status: response.statusCode, body: response.json() }
 }
 const isOn = under.isSignedIn
 const withoutPassword = ({ username }: AddedStaff) =>
@@ -89,7 +89,7 @@ test.each<[key: 'PIN' | 'password', login: () => ReturnType<typeof byPin>, code:
 ])(
   'a %s that was right when it was checked starts no session when it is replaced just then',
   async (_, login, code) => {
-    const answer = await under.db.transaction(async queries => {
+    const response = await under.db.transaction(async queries => {
       await lockAccount(queries, maya.username)
       const signingIn = login()
       // The key was checked; its session waits for the row.
@@ -97,7 +97,7 @@ test.each<[key: 'PIN' | 'password', login: () => ReturnType<typeof byPin>, code:
       await resetStaff(queries, maya.username, { pin: null, passwordHash: 'another' }, clock.realNow())
       return { signingIn }
     })
-    expect((await answer.signingIn).json().code).toBe(code)
+    expect((await response.signingIn).json().code).toBe(code)
     const open = statement(
       '',
       'select 1 from sessions se join staff st on st.id = se.staff_id where username = :username',
@@ -187,8 +187,8 @@ test.each([
   [{ pin: '4071', drawPin: true }, 'drawPin'],
   [{ drawPin: true, current: '' }, 'current'],
 ])('an invalid PIN or password is refused by the name of the field: %j', async (wrong, field) => {
-  const answer = await change(await signedIn(ada.pin), { current: ada.password, ...wrong })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
+  const response = await change(await signedIn(ada.pin), { current: ada.password, ...wrong })
+  expect(response).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
 
 test('keys are changed by those who are signed in, and nothing of it is kept for a repeat', async () => {

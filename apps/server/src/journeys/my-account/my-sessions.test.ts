@@ -16,13 +16,13 @@ beforeEach(async () => {
 
 async function login({ agent = IPAD, by = 'password' as 'PIN' | 'password' } = {}): Promise<Headers> {
   const { pin, username, password } = maya
-  const answer = await under.app.inject({
+  const response = await under.app.inject({
     method: 'POST',
     url: by === 'PIN' ? '/api/auth/login-pin' : '/api/auth/login',
     headers: { 'user-agent': agent },
     payload: by === 'PIN' ? { pin, selectedLocation: 'tustin' } : { username, password },
   })
-  return { 'x-auth-token': answer.json().token }
+  return { 'x-auth-token': response.json().token }
 }
 
 const list = (headers: Headers) => under.app.inject({ url: '/api/auth/sessions', headers })
@@ -135,6 +135,6 @@ test('sessions are for those who are signed in, technicians too', async () => {
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
   expect((await list(technician)).statusCode).toBe(200)
   for (const caller of [{}, await enrolDevice(under)])
-    for (const answer of [await list(caller), await end('others', caller)])
-      expect(answer.json().code).toBe('NOT_SIGNED_IN')
+    for (const response of [await list(caller), await end('others', caller)])
+      expect(response.json().code).toBe('NOT_SIGNED_IN')
 })

@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 
 async function call(method: Method, url: string, payload?: object, as: Headers = {}) {
-  const answer = await under.app.inject({ method, url, headers: as, ...(payload && { payload }) })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ method, url, headers: as, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response.json() }
 }
 const login = (code?: string, password = ada.password) =>
   call('POST', '/api/auth/login', { username: ada.username, password, ...(code !== undefined && { code }) })
@@ -75,7 +75,7 @@ test('one code used by two browsers at the same moment signs one in', async () =
   const { code } = await turnOn()
   clock.addMinutes(1)
   const responses = await Promise.all([login(code()), login(code())])
-  expect(responses.map(answer => answer.status).sort()).toEqual([200, 401])
+  expect(responses.map(response => response.status).sort()).toEqual([200, 401])
 })
 
 test('it is asked for at confirming too, and a PIN asks for none', async () => {

@@ -66,7 +66,7 @@ function filesIn(zip: Buffer): string[] {
 test('a corrected number is also that of the client’s waivers, and their chain stays valid', async () => {
   const maria = await addClient('Maria Garcia')
   expect(
-    await put(`${maria.id}/phone`, { phone: '7145559901', version: 1 }).then(answer => answer.json()),
+    await put(`${maria.id}/phone`, { phone: '7145559901', version: 1 }).then(response => response.json()),
   ).toMatchObject({
     success: true,
   })
@@ -187,7 +187,7 @@ test('a deletion needs the last four digits, keeps the waivers, and removes copi
   const search = { method: 'POST', url: '/api/office/clients/search', headers: admin, payload: { q: phone } } as const
   expect((await under.app.inject(search)).json().rows).toEqual([])
   // The search has counted the number as an unknown one; nothing else is left.
-  const again = () => people('forget', { phone, lastFour: phone.slice(-4) }).then(answer => answer.json())
+  const again = () => people('forget', { phone, lastFour: phone.slice(-4) }).then(response => response.json())
   expect(await again()).toEqual({ counts: { lookUps: 1 } })
   expect(await again()).toEqual({ counts: {} })
 })

@@ -174,9 +174,9 @@ test('a search by the whole number is in the audit log with a masked number, and
     after: { phone: '***-***-0102', name: 'S. O.', found: true },
   })
   for (let nth = 1; nth < 40; nth++) await search('7145550102', office.tustin)
-  const answer = await search('7145550102', office.tustin)
-  expect([answer.statusCode, answer.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-  expect(answer.json().msg).toMatch(/^Too many requests. Please wait \d+ seconds.$/)
+  const response = await search('7145550102', office.tustin)
+  expect([response.statusCode, response.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(response.json().msg).toMatch(/^Too many requests. Please wait \d+ seconds.$/)
   expect((await search('7145550102')).statusCode).toBe(200)
 })
 

@@ -52,14 +52,14 @@ test('changes that could do lasting harm need a confirmed session', async () => 
   await run('update sessions set confirmed_at = null')
   const post = (call: string) =>
     office.under.app.inject({ method: 'POST', url: `/api/office/people/${call}`, headers: office.admin, payload: {} })
-  for (const answer of [
+  for (const response of [
     await put(`${id}/phone`, { phone: '7145550102', version: 1 }),
     await put(`${id}/link`, { otherId: id, version: 1 }),
     await post('held'),
     await post('export'),
     await post('forget'),
   ])
-    expect(answer.json().code).toBe('CONFIRM_SIGN_IN')
+    expect(response.json().code).toBe('CONFIRM_SIGN_IN')
 })
 
 test('unlinking, which linking undoes, needs none', async () => {

@@ -34,7 +34,7 @@ export async function changeDevice(
   const now = context.clock.realNow()
   const { timeZone } = context.locations.all()[0]!
   const location = input.location === undefined ? undefined : readLocation(context, input.location, 'location').id
-  const answer = await context.db.transaction(async (queries): Promise<ChangeDeviceResponse> => {
+  const response = await context.db.transaction(async (queries): Promise<ChangeDeviceResponse> => {
     await lockAndRequireAdmin(queries, by.caller)
     const locked = await lockDevice(queries, deviceId)
     if (!locked) throw noSuchDevice()
@@ -94,7 +94,7 @@ export async function changeDevice(
     return { success: true, row: shownDevice(context, { ...wanted, ...pins, version: locked.version + 1 }) }
   })
   context.knownDevices.clear()
-  return answer
+  return response
 }
 
 async function requireFreeName(

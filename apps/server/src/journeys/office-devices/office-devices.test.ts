@@ -85,8 +85,8 @@ test('a row says where a tablet is, how it is and who set it up', async () => {
   await under.db.run(statement('', `update devices set health = :health where name = 'Window'`), {
     health: JSON.stringify({ appVersion: '0.0.1', installed: true, battery: 81, unsent: 2, screen: '1180 x 820' }),
   })
-  const answer = (await list()).json()
-  expect(answer).toEqual({
+  const response = (await list()).json()
+  expect(response).toEqual({
     rows: [
       {
         id: expect.any(String),
@@ -116,7 +116,7 @@ test('a row says where a tablet is, how it is and who set it up', async () => {
     total: { count: 1, isMore: false },
     asOf: ELEVEN,
   })
-  expect((await one(answer.rows[0].id)).json()).toEqual(answer.rows[0])
+  expect((await one(response.rows[0].id)).json()).toEqual(response.rows[0])
 })
 
 test('a tablet that has reported no version yet, and one of this version, are not old', async () => {
@@ -127,8 +127,8 @@ test('a tablet that has reported no version yet, and one of this version, are no
 })
 
 test('a device that is not known is not found; one that was revoked still is', async () => {
-  for (const answer of [await one(NOBODY), await change(NOBODY, { name: 'Door', version: 1 })])
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
+  for (const response of [await one(NOBODY), await change(NOBODY, { name: 'Door', version: 1 })])
+    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND'])
   const revoked = await add({ revokedAgo: 60 })
   expect((await one(revoked)).json().revokedAt).toBe(agoOf(60).toISOString())
   expect((await change(revoked, { name: 'Door', version: 1 })).json().code).toBe('NOT_FOUND')
@@ -171,8 +171,8 @@ describe('filters', () => {
     [{ limit: '0' }, 'limit'],
     [{ after: 'nonsense' }, 'after'],
   ])('%j is refused', async (query, field) => {
-    const answer = await list(query as Record<string, string>)
-    expect([answer.statusCode, answer.json().field]).toEqual([400, field])
+    const response = await list(query as Record<string, string>)
+    expect([response.statusCode, response.json().field]).toEqual([400, field])
   })
 })
 
@@ -191,8 +191,8 @@ describe('renaming', () => {
   })
 
   test.each(['', '   ', 'x'.repeat(51), 'a\0b', 'a\nb', 7])('%j is refused as a name', async name => {
-    const answer = await change(await add(), { name, version: 1 })
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await change(await add(), { name, version: 1 })
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       expect.objectContaining({ field: 'name', msg: 'A name has 1 to 50 letters.' }),
     ])
@@ -200,8 +200,8 @@ describe('renaming', () => {
 
   test('null takes a name away, which is in the audit log; without a name nothing changes', async () => {
     const id = await add({ name: 'Front desk' })
-    const answer = await change(id, { name: null, version: 1 })
-    expect(answer.json()).toMatchObject({ success: true, row: { name: null, version: 2 } })
+    const response = await change(id, { name: null, version: 1 })
+    expect(response.json()).toMatchObject({ success: true, row: { name: null, version: 2 } })
     expect((await change(id, { version: 2 })).json()).toMatchObject({ success: true, row: { name: null, version: 2 } })
     expect((await change(id, { name: 'Front desk', version: 2 })).json()).toMatchObject({ row: { name: 'Front desk' } })
   })
@@ -238,7 +238,7 @@ describe('renaming', () => {
     const responses = await Promise.all(
       ids.map((id, index) => change(id, { ...(index < 5 ? { name: 'Door' } : { location: 'tustin' }), version: 1 })),
     )
-    expect(responses.filter(answer => answer.statusCode === 200)).toHaveLength(1)
+    expect(responses.filter(response => response.statusCode === 200)).toHaveLength(1)
     expect((await names({ location: 'tustin' })).filter(name => name === 'Door')).toHaveLength(1)
   })
 })
@@ -282,16 +282,16 @@ describe('moving', () => {
   test('needs a password that was typed within ten minutes, and nothing of the change is saved without', async () => {
     const id = await add()
     clock.addMinutes(10)
-    const answer = await change(id, { name: 'Door', location: 'irvine', version: 1 })
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'CONFIRM_SIGN_IN'])
+    const response = await change(id, { name: 'Door', location: 'irvine', version: 1 })
+    expect([response.statusCode, response.json().code]).toEqual([403, 'CONFIRM_SIGN_IN'])
     expect((await one(id)).json()).toMatchObject({ name: 'Front desk', location: 'tustin', version: 1 })
     expect(await auditOf(id)).toEqual([])
   })
 
   test('a paired browser has no location', async () => {
     const id = await add({ kind: 'paired', location: null })
-    const answer = await change(id, { location: 'irvine', version: 1 })
-    expect(answer.json()).toMatchObject({ code: 'INVALID', field: 'location', msg: 'Only a kiosk has a location.' })
+    const response = await change(id, { location: 'irvine', version: 1 })
+    expect(response.json()).toMatchObject({ code: 'INVALID', field: 'location', msg: 'Only a kiosk has a location.' })
     expect((await change(id, { location: 'paris', version: 1 })).json().field).toBe('location')
   })
 
@@ -310,8 +310,8 @@ describe('two who change the same device', () => {
     const id = await add()
     const maya = await signIn(under, 'admin', { firstName: 'Maya' })
     await change(id, { name: 'Door', version: 1 }, maya)
-    const answer = await change(id, { name: 'Window', version: 1 })
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await change(id, { name: 'Window', version: 1 })
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         success: false,
@@ -328,21 +328,21 @@ describe('two who change the same device', () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => change(id, { name: `Name ${index}`, version: 1 })),
     )
-    expect(responses.filter(answer => answer.json().success)).toHaveLength(1)
+    expect(responses.filter(response => response.json().success)).toHaveLength(1)
     expect((await auditOf(id)).length).toBe(1)
   })
 
   test('a PIN at the tablet is a change too', async () => {
     await enrolDevice(under, { name: 'Window' })
     const { rows } = (await list()).json()
-    const answer = await change(rows[0].id, { name: 'Door', version: 1 })
-    expect(answer.json().msg).toMatch(/^Somebody at the tablet changed this at 11:00 AM\./)
+    const response = await change(rows[0].id, { name: 'Door', version: 1 })
+    expect(response.json().msg).toMatch(/^Somebody at the tablet changed this at 11:00 AM\./)
   })
 
   test('a change to what is already stored succeeds and changes nothing', async () => {
     const id = await add()
-    const answer = (await change(id, { name: 'Front desk', location: 'tustin', version: 7 })).json()
-    expect(answer).toMatchObject({ success: true, row: { version: 1 } })
+    const response = (await change(id, { name: 'Front desk', location: 'tustin', version: 7 })).json()
+    expect(response).toMatchObject({ success: true, row: { version: 1 } })
     expect((await change(id, { version: 1 })).json().success).toBe(true)
     expect(await auditOf(id)).toEqual([])
   })

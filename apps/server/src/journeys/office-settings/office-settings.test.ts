@@ -106,8 +106,8 @@ describe('an admin reads every setting', () => {
 
 describe('a change', () => {
   test('is used at once, and is in the history and in the audit log', async () => {
-    const answer = await put('brand', { value: '  Lash Lounge ', version: 0 })
-    expect(answer.json()).toMatchObject({
+    const response = await put('brand', { value: '  Lash Lounge ', version: 0 })
+    expect(response.json()).toMatchObject({
       success: true,
       row: { own: 'Lash Lounge', value: 'Lash Lounge', version: 1 },
     })
@@ -233,7 +233,7 @@ describe('a change', () => {
       await expect.poll(() => under.db.rows(WAITING)).toHaveLength(2)
       return { both: [lodge, loft] }
     })
-    expect((await Promise.all(both)).map(answer => answer.json().success).sort()).toEqual([false, true])
+    expect((await Promise.all(both)).map(response => response.json().success).sort()).toEqual([false, true])
   })
 
   test('to the sign-in rule, or to data sent to the booking system, needs the password', async () => {

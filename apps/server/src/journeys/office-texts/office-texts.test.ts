@@ -102,8 +102,8 @@ test('a row has the client, the location, the state and the reason', async () =>
     ).returns<{ id: string }>(),
   )
   const id = await add({ state: 'UNDELIVERED', code: '30003', phone: '+17145550777', clientId: row!.id })
-  const answer = (await list()).json()
-  expect(answer).toEqual({
+  const response = (await list()).json()
+  expect(response).toEqual({
     rows: [
       {
         id,
@@ -125,7 +125,7 @@ test('a row has the client, the location, the state and the reason', async () =>
     asOf: ELEVEN,
   })
   expect((await one(id)).json()).toEqual({
-    ...answer.rows[0],
+    ...response.rows[0],
     words: 'Hi Anna.',
     hasStopNotice: false,
     dueAt: '2026-11-20T18:55:00.000Z',
@@ -202,8 +202,8 @@ describe('a parked text', () => {
 
   test('can be left, and then no longer needs attention', async () => {
     const id = await add({ state: 'PARKED' })
-    const answer = (await settle(id, false)).json()
-    expect(answer).toMatchObject({ success: true, row: { state: 'EXPIRED', reason: 'It was parked and left.' } })
+    const response = (await settle(id, false)).json()
+    expect(response).toMatchObject({ success: true, row: { state: 'EXPIRED', reason: 'It was parked and left.' } })
     expect(await ids({ trouble: '1' })).toEqual([])
     expect(await auditOf(id)).toMatchObject([{ action: 'text left', after: { state: 'EXPIRED' } }])
   })

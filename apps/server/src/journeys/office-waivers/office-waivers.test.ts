@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const list = (query: Record<string, string> = {}, headers = admin) =>
   under.app.inject({ url: '/api/office/waivers', query, headers })
-const ids = (answer: { json: () => { rows: OfficeWaiver[] } }) => answer.json().rows.map(row => row.id)
+const ids = (response: { json: () => { rows: OfficeWaiver[] } }) => response.json().rows.map(row => row.id)
 const search = (q: string, headers = admin, more: object = {}) =>
   under.app.inject({ method: 'POST', url: '/api/office/waivers/search', headers, payload: { q, ...more } })
 const one = (id: string, headers = admin) => under.app.inject({ url: `/api/office/waivers/${id}`, headers })
@@ -36,9 +36,9 @@ const auditOf = (object: string) =>
 
 test('a row has the signed name, the version, the position in the chain and whether the document is ready', async () => {
   const { id } = await signed('Linh Nguyễn')
-  const answer = (await list()).json()
-  expect(answer).toMatchObject({ next: null, previous: null, total: { count: 1, isMore: false }, asOf: ELEVEN })
-  expect(answer.rows).toEqual([
+  const response = (await list()).json()
+  expect(response).toMatchObject({ next: null, previous: null, total: { count: 1, isMore: false }, asOf: ELEVEN })
+  expect(response.rows).toEqual([
     {
       id,
       receivedAt: ELEVEN,

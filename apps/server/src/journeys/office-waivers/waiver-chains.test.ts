@@ -32,7 +32,7 @@ test('chains are for admins', async () => {
   const manager = await signIn(under, 'manager', { locations: ['tustin'] })
   const callers = [{}, await tabletOf('tustin'), technician, manager, admin]
   for (const ask of [chains, (headers: Headers) => walk('tustin', headers)]) {
-    const codes = (await Promise.all(callers.map(ask))).map(answer => answer.json().code)
+    const codes = (await Promise.all(callers.map(ask))).map(response => response.json().code)
     expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED', undefined])
   }
 })

@@ -126,9 +126,9 @@ describe('how the day went', () => {
     await sql(`insert into surveys (location_id, overall_rating, feedback, name, submitted_at) values
       ('tustin', 2, 'Too loud', 'Maria', '2026-11-13T20:00:00Z'), ('tustin', 5, '', 'Ann', '2026-11-13T20:00:00Z'),
       ('tustin', 4, 'On the next day', 'Bea', '2026-11-14T08:00:00Z')`)
-    const answer = await overview({ day: '2026-11-13' })
-    expect(answer).toMatchObject({ day: '2026-11-13', isToday: false })
-    expect(answer.locations.find(one => one.location === 'tustin')).toMatchObject({
+    const response = await overview({ day: '2026-11-13' })
+    expect(response).toMatchObject({ day: '2026-11-13', isToday: false })
+    expect(response.locations.find(one => one.location === 'tustin')).toMatchObject({
       now: { booked: 2, received: 1, noShows: 1 },
       alerts: [{ kind: 'late_arrival', count: 2 }],
       comments: [{ rating: 2, text: 'Too loud' }],

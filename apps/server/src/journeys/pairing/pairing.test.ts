@@ -60,13 +60,13 @@ const audited = async () =>
   ).map(({ line }) => line)
 
 test('a pairing link has the address of this salon and a key of 128 bits after the #', async () => {
-  const answer = await makeLink(admin)
-  expect(answer.json()).toEqual({
+  const response = await makeLink(admin)
+  expect(response.json()).toEqual({
     url: expect.stringMatching(/^http:\/\/localhost:3000\/pair#[\w-]{22}$/),
     expiresAt: '2026-11-20T19:10:00.000Z',
   })
   const rows = JSON.stringify(await under.db.rows(statement('', 'select * from pairing_links')))
-  expect(rows).not.toContain(new URL(answer.json().url).hash.slice(1))
+  expect(rows).not.toContain(new URL(response.json().url).hash.slice(1))
 })
 
 test('only an admin makes links', async () => {
@@ -107,15 +107,15 @@ test.each([
 test('only one of the browsers that open one link at the same moment is paired', async () => {
   const key = await newKey()
   const responses = await Promise.all([pair(key), pair(key), pair(key)])
-  expect(responses.map(answer => answer.statusCode).sort()).toEqual([200, 410, 410])
-  expect(responses.flatMap(answer => answer.cookies)).toHaveLength(1)
+  expect(responses.map(response => response.statusCode).sort()).toEqual([200, 410, 410])
+  expect(responses.flatMap(response => response.cookies)).toHaveLength(1)
   expect(await devices()).toHaveLength(1)
 })
 
 test('a made-up link pairs no browser', async () => {
-  const answer = await pair('A'.repeat(22))
-  expect([answer.statusCode, answer.cookies]).toEqual([410, []])
-  expect(answer.json()).toMatchObject({ code: 'PAIRING_LINK_OVER', msg: expect.stringContaining('new one') })
+  const response = await pair('A'.repeat(22))
+  expect([response.statusCode, response.cookies]).toEqual([410, []])
+  expect(response.json()).toMatchObject({ code: 'PAIRING_LINK_OVER', msg: expect.stringContaining('new one') })
 })
 
 test('the links of an admin whose account was disabled are refused', async () => {
@@ -146,8 +146,8 @@ test('a paired browser that a manager enrols becomes a kiosk, as the same device
 
 test('a kiosk that opens a pairing link stays a kiosk', async () => {
   const kiosk = await enrolDevice(under)
-  const answer = await pair(await newKey(), { headers: kiosk })
-  expect([answer.statusCode, answer.cookies]).toEqual([200, []])
+  const response = await pair(await newKey(), { headers: kiosk })
+  expect([response.statusCode, response.cookies]).toEqual([200, []])
   expect((await kioskCall(kiosk)).statusCode).toBe(404)
   expect(await devices()).toHaveLength(1)
 })
@@ -167,7 +167,7 @@ test.each([
   ['a key of other letters', { key: '%'.repeat(22) }, 'key'],
   ['a long name', { key: 'A'.repeat(22), name: 'x'.repeat(51) }, 'name'],
 ])('%s is refused by the name of the field', async (_, payload, field) => {
-  const answer = await under.app.inject({ method: 'POST', url: '/api/devices/pair', payload })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ code: 'INVALID', field })
+  const response = await under.app.inject({ method: 'POST', url: '/api/devices/pair', payload })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'INVALID', field })
 })

@@ -27,8 +27,8 @@ afterEach(() => clock.set(ELEVEN))
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 async function call(method: Method, path: string, headers: Record<string, string>, payload?: object) {
-  const answer = await under.app.inject({ method, url: `/api/auth/${path}`, headers, ...(payload && { payload }) })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ method, url: `/api/auth/${path}`, headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response.json() }
 }
 
 async function users(): Promise<

@@ -40,14 +40,14 @@ async function knownClient(): Promise<{ phone: string }> {
 
 const idOf = async (headers: Headers) => {
   const payload = { clientLocation: 'irvine' }
-  const answer = await under.app.inject({ method: 'POST', url: '/api/locations/current-v2', headers, payload })
-  return answer.json().device.id as string
+  const response = await under.app.inject({ method: 'POST', url: '/api/locations/current-v2', headers, payload })
+  return response.json().device.id as string
 }
 
 test('forty lookups a minute pass, the next waits for the minute, and other calls are counted apart', async () => {
   const { phone } = await knownClient()
   const first = await Promise.all(Array.from({ length: 40 }, () => find(phone)))
-  expect(first.every(answer => answer.statusCode === 200)).toBe(true)
+  expect(first.every(response => response.statusCode === 200)).toBe(true)
   clock.set(new Date(Date.parse(ELEVEN) + 20_000))
   const refused = await find(phone)
   expect(refused.statusCode).toBe(429)
@@ -71,7 +71,7 @@ test('three hundred lookups an hour pass, and refused ones do not count', async 
   let passed = 0
   for (let minute = 0; minute < 10; minute += 1) {
     const responses = await Promise.all(Array.from({ length: 41 }, () => find(phone)))
-    passed += responses.filter(answer => answer.statusCode === 200).length
+    passed += responses.filter(response => response.statusCode === 200).length
     clock.addMinutes(1)
   }
   expect(passed).toBe(300)
@@ -118,6 +118,6 @@ test('a load test with the limits off looks up as often as it likes', async () =
       open.app.inject({ url: `/api/clients/phone/${7_145_553_000 + index}`, headers }),
     ),
   )
-  expect(responses.map(answer => answer.statusCode)).toEqual(Array(60).fill(404))
+  expect(responses.map(response => response.statusCode)).toEqual(Array(60).fill(404))
   await open.close()
 })

@@ -31,8 +31,8 @@ type Headers = Record<string, string>
 
 async function idOf(headers: Headers): Promise<string> {
   const payload = { clientLocation: 'irvine' }
-  const answer = await under.app.inject({ method: 'POST', url: '/api/locations/current-v2', headers, payload })
-  return answer.json().device.id
+  const response = await under.app.inject({ method: 'POST', url: '/api/locations/current-v2', headers, payload })
+  return response.json().device.id
 }
 
 let lastPhone = 7_145_552_000
@@ -46,8 +46,8 @@ const register = (payload: object, headers: Headers = kiosk) =>
 /** A client who registered on another tablet. */
 async function knownClient(firstName = 'Maria', lastName = 'Gonzalez'): Promise<{ id: string; phone: string }> {
   const phone = newPhone()
-  const answer = await register({ phone, firstName, lastName }, staff)
-  return { id: answer.json().id, phone }
+  const response = await register({ phone, firstName, lastName }, staff)
+  return { id: response.json().id, phone }
 }
 
 const clientRow = async (phone: string) =>
@@ -90,17 +90,19 @@ test.each([
 })
 
 test('an unknown number is answered with an error code', async () => {
-  const answer = await find(newPhone())
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 'CLIENT_NOT_FOUND', msg: expect.any(String) })
+  const response = await find(newPhone())
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'CLIENT_NOT_FOUND', msg: expect.any(String) })
 })
 
 test('a browser that is no kiosk gets the same answer for known and unknown numbers', async () => {
   const { phone } = await knownClient()
-  const bodies = (await Promise.all([find(phone, {}), find(newPhone(), {}), find('not a number', {})])).map(answer => {
-    const { requestId, ...body } = answer.json()
-    return { ...body, status: answer.statusCode }
-  })
+  const bodies = (await Promise.all([find(phone, {}), find(newPhone(), {}), find('not a number', {})])).map(
+    response => {
+      const { requestId, ...body } = response.json()
+      return { ...body, status: response.statusCode }
+    },
+  )
   expect(bodies[0]).toMatchObject({ status: 401, code: 'DEVICE_NOT_ENROLLED' })
   expect(bodies[1]).toEqual(bodies[0])
   expect(bodies[2]).toEqual(bodies[0])
@@ -165,9 +167,9 @@ test('a tablet cannot use a client whom only another tablet looked up', async ()
 
 test('a new client belongs to the location of the tablet, whatever location the request names', async () => {
   const phone = newPhone()
-  const answer = await register({ phone, firstName: '  Maria  José ', lastName: 'Nguyễn', locationId: 'tustin' })
-  expect(answer.statusCode).toBe(201)
-  expect(answer.json()).toEqual({
+  const response = await register({ phone, firstName: '  Maria  José ', lastName: 'Nguyễn', locationId: 'tustin' })
+  expect(response.statusCode).toBe(201)
+  expect(response.json()).toEqual({
     id: expect.any(String),
     first_name: 'Maria José',
     last_name: 'N.',
@@ -184,9 +186,9 @@ test('a new client belongs to the location of the tablet, whatever location the 
 
 test('a known client who registers again keeps the name the salon has', async () => {
   const { id, phone } = await knownClient('Maria', 'Gonzalez')
-  const answer = await register({ phone, firstName: 'Mallory', lastName: 'Smith', skipSMS: true })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ id, first_name: 'Maria', last_name: 'G.', phone: `+1${phone}`, existing: true })
+  const response = await register({ phone, firstName: 'Mallory', lastName: 'Smith', skipSMS: true })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ id, first_name: 'Maria', last_name: 'G.', phone: `+1${phone}`, existing: true })
   expect(await clientRow(phone)).toMatchObject({ first_name: 'Maria', last_name: 'Gonzalez' })
 })
 
@@ -198,8 +200,8 @@ test('two and twelve tablets that register one number at once make one client, a
     const responses = await Promise.all(
       tablets.slice(0, count).map(headers => register({ phone, firstName: 'Maria', lastName: 'Gonzalez' }, headers)),
     )
-    expect(responses.map(answer => answer.statusCode).sort()).toEqual([...Array(count - 1).fill(200), 201])
-    expect(new Set(responses.map(answer => answer.json().id)).size).toBe(1)
+    expect(responses.map(response => response.statusCode).sort()).toEqual([...Array(count - 1).fill(200), 201])
+    expect(new Set(responses.map(response => response.json().id)).size).toBe(1)
   }
 })
 
@@ -231,8 +233,8 @@ const autoCreate = (phone: string, more: object = {}) => register({ phone, autoC
 test('a client who is booked but not known gets the name of the booking, not the one the tablet was shown', async () => {
   const phone = newPhone()
   await book(phone, '✨ María  del Carmen Gonzalez', '2026-11-20')
-  const answer = await autoCreate(phone, { firstName: 'María', lastName: 'G.' })
-  expect(answer.statusCode).toBe(201)
+  const response = await autoCreate(phone, { firstName: 'María', lastName: 'G.' })
+  expect(response.statusCode).toBe(201)
   expect(await clientRow(phone)).toMatchObject({ first_name: 'María', last_name: 'del Carmen Gonzalez' })
 })
 
@@ -259,9 +261,9 @@ test('the client who was tapped is created, when two people share one phone', as
 })
 
 test('no client is created automatically for a number without a booking', async () => {
-  const answer = await autoCreate(newPhone(), { firstName: 'Mallory', lastName: 'Smith' })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 'APPOINTMENT_NOT_FOUND' })
+  const response = await autoCreate(newPhone(), { firstName: 'Mallory', lastName: 'Smith' })
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'APPOINTMENT_NOT_FOUND' })
 })
 
 test('a client who is known already is returned, with or without a booking', async () => {
@@ -298,9 +300,9 @@ test.each([
   ['a consent at no time', { consent: { textVersion: '1', shownAt: 'today' } }, 'consent.shownAt'],
 ])('a registration with %s is refused by the name of the field', async (_, wrong, field) => {
   const right = { phone: newPhone(), firstName: 'Maria', lastName: 'Gonzalez' }
-  const answer = await register({ ...right, ...wrong })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ code: 'INVALID', field, msg: expect.any(String) })
+  const response = await register({ ...right, ...wrong })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'INVALID', field, msg: expect.any(String) })
 })
 
 test.each([
@@ -313,6 +315,6 @@ test.each([
 })
 
 test('a name of 2 letters and a name of 50 letters are accepted', async () => {
-  const answer = await register({ phone: newPhone(), firstName: 'Jo', lastName: 'é'.repeat(50) })
-  expect(answer.statusCode).toBe(201)
+  const response = await register({ phone: newPhone(), firstName: 'Jo', lastName: 'é'.repeat(50) })
+  expect(response.statusCode).toBe(201)
 })

@@ -52,8 +52,8 @@ beforeAll(async () => {
 afterAll(() => under.close())
 
 async function report(date: string, query = '', headers = rosa) {
-  const answer = await under.app.inject({ url: `/api/schedule/calendar/${date}${query}`, headers })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ url: `/api/schedule/calendar/${date}${query}`, headers })
+  return { status: response.statusCode, body: response.json() }
 }
 
 test('a location’s day by technician', async () => {

@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 
 async function post(url: string, payload: object = {}, headers: Headers = {}) {
-  const answer = await under.app.inject({ method: 'POST', url, headers, payload })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ method: 'POST', url, headers, payload })
+  return { status: response.statusCode, body: response.json() }
 }
 const ask = (path: string, payload: object = {}) => post(`${STAFF}${path}`, payload, admin)
 const setUp = (key: string, step: object = {}) => post('/api/auth/set-up', { key, ...step })
@@ -108,7 +108,7 @@ test('a link is good once, for 24 hours, and not after another one, a reset or w
 test('only one of two browsers that finish with one link at the same moment does so', async () => {
   const { key } = await newcomer()
   const responses = await Promise.all([OWN, `${OWN}!`].map(password => setUp(key, { password, done: true })))
-  expect(responses.map(answer => answer.status).sort()).toEqual([200, 410])
+  expect(responses.map(response => response.status).sort()).toEqual([200, 410])
 })
 
 test('links end when the person who made them is no longer an admin', async () => {
@@ -155,19 +155,19 @@ test('a person may draw ten PINs an hour and then has to wait', async () => {
 test('only ten PINs are drawn at the same moment, by different calls', async () => {
   const { username, key } = await newcomer()
   const counted = async (calls: Promise<{ status: number }>[]) =>
-    (await Promise.all(calls)).filter(answer => answer.status === 200).length
+    (await Promise.all(calls)).filter(response => response.status === 200).length
   expect(await counted(Array.from({ length: 14 }, () => setUp(key, { drawPin: true })))).toBe(10)
   expect((await actions(username)).filter(line => line.endsWith('PIN drawn'))).toHaveLength(10)
   // By an admin for others, and for the admin's own account.
   const add = (index: number) => ask('', { username: `iris${names}x${index}`, role: 'manager', drawPin: true })
   const own = async () => {
-    const answer = await under.app.inject({
+    const response = await under.app.inject({
       method: 'PUT',
       url: '/api/auth/keys',
       headers: admin,
       payload: { current: PASSWORD, drawPin: true },
     })
-    return { status: answer.statusCode }
+    return { status: response.statusCode }
   }
   expect(await counted([...Array.from({ length: 12 }, (_, index) => add(index)), own(), own()])).toBe(10)
 })

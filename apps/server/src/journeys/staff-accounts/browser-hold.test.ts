@@ -21,20 +21,20 @@ beforeEach(async () => {
 
 /** Signs in at a new address; a browser is its cookie. */
 async function login(who = maya, browser: { cookie?: string } = {}) {
-  const answer = await salon.app.inject({
+  const response = await salon.app.inject({
     method: 'POST',
     url: '/api/auth/login',
     payload: { username: who.username, password: who.password },
     headers: browser,
     remoteAddress: `203.0.113.${++addresses % 250}`,
   })
-  return { status: answer.statusCode, body: answer.json(), answer }
+  return { status: response.statusCode, body: response.json(), response }
 }
 
 /** A browser that was refused, and the code that it shows. */
 async function heldBrowser(who = maya) {
-  const { body, answer } = await login(who)
-  return { browser: { cookie: knownCookieOf(answer) }, code: /\d{4}/.exec(body.msg)![0] }
+  const { body, response } = await login(who)
+  return { browser: { cookie: knownCookieOf(response) }, code: /\d{4}/.exec(body.msg)![0] }
 }
 const letIn = (code: string, who = maya, headers = admin) =>
   call('POST', `${STAFF}/${who.username}/let-in`, { headers, payload: { code } })
@@ -52,7 +52,7 @@ test('an admin lets one browser in for one account, for 15 minutes', async () =>
   expect(await salon.actionsAbout(`staff:${maya.username}`)).toContain('browser let in')
   // From now on the browser is known.
   clock.addMinutes(60)
-  expect((await login(maya, { cookie: knownCookieOf(signedIn.answer) })).status).toBe(200)
+  expect((await login(maya, { cookie: knownCookieOf(signedIn.response) })).status).toBe(200)
 })
 
 test('a browser that was let in and does not sign in within 15 minutes has to ask again', async () => {
@@ -92,11 +92,11 @@ test('a code that no browser shows, or showed 15 minutes ago, is refused at its 
 test('only an admin who has confirmed the session lets browsers in and closes the notice', async () => {
   const { code } = await heldBrowser()
   const manager = await signIn(salon, 'manager')
-  for (const answer of [await letIn(code, maya, manager), await close(manager)])
-    expect(answer.body.code).toBe('NOT_ALLOWED')
+  for (const response of [await letIn(code, maya, manager), await close(manager)])
+    expect(response.body.code).toBe('NOT_ALLOWED')
   const unconfirmed = await signIn(salon, 'admin')
-  for (const answer of [await letIn(code, maya, unconfirmed), await close(unconfirmed)])
-    expect(answer.body.code).toBe('CONFIRM_SIGN_IN')
+  for (const response of [await letIn(code, maya, unconfirmed), await close(unconfirmed)])
+    expect(response.body.code).toBe('CONFIRM_SIGN_IN')
 })
 
 test('admins let themselves in, from a known browser', async () => {

@@ -28,8 +28,8 @@ async function confirmed(username: string): Promise<Headers> {
 }
 
 async function call(method: Method, path: string, payload?: object, headers = ada) {
-  const answer = await under.app.inject({ method, url: `${STAFF}${path}`, headers, ...(payload && { payload }) })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ method, url: `${STAFF}${path}`, headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response.json() }
 }
 const { signInAs: login, isSignedIn } = under
 const auditOf = (username: string) =>

@@ -29,12 +29,12 @@ const confirm = (payload: object) => call('POST', '/api/auth/confirm', { payload
 /** Tries so often, waiting as long as the answers say. */
 async function patiently(times: number, tryOnce: () => ReturnType<typeof login>): Promise<void> {
   for (let done = 0; done < times; done += 1) {
-    let answer = await tryOnce()
-    if (answer.status === 429) {
-      clock.set(new Date(clock.realNow().getTime() + Number(answer.headers['retry-after']) * 1000))
-      answer = await tryOnce()
+    let response = await tryOnce()
+    if (response.status === 429) {
+      clock.set(new Date(clock.realNow().getTime() + Number(response.headers['retry-after']) * 1000))
+      response = await tryOnce()
     }
-    expect(answer.status).toBe(401)
+    expect(response.status).toBe(401)
   }
 }
 

@@ -46,8 +46,8 @@ const lastAudit = async () =>
 
 test('a manager’s PIN ends kiosk mode; it enrols nothing, signs nobody in, and is written down', async () => {
   const before = [await countOf('devices'), await countOf('sessions')]
-  const answer = await leave({ pin: manager.pin })
-  expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([200, { valid: true }, []])
+  const response = await leave({ pin: manager.pin })
+  expect([response.statusCode, response.json(), response.cookies]).toEqual([200, { valid: true }, []])
   expect([await countOf('devices'), await countOf('sessions')]).toEqual(before)
   expect(await lastAudit()).toMatchObject({
     action: 'kiosk mode ended by PIN',
@@ -59,13 +59,13 @@ test('a manager’s PIN ends kiosk mode; it enrols nothing, signs nobody in, and
 })
 
 test('an unknown browser is no kiosk afterwards', async () => {
-  const answer = await leave({ pin: manager.pin }, {})
-  expect([answer.json(), answer.cookies]).toEqual([{ valid: true }, []])
+  const response = await leave({ pin: manager.pin }, {})
+  expect([response.json(), response.cookies]).toEqual([{ valid: true }, []])
 })
 
 test('a manager’s user name and password end it too', async () => {
-  const answer = await leave({ username: 'MAYA', password: manager.password })
-  expect([answer.statusCode, answer.json()]).toEqual([200, { valid: true }])
+  const response = await leave({ username: 'MAYA', password: manager.password })
+  expect([response.statusCode, response.json()]).toEqual([200, { valid: true }])
   expect(await lastAudit()).toMatchObject({ action: 'kiosk mode ended by password', actor: 'staff:maya' })
 })
 
@@ -79,8 +79,8 @@ test('wrong keys and a technician’s are answered alike, and each is a wrong tr
     { username: 'nobody', password: 'glue-and-tweezers' },
   ]
   for (const keys of wrong) {
-    const answer = await leave(keys)
-    expect([answer.statusCode, answer.json()]).toEqual([200, { valid: false }])
+    const response = await leave(keys)
+    expect([response.statusCode, response.json()]).toEqual([200, { valid: false }])
     expect((await lastAudit()).action).toBe('pin' in keys ? 'wrong PIN' : 'wrong password')
   }
 })
@@ -131,7 +131,7 @@ test.each([
   ['a user name without a password', { username: 'maya' }],
   ['a password of 300 letters', { username: 'maya', password: 'x'.repeat(300) }],
 ])('%s is refused', async (_, payload) => {
-  const answer = await leave(payload)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ code: 'INVALID', field: expect.any(String) })
+  const response = await leave(payload)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'INVALID', field: expect.any(String) })
 })

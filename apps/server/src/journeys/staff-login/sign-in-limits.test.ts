@@ -48,12 +48,12 @@ const waitSeconds = (seconds: number) => clock.set(new Date(clock.realNow().getT
 /** Sends wrong PINs, each as soon as the limit allows it and none has faded. */
 async function wrongPins(count: number, from: From = {}): Promise<void> {
   for (let done = 0; done < count; done += 1) {
-    let answer = await verifyPin(WRONG, from)
-    if (answer.statusCode === 429) {
-      waitSeconds(Number(answer.headers['retry-after']))
-      answer = await verifyPin(WRONG, from)
+    let response = await verifyPin(WRONG, from)
+    if (response.statusCode === 429) {
+      waitSeconds(Number(response.headers['retry-after']))
+      response = await verifyPin(WRONG, from)
     }
-    if (answer.statusCode !== 200) throw new Error(`wrong PIN ${done + 1}: ${answer.body}`)
+    if (response.statusCode !== 200) throw new Error(`wrong PIN ${done + 1}: ${response.body}`)
   }
 }
 
@@ -66,7 +66,7 @@ const actions = async () =>
 
 test('after five wrong PINs the sender has to wait, also with the right PIN', async () => {
   const responses = await times(5, () => verifyPin(WRONG))
-  expect(responses.map(answer => answer.json())).toEqual(Array(5).fill({ valid: false }))
+  expect(responses.map(response => response.json())).toEqual(Array(5).fill({ valid: false }))
   const refused = await verifyPin(manager.pin)
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('30')
@@ -111,7 +111,7 @@ test('a right PIN takes back only its own try: of four wrong and one right, repe
   const device = { headers: await enrolDevice(under) }
   const round = async () => {
     const wrong = await times(4, () => loginByPin(WRONG, device))
-    return [...wrong, await loginByPin(manager.pin, device)].map(answer => answer.statusCode)
+    return [...wrong, await loginByPin(manager.pin, device)].map(response => response.statusCode)
   }
   expect(await round()).toEqual([401, 401, 401, 401, 200])
   expect(await round()).toEqual([401, 429, 429, 429, 429])
@@ -121,7 +121,9 @@ test('a row of wrong PINs is empty a quarter of an hour after its last one', asy
   const device = { headers: await enrolDevice(under) }
   await wrongPins(5, device)
   waitSeconds(15 * 60)
-  expect((await times(4, () => loginByPin(WRONG, device))).map(answer => answer.statusCode)).toEqual(Array(4).fill(401))
+  expect((await times(4, () => loginByPin(WRONG, device))).map(response => response.statusCode)).toEqual(
+    Array(4).fill(401),
+  )
   expect((await loginByPin(manager.pin, device)).statusCode).toBe(200)
 })
 
@@ -140,14 +142,14 @@ test('a technician’s PIN at a tablet counts as a wrong one', async () => {
 test('only five of thirty simultaneous attempts on a tablet are checked', async () => {
   const device = { headers: await enrolDevice(under) }
   const responses = await Promise.all(Array.from({ length: 30 }, () => verifyPin(WRONG, device)))
-  const statuses = responses.map(answer => answer.statusCode)
+  const statuses = responses.map(response => response.statusCode)
   expect(statuses.filter(status => status === 200)).toHaveLength(5)
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
 test('two unknown browsers at one address are checked at a time; further ones are asked to try again', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => verifyPin(manager.pin)))
-  expect(responses.map(answer => answer.statusCode)).toEqual([200, 200, ...Array(6).fill(503)])
+  expect(responses.map(response => response.statusCode)).toEqual([200, 200, ...Array(6).fill(503)])
   expect(responses[2]!.headers['retry-after']).toBe('2')
   expect(responses[2]!.json()).toEqual({
     code: 'UNAVAILABLE',
@@ -155,13 +157,15 @@ test('two unknown browsers at one address are checked at a time; further ones ar
     requestId: expect.any(String),
   })
   // They were not checked, so they count as no wrong attempt.
-  expect((await times(5, () => verifyPin(WRONG))).map(answer => answer.json())).toEqual(Array(5).fill({ valid: false }))
+  expect((await times(5, () => verifyPin(WRONG))).map(response => response.json())).toEqual(
+    Array(5).fill({ valid: false }),
+  )
 })
 
 test('twelve tablets that use a right PIN at the same time all succeed', async () => {
   const devices = await times(12, async () => ({ headers: await enrolDevice(under) }))
   const responses = await Promise.all(devices.map(device => loginByPin(manager.pin, device)))
-  expect(responses.map(answer => answer.statusCode)).toEqual(Array(12).fill(200))
+  expect(responses.map(response => response.statusCode)).toEqual(Array(12).fill(200))
 })
 
 test('a manager whose tablet has to wait can sign in on another tablet', async () => {
@@ -213,8 +217,8 @@ test('wrong PINs do not block passwords, and wrong passwords do not block PINs',
 test('the counts survive a restart of the server', async () => {
   await wrongPins(5)
   const again = await buildApp(under.context)
-  const answer = await again.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin: manager.pin } })
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '30'])
+  const response = await again.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin: manager.pin } })
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '30'])
   await again.close()
 })
 
@@ -388,6 +392,6 @@ test('with the limits off, for load tests, no attempt has to wait', async () => 
       open.app.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin: WRONG } }),
     ),
   )
-  expect(responses.map(answer => answer.statusCode)).toEqual(Array(12).fill(200))
+  expect(responses.map(response => response.statusCode)).toEqual(Array(12).fill(200))
   await open.close()
 })

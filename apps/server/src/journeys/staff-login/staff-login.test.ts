@@ -43,9 +43,9 @@ const lastAudit = async () =>
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
 test('a manager signs in by PIN where they work today', async () => {
-  const answer = await loginByPin(manager.pin, 'irvine')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({
+  const response = await loginByPin(manager.pin, 'irvine')
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({
     token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     user: {
       id: expect.any(String),
@@ -100,15 +100,15 @@ test('a technician signs in where they are listed and nowhere else', async () =>
 })
 
 test('a wrong PIN is answered with the code and words that the screen knows', async () => {
-  const answer = await loginByPin('5050', 'tustin')
-  expect(answer.statusCode).toBe(401)
-  expect(answer.json()).toEqual({ code: 'INVALID_PIN', msg: 'Invalid PIN', requestId: expect.any(String) })
+  const response = await loginByPin('5050', 'tustin')
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toEqual({ code: 'INVALID_PIN', msg: 'Invalid PIN', requestId: expect.any(String) })
 })
 
 test('a PIN of one place does not open another', async () => {
-  const answer = await loginByPin(manager.pin, 'santa-ana')
-  expect(answer.statusCode).toBe(403)
-  expect(answer.json()).toMatchObject({
+  const response = await loginByPin(manager.pin, 'santa-ana')
+  expect(response.statusCode).toBe(403)
+  expect(response.json()).toMatchObject({
     code: 'NO_LOCATION_ACCESS',
     msg: 'No location access for Santa Ana today',
   })
@@ -153,9 +153,9 @@ test.each([
   ['a user name that nobody has', () => login('nobody-here', 'not-the-password')],
   ['somebody else’s password', () => login('maya', 'x'.repeat(200))],
 ])('%s is refused in the same words', async (_, attempt) => {
-  const answer = await attempt()
-  expect(answer.statusCode).toBe(401)
-  expect(answer.json()).toMatchObject({ code: 'INVALID_CREDENTIALS', msg: 'Wrong user name or password.' })
+  const response = await attempt()
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toMatchObject({ code: 'INVALID_CREDENTIALS', msg: 'Wrong user name or password.' })
 })
 
 /** With the cost of hashing that salons have. */
@@ -189,9 +189,9 @@ test('at the cost that salons have, it takes as long to find out that a user nam
 
 test('anybody who is signed in can ask who they are', async () => {
   const { token, user } = (await login('maya', manager.password, 'irvine')).json()
-  const answer = await currentUser(token)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual(user)
+  const response = await currentUser(token)
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual(user)
 })
 
 test('a token opens the salon for twelve hours', async () => {
@@ -255,15 +255,15 @@ test('the role in the database counts, not the one in the token', async () => {
 })
 
 test('a technician’s PIN enrols no tablet', async () => {
-  const answer = await post('/api/auth/verify-pin', { pin: technician.pin })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ valid: false })
-  expect(answer.cookies).toEqual([])
+  const response = await post('/api/auth/verify-pin', { pin: technician.pin })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ valid: false })
+  expect(response.cookies).toEqual([])
 })
 
 test('a wrong PIN at the tablet is an answer and not a failure', async () => {
-  const answer = await post('/api/auth/verify-pin', { pin: '5050' })
-  expect([answer.statusCode, answer.json()]).toEqual([200, { valid: false }])
+  const response = await post('/api/auth/verify-pin', { pin: '5050' })
+  expect([response.statusCode, response.json()]).toEqual([200, { valid: false }])
 })
 
 test('neither a session nor an enrolment is handed out again for its Idempotency-Key', async () => {
@@ -319,12 +319,12 @@ test.each([
   ],
   ['words for a body', '/api/auth/login', 'maya', 'body'],
 ])('%s is refused by the name of the field', async (_, url, payload, field) => {
-  const answer = await under.app.inject({
+  const response = await under.app.inject({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify(payload),
   })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ code: 'INVALID', field, msg: expect.any(String) })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'INVALID', field, msg: expect.any(String) })
 })

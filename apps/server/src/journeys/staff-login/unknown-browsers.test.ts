@@ -36,14 +36,14 @@ const subjectOf = async (username: string) =>
 
 /** The headers of a browser in which this person has signed in by password. */
 async function knownBrowser(who = maya, from: From = {}): Promise<Headers> {
-  const answer = await salon.app.inject({
+  const response = await salon.app.inject({
     method: 'POST',
     url: '/api/auth/login',
     payload: { username: who.username, password: who.password },
     remoteAddress: newAddress(),
     ...from,
   })
-  return { cookie: knownCookieOf(answer) }
+  return { cookie: knownCookieOf(response) }
 }
 
 /** Counts wrong passwords of unknown browsers as the server does, without sending them. */
@@ -127,12 +127,12 @@ describe('a known browser', () => {
   })
 
   test('has a cookie that no script, no other site and no other address can use', async () => {
-    const answer = await salon.app.inject({
+    const response = await salon.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload: { username: maya.username, password: maya.password },
     })
-    expect(answer.cookies).toEqual([
+    expect(response.cookies).toEqual([
       {
         name: 'known',
         value: expect.stringMatching(/^[\w-]+\.[\w-]{43}$/),
@@ -172,9 +172,9 @@ describe('a known browser', () => {
 
   test('gets the cookie with the first call of a running session that began by password', async () => {
     const token = await salon.signInAs(maya)
-    const answer = await salon.app.inject({ url: '/api/auth/user', headers: token })
+    const response = await salon.app.inject({ url: '/api/auth/user', headers: token })
     await wrongFromUnknown(12)
-    const headers = { cookie: knownCookieOf(answer) }
+    const headers = { cookie: knownCookieOf(response) }
     expect((await login(maya.password, { headers })).status).toBe(200)
     expect(clock.sleeps).toEqual([])
     const again = await salon.app.inject({ url: '/api/auth/user', headers: { ...token, ...headers } })
@@ -184,8 +184,8 @@ describe('a known browser', () => {
   test('does not get the cookie in a session that began by PIN', async () => {
     const pin = { pin: maya.pin, selectedLocation: 'tustin' }
     const { body } = await call('POST', '/api/auth/login-pin', { payload: pin })
-    const answer = await salon.app.inject({ url: '/api/auth/user', headers: { 'x-auth-token': body.token } })
-    expect([answer.statusCode, answer.cookies]).toEqual([200, []])
+    const response = await salon.app.inject({ url: '/api/auth/user', headers: { 'x-auth-token': body.token } })
+    expect([response.statusCode, response.cookies]).toEqual([200, []])
   })
 })
 
@@ -265,9 +265,9 @@ describe('unknown browsers together', () => {
   test('end kiosk mode by password with the same delay', async () => {
     await wrongFromUnknown(12)
     const payload = { username: maya.username, password: maya.password }
-    const answer = await salon.app.inject({ method: 'POST', url: '/api/auth/leave-kiosk-mode', payload })
-    expect(answer.json()).toEqual({ valid: true })
-    expect(answer.cookies.map(cookie => cookie.name)).toEqual(['known'])
+    const response = await salon.app.inject({ method: 'POST', url: '/api/auth/leave-kiosk-mode', payload })
+    expect(response.json()).toEqual({ valid: true })
+    expect(response.cookies.map(cookie => cookie.name)).toEqual(['known'])
     expect(clock.sleeps).toEqual([4_000])
   })
 
@@ -295,8 +295,8 @@ describe('after 100 wrong passwords from unknown browsers', () => {
     expect((await login(WRONG)).status).toBe(401)
     const right = await login(maya.password)
     const wrong = await login(WRONG)
-    for (const answer of [right, wrong])
-      expect(answer).toMatchObject({ status: 403, body: { code: 'NEW_BROWSER', msg: expect.stringMatching(HELD) } })
+    for (const response of [right, wrong])
+      expect(response).toMatchObject({ status: 403, body: { code: 'NEW_BROWSER', msg: expect.stringMatching(HELD) } })
     expect(Object.keys(right.body).toSorted()).toEqual(Object.keys(wrong.body).toSorted())
   })
 
@@ -319,16 +319,16 @@ describe('after 100 wrong passwords from unknown browsers', () => {
     const [row] = await salon.db.rows(rows)
     await wrongFromUnknown(98, row!.subject)
     expect((await login(WRONG, {}, unknown)).status).toBe(401)
-    const answer = await salon.app.inject({
+    const response = await salon.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload: { username: unknown, password: WRONG },
       remoteAddress: newAddress(),
     })
-    expect([answer.statusCode, answer.json().msg]).toEqual([403, expect.stringMatching(HELD)])
+    expect([response.statusCode, response.json().msg]).toEqual([403, expect.stringMatching(HELD)])
     // The same browser gets the same code again, as for a known name.
-    const again = await login(WRONG, { headers: { cookie: knownCookieOf(answer) } }, unknown)
-    expect(again.body.msg).toBe(answer.json().msg)
+    const again = await login(WRONG, { headers: { cookie: knownCookieOf(response) } }, unknown)
+    expect(again.body.msg).toBe(response.json().msg)
     expect(await salon.db.rows(statement('', 'select 1 from let_in_requests where staff_id is null'))).toEqual([])
   })
 
@@ -379,8 +379,8 @@ describe('after 100 wrong passwords from unknown browsers', () => {
   test('kiosk mode does not end by password in an unknown browser', async () => {
     await hold()
     const payload = { username: maya.username, password: maya.password }
-    const answer = await call('POST', '/api/auth/leave-kiosk-mode', { payload })
-    expect([answer.status, answer.body.code]).toEqual([403, 'NEW_BROWSER'])
+    const response = await call('POST', '/api/auth/leave-kiosk-mode', { payload })
+    expect([response.status, response.body.code]).toEqual([403, 'NEW_BROWSER'])
     const onTablet = await call('POST', '/api/auth/leave-kiosk-mode', { payload, headers: await enrolDevice(salon) })
     expect(onTablet.body).toEqual({ valid: true })
   })

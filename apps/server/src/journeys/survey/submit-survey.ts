@@ -28,7 +28,7 @@ export async function submitSurvey(
   survey: Submission,
   mayRepeat: boolean,
 ): Promise<{ readonly ok: true; readonly isDuplicate: boolean } | { readonly ok: false }> {
-  const answer: NewSurvey = {
+  const given: NewSurvey = {
     checkInId: checkInId.safeParse(survey.checkin_id).data ?? null,
     isTrusted: caller !== undefined,
     phone: toE164(survey.phone ?? '') ?? null,
@@ -40,18 +40,18 @@ export async function submitSurvey(
     issues: survey.issues,
     at: context.clock.salonNow(),
   }
-  const outcome = await context.db.transaction(queries => saveAndTell(context, queries, answer))
+  const outcome = await context.db.transaction(queries => saveAndTell(context, queries, given))
   if (outcome === 'unknown check-in') return { ok: false }
   if (outcome === 'saved') return { ok: true, isDuplicate: false }
-  const isAccepted = caller !== undefined || (mayRepeat && (await isSurveySaved(context.db, answer)))
+  const isAccepted = caller !== undefined || (mayRepeat && (await isSurveySaved(context.db, given)))
   return isAccepted ? { ok: true, isDuplicate: true } : { ok: false }
 }
 
 /** Saves the answer and, if the rating is low, tells the owner. */
-async function saveAndTell(context: AppContext, queries: Queries, answer: NewSurvey) {
-  const { outcome, locationId } = await saveSurvey(queries, answer)
-  if (outcome === 'saved' && locationId && isLowRating(answer.overallRating))
-    await raiseOwnerAlert(context, queries, { kind: 'lowRating', rating: answer.overallRating }, locationId)
+async function saveAndTell(context: AppContext, queries: Queries, survey: NewSurvey) {
+  const { outcome, locationId } = await saveSurvey(queries, survey)
+  if (outcome === 'saved' && locationId && isLowRating(survey.overallRating))
+    await raiseOwnerAlert(context, queries, { kind: 'lowRating', rating: survey.overallRating }, locationId)
   return outcome
 }
 

@@ -24,8 +24,8 @@ beforeEach(async () => {
 type Headers = Record<string, string>
 const STRANGER: Headers = {}
 const post = async (url: string, payload: object, headers: Headers = kiosk) => {
-  const answer = await under.app.inject({ method: 'POST', url, payload, headers })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ method: 'POST', url, payload, headers })
+  return { status: response.statusCode, body: response.json() }
 }
 /** A client who has checked in; returns the check-in and the client's phone. */
 async function visit(): Promise<{ checkInId: string; phone: string }> {
@@ -41,7 +41,7 @@ const kept = () => under.db.rows(KEPT)
 describe('a client says how the visit was', () => {
   test('on their own phone by the link of the text: once, under their own name', async () => {
     const { checkInId, phone } = await visit()
-    const answer = {
+    const response = {
       checkin_id: checkInId,
       overall_rating: 2,
       star_rating: 3,
@@ -52,7 +52,7 @@ describe('a client says how the visit was', () => {
       location: 'irvine',
       submitted_at: ELEVEN,
     }
-    expect(await submit(answer, STRANGER)).toEqual({ status: 200, body: { success: true, duplicate: false } })
+    expect(await submit(response, STRANGER)).toEqual({ status: 200, body: { success: true, duplicate: false } })
     expect(await kept()).toMatchObject([
       {
         check_in_id: checkInId,
@@ -66,7 +66,7 @@ describe('a client says how the visit was', () => {
         submitted_at: clock.salonNow(),
       },
     ])
-    expect(await submit(answer, STRANGER)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+    expect(await submit(response, STRANGER)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
     expect(await kept()).toHaveLength(1)
   })
 
@@ -81,11 +81,11 @@ describe('a client says how the visit was', () => {
   test('a repeat with another rating is refused, also under the same Idempotency-Key', async () => {
     const { checkInId } = await visit()
     const headers = { 'idempotency-key': `survey-${checkInId}` }
-    const answer = { checkin_id: checkInId, feedback: ' Lovely. ', issues: ['comfort'] }
-    expect(await submit(answer, headers)).toEqual({ status: 200, body: { success: true, duplicate: false } })
-    expect(await submit(answer, headers)).toEqual({ status: 200, body: { success: true, duplicate: true } })
+    const response = { checkin_id: checkInId, feedback: ' Lovely. ', issues: ['comfort'] }
+    expect(await submit(response, headers)).toEqual({ status: 200, body: { success: true, duplicate: false } })
+    expect(await submit(response, headers)).toEqual({ status: 200, body: { success: true, duplicate: true } })
     for (const other of [{ overall_rating: 4 }, { star_rating: 4 }, { feedback: 'Fine.' }, { issues: [] }])
-      expect(await submit({ ...answer, ...other }, headers)).toMatchObject({ status: 403 })
+      expect(await submit({ ...response, ...other }, headers)).toMatchObject({ status: 403 })
   })
 
   test('ten submissions at once are one answer', async () => {
@@ -161,8 +161,8 @@ describe('a client says how the visit was', () => {
 
 describe('where a visit may be reviewed', () => {
   const links = async (location: string) => {
-    const answer = await under.app.inject({ method: 'GET', url: `/api/survey/links?location=${location}` })
-    return { status: answer.statusCode, body: answer.json() }
+    const response = await under.app.inject({ method: 'GET', url: `/api/survey/links?location=${location}` })
+    return { status: response.statusCode, body: response.json() }
   }
 
   test('is answered to anybody; a link that is missing is null, a platform that is not offered is named', async () => {

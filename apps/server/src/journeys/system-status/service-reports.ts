@@ -50,9 +50,9 @@ async function seenFromHere(context: AppContext, id: ServiceId): Promise<Service
 function isOpen(port: number): Promise<boolean> {
   return new Promise(resolve => {
     const socket = connect({ port, host: 'localhost', timeout: PORT_TIMEOUT_MS })
-    const settle = (answer: boolean) => {
+    const settle = (response: boolean) => {
       socket.destroy()
-      resolve(answer)
+      resolve(response)
     }
     socket.once('connect', () => settle(true))
     socket.once('timeout', () => settle(false))

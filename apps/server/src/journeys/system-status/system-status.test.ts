@@ -97,9 +97,9 @@ test('a machine that runs only a backend reports that alone, as its frontends ar
 })
 
 test('the two processes are reported as the supervisor sees them, with what they depend on', async () => {
-  const answer = (await call('GET', 'services')).json()
-  expect(answer).toMatchObject({ status: 'ok', environment: 'demo' })
-  expect(answer.services).toEqual([
+  const response = (await call('GET', 'services')).json()
+  expect(response).toMatchObject({ status: 'ok', environment: 'demo' })
+  expect(response.services).toEqual([
     {
       id: 'backend',
       name: 'Backend',
@@ -119,7 +119,7 @@ test('the two processes are reported as the supervisor sees them, with what they
       pid: 31002,
     },
   ])
-  expect(answer.parts.map((part: { id: string }) => part.id)).toEqual([
+  expect(response.parts.map((part: { id: string }) => part.id)).toEqual([
     'database',
     'square',
     'texts',
@@ -156,8 +156,8 @@ test('where no supervisor answers, a backend still knows itself', async () => {
 })
 
 test('an admin restarts a service, and it is written down who did', async () => {
-  const answer = await call('POST', 'restart/frontend')
-  expect(answer.json()).toEqual({ status: 'success', message: 'frontend is restarting' })
+  const response = await call('POST', 'restart/frontend')
+  expect(response.json()).toEqual({ status: 'success', message: 'frontend is restarting' })
   expect(restarted).toEqual(['frontend'])
   expect((await call('GET', 'services')).json().services[1].status).toBe('restarting')
   expect((await under.db.rows(AUDIT)).at(-1)).toEqual({
@@ -221,15 +221,15 @@ test('a follower of a log gets its last lines and then each new one; a person’
       headers: callers.manager,
       agent: false,
     }).end()
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
     let text = ''
-    answer.setEncoding('utf8').on('data', piece => {
+    response.setEncoding('utf8').on('data', piece => {
       text += piece
     })
-    answer.on('error', () => {})
+    response.on('error', () => {})
     return {
-      status: answer.statusCode,
-      type: answer.headers['content-type'],
+      status: response.statusCode,
+      type: response.headers['content-type'],
       read: () => text,
       leave: () => asked.destroy(),
     }

@@ -78,8 +78,8 @@ describe('a report of the provider about a text', () => {
   test('is believed from the first word on, and answered with nothing', async () => {
     const { id, path } = await text()
     const sid = newSid()
-    const answer = await signed({ path, fields: status(sid, 'sent') })
-    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    const response = await signed({ path, fields: status(sid, 'sent') })
+    expect([response.statusCode, response.body]).toEqual([204, ''])
     expect(await kept(id)).toMatchObject({ state: 'SENT', provider_id: sid })
     await signed({ path, fields: status(sid, 'delivered') })
     expect(await kept(id)).toMatchObject({ state: 'DELIVERED' })
@@ -169,9 +169,9 @@ describe('a call that is not the provider’s', () => {
     ['one over fewer fields', sign(TWILIO.authToken, address, { MessageSid: 'SM-forged' })],
     ['one of another length', `${sign(TWILIO.authToken, address, fields)}=`],
   ])('because it has %s, is refused without detail and leaves no trace', async (_, signature) => {
-    const answer = await post({ fields, signature })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual({ code: 'BAD_SIGNATURE', msg: 'Refused.', requestId: expect.any(String) })
+    const response = await post({ fields, signature })
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toEqual({ code: 'BAD_SIGNATURE', msg: 'Refused.', requestId: expect.any(String) })
     const EVENTS = statement(
       'test.forged',
       `select count(*) from webhook_events where event_key like 'SM-forged%'`,
@@ -181,13 +181,13 @@ describe('a call that is not the provider’s', () => {
 
   test('is refused while texts are not configured, whatever it is signed with', async () => {
     const silent = await openContext({ config: { publicUrl: PUBLIC_URL, twilio: undefined } })
-    const answer = await silent.app.inject({
+    const response = await silent.app.inject({
       method: 'POST',
       url: '/api/webhooks/twilio/inbound',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': sign('', address, fields) },
       payload: new URLSearchParams(fields).toString(),
     })
-    expect(answer.statusCode).toBe(403)
+    expect(response.statusCode).toBe(403)
     await silent.close()
   })
 })
@@ -210,9 +210,9 @@ describe('a text from a phone', () => {
     async word => {
       const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
       const waiting = await text(phone, 'QUEUED')
-      const answer = await from(phone, word)
-      expect([answer.statusCode, answer.body]).toEqual([200, '<Response/>'])
-      expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8')
+      const response = await from(phone, word)
+      expect([response.statusCode, response.body]).toEqual([200, '<Response/>'])
+      expect(response.headers['content-type']).toBe('text/xml; charset=utf-8')
       expect(await optedOut(phone)).toEqual({ source: 'STOP' })
       expect(await kept(waiting.id)).toMatchObject({ state: 'OPTED_OUT' })
     },

@@ -107,7 +107,7 @@ test('no more than five test texts go out at once', async () => {
   clock.set('2026-11-21T01:00:00.000Z')
   await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0190'])
   const responses = await Promise.all(Array.from({ length: 8 }, () => send()))
-  expect(responses.filter(answer => answer.statusCode === 200)).toHaveLength(5)
+  expect(responses.filter(response => response.statusCode === 200)).toHaveLength(5)
   expect(await texts()).toHaveLength(5)
 })
 

@@ -20,8 +20,8 @@ beforeEach(() => clock.set(ELEVEN))
 
 type Headers = Record<string, string>
 const get = async (url: string, headers: Headers = kiosk) => {
-  const answer = await under.app.inject({ method: 'GET', url, headers })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ method: 'GET', url, headers })
+  return { status: response.statusCode, body: response.json() }
 }
 const post = async (url: string, payload: object) =>
   (await under.app.inject({ method: 'POST', url, payload, headers: kiosk })).json()
@@ -168,13 +168,13 @@ describe('a client is offered a visit to rate', () => {
   const checkIn = async (clientId: string, appointmentId: string | null = null): Promise<string> =>
     (await post(`/api/clients/${clientId}/checkin`, { clientId, appointmentId })).checkInId
   const asManager = async (path: string, body: object) => {
-    const answer = await under.app.inject({
+    const response = await under.app.inject({
       method: 'POST',
       url: `/api/manager/${path}`,
       payload: { location_id: 'tustin', ...body },
       headers: await signIn(under, 'admin'),
     })
-    expect(answer.json()).toMatchObject({ success: true })
+    expect(response.json()).toMatchObject({ success: true })
   }
   /** A check-in of an earlier day, as a walk-in. */
   const earlier = async (clientId: string, daysAgo: number): Promise<string> =>

@@ -61,8 +61,8 @@ test('figures with more than 200,000 rows are refused with their number', async 
   // In parts, each of which also a busy machine finishes before a statement is given up.
   for (let first = 1; first < 200_000; first += 20_000) await under.db.run(addRows, { first })
   await under.db.transaction(queries => storeFigureDay(queries, '2026-11-12'))
-  const answer = await take('insights', { from: '2026-11-12', to: '2026-11-12' })
-  expect(answer.statusCode).toBe(400)
+  const response = await take('insights', { from: '2026-11-12', to: '2026-11-12' })
+  expect(response.statusCode).toBe(400)
   // A row each for the whole, the day, the hour and every technician.
-  expect(answer.json().msg).toBe('This export would have 200,003 rows. Please choose a shorter period.')
+  expect(response.json().msg).toBe('This export would have 200,003 rows. Please choose a shorter period.')
 })

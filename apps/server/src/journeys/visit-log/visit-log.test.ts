@@ -227,8 +227,8 @@ describe('filters', () => {
         const hash = (await list({ limit: '1', sort: 'at' })).json().next as string | null
         const filters = hash && (JSON.parse(Buffer.from(hash, 'base64url').toString()) as unknown[])[3]
         const after = cursor && Buffer.from(JSON.stringify([...cursor, 'next', filters ?? 'x'])).toString('base64url')
-        const answer = await list({ ...asked, ...(after && { after }) })
-        expect([200, 400, 429]).toContain(answer.statusCode)
+        const response = await list({ ...asked, ...(after && { after }) })
+        expect([200, 400, 429]).toContain(response.statusCode)
       }),
       { numRuns: 40 },
     )
@@ -246,20 +246,20 @@ test('pages go over stored days and today without repeating or leaving out a row
     const all = await keys({ sort })
     expect([...all].sort()).toEqual(ids.map(id => `b-${id}`).sort())
     const found: string[][] = []
-    let answer = await page({ sort })
-    found.push(answer.rows.map(row => row.key))
-    while (answer.next) {
-      answer = await page({ sort, after: answer.next })
-      found.push(answer.rows.map(row => row.key))
+    let response = await page({ sort })
+    found.push(response.rows.map(row => row.key))
+    while (response.next) {
+      response = await page({ sort, after: response.next })
+      found.push(response.rows.map(row => row.key))
     }
     expect(found.flat()).toEqual(all)
     const back: string[][] = []
-    while (answer.previous) {
-      answer = await page({ sort, after: answer.previous })
-      back.unshift(answer.rows.map(row => row.key))
+    while (response.previous) {
+      response = await page({ sort, after: response.previous })
+      back.unshift(response.rows.map(row => row.key))
     }
     expect(back).toEqual(found.slice(0, -1))
-    expect(answer.total).toEqual({ count: 7, isMore: false })
+    expect(response.total).toEqual({ count: 7, isMore: false })
   }
 })
 
@@ -273,14 +273,14 @@ describe('the client came', () => {
     const id = await noShow(3)
     await night()
     const cards = await sql('select * from daily_statuses')
-    const answer = await correct(`b-${id}`, true, rosa)
-    expect(answer.json()).toMatchObject({
+    const response = await correct(`b-${id}`, true, rosa)
+    expect(response.json()).toMatchObject({
       success: true,
       row: { key: `b-${id}`, outcome: 'came', canCorrect: true, corrected: { by: 'rosa', at: ELEVEN } },
     })
-    expect(await rows({ outcome: 'came' })).toEqual([answer.json().row])
+    expect(await rows({ outcome: 'came' })).toEqual([response.json().row])
     expect(await keys({ kind: 'no-shows' })).toEqual([])
-    expect((await correct(`b-${id}`, true)).json().row).toEqual(answer.json().row)
+    expect((await correct(`b-${id}`, true)).json().row).toEqual(response.json().row)
     await night()
     expect(await keys({ outcome: 'came' })).toEqual([`b-${id}`])
 
@@ -346,7 +346,7 @@ describe('the client came', () => {
   test('two people who say so at the same time make one correction and one audit row', async () => {
     const key = `b-${await noShow(1)}`
     const responses = await Promise.all([correct(key, true), correct(key, true, rosa), correct(key, true)])
-    expect(responses.map(answer => answer.json().row.outcome)).toEqual(['came', 'came', 'came'])
+    expect(responses.map(response => response.json().row.outcome)).toEqual(['came', 'came', 'came'])
     expect(await audited()).toHaveLength(1)
   })
 

@@ -98,10 +98,10 @@ describe('editions of the waiver', () => {
   })
 
   test('are shown before they are published, with the words that were changed', async () => {
-    const answer = (await preview(CHANGED)).json()
-    expect(answer.faults).toEqual([])
-    expect(answer.texts[0].sections).toHaveLength(13)
-    const changed = answer.changes[0].blocks.filter((block: { change: string }) => block.change !== 'same')
+    const response = (await preview(CHANGED)).json()
+    expect(response.faults).toEqual([])
+    expect(response.texts[0].sections).toHaveLength(13)
+    const changed = response.changes[0].blocks.filter((block: { change: string }) => block.change !== 'same')
     expect(changed).toHaveLength(1)
     expect(changed[0]).toMatchObject({ kind: 'paragraph', section: 6, change: 'changed' })
     expect(changed[0].pieces).toContainEqual({ text: 'decide', change: 'added' })
@@ -133,9 +133,12 @@ describe('editions of the waiver', () => {
     const shown = (await call('POST', 'waiver-editions/preview', { files })).json()
     expect(shown.faults[0]).toMatchObject({ msg: said })
     for (const url of ['waiver-editions', 'waiver-editions/sample']) {
-      const answer = await call('POST', url, { files, ...PUBLICATION })
-      expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 'INVALID', msg: said })])
-      expect(answer.json().field).toMatch(/^files\.(en|es)$/)
+      const response = await call('POST', url, { files, ...PUBLICATION })
+      expect([response.statusCode, response.json()]).toEqual([
+        400,
+        expect.objectContaining({ code: 'INVALID', msg: said }),
+      ])
+      expect(response.json().field).toMatch(/^files\.(en|es)$/)
     }
   })
 
@@ -146,8 +149,8 @@ describe('editions of the waiver', () => {
     ['without a lawyer', { lawyerRead: false }, 'lawyerRead', 'Please confirm that a lawyer has read this change.'],
     ['with a long note', { note: 'x'.repeat(501) }, 'note', 'The note may have 500 letters at most.'],
   ])('are not published %s', async (_what, more, field, msg) => {
-    for (const answer of [await publishNew(CHANGED, more), await publishAgain(1, more)])
-      expect([answer.statusCode, answer.json()]).toEqual([
+    for (const response of [await publishNew(CHANGED, more), await publishAgain(1, more)])
+      expect([response.statusCode, response.json()]).toEqual([
         400,
         expect.objectContaining({ code: 'INVALID', field, msg }),
       ])

@@ -32,14 +32,14 @@ describe('a signature that a tablet kept while it had no network', () => {
     const { id, phone } = await visits.newClient()
     clock.addMinutes(60)
     const kept = { phone, keptAt: '2026-11-20T19:01:00.000Z' }
-    const answer = await visits.sign({
+    const response = await visits.sign({
       clientId: id,
       signatureData: signature(),
       evidence: { ...evidence, signedAt: kept.keptAt },
       kept,
     })
-    expect(answer.statusCode).toBe(200)
-    const row = await visits.rowOf(answer.json().waiverId)
+    expect(response.statusCode).toBe(200)
+    const row = await visits.rowOf(response.json().waiverId)
     expect(new Date(row.kept_at as string).toISOString()).toBe(kept.keptAt)
     expect(new Date(row.received_at as string).toISOString()).toBe('2026-11-20T20:00:00.000Z')
   })
@@ -59,8 +59,8 @@ describe('a signature that a tablet kept while it had no network', () => {
     const { id, phone } = await visits.newClient()
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(minutes)
-    const answer = await visits.sign({ clientId: id, signatureData: signature(), kept: { phone, keptAt } })
-    expect(answer.statusCode).toBe(status)
+    const response = await visits.sign({ clientId: id, signatureData: signature(), kept: { phone, keptAt } })
+    expect(response.statusCode).toBe(status)
   })
 
   test('longer ago is taken once the client was looked up again', async () => {
@@ -68,8 +68,8 @@ describe('a signature that a tablet kept while it had no network', () => {
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(13 * 60)
     await visits.lookUp(phone)
-    const answer = await visits.sign({ clientId: id, signatureData: signature(), kept: { phone, keptAt } })
-    expect(answer.statusCode).toBe(200)
+    const response = await visits.sign({ clientId: id, signatureData: signature(), kept: { phone, keptAt } })
+    expect(response.statusCode).toBe(200)
   })
 
   test.each([
@@ -79,7 +79,7 @@ describe('a signature that a tablet kept while it had no network', () => {
     const { id } = await visits.newClient()
     clock.addMinutes(60)
     const kept = { phone, keptAt: '2026-11-20T19:01:00.000Z' }
-    const answer = await visits.sign({ clientId: id, signatureData: signature(), kept })
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'CLIENT_NOT_LOOKED_UP'])
+    const response = await visits.sign({ clientId: id, signatureData: signature(), kept })
+    expect([response.statusCode, response.json().code]).toEqual([403, 'CLIENT_NOT_LOOKED_UP'])
   })
 })

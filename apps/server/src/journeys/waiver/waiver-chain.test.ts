@@ -42,7 +42,7 @@ beforeAll(async () => {
     id: string
   }>()
   ids = (await under.db.rows(POSITIONS)).map(row => row.id)
-  expect(responses.map(answer => answer.json().waiverId).sort()).toEqual([...ids].sort())
+  expect(responses.map(response => response.json().waiverId).sort()).toEqual([...ids].sort())
   await makeWaiverDocument(under.context)({ waiverId: ids[4] }, { attempt: 1, requestId: null })
 })
 afterAll(() => under.close())

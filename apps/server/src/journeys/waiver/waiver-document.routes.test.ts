@@ -31,8 +31,8 @@ beforeEach(() => clock.set(ELEVEN))
 let signatures = 0
 async function signedWaiver(name?: string): Promise<string> {
   const { id } = await visits.newClient(name)
-  const answer = await visits.sign({ clientId: id, signatureData: signature(signatures++) })
-  return answer.json().waiverId
+  const response = await visits.sign({ clientId: id, signatureData: signature(signatures++) })
+  return response.json().waiverId
 }
 
 /** One round of the background work: what is due is done when it is over. */
@@ -55,9 +55,9 @@ const openedBy = (id: string) => under.db.rows(OPENED, { object: `waiver:${id}` 
 describe('a waiver’s document', () => {
   test('is asked for again in a second while it is being made, and nobody has opened it then', async () => {
     const id = await signedWaiver()
-    const answer = await open(id)
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'NOT_READY'])
-    expect(answer.headers['retry-after']).toBe('1')
+    const response = await open(id)
+    expect([response.statusCode, response.json().code]).toEqual([503, 'NOT_READY'])
+    expect(response.headers['retry-after']).toBe('1')
     expect(await openedBy(id)).toEqual([])
     await workOnce()
   })
@@ -65,15 +65,15 @@ describe('a waiver’s document', () => {
   test('opens in the browser as a PDF that holds the client’s name, and the audit says who opened it', async () => {
     const id = await signedWaiver('Nguyễn Thị Ánh')
     await workOnce()
-    const answer = await open(id)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await open(id)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'inline; filename="waiver-2026-11-20.pdf"',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    expect(readPdf(answer.rawPayload).pages.at(-2)).toContain('Signature of Nguyễn Thị Ánh')
+    expect(readPdf(response.rawPayload).pages.at(-2)).toContain('Signature of Nguyễn Thị Ánh')
     expect(await openedBy(id)).toEqual([{ actor: 'staff:owner', role: 'admin', location_id: 'tustin' }])
   })
 
@@ -118,8 +118,8 @@ describe('a waiver’s document', () => {
       .digest('hex')
     clock.addMinutes(10)
     await removeWaiversBefore(under.db, clock.realNow(), clock.realNow())
-    const answer = await open(id)
-    expect([answer.statusCode, answer.json().msg]).toEqual([404, expect.stringContaining('keeping time')])
+    const response = await open(id)
+    expect([response.statusCode, response.json().msg]).toEqual([404, expect.stringContaining('keeping time')])
     expect((await verify(sha256)).json()).toMatchObject({ known: true })
   })
 })
@@ -150,8 +150,8 @@ describe('the permission to open a document', () => {
     clock.set('2026-11-21T07:59:59.000Z')
     expect((await open(id, manager)).statusCode).toBe(200)
     clock.set('2026-11-21T08:00:00.000Z')
-    const answer = await open(id, manager)
-    expect(answer.json()).toMatchObject({ code: 'NO_LOCATION_ACCESS', msg: 'No location access for Tustin today' })
+    const response = await open(id, manager)
+    expect(response.json()).toMatchObject({ code: 'NO_LOCATION_ACCESS', msg: 'No location access for Tustin today' })
   })
 
   test('no manager of other locations, and the audit does not list them', async () => {
@@ -185,9 +185,9 @@ describe('anybody with a document', () => {
   })
 
   test.each(['', 'f'.repeat(63), 'f'.repeat(65), 'g'.repeat(64), null])('cannot ask with %j', async sha256 => {
-    const answer = await verify(sha256 as string)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'INVALID', field: 'sha256' })
+    const response = await verify(sha256 as string)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'INVALID', field: 'sha256' })
   })
 
   test('may ask thirty times a minute, and others meanwhile', async () => {
@@ -200,9 +200,9 @@ describe('anybody with a document', () => {
         payload: { sha256: '0'.repeat(64) },
       })
     for (let i = 0; i < 30; i++) expect((await ask('198.51.100.7')).statusCode).toBe(200)
-    const answer = await ask('198.51.100.7')
-    expect([answer.statusCode, answer.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-    expect(answer.headers['retry-after']).toBe('60')
+    const response = await ask('198.51.100.7')
+    expect([response.statusCode, response.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(response.headers['retry-after']).toBe('60')
     expect((await ask('198.51.100.8')).statusCode).toBe(200)
     clock.addMinutes(1)
     expect((await ask('198.51.100.7')).statusCode).toBe(200)

@@ -74,13 +74,13 @@ const current = async (clientId?: string) =>
 
 async function sign(clientId: string, evidence?: { version: string; signedAt: string }) {
   const more = { language: LANGUAGE_TAGS.en, textSize: 17, shownAt: ELEVEN, reachedEnd: true }
-  const answer = await visits.sign({
+  const response = await visits.sign({
     clientId,
     signatureData: signature(),
     ...(evidence && { evidence: { ...more, ...evidence } }),
   })
-  expect(answer.statusCode).toBe(200)
-  const row = await visits.rowOf(answer.json().waiverId)
+  expect(response.statusCode).toBe(200)
+  const row = await visits.rowOf(response.json().waiverId)
   return { version: row.version, edition: row.edition, isNotInForce: row.is_not_in_force, id: row.id as string }
 }
 
@@ -147,14 +147,14 @@ describe('a published edition', () => {
     const { version } = await newEdition()
     const read = (of: string, headers: Record<string, string> = tablet) =>
       under.app.inject({ url: `/api/waivers/texts/${of}`, headers })
-    const answer = await read(version)
-    expect(answer.json()).toEqual({
+    const response = await read(version)
+    expect(response.json()).toEqual({
       version,
       language: 'en',
       title: 'Consent',
       sections: [{ heading: '1. All', paragraphs: [`I agree ${words}.`] }],
     })
-    expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+    expect(response.headers['cache-control']).toBe('private, max-age=31536000, immutable')
     expect((await read('0'.repeat(64))).json().code).toBe('NOT_FOUND')
     expect((await read('abc')).json().code).toBe('INVALID')
     expect((await read(version, {})).statusCode).toBe(401)

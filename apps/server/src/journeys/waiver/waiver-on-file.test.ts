@@ -139,9 +139,9 @@ describe('the waiver in force', () => {
     /** The signatures that count for the person on a booking. */
     const countsFor = async (clientId: string, appointmentId?: string) => {
       const url = `/api/waivers/current?clientId=${clientId}${appointmentId ? `&appointmentId=${appointmentId}` : ''}`
-      const answer = await under.app.inject({ method: 'GET', url, headers: tablet })
-      expect(answer.statusCode).toBe(200)
-      return { onFile: answer.json().onFile, signedToday: answer.json().signedToday }
+      const response = await under.app.inject({ method: 'GET', url, headers: tablet })
+      expect(response.statusCode).toBe(200)
+      return { onFile: response.json().onFile, signedToday: response.json().signedToday }
     }
     const signs = (clientId: string, appointmentId?: string) =>
       visits.sign({ clientId, signatureData: signature(), evidence, ...(appointmentId && { appointmentId }) })

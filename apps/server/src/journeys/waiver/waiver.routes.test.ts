@@ -48,10 +48,10 @@ const evidence = {
 describe('a client who signs', () => {
   test('is told where the document will be, while it is still being made', async () => {
     const { id } = await visits.newClient()
-    const answer = await visits.sign({ clientId: id, signatureData: signature() })
-    expect(answer.statusCode).toBe(200)
-    const { waiverId } = answer.json()
-    expect(answer.json()).toEqual({
+    const response = await visits.sign({ clientId: id, signatureData: signature() })
+    expect(response.statusCode).toBe(200)
+    const { waiverId } = response.json()
+    expect(response.json()).toEqual({
       success: true,
       waiverId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       documentUrl: `/api/waivers/${waiverId}/document`,
@@ -62,8 +62,8 @@ describe('a client who signs', () => {
   test('leaves all that the kiosk and the server know about it', async () => {
     const { id, phone } = await visits.newClient("Sinéad O'Brien")
     const headers = { ...tablet, 'user-agent': 'iPad Safari' }
-    const answer = await visits.sign({ clientId: id, signatureData: signature(), evidence }, headers)
-    const row = await visits.rowOf(answer.json().waiverId)
+    const response = await visits.sign({ clientId: id, signatureData: signature(), evidence }, headers)
+    const row = await visits.rowOf(response.json().waiverId)
     expect(row).toMatchObject({
       location_id: 'tustin',
       client_id: id,
@@ -96,8 +96,8 @@ describe('a client who signs', () => {
     const own = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Eva Ruiz' })
     const strangers = await book(under, { phone: '+17145559876', inMinutes: 5, name: 'Vera Stone' })
     const nameUnder = async (body: object) => {
-      const answer = await visits.sign({ clientId: id, ...body })
-      return (await visits.rowOf(answer.json().waiverId)).client_name
+      const response = await visits.sign({ clientId: id, ...body })
+      return (await visits.rowOf(response.json().waiverId)).client_name
     }
     expect(await nameUnder({ signatureData: signature(1), appointmentId: own })).toBe('Eva Ruiz')
     expect(await nameUnder({ signatureData: signature(2), appointmentId: strangers })).toBe('Angela Ruiz')
@@ -157,8 +157,8 @@ describe('a client who signs', () => {
     const SAVE = statement('test.text', `insert into waiver_texts values (:version, 'es-US', :body, :at)`)
     await under.db.run(SAVE, { version, body, at: new Date(ELEVEN) })
     const { id } = await visits.newClient()
-    const answer = await visits.sign({ clientId: id, signatureData: signature(), evidence: { ...evidence, version } })
-    expect(await visits.rowOf(answer.json().waiverId)).toMatchObject({ version })
+    const response = await visits.sign({ clientId: id, signatureData: signature(), evidence: { ...evidence, version } })
+    expect(await visits.rowOf(response.json().waiverId)).toMatchObject({ version })
   })
 
   test('costs two round trips beside the statement that tells who is asking', async () => {
@@ -180,13 +180,13 @@ test.each([
   'a record with the strangest times and sizes (%s, %s, %f px) is read back as it was hashed',
   async (shownAt, signedAt, textSize) => {
     const { id } = await visits.newClient()
-    const answer = await visits.sign({
+    const response = await visits.sign({
       clientId: id,
       signatureData: signature(9),
       evidence: { ...evidence, shownAt, signedAt, textSize },
     })
-    expect(answer.statusCode).toBe(200)
-    const waiver = (await waiverToPrint(under.db, answer.json().waiverId))!
+    expect(response.statusCode).toBe(200)
+    const waiver = (await waiverToPrint(under.db, response.json().waiverId))!
     expect(recordHash(waiver.facts)).toBe(waiver.recordHash)
   },
 )
@@ -205,7 +205,7 @@ describe('the same signature again', () => {
     const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(3), evidence }
     const responses = await Promise.all(Array.from({ length: 20 }, () => visits.sign(body)))
-    expect(new Set(responses.map(answer => `${answer.statusCode} ${answer.json().waiverId}`)).size).toBe(1)
+    expect(new Set(responses.map(response => `${response.statusCode} ${response.json().waiverId}`)).size).toBe(1)
     expect(await visits.countOf(id)).toBe(1)
   })
 
@@ -215,7 +215,7 @@ describe('the same signature again', () => {
     await visits.lookUp(phone, irvine)
     const body = { clientId: id, signatureData: signature(4), evidence }
     const responses = await Promise.all([tablet, irvine, tablet, irvine].map(headers => visits.sign(body, headers)))
-    expect(new Set(responses.map(answer => answer.json().waiverId)).size).toBe(1)
+    expect(new Set(responses.map(response => response.json().waiverId)).size).toBe(1)
     expect(await visits.countOf(id)).toBe(1)
     const signer = openWaiverSigner(under.context.config.appSecret)
     for (const location of ['tustin', 'irvine'] as const)
@@ -250,7 +250,7 @@ describe('the same signature again', () => {
       await visits.sign({ clientId: first.id, signatureData: signature(1) }),
       await visits.sign({ clientId: first.id, signatureData: signature(2) }),
       await visits.sign({ clientId: second.id, signatureData: signature(1) }),
-    ].map(answer => answer.json().waiverId)
+    ].map(response => response.json().waiverId)
     expect(new Set(ids).size).toBe(3)
   })
 })
@@ -269,9 +269,9 @@ describe('a signature is refused', () => {
     ['that is larger than 300 KB', `data:image/png;base64,${'A'.repeat(410_000)}`],
   ])('%s', async (_what, signatureData) => {
     const { id } = await visits.newClient()
-    const answer = await visits.sign({ clientId: id, signatureData })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject(PLEASE_SIGN)
+    const response = await visits.sign({ clientId: id, signatureData })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject(PLEASE_SIGN)
     expect(await visits.countOf(id)).toBe(0)
   })
 
@@ -284,28 +284,28 @@ describe('a signature is refused', () => {
     ['a word where yes or no belongs', { reachedEnd: 'yes' }, 'evidence.reachedEnd'],
   ])('with %s', async (_what, part, field) => {
     const { id } = await visits.newClient()
-    const answer = await visits.sign({ clientId: id, signatureData: signature(), evidence: { ...evidence, ...part } })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'INVALID', field })
+    const response = await visits.sign({ clientId: id, signatureData: signature(), evidence: { ...evidence, ...part } })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'INVALID', field })
   })
 
   test('with a client id that is none', async () => {
-    const answer = await visits.sign({ clientId: 'maria', signatureData: signature() })
-    expect(answer.json()).toMatchObject({ code: 'INVALID', field: 'clientId' })
+    const response = await visits.sign({ clientId: 'maria', signatureData: signature() })
+    expect(response.json()).toMatchObject({ code: 'INVALID', field: 'clientId' })
   })
 
   test('in a body above 600 KB, before it is read', async () => {
-    const answer = await visits.sign({ clientId: randomUUID(), signatureData: 'A'.repeat(600 * 1024) })
-    expect(answer.statusCode).toBe(413)
+    const response = await visits.sign({ clientId: randomUUID(), signatureData: 'A'.repeat(600 * 1024) })
+    expect(response.statusCode).toBe(413)
   })
 })
 
 describe('the permission to sign for another person', () => {
   test('a browser that is not enrolled learns nothing', async () => {
     const { id } = await visits.newClient()
-    const answer = await visits.sign({ clientId: id, signatureData: signature() }, {})
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json().code).toBe('DEVICE_NOT_ENROLLED')
+    const response = await visits.sign({ clientId: id, signatureData: signature() }, {})
+    expect(response.statusCode).toBe(401)
+    expect(response.json().code).toBe('DEVICE_NOT_ENROLLED')
   })
 
   test('a tablet may not sign for a client who stood at another one', async () => {
@@ -328,15 +328,15 @@ describe('the permission to sign for another person', () => {
   test('the waiver belongs to the location of the tablet it was signed on', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     const { id } = await visits.newClient('Joan Smith', irvine)
-    const answer = await visits.sign({ clientId: id, signatureData: signature() }, irvine)
-    expect(await visits.rowOf(answer.json().waiverId)).toMatchObject({ location_id: 'irvine' })
+    const response = await visits.sign({ clientId: id, signatureData: signature() }, irvine)
+    expect(await visits.rowOf(response.json().waiverId)).toMatchObject({ location_id: 'irvine' })
   })
 
   test('a manager may hand their own browser to a client, and the waiver says so', async () => {
     const manager = await signIn(under, 'manager', { username: 'dana', selectedLocation: 'costa-mesa' })
     const { id } = await visits.newClient()
-    const answer = await visits.sign({ clientId: id, signatureData: signature() }, manager)
-    expect(await visits.rowOf(answer.json().waiverId)).toMatchObject({
+    const response = await visits.sign({ clientId: id, signatureData: signature() }, manager)
+    expect(await visits.rowOf(response.json().waiverId)).toMatchObject({
       location_id: 'costa-mesa',
       device_id: null,
       taken_by: 'staff:dana',

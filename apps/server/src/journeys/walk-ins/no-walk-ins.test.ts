@@ -28,8 +28,8 @@ const switchTo = (isOn: boolean, headers = rosa, location = 'tustin') =>
   post('/api/manager/no-walk-ins', { location_id: location, isOn }, headers)
 
 async function ask(url: string, headers: Record<string, string>) {
-  const answer = await context().app.inject({ url, headers })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await context().app.inject({ url, headers })
+  return { status: response.statusCode, body: response.json() }
 }
 const atKiosk = async (headers = kiosk()) => (await ask('/api/walk-ins/today', headers)).body
 const onDashboard = async (day = '2026-11-20', headers = rosa) =>

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => under.close())
 
 async function post(path: string, payload: object, headers = rosa) {
-  const answer = await under.app.inject({ method: 'POST', url: path, headers, payload })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ method: 'POST', url: path, headers, payload })
+  return { status: response.statusCode, body: response.json() }
 }
 
 /** A new client joins the list at the tablet. */
@@ -45,8 +45,8 @@ async function walkIn(firstName: string): Promise<{ id: string; again: () => Pro
 }
 
 async function list(headers = rosa) {
-  const answer = await under.app.inject({ url: '/api/manager/walk-ins/2026-11-20/tustin', headers })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await under.app.inject({ url: '/api/manager/walk-ins/2026-11-20/tustin', headers })
+  return { status: response.statusCode, body: response.json() }
 }
 
 const NEWS = statement(

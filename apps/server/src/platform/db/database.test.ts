@@ -52,14 +52,14 @@ describe('many who ask at once', () => {
 
 describe('a transaction in two steps', () => {
   test('saves everything that was written', async () => {
-    const answer = await db.readThenWrite(
+    const result = await db.readThenWrite(
       queries => queries.row(COUNT, { ids: [1] }),
       async (queries, found) => {
         await Promise.all([queries.run(ADD, { id: 1, word: 'one' }), queries.run(ADD, { id: 2, word: 'two' })])
         return found!.n
       },
     )
-    expect(answer).toBe(0)
+    expect(result).toBe(0)
     expect(await count(1, 2)).toBe(2)
   })
 

@@ -161,10 +161,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     transaction: work =>
       inTransaction(async ({ own, body, closeBody }) => {
         await own.run(BEGIN)
-        const answer = await work(body)
+        const result = await work(body)
         closeBody()
         await own.run(COMMIT)
-        return answer
+        return result
       }),
     readThenWrite: (read, write) =>
       inTransaction(async ({ client, own, body, closeBody }) => {
@@ -183,8 +183,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
           // here.
           const settled = Promise.all([written, own.run(COMMIT)])
           stream.uncork()
-          const [answer] = await settled
-          return answer
+          const [result] = await settled
+          return result
         } finally {
           if (!isCommitted) stream.uncork()
         }

@@ -41,13 +41,13 @@ afterAll(async () => {
 })
 
 async function post(at: Machine, path: string, payload: object, token?: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(at.url + path, {
+  const response = await fetch(at.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { 'x-auth-token': token }) },
     body: JSON.stringify(payload),
   })
-  const body = (await answer.json()) as Record<string, unknown>
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`)
+  const body = (await response.json()) as Record<string, unknown>
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`)
   return body
 }
 
@@ -88,10 +88,10 @@ async function bookingsToday(): Promise<Booking[]> {
 async function cards({ id, day }: Booking): Promise<(Record<string, unknown> | undefined)[]> {
   return await Promise.all(
     [oldBackend, newBackend].map(async at => {
-      const answer = await fetch(`${at.url}/api/manager/daily-status/${day}/tustin`, {
+      const response = await fetch(`${at.url}/api/manager/daily-status/${day}/tustin`, {
         headers: { 'x-auth-token': await signIn(at) },
       })
-      const { statuses } = (await answer.json()) as { statuses: Record<string, unknown>[] }
+      const { statuses } = (await response.json()) as { statuses: Record<string, unknown>[] }
       return statuses.find(row => row.square_appointment_id === id)
     }),
   )
@@ -141,10 +141,10 @@ test.skipIf(!hasOldVersion)('a walk-in who checks in at either is on the list of
       token,
     )
     for (const at of [oldBackend, newBackend]) {
-      const answer = await fetch(`${at.url}/api/manager/walk-ins/${TODAY}/tustin`, {
+      const response = await fetch(`${at.url}/api/manager/walk-ins/${TODAY}/tustin`, {
         headers: { 'x-auth-token': await signIn(at) },
       })
-      expect((await answer.text()).replace(/\D/g, '')).toContain(phone)
+      expect((await response.text()).replace(/\D/g, '')).toContain(phone)
     }
   }
 })

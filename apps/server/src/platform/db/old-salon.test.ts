@@ -32,9 +32,9 @@ async function ask(method: string, path: string, payload?: object, headers: Reco
 }
 
 async function done(method: string, path: string, payload?: object, headers?: Record<string, string>): Promise<Body> {
-  const answer = await ask(method, path, payload, headers)
-  const body = (await answer.json()) as Body
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(body)}`)
+  const response = await ask(method, path, payload, headers)
+  const body = (await response.json()) as Body
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(body)}`)
   return body
 }
 

@@ -31,9 +31,9 @@ test('the caller of a read that took too long is told to choose a shorter period
   const app = Fastify()
   handleErrors(app)
   app.get('/', () => reads.rows(SLEEP, { seconds: 5 }))
-  const answer = await app.inject('/')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json()).toMatchObject({
+  const response = await app.inject('/')
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toMatchObject({
     code: 'UNAVAILABLE',
     msg: 'This took too long. Please choose a shorter period.',
   })

@@ -56,7 +56,7 @@ export async function cancelAtSquare(context: AppContext, payload: unknown): Pro
   if (card?.mark !== 'cancelled-here' || !appointment?.is_open) return
   const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(SQUARE_TIMEOUT_MS) } as const
   const { version } = appointment
-  const answered = await cancelBooking(context.square, { id: appointmentId, version }, retryPolicy)
-  if (!answered.ok) throw new Error(`Square did not cancel the booking: ${answered.kind} ${answered.detail}`)
-  if (answered.value) await applySquareBookings(context, [answered.value], retryPolicy)
+  const response = await cancelBooking(context.square, { id: appointmentId, version }, retryPolicy)
+  if (!response.ok) throw new Error(`Square did not cancel the booking: ${response.kind} ${response.detail}`)
+  if (response.value) await applySquareBookings(context, [response.value], retryPolicy)
 }

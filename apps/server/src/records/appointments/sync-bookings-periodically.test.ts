@@ -19,9 +19,9 @@ function server(): { context: AppContext; calls: string[] } {
   const calls: string[] = []
   const square: Square = {
     ...under.context.square,
-    ask: (call, answer, retryPolicy) => {
+    ask: (call, response, retryPolicy) => {
       calls.push(call.path)
-      return under.context.square.ask(call, answer, retryPolicy)
+      return under.context.square.ask(call, response, retryPolicy)
     },
   }
   return { context: { ...under.context, square }, calls }
@@ -66,11 +66,11 @@ test('a salon whose first copy was broken off has it seconds after Square answer
   let lists = 0
   const square: Square = {
     ...under.context.square,
-    ask: async (call, answer, retryPolicy) => {
+    ask: async (call, response, retryPolicy) => {
       // Today is copied; then nobody answers to the two lists that are asked for at once.
       if (call.path === '/v2/bookings' && [2, 3].includes(++lists))
         return { ok: false, kind: 'timeout', detail: 'no answer' }
-      return under.context.square.ask(call, answer, retryPolicy)
+      return under.context.square.ask(call, response, retryPolicy)
     },
   }
   const kept = syncBookingsPeriodically({ ...under.context, square })
@@ -88,13 +88,13 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
     const headers = await enrolDevice(under)
     const verify = async () => {
       const startedAt = performance.now()
-      const answer = await under.app.inject({
+      const response = await under.app.inject({
         method: 'POST',
         url: '/api/square/verify-appointment-cache',
         headers,
         payload: { phone: '7145550101' },
       })
-      expect(answer.json()).toMatchObject({ scenario: 'ON_TIME', source: 'cache' })
+      expect(response.json()).toMatchObject({ scenario: 'ON_TIME', source: 'cache' })
       return performance.now() - startedAt
     }
     await verify()

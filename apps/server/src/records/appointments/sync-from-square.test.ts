@@ -58,9 +58,9 @@ function counted(): { context: AppContext; calls: string[] } {
   const calls: string[] = []
   const square: Square = {
     ...under.context.square,
-    ask: (call, answer, retryPolicy) => {
+    ask: (call, response, retryPolicy) => {
       calls.push(`${call.method} ${call.path}`)
-      return under.context.square.ask(call, answer, retryPolicy)
+      return under.context.square.ask(call, response, retryPolicy)
     },
   }
   return { context: { ...under.context, square }, calls }

@@ -170,11 +170,11 @@ async function lookForMissing(
   let changed = 0
   for (let from = 0; from < missing.length; from += MAX_BULK_IDS) {
     const part = missing.slice(from, from + MAX_BULK_IDS)
-    const answered = await retrieveBookings(context.square, part, retryPolicy)
-    if (!answered.ok) return answered
-    const applied = await applyBookings(context, answered.value.bookings, { book, names: 'first', retryPolicy })
+    const response = await retrieveBookings(context.square, part, retryPolicy)
+    if (!response.ok) return response
+    const applied = await applyBookings(context, response.value.bookings, { book, names: 'first', retryPolicy })
     if (!applied.ok) return applied
-    changed += applied.value + (await closeGone(context, answered.value.gone))
+    changed += applied.value + (await closeGone(context, response.value.gone))
   }
   return { ok: true, value: changed }
 }
@@ -198,9 +198,9 @@ export async function syncBookings(
   ids: readonly string[],
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<number>> {
-  const answered = await retrieveBookings(context.square, ids, retryPolicy)
-  if (!answered.ok) return answered
-  return applySquareBookings(context, answered.value.bookings, retryPolicy)
+  const response = await retrieveBookings(context.square, ids, retryPolicy)
+  if (!response.ok) return response
+  return applySquareBookings(context, response.value.bookings, retryPolicy)
 }
 
 /** Writes complete bookings, from an event or found for a client, into our copy. */

@@ -8,7 +8,7 @@ export type KeyClaim =
   | { readonly state: 'claimed' }
   | { readonly state: 'in progress' }
   | { readonly state: 'other body' }
-  | { readonly state: 'answered'; readonly status: number; readonly answer: unknown }
+  | { readonly state: 'stored'; readonly status: number; readonly response: unknown }
 
 type KeyRow = { claimed: boolean; same_body: boolean; status: number | null; answer: unknown }
 
@@ -44,7 +44,7 @@ export async function claimKey(
   if (!row) return { state: 'in progress' }
   if (row.claimed) return { state: 'claimed' }
   if (!row.same_body) return { state: 'other body' }
-  return row.status === null ? { state: 'in progress' } : { state: 'answered', status: row.status, answer: row.answer }
+  return row.status === null ? { state: 'in progress' } : { state: 'stored', status: row.status, response: row.answer }
 }
 
 const SAVE = statement(
@@ -55,13 +55,13 @@ const SAVE = statement(
 /** Saves the answer of a claimed key, for repeats. */
 export async function saveResponse(
   queries: Queries,
-  saved: { scope: string; key: string; status: number; answer: unknown },
+  saved: { scope: string; key: string; status: number; response: unknown },
 ): Promise<void> {
   await queries.run(SAVE, {
     scope: saved.scope,
     key: saved.key,
     status: saved.status,
-    answer: JSON.stringify(saved.answer),
+    answer: JSON.stringify(saved.response),
   })
 }
 

@@ -19,11 +19,11 @@ export async function syncLocations(
   context: AppContext,
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<Unmatched[]>> {
-  const answered = await listLocations(context.square, retryPolicy)
-  if (!answered.ok) return answered
+  const response = await listLocations(context.square, retryPolicy)
+  if (!response.ok) return response
   const unmatched: Unmatched[] = []
   for (const ours of context.locations.all()) {
-    const match = matchLocation(ours.id, answered.value)
+    const match = matchLocation(ours.id, response.value)
     if (typeof match === 'string') {
       unmatched.push({ location: ours.id, why: match })
       context.log.error({ location: ours.id, why: match }, UNMATCHED_WORDS[match](LOCATION_NAMES[ours.id]))

@@ -107,10 +107,10 @@ async function requestCustomers(
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<null>> {
   const current = [...new Set(ids.map(id => mergedInto.get(id) ?? id))]
-  const answered = await inBatches(current, MAX_BULK_IDS, part => retrieveCustomers(context.square, part, retryPolicy))
-  if (!answered.ok) return answered
-  await saveNames(context, { customers: answered.value })
-  const found = new Map(answered.value.map(one => [one.id, one]))
+  const response = await inBatches(current, MAX_BULK_IDS, part => retrieveCustomers(context.square, part, retryPolicy))
+  if (!response.ok) return response
+  await saveNames(context, { customers: response.value })
+  const found = new Map(response.value.map(one => [one.id, one]))
   for (const id of ids) {
     const one = found.get(mergedInto.get(id) ?? id)
     customers.set(id, one ? { id: one.id, name: one.displayName, phone: one.phone } : null)
@@ -124,16 +124,16 @@ async function requestServices(
   ids: readonly string[],
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<null>> {
-  const answered = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
-  if (!answered.ok) return answered
-  const found = new Set(answered.value.map(one => one.variationId))
+  const response = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
+  if (!response.ok) return response
+  const found = new Set(response.value.map(one => one.variationId))
   // A service that was deleted keeps its last name; one that was never known is stored as such and not requested each
   // time.
   const gone = ids
     .filter(id => !found.has(id) && !services.has(id))
     .map(variationId => ({ variationId, version: 0, name: UNNAMED_SERVICE }))
-  await saveNames(context, { services: [...answered.value, ...gone] })
-  for (const one of [...answered.value, ...gone]) services.set(one.variationId, one)
+  await saveNames(context, { services: [...response.value, ...gone] })
+  for (const one of [...response.value, ...gone]) services.set(one.variationId, one)
   // Bookings may name a newer version than the catalog shows; it is not requested twice in one run.
   for (const id of ids) services.set(id, { name: services.get(id)!.name, version: Number.MAX_SAFE_INTEGER })
   return DONE
@@ -145,9 +145,9 @@ async function requestTechnicians(
   ids: readonly string[],
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<null>> {
-  const answered = await inBatches(ids, MAX_BULK_IDS, part => retrieveTechnicians(context.square, part, retryPolicy))
-  if (!answered.ok) return answered
-  const found: SquareTechnician[] = answered.value.filter(one => one.displayName !== '')
+  const response = await inBatches(ids, MAX_BULK_IDS, part => retrieveTechnicians(context.square, part, retryPolicy))
+  if (!response.ok) return response
+  const found: SquareTechnician[] = response.value.filter(one => one.displayName !== '')
   const missing = new Set(ids.filter(id => !found.some(one => one.id === id)))
   for (let cursor: string | null = null; missing.size > 0; ) {
     const page = await searchTeam(context.square, { cursor }, retryPolicy)
@@ -186,9 +186,9 @@ export async function inBatches<T>(
   for (let from = 0; from < ids.length; from += max) parts.push(ids.slice(from, from + max))
   const all: T[] = []
   for (let from = 0; from < parts.length; from += AT_ONCE) {
-    for (const answered of await Promise.all(parts.slice(from, from + AT_ONCE).map(ask))) {
-      if (!answered.ok) return answered
-      all.push(...answered.value)
+    for (const response of await Promise.all(parts.slice(from, from + AT_ONCE).map(ask))) {
+      if (!response.ok) return response
+      all.push(...response.value)
     }
   }
   return { ok: true, value: all }

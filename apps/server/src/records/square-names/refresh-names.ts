@@ -32,9 +32,9 @@ export async function refreshNames(
 /** Reads all services that bookings have named so far again; a deleted service keeps its last name. */
 export async function refreshServices(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareResponse<null>> {
   const ids = await allServiceIds(context.db)
-  const answered = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
-  if (!answered.ok) return answered
-  await saveNames(context, { services: answered.value })
+  const response = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
+  if (!response.ok) return response
+  await saveNames(context, { services: response.value })
   return DONE
 }
 
@@ -57,9 +57,9 @@ export async function refreshTechnician(
   id: string,
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<null>> {
-  const answered = await retrieveTechnicians(context.square, [id], retryPolicy)
-  if (!answered.ok) return answered
-  await saveNames(context, { technicians: answered.value.filter(hasName) })
+  const response = await retrieveTechnicians(context.square, [id], retryPolicy)
+  if (!response.ok) return response
+  await saveNames(context, { technicians: response.value.filter(hasName) })
   return refreshBookableTeam(context, retryPolicy)
 }
 
@@ -74,16 +74,16 @@ async function refreshCustomers(
 ): Promise<SquareResponse<null>> {
   let cursor: string | null = null
   for (let page = 0; page < MAX_CUSTOMER_PAGES; page++) {
-    const answered = await findCustomersChangedSince(context.square, { since, cursor }, retryPolicy)
+    const response = await findCustomersChangedSince(context.square, { since, cursor }, retryPolicy)
     // Bookings matter more than names: without this search the events alone keep names up to date.
-    if (!answered.ok && answered.kind === 'refused') {
-      context.log.warn({ detail: answered.detail }, 'Square refused to search for changed clients')
+    if (!response.ok && response.kind === 'refused') {
+      context.log.warn({ detail: response.detail }, 'Square refused to search for changed clients')
       return DONE
     }
-    if (!answered.ok) return answered
-    await saveNames(context, { customers: answered.value.customers })
-    if (answered.value.cursor === null || answered.value.cursor === cursor) return DONE
-    cursor = answered.value.cursor
+    if (!response.ok) return response
+    await saveNames(context, { customers: response.value.customers })
+    if (response.value.cursor === null || response.value.cursor === cursor) return DONE
+    cursor = response.value.cursor
   }
   context.log.warn({ pages: MAX_CUSTOMER_PAGES }, 'more clients changed at Square than one look reads')
   return DONE

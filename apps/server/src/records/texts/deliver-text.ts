@@ -97,13 +97,13 @@ async function markAccepted(context: AppContext, text: OutgoingText, accepted: P
  * that is not another text of ours.
  */
 export async function lookUpText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<void> {
-  const answer = await twilio.messagesTo(text.phone)
+  const response = await twilio.messagesTo(text.phone)
   const at = context.clock.realNow()
-  if (!answer.ok) {
+  if (!response.ok) {
     await postponeLookup(context.db, { id: text.id, notBefore: new Date(at.getTime() + RETRY_DELAY_MS), at })
     return
   }
-  const alike = answer.value.filter(one => one.body === text.body && isFromAttempt(context, text, one))
+  const alike = response.value.filter(one => one.body === text.body && isFromAttempt(context, text, one))
   const others = await ownedByOthers(
     context.db,
     alike.map(one => one.sid),

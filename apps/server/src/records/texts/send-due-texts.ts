@@ -58,12 +58,12 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   /** Sees whether the provider answers. While calls are paused this is the only call, every ten seconds. */
   const probe = async (): Promise<void> => {
     lastContactMs = nowMs()
-    const answer = await twilio.probe()
-    if (!answer.ok && answer.detail === 'held back') return
-    lastFailed = !answer.ok && answer.kind === 'away'
-    if (answer.ok) return recordState(null)
-    if (answer.kind === 'refused')
-      return meaningOf(answer.detail) === 'credentials' ? pauseAfterRefusal() : recordState(null)
+    const response = await twilio.probe()
+    if (!response.ok && response.detail === 'held back') return
+    lastFailed = !response.ok && response.kind === 'away'
+    if (response.ok) return recordState(null)
+    if (response.kind === 'refused')
+      return meaningOf(response.detail) === 'credentials' ? pauseAfterRefusal() : recordState(null)
   }
 
   const isTimeToProbe = () => nowMs() - lastContactMs >= (lastFailed ? PROBE_AFTER_FAILURE_MS : PROBE_WHEN_IDLE_MS)

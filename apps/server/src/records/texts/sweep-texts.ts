@@ -18,13 +18,13 @@ export async function sweepTexts(context: AppContext, twilio: Twilio): Promise<v
   const sentBefore = new Date(now.getTime() - CALLBACK_TIMEOUT_MS)
   const texts = await claimNotFinal(context.db, { now, sentBefore, limit: AT_ONCE })
   for (const [position, text] of texts.entries()) {
-    const answer = await twilio.message(text.provider_id)
-    if (!answer.ok) {
+    const response = await twilio.message(text.provider_id)
+    if (!response.ok) {
       const unasked = texts.slice(position).map(one => one.id)
       return askAgainLater(context.db, unasked)
     }
-    if (!answer.value) continue
-    const { status, error_code } = answer.value
+    if (!response.value) continue
+    const { status, error_code } = response.value
     await context.db.transaction(queries =>
       recordTextStatus(context, queries, {
         textId: text.id,
