@@ -38,14 +38,14 @@ export function useCall<Value>(
   version: unknown = 0,
   everyMs: number | null = null,
 ): [Value | undefined, () => Promise<void>] {
-  const [answer, setResponse] = useState<{ path: string; value: Value }>()
+  const [response, setResponse] = useState<{ path: string; value: Value }>()
   const latest = useRef(0)
   const read = useCallback(async () => {
     const mine = ++latest.current
-    const answered = await call<Value>('GET', path)
+    const response = await call<Value>('GET', path)
     // An answer to an older question is dropped when a newer question was asked.
     if (mine !== latest.current) return
-    if (answered.ok) setResponse({ path, value: answered.value })
+    if (response.ok) setResponse({ path, value: response.value })
     else setTimeout(() => mine === latest.current && void read(), RETRY_MS)
   }, [path])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the reason to read again
@@ -60,7 +60,7 @@ export function useCall<Value>(
     const timer = setInterval(() => void read(), everyMs)
     return () => clearInterval(timer)
   }, [read, everyMs])
-  return [answer?.path === path ? answer.value : undefined, read]
+  return [response?.path === path ? response.value : undefined, read]
 }
 
 /** The salon's time, ticking. Its clock may be set to another day than the browser's. */

@@ -47,11 +47,11 @@ describe('a provider fails as it was told to', () => {
     ['twilio', '500', 500, { code: 20500, status: 500 }],
   ])('%s %s: its own words, and nothing was done', async (provider, kind, status, body) => {
     await fault(provider, kind)
-    const answer =
+    const response =
       provider === 'square' ? await sandbox.square('GET', '/locations') : await sandbox.send('+17145551234', 'failed')
-    expect(answer.status).toBe(status)
-    expect(answer.body).toMatchObject(body)
-    expect(answer.headers.get('retry-after')).toBe(status === 429 ? '2' : null)
+    expect(response.status).toBe(status)
+    expect(response.body).toMatchObject(body)
+    expect(response.headers.get('retry-after')).toBe(status === 429 ? '2' : null)
     expect((await sandbox.desk('GET', '/texts')).body.filter((one: { body: string }) => one.body === 'failed')).toEqual(
       [],
     )
@@ -60,9 +60,9 @@ describe('a provider fails as it was told to', () => {
   test('garbage: 200 with an unreadable body, though the work was done', async () => {
     await fault('twilio', 'garbage')
     for (let times = 0; times < 6; times++) {
-      const answer = await sandbox.send('+17145551234', 'garbled')
-      expect(answer.status).toBe(200)
-      expect(answer.body).toEqual(expect.any(String))
+      const response = await sandbox.send('+17145551234', 'garbled')
+      expect(response.status).toBe(200)
+      expect(response.body).toEqual(expect.any(String))
     }
     const { body } = await sandbox.desk('GET', '/texts')
     expect(body.filter((one: { body: string }) => one.body === 'garbled')).toHaveLength(6)
@@ -93,7 +93,7 @@ test.each([
   { provider: 'square', kind: 'down', seconds: -1 },
   {},
 ])('%j is no fault', async body => {
-  const answer = await sandbox.desk('POST', '/faults', body)
-  expect(answer.status).toBe(400)
-  expect(answer.body).toEqual({ code: 'INVALID', msg: expect.any(String) })
+  const response = await sandbox.desk('POST', '/faults', body)
+  expect(response.status).toBe(400)
+  expect(response.body).toEqual({ code: 'INVALID', msg: expect.any(String) })
 })

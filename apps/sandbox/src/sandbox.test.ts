@@ -112,8 +112,8 @@ describe('the sandbox of the demo', () => {
     const port = await freePort()
     const running = start(port)
     await expect.poll(() => running.output(), { timeout: 15_000 }).toContain(`http://127.0.0.1:${port}`)
-    const answer = await fetch(`http://127.0.0.1:${port}/sandbox/bookings?location_id=tustin`)
-    const bookings = (await answer.json()) as unknown[]
+    const response = await fetch(`http://127.0.0.1:${port}/sandbox/bookings?location_id=tustin`)
+    const bookings = (await response.json()) as unknown[]
     expect(bookings.length).toBeGreaterThanOrEqual(50)
     running.child.kill('SIGINT')
     expect((await fetch(`http://localhost:${port}/sandbox/health`)).status).toBe(200)

@@ -14,7 +14,7 @@ export type Product = {
   readonly url: string
   readonly deliveries: Delivery[]
   /** Sets the answer to later deliveries; 200 with an empty body until then. */
-  answer: (delivery: Delivery, response: ServerResponse) => void
+  respond: (delivery: Delivery, response: ServerResponse) => void
   /** The first matching delivery, received already or later. */
   delivered(fits: (delivery: Delivery) => boolean): Promise<Delivery>
   close(): Promise<void>
@@ -31,7 +31,7 @@ export async function startProduct(): Promise<Product> {
     request.on('end', () => {
       const delivery = { path: request.url ?? '', headers: request.headers, body, atMs: Date.now() }
       product.deliveries.push(delivery)
-      product.answer(delivery, response)
+      product.respond(delivery, response)
       for (const look of waiting) look()
     })
   })
@@ -41,7 +41,7 @@ export async function startProduct(): Promise<Product> {
   const product: Product = {
     url: `http://127.0.0.1:${port}`,
     deliveries: [],
-    answer: (_delivery, response) => void response.end(),
+    respond: (_delivery, response) => void response.end(),
     delivered: fits =>
       new Promise(resolve => {
         const look = () => {

@@ -47,14 +47,14 @@ export function BookDialog(props: {
   async function submit(event: FormEvent) {
     event.preventDefault()
     const { date, time, name, team_member_id, ...rest } = facts
-    const answer = await call<BookingView>('POST', '/bookings', {
+    const response = await call<BookingView>('POST', '/bookings', {
       ...rest,
       start_at: `${date}T${time}`,
       ...(name.trim() && { name }),
       ...(team_member_id && { team_member_id }),
     })
-    if (!answer.ok) return setProblem(answer.msg)
-    onBooked(answer.value)
+    if (!response.ok) return setProblem(response.msg)
+    onBooked(response.value)
     onClose()
   }
 

@@ -40,16 +40,16 @@ export function ChangeDialog(props: {
       ...(technician !== ANYONE_FREE && technician !== booking.team_member_id && { team_member_id: technician }),
     }
     if (Object.keys(change).length === 0) return onClose()
-    const answer = await call<BookingView>('PATCH', `/bookings/${booking.id}`, change)
-    if (!answer.ok) return setProblem(answer.msg)
-    const { start_at, technician: given } = answer.value
+    const response = await call<BookingView>('PATCH', `/bookings/${booking.id}`, change)
+    if (!response.ok) return setProblem(response.msg)
+    const { start_at, technician: given } = response.value
     showToast(`${name}: ${shortDay(start_at, timeZone)} at ${clock(start_at, timeZone)} with ${withoutSymbols(given)}.`)
     onClose()
   }
 
   async function end(path: string, body: object | undefined, words: string) {
-    const answer = await call('POST', `/bookings/${booking.id}/${path}`, body)
-    if (!answer.ok) return setProblem(answer.msg)
+    const response = await call('POST', `/bookings/${booking.id}/${path}`, body)
+    if (!response.ok) return setProblem(response.msg)
     showToast(`${name}: ${words}.`)
     onClose()
   }

@@ -23,8 +23,8 @@ export function DemoPhonesView(props: {
   const { phones, today, timeZone, chosen, onPhone, onBooking, onSet, showToast } = props
 
   async function setAgain() {
-    const answer = await call('POST', '/reset')
-    showToast(answer.ok ? 'Set around now again: every demo phone has new bookings.' : answer.msg)
+    const response = await call('POST', '/reset')
+    showToast(response.ok ? 'Set around now again: every demo phone has new bookings.' : response.msg)
     await onSet()
   }
 

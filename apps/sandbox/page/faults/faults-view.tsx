@@ -45,8 +45,8 @@ export function FaultsView(props: {
 
   async function set(provider: Provider, kind: FaultKind) {
     setAsked({ provider, kind })
-    const answer = await call('POST', '/faults', { provider, kind, seconds })
-    if (!answer.ok) showToast(answer.msg)
+    const response = await call('POST', '/faults', { provider, kind, seconds })
+    if (!response.ok) showToast(response.msg)
     await onSet()
     setAsked(undefined)
   }

@@ -78,8 +78,8 @@ function ReplyForm({ phone, showToast }: { phone: string | null; showToast: (tex
 
   async function send(text: string) {
     if (!phone || text.trim() === '') return
-    const answer = await call('POST', '/texts/reply', { from: phone, body: text })
-    if (!answer.ok) showToast(answer.msg)
+    const response = await call('POST', '/texts/reply', { from: phone, body: text })
+    if (!response.ok) showToast(response.msg)
     else if (text === body) setBody('')
   }
 

@@ -135,9 +135,9 @@ describe('wrong input is refused with a sentence', () => {
     ['POST', '/customers/merge', { customer_ids: ['a', 'b'] }, 404],
     ['GET', '/anything', undefined, 404],
   ])('%s %s %j', async (method, path, sent, status) => {
-    const answer = await sandbox.desk(method, path, sent)
-    expect(answer.status).toBe(status)
-    expect(answer.body).toEqual({ code: expect.any(String), msg: expect.any(String) })
+    const response = await sandbox.desk(method, path, sent)
+    expect(response.status).toBe(status)
+    expect(response.body).toEqual({ code: expect.any(String), msg: expect.any(String) })
   })
 
   test('a body that is no JSON', async () => {
@@ -256,15 +256,15 @@ test('health says whether the product knows the phones, and how many webhooks it
 
 test('the product is answered as soon as the demo’s phones are set around now again', async () => {
   const { setAt } = (await sandbox.desk('GET', '/phones')).body
-  let answered: { setAt: string } | undefined
+  let response: { setAt: string } | undefined
   const asked = sandbox.desk('GET', `/phones?after=${setAt}`).then(({ body }) => {
-    answered = body
+    response = body
   })
   await new Promise(resolve => setTimeout(resolve, 100))
-  expect(answered).toBeUndefined()
+  expect(response).toBeUndefined()
   const again = (await sandbox.desk('POST', '/reset', {})).body.setAt
   await asked
-  expect(answered).toMatchObject({ setAt: again })
+  expect(response).toMatchObject({ setAt: again })
   // It is not kept waiting for a setting that it has missed.
   expect((await sandbox.desk('GET', `/phones?after=${setAt}`)).body.setAt).toBe(again)
 })

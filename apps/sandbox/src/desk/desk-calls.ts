@@ -73,12 +73,12 @@ export function deskCalls(desk: Desk) {
   let knownSetAt: string | undefined
 
   return async (app: FastifyInstance): Promise<void> => {
-    app.setErrorHandler((error: Error & { statusCode?: number }, _request, answer) => {
+    app.setErrorHandler((error: Error & { statusCode?: number }, _request, response) => {
       const status = error.statusCode ?? 500
       if (status >= 500) console.error(error)
-      return answer.code(status).send({ code: status >= 500 ? 'FAILED' : 'INVALID', msg: error.message })
+      return response.code(status).send({ code: status >= 500 ? 'FAILED' : 'INVALID', msg: error.message })
     })
-    app.setNotFoundHandler((_request, answer) => answer.code(404).send({ code: 'NOT_FOUND', msg: 'No such call.' }))
+    app.setNotFoundHandler((_request, response) => response.code(404).send({ code: 'NOT_FOUND', msg: 'No such call.' }))
 
     app.get('/health', async () => ({
       status: 'ok',
@@ -122,36 +122,36 @@ export function deskCalls(desk: Desk) {
       return { setAt: desk.phones().setAt.toISOString(), phones: phoneViews() }
     })
 
-    app.get('/phones', async (request, answer) => {
-      const query = read(phonesQuery, request.query, answer)
-      if (!query) return answer
+    app.get('/phones', async (request, response) => {
+      const query = read(phonesQuery, request.query, response)
+      if (!query) return response
       if (query.after === desk.phones().setAt.toISOString()) await desk.setAgainWithin(NEXT_SETTING_TIMEOUT_MS)
       return { setAt: desk.phones().setAt.toISOString(), phones: phoneViews() }
     })
 
-    app.post('/phones/known', async (request, answer) => {
-      const sent = read(phonesKnown, request.body, answer)
-      if (!sent) return answer
+    app.post('/phones/known', async (request, response) => {
+      const sent = read(phonesKnown, request.body, response)
+      if (!sent) return response
       knownSetAt = sent.setAt
-      return answer.code(204).send()
+      return response.code(204).send()
     })
 
     app.get('/texts', async () => texts.all().slice(0, TEXTS_LISTED_MAX).reverse().map(textView))
 
-    app.post('/texts/reply', async (request, answer) => {
-      const sent = read(reply, request.body, answer)
-      if (!sent) return answer
+    app.post('/texts/reply', async (request, response) => {
+      const sent = read(reply, request.body, response)
+      if (!sent) return response
       const from = toE164(sent.from)
-      if (!from) return refuse(answer, 'INVALID', 'from must have ten digits.')
-      return answer.code(201).send(textView(await texts.receive(from, sent.body)))
+      if (!from) return refuse(response, 'INVALID', 'from must have ten digits.')
+      return response.code(201).send(textView(await texts.receive(from, sent.body)))
     })
 
-    app.get('/bookings', async (request, answer) => {
-      const query = read(bookingsQuery, request.query, answer)
-      if (!query) return answer
+    app.get('/bookings', async (request, response) => {
+      const query = read(bookingsQuery, request.query, response)
+      if (!query) return response
       const locationId = query.location_id === undefined ? undefined : readLocation(query.location_id)
       if (query.location_id !== undefined && !locationId)
-        return refuse(answer, 'INVALID', 'location_id is not one of the four salons.')
+        return refuse(response, 'INVALID', 'location_id is not one of the four salons.')
       const day = query.date ?? salonDayOf(salon.clock.now(), SALON_TIME_ZONE)
       const fromMs = dayStart(day, SALON_TIME_ZONE).getTime()
       const toMs = dayEnd(day, SALON_TIME_ZONE).getTime() - 1000
@@ -159,44 +159,46 @@ export function deskCalls(desk: Desk) {
       return found.map(booking => bookingView(salon, booking))
     })
 
-    app.post('/bookings', async (request, answer) => {
-      const sent = read(newBooking, request.body, answer)
-      if (!sent) return answer
+    app.post('/bookings', async (request, response) => {
+      const sent = read(newBooking, request.body, response)
+      if (!sent) return response
       const done = book(salon, sent)
-      return done.ok ? answer.code(201).send(bookingView(salon, done.value)) : refuse(answer, done.refusal, done.msg)
+      return done.ok
+        ? response.code(201).send(bookingView(salon, done.value))
+        : refuse(response, done.refusal, done.msg)
     })
 
-    app.patch<{ Params: { id: string } }>('/bookings/:id', async (request, answer) => {
-      const sent = read(bookingMove, request.body, answer)
-      if (!sent) return answer
+    app.patch<{ Params: { id: string } }>('/bookings/:id', async (request, response) => {
+      const sent = read(bookingMove, request.body, response)
+      if (!sent) return response
       const done = move(salon, request.params.id, sent)
-      if (!done.ok) return refuse(answer, done.refusal, done.msg)
+      if (!done.ok) return refuse(response, done.refusal, done.msg)
       const { booking, replaced } = done.value
       return { ...bookingView(salon, booking), ...(replaced !== undefined && { replaces: replaced }) }
     })
 
-    app.post<{ Params: { id: string } }>('/bookings/:id/cancel', async (request, answer) => {
-      const sent = read(cancellation, request.body ?? {}, answer)
-      if (!sent) return answer
+    app.post<{ Params: { id: string } }>('/bookings/:id/cancel', async (request, response) => {
+      const sent = read(cancellation, request.body ?? {}, response)
+      if (!sent) return response
       const status = sent.by === 'customer' ? 'CANCELLED_BY_CUSTOMER' : 'CANCELLED_BY_SELLER'
-      return ended(end(salon, request.params.id, status), answer)
+      return ended(end(salon, request.params.id, status), response)
     })
 
-    app.post<{ Params: { id: string } }>('/bookings/:id/no-show', async (request, answer) =>
-      ended(end(salon, request.params.id, 'NO_SHOW'), answer),
+    app.post<{ Params: { id: string } }>('/bookings/:id/no-show', async (request, response) =>
+      ended(end(salon, request.params.id, 'NO_SHOW'), response),
     )
 
-    app.post('/faults', async (request, answer) => {
-      const sent = read(fault, request.body, answer)
-      if (!sent) return answer
+    app.post('/faults', async (request, response) => {
+      const sent = read(fault, request.body, response)
+      if (!sent) return response
       faults.set(sent.provider, sent.kind, sent.seconds)
       return { provider: sent.provider, ...faultView(sent.provider) }
     })
 
-    app.patch<{ Params: { id: string } }>('/team-members/:id', async (request, answer) => {
-      const sent = read(technicianChange, request.body, answer)
-      if (!sent) return answer
-      if (!salon.team.get(request.params.id)) return refuse(answer, 'NOT_FOUND', 'There is no such technician.')
+    app.patch<{ Params: { id: string } }>('/team-members/:id', async (request, response) => {
+      const sent = read(technicianChange, request.body, response)
+      if (!sent) return response
+      if (!salon.team.get(request.params.id)) return refuse(response, 'NOT_FOUND', 'There is no such technician.')
       const { profile } = salon.team.change(request.params.id, {
         displayName: sent.display_name,
         isActive: sent.active,
@@ -204,21 +206,21 @@ export function deskCalls(desk: Desk) {
       return { id: profile.team_member_id, name: profile.display_name, active: profile.is_bookable }
     })
 
-    app.patch<{ Params: { id: string } }>('/services/:id', async (request, answer) => {
-      const sent = read(serviceChange, request.body, answer)
-      if (!sent) return answer
+    app.patch<{ Params: { id: string } }>('/services/:id', async (request, response) => {
+      const sent = read(serviceChange, request.body, response)
+      if (!sent) return response
       if (!salon.catalog.get(request.params.id)?.item_data)
-        return refuse(answer, 'NOT_FOUND', 'There is no such service.')
+        return refuse(response, 'NOT_FOUND', 'There is no such service.')
       const item = salon.catalog.change(request.params.id, { name: sent.name, isDeleted: sent.deleted })
       return { id: item.id, name: item.item_data!.name, deleted: item.is_deleted }
     })
 
-    app.patch<{ Params: { id: string } }>('/customers/:id', async (request, answer) => {
-      const sent = read(customerChange, request.body, answer)
-      if (!sent) return answer
-      if (!salon.customers.get(request.params.id)) return refuse(answer, 'NOT_FOUND', 'There is no such customer.')
+    app.patch<{ Params: { id: string } }>('/customers/:id', async (request, response) => {
+      const sent = read(customerChange, request.body, response)
+      if (!sent) return response
+      if (!salon.customers.get(request.params.id)) return refuse(response, 'NOT_FOUND', 'There is no such customer.')
       const phone = sent.phone === undefined ? undefined : toE164(sent.phone)
-      if (sent.phone !== undefined && !phone) return refuse(answer, 'INVALID', 'phone must have ten digits.')
+      if (sent.phone !== undefined && !phone) return refuse(response, 'INVALID', 'phone must have ten digits.')
       return salon.customers.change(request.params.id, {
         ...(sent.given_name !== undefined && { given_name: sent.given_name }),
         ...(sent.family_name !== undefined && { family_name: sent.family_name }),
@@ -226,12 +228,12 @@ export function deskCalls(desk: Desk) {
       })
     })
 
-    app.post('/customers/merge', async (request, answer) => {
-      const sent = read(customerMerge, request.body, answer)
-      if (!sent) return answer
+    app.post('/customers/merge', async (request, response) => {
+      const sent = read(customerMerge, request.body, response)
+      if (!sent) return response
       const ids = [...new Set(sent.customer_ids)]
-      if (ids.length < 2) return refuse(answer, 'INVALID', 'Give two customers or more.')
-      if (ids.some(id => !salon.customers.get(id))) return refuse(answer, 'NOT_FOUND', 'There is no such customer.')
+      if (ids.length < 2) return refuse(response, 'INVALID', 'Give two customers or more.')
+      if (ids.some(id => !salon.customers.get(id))) return refuse(response, 'NOT_FOUND', 'There is no such customer.')
       return salon.customers.merge(ids)
     })
   }
@@ -265,8 +267,8 @@ export function deskCalls(desk: Desk) {
     })
   }
 
-  function ended(done: ReturnType<typeof end>, answer: FastifyReply) {
-    return done.ok ? bookingView(salon, done.value) : refuse(answer, done.refusal, done.msg)
+  function ended(done: ReturnType<typeof end>, reply: FastifyReply) {
+    return done.ok ? bookingView(salon, done.value) : refuse(reply, done.refusal, done.msg)
   }
 }
 
@@ -276,20 +278,20 @@ const STATUS: Record<Extract<Done<unknown>, { ok: false }>['refusal'], number> =
   ENDED: 409,
 }
 
-function refuse(answer: FastifyReply, code: keyof typeof STATUS, msg: string): FastifyReply {
-  return answer.code(STATUS[code]).send({ code, msg })
+function refuse(reply: FastifyReply, code: keyof typeof STATUS, msg: string): FastifyReply {
+  return reply.code(STATUS[code]).send({ code, msg })
 }
 
 /** The validated request; undefined when it was invalid and the refusal was sent. */
 function read<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,
-  answer: FastifyReply,
+  reply: FastifyReply,
 ): z.output<Schema> | undefined {
   const checked = schema.safeParse(sent)
   if (checked.success) return checked.data
   const [issue] = checked.error.issues
   const field = issue!.path.join('.')
-  refuse(answer, 'INVALID', field === '' ? `${issue!.message}.` : `${field}: ${issue!.message}.`)
+  refuse(reply, 'INVALID', field === '' ? `${issue!.message}.` : `${field}: ${issue!.message}.`)
   return undefined
 }

@@ -6,7 +6,7 @@ const KEPT_MS = 24 * 3_600_000
 
 export type IdempotentResponses = {
   /** The first answer given to this key, or `answer()` when the key is new; refused if the first body was different. */
-  once(call: string, key: string | null | undefined, body: unknown, answer: () => SquareResponse): SquareResponse
+  once(call: string, key: string | null | undefined, body: unknown, respond: () => SquareResponse): SquareResponse
 }
 
 /**
@@ -15,8 +15,8 @@ export type IdempotentResponses = {
 export function openIdempotentResponses(journal: Journal): IdempotentResponses {
   const responses = new Map(journal.earlier('answer').map(entry => [entry.id, entry]))
   return {
-    once(call, key, body, answer) {
-      if (key === null || key === undefined) return answer()
+    once(call, key, body, respond) {
+      if (key === null || key === undefined) return respond()
       const id = `${call} ${key}`
       const request = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
       const earlier = responses.get(id)
@@ -29,14 +29,14 @@ export function openIdempotentResponses(journal: Journal): IdempotentResponses {
           'idempotency_key',
         )
       }
-      const answered = answer()
+      const response = respond()
       // A refused write changed nothing, so its key may be used again.
-      if (answered.status === 200) {
-        const entry = { kind: 'answer', id, request, answer: answered, atMs: Date.now() } as const
+      if (response.status === 200) {
+        const entry = { kind: 'answer', id, request, answer: response, atMs: Date.now() } as const
         responses.set(id, entry)
         journal.write(entry)
       }
-      return answered
+      return response
     },
   }
 }

@@ -22,9 +22,9 @@ describe('an app that Square would refuse is refused', () => {
     ['without a version', { 'square-version': '' }, 400, 'INVALID_SQUARE_VERSION_FORMAT'],
     ['with a version that is no date', { 'square-version': 'v2' }, 400, 'INVALID_SQUARE_VERSION_FORMAT'],
   ])('%s', async (_how, headers, status, code) => {
-    const answer = await sandbox.square('GET', '/locations', undefined, headers)
-    expect(answer.status).toBe(status)
-    expect(answer.body.errors).toMatchObject([{ code, category: expect.any(String), detail: expect.any(String) }])
+    const response = await sandbox.square('GET', '/locations', undefined, headers)
+    expect(response.status).toBe(status)
+    expect(response.body.errors).toMatchObject([{ code, category: expect.any(String), detail: expect.any(String) }])
   })
 
   test('a form, or text that is no JSON, is not taken for a body', async () => {
@@ -41,8 +41,8 @@ describe('an app that Square would refuse is refused', () => {
   })
 
   test('a call that Square does not have is not found', async () => {
-    const answer = await sandbox.square('GET', '/appointments')
-    expect([answer.status, answer.body.errors[0].code]).toEqual([404, 'NOT_FOUND'])
+    const response = await sandbox.square('GET', '/appointments')
+    expect([response.status, response.body.errors[0].code]).toEqual([404, 'NOT_FOUND'])
   })
 })
 
@@ -57,9 +57,11 @@ describe('a request that Square does not describe is refused, with the field tha
     ['/bookings/team-member-booking-profiles?bookable_only=yes', 'EXPECTED_BOOLEAN', 'bookable_only'],
     ['/locations?limit=3', 'UNKNOWN_QUERY_PARAMETER', 'limit'],
   ])('GET %s', async (path, code, field) => {
-    const answer = await sandbox.square('GET', path)
-    expect(answer.status).toBe(400)
-    expect(answer.body.errors).toEqual([{ category: 'INVALID_REQUEST_ERROR', code, field, detail: expect.any(String) }])
+    const response = await sandbox.square('GET', path)
+    expect(response.status).toBe(400)
+    expect(response.body.errors).toEqual([
+      { category: 'INVALID_REQUEST_ERROR', code, field, detail: expect.any(String) },
+    ])
   })
 
   test.each([
@@ -86,9 +88,9 @@ describe('a request that Square does not describe is refused, with the field tha
     ['/catalog/batch-retrieve', { object_ids: 'X' }, 'EXPECTED_ARRAY', 'object_ids'],
     ['/team-members/search', { limit: 201 }, 'VALUE_TOO_HIGH', 'limit'],
   ])('POST %s %j', async (path, body, code, field) => {
-    const answer = await sandbox.square('POST', path, body)
-    expect(answer.status).toBe(400)
-    expect(answer.body.errors).toContainEqual({
+    const response = await sandbox.square('POST', path, body)
+    expect(response.status).toBe(400)
+    expect(response.body.errors).toContainEqual({
       category: 'INVALID_REQUEST_ERROR',
       code,
       ...(field !== undefined && { field }),

@@ -68,8 +68,8 @@ export function squareApi(options: {
   }
 }
 
-function send(reply: FastifyReply, answer: SquareResponse): FastifyReply {
-  return reply.code(answer.status).send(answer.body)
+function send(reply: FastifyReply, response: SquareResponse): FastifyReply {
+  return reply.code(response.status).send(response.body)
 }
 
 function refuseHeaders(request: FastifyRequest, accessToken: string): SquareResponse | undefined {

@@ -19,7 +19,7 @@ export function squareCall<Query extends z.ZodType = typeof NOTHING, Body extend
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   schemas: { query?: Query; body?: Body },
-  answer: (input: Input<Query, Body>) => SquareResponse | Promise<SquareResponse>,
+  respond: (input: Input<Query, Body>) => SquareResponse | Promise<SquareResponse>,
 ): void {
   app.route({
     method,
@@ -31,15 +31,15 @@ export function squareCall<Query extends z.ZodType = typeof NOTHING, Body extend
       const body = (schemas.body ?? NOTHING).safeParse(sent)
       if (!body.success) return send(refuseInput(body.error.issues, sent, 'body'))
       return send(
-        await answer({
+        await respond({
           params: request.params as Record<string, string>,
           query: query.data as z.output<Query>,
           body: body.data as z.output<Body>,
         }),
       )
 
-      function send(answered: SquareResponse) {
-        return reply.code(answered.status).send(answered.body)
+      function send(response: SquareResponse) {
+        return reply.code(response.status).send(response.body)
       }
     },
   })

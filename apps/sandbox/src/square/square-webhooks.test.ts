@@ -16,7 +16,7 @@ beforeAll(async () => {
   sandbox = await startSmallSandbox({ product })
 })
 beforeEach(async () => {
-  product.answer = (_delivery, response) => void response.end()
+  product.respond = (_delivery, response) => void response.end()
   await sandbox.webhooks.settled()
   product.deliveries.length = 0
 })
@@ -113,7 +113,7 @@ describe('deliveries are signed and retried until they are accepted', () => {
 
   test('a delivery is sent again, with the same event, until it is answered 2xx', async () => {
     let refusals = 3
-    product.answer = (_delivery, response) => {
+    product.respond = (_delivery, response) => {
       response.statusCode = refusals-- > 0 ? 503 : 200
       response.end()
     }
@@ -132,7 +132,7 @@ describe('deliveries are signed and retried until they are accepted', () => {
 
   test('a redirect is no answer', async () => {
     let asked = 0
-    product.answer = (_delivery, response) => {
+    product.respond = (_delivery, response) => {
       response.writeHead(++asked === 1 ? 302 : 200, { location: '/other' }).end()
     }
     await sandbox.desk('PATCH', '/team-members/TMOWNER01MORGAN', { display_name: 'Morgan E.' })

@@ -87,9 +87,9 @@ export function openWebhooks(options: {
         'square-initial-delivery-timestamp': firstAt,
         ...(retry > 0 && { 'square-retry-number': String(retry), 'square-retry-reason': retryReason! }),
       }
-      const answer = await send(subscription, body, headers)
-      if (answer.ok && answer.status >= 200 && answer.status < 300) return
-      retryReason = answer.ok ? 'http_error' : answer.reason === 'timeout' ? 'http_timeout' : 'other_error'
+      const response = await send(subscription, body, headers)
+      if (response.ok && response.status >= 200 && response.status < 300) return
+      retryReason = response.ok ? 'http_error' : response.reason === 'timeout' ? 'http_timeout' : 'other_error'
       await pause(gapMs, stopped.signal)
       gapMs = Math.min(gapMs * 2, RETRY_LONGEST_MS)
     }
@@ -119,10 +119,10 @@ export function openWebhooks(options: {
     subscriptions,
     async deliverSample(subscription, type) {
       const payload = JSON.stringify(sampleEvent(type, salon))
-      const answer = await send(subscription, payload, {
+      const response = await send(subscription, payload, {
         'square-initial-delivery-timestamp': new Date().toISOString(),
       })
-      return { status: answer.ok ? answer.status : undefined, payload }
+      return { status: response.ok ? response.status : undefined, payload }
     },
     underWay: () => underWay.size,
     async settled() {

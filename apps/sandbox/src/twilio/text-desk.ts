@@ -164,7 +164,7 @@ export function openTextDesk(options: {
     })
   }
 
-  function answer(to: string, body: string): void {
+  function reply(to: string, body: string): void {
     scheduleNextStatus(
       add({ direction: 'outbound-reply', to, from: SENDER, body, status: 'queued', numSegments: segmentCount(body) }),
     )
@@ -179,7 +179,7 @@ export function openTextDesk(options: {
   /** Posts an incoming text to the product, and sends what it answers. Twilio's own keywords get no second answer. */
   async function deliverInbound(message: TextMessage, keyword: Keyword | undefined) {
     if (inboundUrl === undefined) return undefined
-    const answered = await postSigned({
+    const response = await postSigned({
       authToken,
       url: inboundUrl,
       origin: options.callbackDeliveryOrigin,
@@ -203,8 +203,8 @@ export function openTextDesk(options: {
       idempotencyToken: randomUUID(),
       signal: stopped.signal,
     })
-    if (answered.ok && !keyword) for (const body of repliesIn(answered.body)) answer(message.from!, body)
-    return answered
+    if (response.ok && !keyword) for (const body of repliesIn(response.body)) reply(message.from!, body)
+    return response
   }
 
   function arrived(from: string, body: string): TextMessage {
@@ -233,7 +233,7 @@ export function openTextDesk(options: {
       const message = arrived(from, body)
       if (keyword === 'STOP') setOptedOut(from, true)
       if (keyword === 'START') setOptedOut(from, false)
-      if (keyword) answer(from, KEYWORD_REPLIES[keyword])
+      if (keyword) reply(from, KEYWORD_REPLIES[keyword])
       await deliverInbound(message, keyword)
       return message
     },
@@ -247,8 +247,8 @@ export function openTextDesk(options: {
       // Sent each time under the same sid: an emptied database receives it again, any other drops the repetition.
       let tries = 0
       const deliver = async () => {
-        const answered = await deliverInbound(message, 'STOP')
-        if (answered && !answered.ok && ++tries < INBOUND_TRIES && !stopped.signal.aborted)
+        const response = await deliverInbound(message, 'STOP')
+        if (response && !response.ok && ++tries < INBOUND_TRIES && !stopped.signal.aborted)
           later(INBOUND_RETRY_MS, () => void deliver())
       }
       void deliver()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   sandbox = await startSmallSandbox({ product })
 })
 afterEach(() => {
-  product.answer = silence
+  product.respond = silence
 })
 afterAll(async () => {
   await sandbox.close()
@@ -104,9 +104,9 @@ describe('sending', () => {
     [20001, { MediaUrl: 'https://example.com/lash.png' }, {}],
   ])('is refused with %i for %j %j', async (code, more, without) => {
     const form = { To: PHONE, Body: 'Hi', MessagingServiceSid: CREDENTIALS.messagingServiceSid, ...more, ...without }
-    const answer = await sandbox.twilio('POST', '/Messages.json', form)
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({
+    const response = await sandbox.twilio('POST', '/Messages.json', form)
+    expect(response.status).toBe(400)
+    expect(response.body).toEqual({
       code,
       status: 400,
       message: expect.any(String),
@@ -194,7 +194,7 @@ describe('replies', () => {
   })
 
   test('HELP is answered; "stop please" is just a text, and the product may answer it', async () => {
-    product.answer = (_delivery, response) => {
+    product.respond = (_delivery, response) => {
       response.setHeader('content-type', 'text/xml')
       response.end('<?xml version="1.0"?><Response><Message>See you at 3 &amp; be well</Message></Response>')
     }

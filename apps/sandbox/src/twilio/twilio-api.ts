@@ -42,7 +42,7 @@ export function twilioApi(options: {
     const call = (
       method: 'GET' | 'POST',
       url: string,
-      answer: (input: {
+      response: (input: {
         params: Params
         query: URLSearchParams
         form: URLSearchParams
@@ -58,7 +58,7 @@ export function twilioApi(options: {
           if (params.accountSid !== accountSid) return send(reply, notFound(path))
           const query = new URLSearchParams(request.url.split('?')[1] ?? '')
           const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-          return send(reply, answer({ params, query, form, path }))
+          return send(reply, response({ params, query, form, path }))
         },
       })
 
@@ -115,6 +115,6 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0]!
 }
 
-function send(reply: FastifyReply, answer: TwilioResponse): FastifyReply {
-  return reply.code(answer.status).send(answer.body)
+function send(reply: FastifyReply, response: TwilioResponse): FastifyReply {
+  return reply.code(response.status).send(response.body)
 }
