@@ -38,7 +38,7 @@ afterEach(async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-function answer(status: number, body: unknown, headers: Record<string, string> = {}): Handler {
+function respond(status: number, body: unknown, headers: Record<string, string> = {}): Handler {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -62,23 +62,23 @@ const failure = (promise: Promise<unknown>) =>
 
 describe('a call that is answered', () => {
   test('gives its JSON, and writes a phone number into the path so that it arrives whole', async () => {
-    respondWith = answer(200, { id: 'c1' })
+    respondWith = respond(200, { id: 'c1' })
     expect(await send(CLIENT, { params: { phone: '(714) 555-0101' } })).toEqual({ id: 'c1' })
     expect(seen[0]!.url).toBe('/api/clients/phone/(714)%20555-0101')
   })
 
   test('gives a file where the contract says so, and JSON where it is refused', async () => {
     const file = { method: 'GET', path: '/api/waivers/:id/document', asFile: true } as const
-    respondWith = answer(200, '%PDF', { 'content-disposition': 'attachment; filename="waiver.pdf"' })
+    respondWith = respond(200, '%PDF', { 'content-disposition': 'attachment; filename="waiver.pdf"' })
     const { content, disposition } = await send(file, { params: { id: 'w1' } })
     expect([await content.text(), disposition]).toEqual(['%PDF', 'attachment; filename="waiver.pdf"'])
-    respondWith = answer(404, { code: 'NOT_FOUND', msg: '', requestId: 'r' })
+    respondWith = respond(404, { code: 'NOT_FOUND', msg: '', requestId: 'r' })
     expect(await failure(send(file, { params: { id: 'w1' } }))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
   test('carries the signed-in user’s token, and the idempotency key of a write', async () => {
     localStorage.setItem('token', 'abc')
-    respondWith = answer(200, {})
+    respondWith = respond(200, {})
     await send(WRITE, { body: BODY, idempotencyKey: 'k1' })
     expect(seen[0]!.headers).toMatchObject({
       'x-auth-token': 'abc',
@@ -89,7 +89,7 @@ describe('a call that is answered', () => {
 
   test('says nothing of a token or a developer’s date where there is none', async () => {
     localStorage.setItem('devOverrideDate', '2026-11-20')
-    respondWith = answer(200, {})
+    respondWith = respond(200, {})
     await send(CLIENT, { params: { phone: '1' } })
     expect(seen[0]!.headers).not.toHaveProperty('x-auth-token')
     expect(seen[0]!.headers).not.toHaveProperty('x-dev-date')
@@ -98,7 +98,7 @@ describe('a call that is answered', () => {
   test('carries the developer’s date while it is switched on', async () => {
     localStorage.setItem('devOverrideDate', '2026-11-20T11:00')
     localStorage.setItem('devDateEnabled', 'true')
-    respondWith = answer(200, {})
+    respondWith = respond(200, {})
     await send(DAY, { query: { location_id: 'tustin', date: undefined } })
     expect(seen[0]!.headers).toMatchObject({ 'x-dev-date': '2026-11-20', 'x-dev-time': '11:00' })
     expect(seen[0]!.url).toBe('/api/square/appointments-cache?location_id=tustin&devDate=2026-11-20&useDevDate=true')
@@ -112,7 +112,7 @@ describe('a call that is answered', () => {
 
 describe('a call that is refused', () => {
   test('throws the status, the code and the sentence', async () => {
-    respondWith = answer(
+    respondWith = respond(
       429,
       { code: 'TOO_MANY_TRIES', msg: 'Please wait 30 seconds.', requestId: 'r' },
       { 'retry-after': '30' },
@@ -128,7 +128,7 @@ describe('a call that is refused', () => {
   test('is announced to listeners, unless nobody waits for the call', async () => {
     const announced: string[] = []
     const stop = onRefusal(refusal => announced.push(refusal.code))
-    respondWith = answer(401, { code: 'DEVICE_NOT_ENROLLED', msg: '', requestId: 'r' })
+    respondWith = respond(401, { code: 'DEVICE_NOT_ENROLLED', msg: '', requestId: 'r' })
     await failure(send(WRITE, { body: BODY, background: true }))
     await failure(send(WRITE, { body: BODY }))
     stop()
@@ -141,19 +141,19 @@ describe('a call that is refused', () => {
     ['half an answer', 200, '{"id":'],
     ['an error page of something in between', 500, '<html>oops'],
   ])('with %s throws a refusal without a code of ours', async (_what, status, body) => {
-    respondWith = answer(status, body)
+    respondWith = respond(status, body)
     expect(await failure(send(WRITE, { body: BODY }))).toMatchObject({ status, code: 'UNREADABLE_ANSWER' })
   })
 })
 
 describe('a call that nobody answers', () => {
   test('is no response when the web server says that the backend is down', async () => {
-    respondWith = answer(502, { code: 'BACKEND_DOWN', msg: '', requestId: 'r' })
+    respondWith = respond(502, { code: 'BACKEND_DOWN', msg: '', requestId: 'r' })
     expect(await failure(send(WRITE, { body: BODY }))).toBeInstanceOf(NoResponseError)
   })
 
   test('is a refusal when a 502 comes from somewhere else', async () => {
-    respondWith = answer(502, { code: 'OTHER', msg: '', requestId: 'r' })
+    respondWith = respond(502, { code: 'OTHER', msg: '', requestId: 'r' })
     expect(await failure(send(WRITE, { body: BODY }))).toBeInstanceOf(ApiError)
   })
 
@@ -182,13 +182,13 @@ describe('a call that nobody answers', () => {
 describe('the log', () => {
   test('names the call by its pattern and holds nobody’s number, name or token', async () => {
     localStorage.setItem('token', 'secret-token')
-    respondWith = answer(500, { code: 'INTERNAL', msg: 'Maria Gomez', requestId: 'r' })
+    respondWith = respond(500, { code: 'INTERNAL', msg: 'Maria Gomez', requestId: 'r' })
     await failure(send(CLIENT, { params: { phone: '(714) 555-0101' } }))
     expect(logged).toEqual(['GET /api/clients/phone/:phone: ApiError 500 INTERNAL'])
   })
 
   test('leaves out what is an ordinary answer to the call', async () => {
-    respondWith = answer(404, { code: 'CLIENT_NOT_FOUND', msg: '', requestId: 'r' })
+    respondWith = respond(404, { code: 'CLIENT_NOT_FOUND', msg: '', requestId: 'r' })
     await failure(send({ ...CLIENT, expected: [404] }, { params: { phone: '1' } }))
     expect(logged).toEqual([])
   })

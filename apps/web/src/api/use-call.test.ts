@@ -3,7 +3,7 @@ import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Asked, useCall } from './use-call.ts'
 
-type Call = { params: string; answer: (text: string) => Promise<void>; fail: (error: Error) => Promise<void> }
+type Call = { params: string; respond: (text: string) => Promise<void>; fail: (error: Error) => Promise<void> }
 
 /** The calls so far, in order. */
 let calls: Call[]
@@ -16,7 +16,7 @@ const call = (params: string) =>
   new Promise<string>((resolve, reject) => {
     calls.push({
       params,
-      answer: text => act(async () => resolve(text)),
+      respond: text => act(async () => resolve(text)),
       fail: error => act(async () => reject(error)),
     })
   })
@@ -24,7 +24,7 @@ const call = (params: string) =>
 function Screen({ params, refreshMs }: { params: string | null; refreshMs?: number }) {
   screen = useCall(call, params, {
     ...(refreshMs === undefined ? {} : { refreshMs }),
-    onResponse: answer => taken.push(answer),
+    onResponse: response => taken.push(response),
   })
   return null
 }
@@ -58,9 +58,9 @@ afterEach(async () => {
 describe('a screen that asks the server', () => {
   test('is loading until the answer is there', async () => {
     await show('maria')
-    expect(load()).toEqual({ state: 'loading', answer: undefined, isAsking: true })
-    await calls[0]!.answer('at 2 PM')
-    expect(load()).toEqual({ state: 'answered', answer: 'at 2 PM', isAsking: false })
+    expect(load()).toEqual({ state: 'loading', response: undefined, isAsking: true })
+    await calls[0]!.respond('at 2 PM')
+    expect(load()).toEqual({ state: 'loaded', response: 'at 2 PM', isAsking: false })
     expect(taken).toEqual(['at 2 PM'])
   })
 
@@ -68,13 +68,13 @@ describe('a screen that asks the server', () => {
     await show('maria')
     const away = new Error('away')
     await calls[0]!.fail(away)
-    expect(load()).toEqual({ state: 'failed', answer: undefined, error: away, isAsking: false })
+    expect(load()).toEqual({ state: 'failed', response: undefined, error: away, isAsking: false })
     expect(taken).toEqual([])
   })
 
   test('asks nothing while there is nothing to ask about', async () => {
     await show(null)
-    expect(load()).toEqual({ state: 'loading', answer: undefined, isAsking: false })
+    expect(load()).toEqual({ state: 'loading', response: undefined, isAsking: false })
     expect(calls).toHaveLength(0)
     await show('maria')
     expect(calls.map(({ params }) => params)).toEqual(['maria'])
@@ -83,7 +83,7 @@ describe('a screen that asks the server', () => {
   test('asks once, however often it is drawn', async () => {
     await show('maria')
     await show('maria')
-    await calls[0]!.answer('at 2 PM')
+    await calls[0]!.respond('at 2 PM')
     await show('maria')
     expect(calls).toHaveLength(1)
   })
@@ -92,19 +92,19 @@ describe('a screen that asks the server', () => {
     await show('maria')
     await show('naomi')
     expect(load().state).toBe('loading')
-    await calls[0]!.answer('Maria at 2 PM')
-    expect(load()).toMatchObject({ state: 'loading', answer: undefined })
-    await calls[1]!.answer('Naomi at 3 PM')
-    expect(load()).toMatchObject({ state: 'answered', answer: 'Naomi at 3 PM' })
+    await calls[0]!.respond('Maria at 2 PM')
+    expect(load()).toMatchObject({ state: 'loading', response: undefined })
+    await calls[1]!.respond('Naomi at 3 PM')
+    expect(load()).toMatchObject({ state: 'loaded', response: 'Naomi at 3 PM' })
     await show('maria')
-    expect(load()).toMatchObject({ state: 'loading', answer: undefined })
+    expect(load()).toMatchObject({ state: 'loading', response: undefined })
     expect(taken).toEqual(['Naomi at 3 PM'])
   })
 
   test('ignores what comes after it was left', async () => {
     await show('maria')
     await act(async () => root.render(null))
-    await calls[0]!.answer('at 2 PM')
+    await calls[0]!.respond('at 2 PM')
     expect(taken).toEqual([])
   })
 })
@@ -112,29 +112,29 @@ describe('a screen that asks the server', () => {
 describe('asking again', () => {
   test('keeps the answer on the screen, also when it fails', async () => {
     await show('maria')
-    await calls[0]!.answer('at 2 PM')
+    await calls[0]!.respond('at 2 PM')
     await act(async () => screen.again())
-    expect(load()).toEqual({ state: 'answered', answer: 'at 2 PM', isAsking: true })
+    expect(load()).toEqual({ state: 'loaded', response: 'at 2 PM', isAsking: true })
     await calls[1]!.fail(new Error('away'))
-    expect(load()).toMatchObject({ state: 'failed', answer: 'at 2 PM', isAsking: false })
+    expect(load()).toMatchObject({ state: 'failed', response: 'at 2 PM', isAsking: false })
     await act(async () => screen.again())
-    expect(load()).toEqual({ state: 'loading', answer: 'at 2 PM', isAsking: true })
-    await calls[2]!.answer('at 3 PM')
-    expect(load()).toEqual({ state: 'answered', answer: 'at 3 PM', isAsking: false })
+    expect(load()).toEqual({ state: 'loading', response: 'at 2 PM', isAsking: true })
+    await calls[2]!.respond('at 3 PM')
+    expect(load()).toEqual({ state: 'loaded', response: 'at 3 PM', isAsking: false })
   })
 
   test('ignores the answer to the call before', async () => {
     await show('maria')
     await act(async () => screen.again())
-    await calls[1]!.answer('newer')
-    await calls[0]!.answer('older')
-    expect(load()).toMatchObject({ state: 'answered', answer: 'newer' })
+    await calls[1]!.respond('newer')
+    await calls[0]!.respond('older')
+    expect(load()).toMatchObject({ state: 'loaded', response: 'newer' })
   })
 
   test('happens at every interval while the page is visible, and when it becomes visible', async () => {
     vi.useFakeTimers()
     await show('maria', 5_000)
-    await calls[0]!.answer('at 2 PM')
+    await calls[0]!.respond('at 2 PM')
     await act(async () => vi.advanceTimersByTime(5_000))
     expect(calls).toHaveLength(2)
     await calls[1]!.fail(new Error('away'))

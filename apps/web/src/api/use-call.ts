@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /** The state of a screen's call to the server. `answer` stays while the call is repeated, and after a failure. */
 export type Load<Result> =
-  | { readonly state: 'loading'; readonly answer: Result | undefined }
-  | { readonly state: 'answered'; readonly answer: Result }
-  | { readonly state: 'failed'; readonly answer: Result | undefined; readonly error: unknown }
+  | { readonly state: 'loading'; readonly response: Result | undefined }
+  | { readonly state: 'loaded'; readonly response: Result }
+  | { readonly state: 'failed'; readonly response: Result | undefined; readonly error: unknown }
 
 export type Asked<Result> = Load<Result> & {
   /** True while a call is in progress, also a repeated one. */
@@ -17,10 +17,10 @@ type Options<Result> = {
   /** Repeats the call at this interval while the page is visible, and when it becomes visible. */
   readonly refreshMs?: number
   /** Called with each answer just before it is shown, and never with an outdated one. */
-  readonly onResponse?: (answer: Result) => void
+  readonly onResponse?: (response: Result) => void
 }
 
-const LOADING = { state: 'loading', answer: undefined } as const
+const LOADING = { state: 'loading', response: undefined } as const
 
 /**
  * Calls with the parameters, and again when they change; no call is made while they are null. Only the answer to the
@@ -39,7 +39,7 @@ export function useCall<Params, Result>(
   const [shown, setShown] = useState<{ key: string; calls: number; load: Load<Result> }>({ key, calls, load: LOADING })
   const ask = useEffectEvent(async () => call(params!))
   const show = useEffectEvent((load: Load<Result>) => {
-    if (load.state === 'answered') onResponse?.(load.answer)
+    if (load.state === 'loaded') onResponse?.(load.response)
     setShown({ key, calls, load })
   })
   const isIdle = params === null
@@ -50,8 +50,8 @@ export function useCall<Params, Result>(
     if (isIdle) return
     let isLatest = true
     ask().then(
-      answer => isLatest && show({ state: 'answered', answer }),
-      error => isLatest && show({ state: 'failed', answer: load.answer, error }),
+      response => isLatest && show({ state: 'loaded', response }),
+      error => isLatest && show({ state: 'failed', response: load.response, error }),
     )
     return () => {
       isLatest = false
@@ -75,7 +75,7 @@ export function useCall<Params, Result>(
     ...load,
     isAsking: !isIdle && (load.state === 'loading' || shown.calls !== calls),
     again: () => {
-      if (load.state === 'failed') setShown({ ...shown, load: { ...LOADING, answer: load.answer } })
+      if (load.state === 'failed') setShown({ ...shown, load: { ...LOADING, response: load.response } })
       setCalls(made => made + 1)
     },
   }

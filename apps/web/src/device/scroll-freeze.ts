@@ -127,10 +127,10 @@ export function watchScrolling(page: ScrollingPage): FreezeWatch {
     if (event === 'hidden' || step.todo) turn += 1
     state = step.state
     const mine = turn
-    const answer = (next: FreezeEvent) => mine === turn && take(next)
-    const probe = () => void page.probe().then(scrolls => answer(scrolls ? 'scrolls' : 'frozen'))
+    const respond = (next: FreezeEvent) => mine === turn && take(next)
+    const probe = () => void page.probe().then(scrolls => respond(scrolls ? 'scrolls' : 'frozen'))
     if (step.todo === 'probe') probe()
-    if (step.todo === 'recover') void page.recover().then(() => answer('recovered'))
+    if (step.todo === 'recover') void page.recover().then(() => respond('recovered'))
     if (step.todo === 'probe again') later(DELAYS.probeAgainMs, () => mine === turn && probe())
     if (state.phase === 'at rest') reportFixed(event === 'scrolls')
   }

@@ -19,14 +19,14 @@ function memoryStorage(): Storage {
   } as unknown as Storage
 }
 
-const answer = (status: number, body: object) => Promise.resolve(new Response(JSON.stringify(body), { status }))
-const KNOWN = () => answer(200, { ...DANA, first_name: 'Dana' })
-const REFUSED = () => answer(401, { code: 'NOT_SIGNED_IN', msg: 'x' })
+const respond = (status: number, body: object) => Promise.resolve(new Response(JSON.stringify(body), { status }))
+const KNOWN = () => respond(200, { ...DANA, first_name: 'Dana' })
+const REFUSED = () => respond(401, { code: 'NOT_SIGNED_IN', msg: 'x' })
 const FAILURES = [
   ['nobody answers', () => Promise.reject(new TypeError('failed to fetch'))],
-  ['the backend is down', () => answer(502, { code: 'BACKEND_DOWN', msg: 'x' })],
-  ['the server is in trouble', () => answer(500, { code: 'INTERNAL', msg: 'x' })],
-  ['there are too many calls', () => answer(429, { code: 'TOO_MANY_REQUESTS', msg: 'x' })],
+  ['the backend is down', () => respond(502, { code: 'BACKEND_DOWN', msg: 'x' })],
+  ['the server is in trouble', () => respond(500, { code: 'INTERNAL', msg: 'x' })],
+  ['there are too many calls', () => respond(429, { code: 'TOO_MANY_REQUESTS', msg: 'x' })],
 ] as const
 
 type Server = (url: string, call: RequestInit) => Promise<Response>
@@ -66,7 +66,7 @@ test('the holder of a token is signed in, with the name that the server sends', 
 
 test.each([
   ['in the contract’s words', REFUSED],
-  ['in other words', () => answer(401, {})],
+  ['in other words', () => respond(401, {})],
 ])('a token that the server refuses %s is removed', async (_words, server) => {
   const page = await start(goodToken(), server)
   expect(page.readSession()).toEqual({ state: 'unauthenticated', hasEnded: true })

@@ -89,10 +89,10 @@ export function confirmSessionRegularly(): () => void {
 async function confirmSession(): Promise<void> {
   const [before, token] = [store.read(), readToken()]
   try {
-    const answered = readServerUser(await calls.currentUser({ timeoutMs: CONFIRM_TIMEOUT_MS }))
+    const user = readServerUser(await calls.currentUser({ timeoutMs: CONFIRM_TIMEOUT_MS }))
     isUnconfirmed = false
     // A user may have signed in, or a client checked in, before the server answered.
-    if (store.read() === before) become(answered)
+    if (store.read() === before) become(user)
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401
     if (token !== null && readToken() === token) {

@@ -43,9 +43,9 @@ export function knownWaiver(): ShownWaiver | undefined {
  * The text in force: as the server has just answered, else as the tablet stored it, else the built-in one
  * (docs/product/kiosk.md, "Waiver"). Null when it has nothing to show.
  */
-export async function waiverInForce(answer: CurrentWaiverResponse | undefined): Promise<ShownWaiver | null> {
+export async function waiverInForce(response: CurrentWaiverResponse | undefined): Promise<ShownWaiver | null> {
   known ??= await readStoredEditions()
-  const latest = answer ?? (known ? undefined : await calls.currentWaiver().catch(() => undefined))
+  const latest = response ?? (known ? undefined : await calls.currentWaiver().catch(() => undefined))
   if (latest) known = await withTexts(latest, known, [latest])
   const shown = knownWaiver() ?? BUILT_IN
   return shown.sections.length > 0 ? shown : null

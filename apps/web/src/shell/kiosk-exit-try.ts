@@ -12,9 +12,9 @@ const PASSWORD_REFUSED = 'Wrong user name or password, or insufficient permissio
  */
 export async function tryToLeave(keys: LeaveKioskModeBody): Promise<TryOutcome> {
   try {
-    const answer = await managerCalls.leaveKioskMode({ body: keys })
+    const response = await managerCalls.leaveKioskMode({ body: keys })
     // Anything other than our server's yes counts as no, including another server's answer.
-    if (answer?.valid === true) return { ok: true }
+    if (response?.valid === true) return { ok: true }
     return { ok: false, sentence: 'pin' in keys ? PIN_REFUSED : PASSWORD_REFUSED, retryAfterMs: null }
   } catch (error) {
     return { ok: false, ...failureOf(error) }

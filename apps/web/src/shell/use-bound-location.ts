@@ -32,10 +32,10 @@ export function useBoundLocation(): BoundLocation {
     const ask = async () => {
       clearTimeout(timer)
       try {
-        const answer = await calls.currentLocation({ body: { clientLocation: key, deviceId: readDeviceId() } })
+        const response = await calls.currentLocation({ body: { clientLocation: key, deviceId: readDeviceId() } })
         if (!isCurrent) return
         setHasError(false)
-        takeOverLocation(answer)
+        takeOverLocation(response)
       } catch {
         if (!isCurrent) return
         setHasError(true)

@@ -2,7 +2,7 @@ import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, refuse, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, sentTo } from '../support/responses.ts'
 import {
   alertOf,
   arrivedAt,
@@ -34,7 +34,7 @@ test('an appointment that cannot be loaded is reported, and can be loaded again'
   expect(await alertOf('Failed to load appointment information')).toBeVisible()
   expect(await button('Log Out')).toBeVisible()
   const { appointment } = verificationOf('ON_TIME', 5)
-  answer(CALLS.appointmentsToday, [{ ...appointment!, isCheckedIn: false, canCheckIn: true }])
+  respond(CALLS.appointmentsToday, [{ ...appointment!, isCheckedIn: false, canCheckIn: true }])
   await press('Try again')
   expect(await button('Check In Now')).toBeVisible()
 })
@@ -51,7 +51,7 @@ test('a check-in that the server fails at says so, and works when pressed again'
   refuse(CALLS.checkInClient, 500, 'INTERNAL', { msg: 'Something went wrong' })
   await press('Check In Now')
   expect(await alertOf(FAILED)).toBeVisible()
-  answer(CALLS.checkInClient, checkInResponse())
+  respond(CALLS.checkInClient, checkInResponse())
   await press('Check In Now')
   await arrivedAt('/appointment-success')
 })
@@ -63,7 +63,7 @@ test('a booking moved while the client looked at it is loaded again, and the nex
   await press('Check In Now')
   expect(await alertOf(FAILED)).toBeVisible()
   await waitFor(() => expect(sentTo(CALLS.appointmentsToday)).toHaveLength(before + 1))
-  answer(CALLS.checkInClient, checkInResponse())
+  respond(CALLS.checkInClient, checkInResponse())
   await press('Check In Now')
   await arrivedAt('/appointment-success')
 })
@@ -81,8 +81,8 @@ test('after 20 s without a touch the visit is over', async () => {
 test('a client without an appointment today reads which comes next, and how long ago the last visit was', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
   await goToScreen('/appointment-check', { verification })
-  answer(CALLS.appointmentsAhead, [verificationOf('ON_TIME', 20 * 24 * 60).appointment!])
-  answer(CALLS.lastCheckIn, { daysSinceLastAppointment: 40, lastAppointmentDate: '2026-10-11', toRate: null })
+  respond(CALLS.appointmentsAhead, [verificationOf('ON_TIME', 20 * 24 * 60).appointment!])
+  respond(CALLS.lastCheckIn, { daysSinceLastAppointment: 40, lastAppointmentDate: '2026-10-11', toRate: null })
   fireEvent.click(await screen.findByRole('link', { name: 'My Appointment' }))
   expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
   expect(screen.getByText('Your next appointment')).toBeVisible()
@@ -101,8 +101,8 @@ test('days ahead are not asked for where there is a booking today', async () => 
 test('a check-in that becomes too late is about its booking, not about an earlier walk-in request', async () => {
   await openBooking()
   sessionStorage.setItem('walkInIntent', JSON.stringify({ timing: 'now', service: 'full_set' }))
-  answer(CALLS.checkInClient, checkInResponse(false))
-  answer(CALLS.verifyAppointment, verificationOf('VERY_LATE', -120))
+  respond(CALLS.checkInClient, checkInResponse(false))
+  respond(CALLS.verifyAppointment, verificationOf('VERY_LATE', -120))
   await press('Check In Now')
   await arrivedAt('/appointment-status')
   expect(await screen.findByRole('heading', { name: 'Appointment Was Long Ago' })).toBeVisible()

@@ -2,7 +2,7 @@ import { CALLS } from '@frontlash/contract/calls'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import { arrivedAt, goToScreen, held, MARIA, press, startVisits, verificationOf } from '../support/visit.ts'
 
 const MESSAGES = [
@@ -42,7 +42,7 @@ test('each step of the search is said, and nobody is sent away while it works', 
 })
 
 test('a booking at another salon is shown with its address, and a visit of long ago with the days since', async () => {
-  answer(
+  respond(
     CALLS.searchAppointments,
     verificationOf('WRONG_LOCATION', 5, {
       correctLocationName: 'Irvine',
@@ -59,7 +59,7 @@ test('a booking at another salon is shown with its address, and a visit of long 
 
 test('a client without any booking is welcomed back and goes on as a walk-in', async () => {
   const message = "Welcome back, Maria! We couldn't find any appointments for today, but you're already in our system."
-  answer(CALLS.searchAppointments, verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null, { message }))
+  respond(CALLS.searchAppointments, verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null, { message }))
   await goToScreen('/appointment-check')
   await search()
   expect(await heading('Welcome Back!')).toBeVisible()
@@ -71,7 +71,7 @@ test('a client without any booking is welcomed back and goes on as a walk-in', a
 test('an unknown client is taken for a walk-in, and may start over', async () => {
   const message = "We couldn't find any appointments for this phone number. You may be a walk-in client."
   const unknown = verificationOf('NO_APPOINTMENT', null, { client: null, message })
-  answer(CALLS.searchAppointments, unknown)
+  respond(CALLS.searchAppointments, unknown)
   await goToScreen('/appointment-check', { isKnown: false, verification: unknown })
   await search()
   expect(await heading('No Appointment Found')).toBeVisible()
@@ -100,7 +100,7 @@ test('without a network it is said that nobody could be asked', async () => {
 })
 
 test('Start Over does nothing while the client is being checked in', async () => {
-  answer(CALLS.searchAppointments, verificationOf('VALID_TIMING', 5))
+  respond(CALLS.searchAppointments, verificationOf('VALID_TIMING', 5))
   await goToScreen('/appointment-check')
   const { reply, letGo } = held()
   respondWith(CALLS.enhancedCheckIn, () => reply)

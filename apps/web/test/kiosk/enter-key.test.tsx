@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { answer, sentTo } from '../support/responses.ts'
+import { respond, sentTo } from '../support/responses.ts'
 import { arrivedAt, button, checkInByPhone, goToScreen, startVisits, verificationOf } from '../support/visit.ts'
 
 beforeEach(startVisits)
@@ -34,7 +34,7 @@ test('one of two clients who share a number can be chosen by Enter', async () =>
     start_at: '2026-11-20T19:30:00.000Z',
   })
   await goToScreen('/')
-  answer(
+  respond(
     CALLS.verifyAppointment,
     verificationOf('ON_TIME', 5, { candidates: [candidate('a', 'Maria G.'), candidate('b', 'Lena G.')] }),
   )

@@ -2,7 +2,7 @@ import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import {
   alertOf,
   arrivedAt,
@@ -40,7 +40,7 @@ describe('waiver', () => {
     await press('Sign & Submit')
     expect(await alertOf(sentence)).toBeVisible()
     // Sent again as it is, and taken.
-    answer(CALLS.signWaiver, SIGNED)
+    respond(CALLS.signWaiver, SIGNED)
     await press('Sign & Submit')
     await passTime(2_300)
     await arrivedAt('/appointment-status')
@@ -62,7 +62,7 @@ describe('waiver', () => {
   test('a new client who could not be saved is told so, and is saved when the waiver is submitted', async () => {
     await goToScreen('/appointment-check', { isKnown: false })
     refuse(CALLS.registerClient, 500, 'INTERNAL')
-    answer(CALLS.searchAppointments, verificationOf('WRONG_DAY', 48 * 60, { client: null }))
+    respond(CALLS.searchAppointments, verificationOf('WRONG_DAY', 48 * 60, { client: null }))
     await press('I have an appointment')
     await passTime(5_000)
     await press('Continue with This Appointment')
@@ -73,7 +73,7 @@ describe('waiver', () => {
     await press('Sign & Submit')
     await waitFor(() => expect(sentTo(CALLS.registerClient)).toHaveLength(2))
     expect(await alertOf(NOT_CREATED)).toBeVisible()
-    answer(CALLS.registerClient, { ...MARIA, existing: false })
+    respond(CALLS.registerClient, { ...MARIA, existing: false })
     await press('Sign & Submit')
     await passTime(2_300)
     await arrivedAt('/appointment-status')
@@ -124,7 +124,7 @@ describe('appointment status', () => {
       await waitFor(() => expect(sentTo(CALLS.askForManager)).toHaveLength(before + 1))
       expect(await alertOf(OUT_OF_REACH)).toBeVisible()
     }
-    answer(CALLS.askForManager, { success: true })
+    respond(CALLS.askForManager, { success: true })
     await press('Speak to Manager')
     const notified = await screen.findByText(/^We've notified the manager!/)
     expect(notified).toHaveTextContent(`We've notified the manager! Someone will call you at (714) 555-0190 ${end}`)
@@ -164,7 +164,7 @@ describe('the location', () => {
     fireEvent(window, new Event('online'))
     expect(await locationButton('Location Error')).toBeVisible()
     const before = reports().length
-    answer(CALLS.currentLocation, {
+    respond(CALLS.currentLocation, {
       location: { id: 'tustin', name: 'Tustin' },
       squareLocationId: null,
       device: null,

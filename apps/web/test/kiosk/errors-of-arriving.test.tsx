@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import {
   alertOf,
   arrivedAt,
@@ -33,7 +33,7 @@ const numberField = () => screen.getByLabelText<HTMLInputElement>('Phone number'
 /** The salon does not know the number, but has a booking for it. */
 function bookedStranger(): void {
   unknownClient()
-  answer(CALLS.verifyAppointment, verificationOf('ON_TIME', 5, { client: null }))
+  respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5, { client: null }))
 }
 
 describe('phone entry', () => {
@@ -147,7 +147,7 @@ describe('phone entry', () => {
 
   test('a verification that fails shows no error: the client is asked whether they are a walk-in', async () => {
     await openApp('/')
-    answer(CALLS.findClient, MARIA)
+    respond(CALLS.findClient, MARIA)
     refuse(CALLS.verifyAppointment, 500, 'INTERNAL')
     await checkInByPhone()
     await arrivedAt('/appointment-check')
@@ -219,8 +219,8 @@ describe('registration', () => {
     await fill('Last Name', 'Moreau')
     await press('Register')
     await alertOf('Registration failed. Please try again.')
-    answer(CALLS.registerClient, { ...MARIA, existing: false })
-    answer(CALLS.checkInClient, checkInResponse())
+    respond(CALLS.registerClient, { ...MARIA, existing: false })
+    respond(CALLS.checkInClient, checkInResponse())
     await press('Register')
     await arrivedAt('/waiver')
     const [first, second] = sentTo(CALLS.registerClient).map(call => call.headers.get('idempotency-key'))

@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, sentTo } from '../support/responses.ts'
+import { loseConnection, respond, sentTo } from '../support/responses.ts'
 import { arrivedAt, button, goToScreen, startVisits, typeDigits } from '../support/visit.ts'
 
 const MINUTE = 60_000
@@ -23,7 +23,7 @@ const told = () =>
 
 /** From here on the server has another location for the tablet. */
 const moveToIrvine = () =>
-  answer(CALLS.currentLocation, {
+  respond(CALLS.currentLocation, {
     location: { id: 'irvine', name: 'Irvine' },
     squareLocationId: null,
     device: { id: '0198aaaa-0000-7000-8000-00000000000d', name: 'Front desk' },

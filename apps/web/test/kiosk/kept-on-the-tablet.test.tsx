@@ -2,7 +2,7 @@ import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, respond, respondWith, sentTo } from '../support/responses.ts'
 import { arrivedAt, button, goToScreen, MARIA, press, sign, startVisits } from '../support/visit.ts'
 
 beforeEach(startVisits)
@@ -30,7 +30,7 @@ test('a signature that the salon refused is sent again when staff ask, unchanged
   const kept = await screen.findByRole('region', { name: 'Kept on this iPad' })
   expect(kept).toHaveTextContent('A signature of')
   expect(kept).toHaveTextContent('could not be saved (CLIENT_DELETED)')
-  answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
+  respond(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
   await press('Try again')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Kept on this iPad' })).toBeNull())
   const sent = sentTo(CALLS.signWaiver).map(({ headers }) => headers.get('idempotency-key'))

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, respondWith } from '../support/responses.ts'
+import { loseConnection, respond, respondWith } from '../support/responses.ts'
 import { arrivedAt, button, fill, goToScreen, IN_KIOSK_MODE, MARIA, press, startVisits } from '../support/visit.ts'
 
 const MANAGED = 'This iPad is in Client Kiosk Mode, managed by Maya'
@@ -80,7 +80,7 @@ test('a client who is still signed in does not hide the way out', async () => {
   })
   expect(await screen.findByRole('navigation', { name: 'Account' })).toHaveTextContent('MariaLogout')
   await askToLeave()
-  answer(LEAVE, { valid: true })
+  respond(LEAVE, { valid: true })
   await typePin()
   await arrivedAt('/login')
   expect(flags()).toEqual([null, null])
@@ -92,7 +92,7 @@ test('the waiver says it at its foot, and has a hidden corner that does the same
   // The screen before says it too, and may be the one that is found while it goes.
   await waitFor(() => expect(screen.getByText(MANAGED)).toBeVisible())
   await askToLeave('Admin')
-  answer(LEAVE, { valid: true })
+  respond(LEAVE, { valid: true })
   await typePin()
   await arrivedAt('/manager-login')
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
@@ -121,7 +121,7 @@ test('the screen is kept awake while kiosk mode is on, and let go when it ends',
   await openApp('/', { stored: IN_KIOSK_MODE })
   await waitFor(() => expect(held()).toHaveLength(1))
   await askToLeave()
-  answer(LEAVE, { valid: true })
+  respond(LEAVE, { valid: true })
   await typePin()
   await waitFor(() => expect(held()).toEqual([]))
 })

@@ -2,7 +2,7 @@ import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection } from '../support/responses.ts'
+import { loseConnection, respond } from '../support/responses.ts'
 import {
   arrivedAt,
   button,
@@ -25,7 +25,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** The client was at Irvine two weeks ago, and has not said how it was. */
 function hasVisitToRate(): void {
-  answer(CALLS.lastCheckIn, {
+  respond(CALLS.lastCheckIn, {
     daysSinceLastAppointment: 14,
     lastAppointmentDate: '2026-11-06',
     toRate: { checkInId: '0198aaaa-0000-7000-8000-00000000000a', date: '2026-11-06', location: 'irvine' },

@@ -2,7 +2,7 @@ import { CALLS } from '@frontlash/contract/calls'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { answer, refuse, sentTo } from '../support/responses.ts'
+import { refuse, respond, sentTo } from '../support/responses.ts'
 import {
   arrivedAt,
   button,
@@ -80,9 +80,9 @@ test('a missing or wrong number is said at its field, and nothing is sent', asyn
 test('somebody who types the number of a known client is told so, and can check in as that client', async () => {
   await goToScreen('/register')
   const lena = { ...MARIA, id: '0198aaaa-0000-7000-8000-000000000002', first_name: 'Lena', phone: '+17145550111' }
-  answer(CALLS.findClient, lena)
+  respond(CALLS.findClient, lena)
   refuse(CALLS.registerClient, 500, 'INTERNAL')
-  answer(CALLS.checkInClient, checkInResponse())
+  respond(CALLS.checkInClient, checkInResponse())
   await press('Edit')
   await press('Clear')
   await typeDigits('7145550111')

@@ -3,7 +3,7 @@ import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { answer, refuse, sentTo } from '../support/responses.ts'
+import { refuse, respond, sentTo } from '../support/responses.ts'
 import {
   arrivedAt,
   button,
@@ -23,7 +23,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** From here on the salon takes no walk-ins, and says so to whoever chooses a service. */
 function takeNoWalkIns(): void {
-  answer(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
+  respond(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
   refuse(CALLS.checkInClient, 409, 'NO_WALK_INS_TODAY')
 }
 
@@ -31,7 +31,7 @@ const isToldSo = async () => expect(await screen.findByRole('heading', { name: S
 
 /** Books for later instead, which the salon always takes. */
 async function bookForLater(): Promise<void> {
-  answer(CALLS.checkInClient, checkInResponse())
+  respond(CALLS.checkInClient, checkInResponse())
   await press('I want to book for later')
   await passTime(1_500)
 }
@@ -74,7 +74,7 @@ test('a new client who has the options open is told before the registration', as
 test('a new client who is registering is told afterwards, stays registered, and may book for later', async () => {
   await goToScreen('/register')
   takeNoWalkIns()
-  answer(CALLS.registerClient, { ...MARIA, existing: false })
+  respond(CALLS.registerClient, { ...MARIA, existing: false })
   await fill('First Name', 'Maria')
   await fill('Last Name', 'Gomez')
   await press('Register')

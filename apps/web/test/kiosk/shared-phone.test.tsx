@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reloadApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import {
   alertOf,
   arrivedAt,
@@ -41,7 +41,7 @@ async function openBookings(over: Partial<AppointmentTodayResponse> = {}): Promi
   await goToScreen('/appointment-check', {
     verification: verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() }),
   })
-  answer(CALLS.appointmentsToday, bookings(over))
+  respond(CALLS.appointmentsToday, bookings(over))
   fireEvent.click(myAppointment())
   await button('Check In Now')
 }
@@ -131,7 +131,7 @@ test.each([
 
 test('a person who signed today is checked in at once', async () => {
   await openBookings()
-  answer(CALLS.currentWaiver, ({ query }) => ({
+  respond(CALLS.currentWaiver, ({ query }) => ({
     ...BUILT_IN_WAIVER,
     signedToday: query.get('appointmentId') === LUCIAS,
   }))
@@ -148,7 +148,7 @@ test('a person signs when the server cannot be asked whether they did', async ()
 
 test('a waiver on file is shown, and Continue checks its person in', async () => {
   await openBookings()
-  answer(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, onFile: { signedAt: '2026-06-02T19:00:00Z' } })
+  respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, onFile: { signedAt: '2026-06-02T19:00:00Z' } })
   await press('Check In Now')
   await arrivedAt('/waiver')
   expect(await screen.findByText('Lucia G., there is nothing to sign today.')).toBeVisible()
@@ -189,7 +189,7 @@ test('a signature that the server does not accept checks nobody in, and can be d
   await screen.findByText('Sign here with your finger, Lucia G.')
   await passTime(5_000)
   expect(sentTo(CALLS.checkInClient)).toEqual([])
-  answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
+  respond(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
   await signAndSubmit()
   await passTime(2_500)
   await arrivedAt('/appointment-success')
@@ -206,8 +206,8 @@ test('without a network both are stored on the tablet and sent later, each once'
   await arrivedAt('/appointment-success')
   expect(await screen.findByText(/^Have a seat, Lucia\. It will be saved in a moment\.$/)).toBeVisible()
   expect(screen.getByText('We’re still saving your check-in and your signature. You don’t need to wait here.'))
-  answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
-  answer(CALLS.checkInClient, checkInResponse())
+  respond(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
+  respond(CALLS.checkInClient, checkInResponse())
   await passTime(5_000)
   expect(await screen.findByText('Everything is saved.')).toBeVisible()
   expect(await screen.findByText(/^Have a seat and relax, Lucia\./)).toBeVisible()
@@ -239,7 +239,7 @@ test('a page that ends between signature and check-in sends both from the next p
   respondWith(CALLS.signWaiver, () => reply)
   await signAndSubmit()
   await passTime(1_000)
-  answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
+  respond(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
   await reloadApp()
   await arrivedAt('/appointment-success')
   expect(await screen.findByText(/^Have a seat and relax, Lucia\./)).toBeVisible()
@@ -257,7 +257,7 @@ test('a tablet that was killed between signature and check-in sends both when it
   respondWith(CALLS.signWaiver, () => reply)
   await signAndSubmit()
   await passTime(1_000)
-  answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
+  respond(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')
   await reloadApp()
@@ -281,8 +281,8 @@ test('a check-in that the server refuses after the signature is told at its book
   const [maria, lucia] = within(screen.getByRole('region', { name: 'Your appointments' })).getAllByRole('listitem')
   expect(lucia).toHaveTextContent('Failed to check in. Please try again.')
   expect(maria).not.toHaveTextContent('Failed')
-  answer(CALLS.checkInClient, checkInResponse())
-  answer(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, signedToday: true })
+  respond(CALLS.checkInClient, checkInResponse())
+  respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, signedToday: true })
   await press('Check In Now')
   await arrivedAt('/appointment-success')
   expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
@@ -297,7 +297,7 @@ test('a signature that still waits on the tablet is not asked for again', async 
   await passTime(2_500)
   await arrivedAt('/appointment')
   await passTime(500)
-  answer(CALLS.checkInClient, checkInResponse())
+  respond(CALLS.checkInClient, checkInResponse())
   await press('Check In Now')
   await arrivedAt('/appointment-success')
 })
@@ -305,8 +305,8 @@ test('a signature that still waits on the tablet is not asked for again', async 
 test('a booking that has become too late meanwhile is explained, with its signature saved', async () => {
   await openBookings()
   await pressCheckInNow()
-  answer(CALLS.checkInClient, checkInResponse(false))
-  answer(CALLS.verifyAppointment, verificationOf('TOO_LATE', -20))
+  respond(CALLS.checkInClient, checkInResponse(false))
+  respond(CALLS.verifyAppointment, verificationOf('TOO_LATE', -20))
   await signAndSubmit()
   await passTime(2_500)
   await arrivedAt('/appointment-status')

@@ -3,7 +3,7 @@ import type { SurveyLinks } from '@frontlash/contract/survey'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import {
   alertOf,
   arrivedAt,
@@ -72,7 +72,7 @@ test('a feedback that could not be stored says so, stays, and is sent again as t
   await press('Send feedback')
   expect(await alertOf(FAILED)).toBeVisible()
   expect(screen.getByLabelText(WORDS)).toHaveValue('A draught.')
-  answer(CALLS.submitSurvey, { success: true, duplicate: false })
+  respond(CALLS.submitSurvey, { success: true, duplicate: false })
   await press('Send feedback')
   expect(await screen.findByRole('heading', { name: 'Thank you, Maria!' })).toBeVisible()
   const [first, second] = sentTo(CALLS.submitSurvey)
@@ -103,14 +103,14 @@ test('a good rating that could not be stored says so beside the links, and can b
   await beHappy()
   expect(await button('Share on Google')).toBeVisible()
   expect(await alertOf(FAILED)).toBeVisible()
-  answer(CALLS.submitSurvey, { success: true, duplicate: false })
+  respond(CALLS.submitSurvey, { success: true, duplicate: false })
   await press('Try again')
   await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
   expect(sentTo(CALLS.submitSurvey)).toHaveLength(2)
 })
 
 test('a salon that has not set its links yet says so', async () => {
-  answer(CALLS.surveyLinks, { ...LINKS, google: null })
+  respond(CALLS.surveyLinks, { ...LINKS, google: null })
   await goToScreen('/survey')
   await beHappy()
   const sorry = (platform: string) =>
@@ -124,7 +124,7 @@ test('a salon that has not set its links yet says so', async () => {
 })
 
 test('a platform that the salon does not offer has no button', async () => {
-  answer(CALLS.surveyLinks, { ...LINKS, switchedOff: ['yelp'] })
+  respond(CALLS.surveyLinks, { ...LINKS, switchedOff: ['yelp'] })
   await goToScreen('/survey')
   await beHappy()
   expect(await button('Share on Google')).toBeVisible()

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { answer, respondWith, sentTo } from '../support/responses.ts'
+import { respond, respondWith, sentTo } from '../support/responses.ts'
 import {
   alertOf,
   arrivedAt,
@@ -44,7 +44,7 @@ test('a lookup of a client is waited for 30 s', async () => {
 })
 
 test('a verification is waited for 8 s, and then the client counts as not booked', async () => {
-  answer(CALLS.findClient, MARIA)
+  respond(CALLS.findClient, MARIA)
   await checkInUntil(CALLS.verifyAppointment)
   await passTime(7_000)
   isWorking()
@@ -56,8 +56,8 @@ test('a verification is waited for 8 s, and then the client counts as not booked
 })
 
 test('an enhanced check-in is waited for 10 s, and then kept and sent again', async () => {
-  answer(CALLS.findClient, MARIA)
-  answer(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
+  respond(CALLS.findClient, MARIA)
+  respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
   await checkInUntil(CALLS.enhancedCheckIn)
   await passTime(9_000)
   isWorking()
@@ -123,7 +123,7 @@ describe('a signed waiver', () => {
     expect(Date.now() - submittedMs).toBeLessThan(13_000)
     expect(await screen.findByText('We’re still saving your signature. You don’t need to wait here.')).toBeVisible()
     // Given up after 30 s in all, and sent again two seconds later, while the client is still there.
-    answer(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
+    respond(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
     await passTime(10_000)
     fireEvent.pointerDown(document.body)
     expect(sentTo(CALLS.signWaiver)).toHaveLength(1)

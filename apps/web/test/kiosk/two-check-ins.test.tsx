@@ -6,10 +6,10 @@ import { visit } from '../../src/kiosk/visit/visit-state.ts'
 import { MARIA } from '../support/visit.ts'
 
 type CallResponse = { checkInId: string; checkedIn: boolean }
-type Delivered = { outcome: 'delivered'; answer: CallResponse }
+type Delivered = { outcome: 'delivered'; response: CallResponse }
 
 const CLIENT = { ...MARIA, role: 'client' } as const
-const delivered = (checkInId: string): Delivered => ({ outcome: 'delivered', answer: { checkInId, checkedIn: true } })
+const delivered = (checkInId: string): Delivered => ({ outcome: 'delivered', response: { checkInId, checkedIn: true } })
 
 beforeEach(() => {
   sessionStorage.clear()

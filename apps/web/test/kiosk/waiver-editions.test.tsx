@@ -5,7 +5,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, sentTo } from '../support/responses.ts'
+import { loseConnection, respond, sentTo } from '../support/responses.ts'
 import { arrivedAt, BUILT_IN_WAIVER, goToScreen, press, sign, startVisits } from '../support/visit.ts'
 
 const NEW_VERSION = 'b'.repeat(64)
@@ -42,8 +42,8 @@ async function afterARest(): Promise<void> {
 }
 
 test('the edition in force is shown with its title and what it sets apart, and its version is signed', async () => {
-  answer(CALLS.waiverText, NEW_TEXT)
-  answer(CALLS.currentWaiver, NEW_IN_FORCE)
+  respond(CALLS.waiverText, NEW_TEXT)
+  respond(CALLS.currentWaiver, NEW_IN_FORCE)
   await goToScreen('/waiver')
   await heading('A new consent')
   const apart = [...document.querySelectorAll('[data-set-apart] h2')].map(one => one.textContent)
@@ -57,7 +57,7 @@ test('the edition in force is shown with its title and what it sets apart, and i
 
 test('a text that cannot be read is replaced by the built-in one', async () => {
   loseConnection(CALLS.waiverText)
-  answer(CALLS.currentWaiver, NEW_IN_FORCE)
+  respond(CALLS.currentWaiver, NEW_IN_FORCE)
   await goToScreen('/waiver')
   await heading(WAIVER_TITLE)
   await sign()
@@ -67,8 +67,8 @@ test('a text that cannot be read is replaced by the built-in one', async () => {
 })
 
 test('no text at all is said so, and nothing can be signed', async () => {
-  answer(CALLS.waiverText, { ...NEW_TEXT, sections: [] })
-  answer(CALLS.currentWaiver, NEW_IN_FORCE)
+  respond(CALLS.waiverText, { ...NEW_TEXT, sections: [] })
+  respond(CALLS.currentWaiver, NEW_IN_FORCE)
   await goToScreen('/waiver')
   await heading('The waiver cannot be shown right now. Please see the front desk.')
   expect(screen.queryByRole('button', { name: 'Sign & Submit' })).toBeNull()
@@ -81,8 +81,8 @@ test.each([
   ['from its day on the new text', -1, 'A new consent'],
 ])('a tablet without network shows what it read at rest: %s', async (_what, beginsInMs, title) => {
   const effectiveFrom = new Date(Date.now() + 30_000 + beginsInMs).toISOString()
-  answer(CALLS.waiverText, NEW_TEXT)
-  answer(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })
+  respond(CALLS.waiverText, NEW_TEXT)
+  respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })
   await afterARest()
   loseConnection(CALLS.currentWaiver)
   loseConnection(CALLS.waiverText)
@@ -93,10 +93,10 @@ test.each([
 
 test('a tablet that has heard of the withdrawal of the next text shows the one in force also from that day on', async () => {
   const effectiveFrom = new Date(Date.now() + 60_000).toISOString()
-  answer(CALLS.waiverText, NEW_TEXT)
-  answer(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })
+  respond(CALLS.waiverText, NEW_TEXT)
+  respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })
   await afterARest()
-  answer(CALLS.currentWaiver, BUILT_IN_WAIVER)
+  respond(CALLS.currentWaiver, BUILT_IN_WAIVER)
   const asked = sentTo(CALLS.currentWaiver).length
   await openApp('/')
   await vi.waitFor(async () => {

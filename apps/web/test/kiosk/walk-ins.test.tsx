@@ -3,14 +3,14 @@ import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, refuse, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, sentTo } from '../support/responses.ts'
 import { arrivedAt, button, goToScreen, MARIA, press, startVisits, typeDigits } from '../support/visit.ts'
 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
 test('a client who is told that the salon is fully booked and goes has not stopped halfway: nothing is reported', async () => {
-  answer(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
+  respond(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
   await goToScreen('/walk-in-options')
   const SENTENCE = 'We are fully booked for walk-ins today at Tustin. The front desk can help you find a time.'
   expect(await screen.findByRole('heading', { name: SENTENCE })).toBeVisible()

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { REDIRECT_MS } from '../../src/kiosk/change-location/change-location-flow.ts'
 import { LOCATIONS, openApp, startOver } from '../support/open-app.tsx'
-import { answer, loseConnection, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, respond, respondWith, sentTo } from '../support/responses.ts'
 
 beforeEach(async () => {
   startOver()
-  answer(CALLS.listLocations, LOCATIONS)
+  respond(CALLS.listLocations, LOCATIONS)
   await openApp('/change-location')
   expect(await screen.findByRole('heading', { name: 'Change Location' })).toBeVisible()
 })
@@ -34,8 +34,8 @@ test.each([
   ['refuses it', refused(400, {}), 'Invalid request'],
   ['is not reached', () => loseConnection(CALLS.verifyPin), 'Cannot connect to server. Please check connection.'],
   ['is overloaded', refused(503, {}), 'Failed to verify PIN. Please try again.'],
-  ['knows no such PIN', () => answer(CALLS.verifyPin, { valid: false }), NOT_ALLOWED],
-  ['knows it as a technician’s', () => answer(CALLS.verifyPin, { valid: true, role: 'technician' }), NOT_ALLOWED],
+  ['knows no such PIN', () => respond(CALLS.verifyPin, { valid: false }), NOT_ALLOWED],
+  ['knows it as a technician’s', () => respond(CALLS.verifyPin, { valid: true, role: 'technician' }), NOT_ALLOWED],
 ])('a server that %s is told, and the tablet stays where it is', async (_what, given, sentence) => {
   given()
   await chooseIrvine()
@@ -77,8 +77,8 @@ test('after too many tries the seconds are counted down, and no key is accepted 
 })
 
 test('a missing entry is said, a fifth digit is not taken, and an empty name not saved', async () => {
-  answer(CALLS.verifyPin, { valid: true, role: 'manager' })
-  answer(CALLS.currentLocation, { location: { id: 'irvine', name: 'Irvine' }, squareLocationId: 'L', device: null })
+  respond(CALLS.verifyPin, { valid: true, role: 'manager' })
+  respond(CALLS.currentLocation, { location: { id: 'irvine', name: 'Irvine' }, squareLocationId: 'L', device: null })
   const missing = 'Please select a location and enter your PIN'
   await submit()
   expect(told()).toBe(missing)
@@ -107,7 +107,7 @@ test('a missing entry is said, a fifth digit is not taken, and an empty name not
 })
 
 test('a location where the manager may not work today is refused, and the tablet stays where it is', async () => {
-  answer(CALLS.verifyPin, { valid: true, role: 'manager' })
+  respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   const refusal = { code: 'NO_LOCATION_ACCESS', msg: 'No location access for Irvine today', requestId: 'r' }
   respondWith(CALLS.currentLocation, ({ body }) =>
     Object.values(body ?? {}).includes('irvine')
@@ -122,7 +122,7 @@ test('a location where the manager may not work today is refused, and the tablet
 })
 
 test('a new location that the server did not get at the first try is reported once more', async () => {
-  answer(CALLS.verifyPin, { valid: true, role: 'manager' })
+  respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   loseConnection(CALLS.currentLocation)
   const reports = () => sentTo(CALLS.currentLocation).filter(({ body }) => Object.values(body ?? {}).includes('irvine'))
   await chooseIrvine()
@@ -134,7 +134,7 @@ test('a new location that the server did not get at the first try is reported on
 })
 
 test('a user who goes back while the location is being changed is not sent anywhere when that is done', async () => {
-  answer(CALLS.verifyPin, { valid: true, role: 'manager' })
+  respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(CALLS.currentLocation, ({ body }) =>
     Object.values(body ?? {}).includes('irvine') ? promise : new Promise<never>(() => undefined),

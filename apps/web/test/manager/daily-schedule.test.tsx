@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { LOCATIONS, openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import { untilPressesCount } from '../support/takes-presses.ts'
 
 const EMPTY: ScheduleReport = {
@@ -26,11 +26,11 @@ const FAILED = 'Failed to load schedule. Please try again.'
 beforeEach(() => {
   startOver()
   signIn()
-  answer(MANAGER_CALLS.checkLocationAccess, { hasAccess: true })
+  respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: true })
 })
 
 test('a day without bookings says so', async () => {
-  answer(MANAGER_CALLS.scheduleReport, EMPTY)
+  respond(MANAGER_CALLS.scheduleReport, EMPTY)
   await openApp('/daily-schedule')
   expect(await screen.findByText('No appointments found for this date')).toBeVisible()
   expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('0 appointments across 0 technicians')
@@ -43,7 +43,7 @@ test('while it loads it says so, and when it cannot be had it says that, until R
   expect(await screen.findByText('Loading schedule...')).toBeVisible()
   resolve(Response.json({ code: 'INTERNAL', msg: 'x' }, { status: 500 }))
   expect(await screen.findByText(FAILED)).toBeVisible()
-  answer(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
+  respond(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
   await untilPressesCount()
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByRole('listitem')).toHaveTextContent('Maria G.')
@@ -68,7 +68,7 @@ test.each([
     const asked = LOCATIONS.find(({ id }) => path.endsWith(`/${id}`))!
     return Response.json({ hasAccess: open.some(name => name === asked.name) })
   })
-  answer(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
+  respond(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
   await openApp('/daily-schedule')
   expect(await screen.findByText(heading)).toBeVisible()
   await waitFor(() => {

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { someStatus } from '../../src/manager/dashboard/day/day-fixtures.ts'
 import { passTime } from '../support/pass-time.ts'
-import { answer, respondWith, sentTo } from '../support/responses.ts'
+import { respond, respondWith, sentTo } from '../support/responses.ts'
 import {
   actionsDialog,
   cardOf,
@@ -295,7 +295,7 @@ describe('notices', () => {
   const words = () => notices().map(one => one.textContent)
 
   test('can both be undone after two quick presses, the newest on top', async () => {
-    answer(MANAGER_CALLS.undoReceived, {
+    respond(MANAGER_CALLS.undoReceived, {
       success: true,
       status: someStatus('1', { client_checked_in: true, version: 3 }),
     })
@@ -318,7 +318,7 @@ describe('notices', () => {
 
   test('an undo that comes after a colleague’s says who did what, and shows the card as it is', async () => {
     const msg = 'Maria G.: Ines undid the check-in already.'
-    answer(MANAGER_CALLS.undoReceived, {
+    respond(MANAGER_CALLS.undoReceived, {
       success: false,
       code: 'NOT_POSSIBLE_NOW',
       msg,
@@ -331,7 +331,7 @@ describe('notices', () => {
   })
 
   test('a client whom a colleague has just received is named with the colleague, and there is nothing to undo', async () => {
-    answer(MANAGER_CALLS.markReceived, {
+    respond(MANAGER_CALLS.markReceived, {
       success: true,
       status: someStatus('1', { ...ROWS.received, version: 2 }),
       unchanged: 'Maria G.: Ines received them already.',
@@ -473,7 +473,7 @@ describe('while an action is being saved', () => {
     const save = delayed(MANAGER_CALLS.cancelAppointment, row('cancelled', 3))
     await chooseAction('Maria', 'Cancel Appointment')
     const msg = 'Maria G.: Alma cancelled the appointment already.'
-    answer(MANAGER_CALLS.undoReceived, {
+    respond(MANAGER_CALLS.undoReceived, {
       success: false,
       code: 'NOT_POSSIBLE_NOW',
       msg,

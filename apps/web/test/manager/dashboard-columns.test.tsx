@@ -3,7 +3,7 @@ import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { answer, refuse, respondWith } from '../support/responses.ts'
+import { refuse, respond, respondWith } from '../support/responses.ts'
 import { actionsDialog, cardOf, chooseAction, columns, MARIAS, NOORS, openDay, startDay } from '../support/salon-day.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -86,7 +86,7 @@ test('a card has a dash until it is known when its client was last here, then NE
   refuse(MANAGER_CALLS.daysSinceAppointments, 500, 'INTERNAL')
   await openDay()
   expect(badges()).toEqual(['-', '-'])
-  answer(MANAGER_CALLS.daysSinceAppointments, histories)
+  respond(MANAGER_CALLS.daysSinceAppointments, histories)
   // The day is loaded again every five minutes.
   await passTime(300_000)
   await waitFor(() => expect(badges()).toEqual(['NEW', '17']))

@@ -4,7 +4,7 @@ import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { answer, respondWith, sentTo } from '../support/responses.ts'
+import { respond, respondWith, sentTo } from '../support/responses.ts'
 import { happens, loseLive, notices, openDay, openLive, startDay } from '../support/salon-day.ts'
 
 beforeEach(() => startDay())
@@ -48,7 +48,7 @@ const RECEIVED = { ...DORA, receivedAt: '2026-11-20T20:00:00Z', receivedBy: 'adm
 
 /** Opens the dashboard with Dora on the walk-in list; returns the unfolded list. */
 async function openWalkIns() {
-  answer(MANAGER_CALLS.listWalkIns, {
+  respond(MANAGER_CALLS.listWalkIns, {
     walkIns: [DORA],
     noWalkIns: { location_id: 'tustin', day: '2026-11-20', isOn: false, at: null, by: null, version: 0 },
   })
@@ -77,14 +77,14 @@ test('a walk-in who is pressed twice is received once, and one notice says so', 
 
 describe('a received walk-in', () => {
   beforeEach(async () => {
-    answer(MANAGER_CALLS.receiveWalkIn, { success: true, walkIn: RECEIVED })
+    respond(MANAGER_CALLS.receiveWalkIn, { success: true, walkIn: RECEIVED })
     const list = await openWalkIns()
     fireEvent.click(await list.findByRole('button', { name: 'Receive Dora D.' }))
     await waitFor(() => expect(words()).toEqual(['Dora D. receivedUndo']))
   })
 
   test('is undone with the version that receiving produced', async () => {
-    answer(MANAGER_CALLS.undoWalkInReceived, { success: true, walkIn: { ...DORA, version: 3 } })
+    respond(MANAGER_CALLS.undoWalkInReceived, { success: true, walkIn: { ...DORA, version: 3 } })
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(words()).toEqual(['Dora D. is waiting again']))
     expect(sentTo(MANAGER_CALLS.undoWalkInReceived).map(({ body }) => body)).toEqual([{ restoreVersion: 2 }])
@@ -100,7 +100,7 @@ describe('a received walk-in', () => {
   test('whose undo comes too late is shown as a colleague has left it', async () => {
     const msg = 'Dora D.: Ines received them already.'
     const walkIn = { ...RECEIVED, receivedBy: 'ines', version: 4 }
-    answer(MANAGER_CALLS.undoWalkInReceived, { success: false, code: 'NOT_POSSIBLE_NOW', msg, walkIn })
+    respond(MANAGER_CALLS.undoWalkInReceived, { success: false, code: 'NOT_POSSIBLE_NOW', msg, walkIn })
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(words()).toEqual([msg]))
   })
@@ -120,9 +120,9 @@ test('a finished alert that a colleague reopens loses the Undo in the notice', a
     doneBy: null,
     version: 1,
   }
-  answer(MANAGER_CALLS.listAlerts, { alerts: [alert] })
+  respond(MANAGER_CALLS.listAlerts, { alerts: [alert] })
   const doneAt = '2026-11-20T20:00:00Z'
-  answer(MANAGER_CALLS.finishAlert, { success: true, alert: { ...alert, doneAt, doneBy: 'admin', version: 2 } })
+  respond(MANAGER_CALLS.finishAlert, { success: true, alert: { ...alert, doneAt, doneBy: 'admin', version: 2 } })
   const list = await openWalkIns()
   const alerts = within(await list.findByRole('list', { name: 'Alerts' }))
   fireEvent.click(alerts.getByRole('button'))
@@ -135,7 +135,7 @@ test('a finished alert that a colleague reopens loses the Undo in the notice', a
 test('a switch that a colleague switches back loses the Undo in the notice', async () => {
   const off = { location_id: 'tustin', day: '2026-11-20', isOn: false, at: null, by: null, version: 0 } as const
   const at = '2026-11-20T20:00:00Z'
-  answer(MANAGER_CALLS.switchNoWalkIns, {
+  respond(MANAGER_CALLS.switchNoWalkIns, {
     success: true,
     noWalkIns: { ...off, isOn: true, at, by: 'Alma', version: 1 },
   })

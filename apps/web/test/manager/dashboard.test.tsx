@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { someStatus } from '../../src/manager/dashboard/day/day-fixtures.ts'
 import { openApp, signIn, staffUser } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import { cardOf, MARIAS, openDay, startDay } from '../support/salon-day.ts'
 
 const IRVINE = { id: 'irvine', name: 'Irvine' } as const
@@ -25,7 +25,7 @@ async function openDashboard(): Promise<void> {
 
 test('a manager for whom no location is open today is asked to select one', async () => {
   signIn('manager')
-  answer(MANAGER_CALLS.defaultLocation, { defaultLocationId: null })
+  respond(MANAGER_CALLS.defaultLocation, { defaultLocationId: null })
   await openDashboard()
   expect(await screen.findByText('Select a Location')).toBeVisible()
   expect(
@@ -43,7 +43,7 @@ test.each([
   expect(screen.queryByText(/Live/)).toBeNull()
   expect(screen.getByText('Not loaded')).toBeVisible()
   expect(screen.getByRole('list', { name: 'Today' })).toHaveTextContent(/^(\s*–\s*[a-z ]+){5}$/)
-  answer(MANAGER_CALLS.dayAppointments, [MARIAS])
+  respond(MANAGER_CALLS.dayAppointments, [MARIAS])
   fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByRole('columnheader', { name: 'Time' })).toBeVisible()
   expect(await screen.findByText(/^Live/)).toBeVisible()
@@ -87,7 +87,7 @@ describe('two presses on locations', () => {
 test('a location that is closed to a manager today stays closed, and says whom to ask', async () => {
   signIn('manager')
   await openDay()
-  answer(MANAGER_CALLS.checkLocationAccess, { hasAccess: false, contacts: ['Alma'] })
+  respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: false, contacts: ['Alma'] })
   fireEvent.click(chip('Costa Mesa'))
   const denied = await screen.findByRole('dialog', { name: 'Access Denied' })
   expect(denied).toHaveTextContent('open Costa Mesa today. Please ask Alma for access.')
@@ -95,7 +95,7 @@ test('a location that is closed to a manager today stays closed, and says whom t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(chip('Tustin')).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByRole('table')).toBeVisible()
-  answer(MANAGER_CALLS.checkLocationAccess, { hasAccess: true })
+  respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: true })
   fireEvent.click(chip('Irvine'))
   await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
   expect(await screen.findByRole('table')).toBeVisible()
@@ -115,7 +115,7 @@ test.each([
 })
 
 test('Kiosk Mode hands the browser to clients of the shown location, in the manager’s name', async () => {
-  answer(CALLS.enrollDevice, { success: true, device: { id: staffUser().id, name: null }, location: IRVINE })
+  respond(CALLS.enrollDevice, { success: true, device: { id: staffUser().id, name: null }, location: IRVINE })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Kiosk Mode' }))
   expect(await screen.findByText('This iPad is in Client Kiosk Mode, managed by Alma')).toBeVisible()
@@ -127,7 +127,7 @@ test('Kiosk Mode hands the browser to clients of the shown location, in the mana
 })
 
 test('the location shown at Logout is shown again after the next sign-in', async () => {
-  answer(MANAGER_CALLS.saveDefaultLocation, { success: true, defaultLocationId: 'irvine' })
+  respond(MANAGER_CALLS.saveDefaultLocation, { success: true, defaultLocationId: 'irvine' })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
@@ -136,7 +136,7 @@ test('the location shown at Logout is shown again after the next sign-in', async
 
   // Who signs in by user name and password chooses no location.
   expect(localStorage.getItem('managerDashboardLocation')).toBeNull()
-  answer(MANAGER_CALLS.defaultLocation, { defaultLocationId: 'irvine' })
+  respond(MANAGER_CALLS.defaultLocation, { defaultLocationId: 'irvine' })
   signIn()
   await openApp('/dashboard')
   await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
@@ -154,7 +154,7 @@ describe('an action on a card', () => {
   }
 
   test('changes the card, and names it by its new status', async () => {
-    answer(MANAGER_CALLS.manualCheckIn, {
+    respond(MANAGER_CALLS.manualCheckIn, {
       success: true,
       status: someStatus('1', { client_checked_in: true, manager_manual_check_in: true, version: 2 }),
     })

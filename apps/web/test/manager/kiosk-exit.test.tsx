@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import { arrivedAt, IN_KIOSK_MODE, press, startVisits } from '../support/visit.ts'
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('a PIN that is no manager’s is refused and kiosk mode stays on', async () => {
-  answer(MANAGER_CALLS.leaveKioskMode, { valid: false })
+  respond(MANAGER_CALLS.leaveKioskMode, { valid: false })
   await leave('8642')
   expect(await screen.findByText('Invalid PIN or insufficient permissions')).toBeVisible()
   expect(flags()).toEqual(['true', 'Maya'])
@@ -74,7 +74,7 @@ test('a password in a browser that needs an admin shows its code, and kiosk mode
 })
 
 test('a manager’s PIN ends kiosk mode', async () => {
-  answer(MANAGER_CALLS.leaveKioskMode, { valid: true })
+  respond(MANAGER_CALLS.leaveKioskMode, { valid: true })
   await leave('1357')
   await arrivedAt('/login')
   expect(flags()).toEqual([null, null])

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const idOf = (number: number) => `0198aaaa-0000-7000-8000-00000000000${number}`
 const at = (location: 'tustin' | 'santa-ana', ...days: number[]) => ({
@@ -24,8 +24,8 @@ const NOT_SAVED = 'A change was not saved. The list shows what counts.'
 beforeEach(() => {
   startOver()
   signIn()
-  answer(MANAGER_CALLS.defaultLocation, { defaultLocationId: null })
-  answer(MANAGER_CALLS.listUsersAccess, USERS)
+  respond(MANAGER_CALLS.defaultLocation, { defaultLocationId: null })
+  respond(MANAGER_CALLS.listUsersAccess, USERS)
 })
 
 async function openPermissions(): Promise<void> {
@@ -78,8 +78,8 @@ test('without a server a change is said not to be saved, until the list is there
     await press('Irvine, Tuesday, Wendy')
     await waitFor(() => expect(within(dialog()).getByRole('alert')).toHaveTextContent(NOT_SAVED))
     expect(await cell('Irvine, Tuesday, Wendy')).not.toBeChecked()
-    answer(MANAGER_CALLS.listUsersAccess, USERS)
-    answer(MANAGER_CALLS.grantLocationDay, { success: true })
+    respond(MANAGER_CALLS.listUsersAccess, USERS)
+    respond(MANAGER_CALLS.grantLocationDay, { success: true })
     await vi.advanceTimersByTimeAsync(3_000)
     await waitFor(() => expect(within(dialog()).getByRole('alert')).toBeEmptyDOMElement())
     await press('Irvine, Tuesday, Wendy')
@@ -104,8 +104,8 @@ test('managers are shown first, everybody on request, and nothing is taken from 
 })
 
 test('a keyboard goes from cell to cell with arrows and changes one with Space', async () => {
-  answer(MANAGER_CALLS.grantLocationDay, { success: true })
-  answer(MANAGER_CALLS.revokeLocationDay, { success: true })
+  respond(MANAGER_CALLS.grantLocationDay, { success: true })
+  respond(MANAGER_CALLS.revokeLocationDay, { success: true })
   await openPermissions()
   ;(await cell('Tustin, Monday, Maya')).focus()
   await userEvent.keyboard('{ArrowDown}{ArrowRight}')
@@ -141,7 +141,7 @@ test('a list that cannot be had says so, and Try again brings it', async () => {
   refuse(MANAGER_CALLS.listUsersAccess, 500, 'INTERNAL')
   await openPermissions()
   expect(await screen.findByText('The users could not be loaded. Please try again.')).toBeVisible()
-  answer(MANAGER_CALLS.listUsersAccess, USERS)
+  respond(MANAGER_CALLS.listUsersAccess, USERS)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await cell('Tustin, Monday, Maya')).toBeChecked()
 })
@@ -162,8 +162,8 @@ test('a link is made after the password, and without it there is none', async ()
   await screen.findByRole('dialog', { name: 'Confirm that it is you' })
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
-  answer(OFFICE_CALLS.confirmSignIn, () => {
-    answer(MANAGER_CALLS.makePairingLink, { url: 'http://localhost/pair#key', expiresAt: '2026-11-20T19:10:00.000Z' })
+  respond(OFFICE_CALLS.confirmSignIn, () => {
+    respond(MANAGER_CALLS.makePairingLink, { url: 'http://localhost/pair#key', expiresAt: '2026-11-20T19:10:00.000Z' })
     return { confirmedUntil: '2026-11-20T19:10:00.000Z' }
   })
   await userEvent.type(await screen.findByLabelText('Password'), 'glue-and-tweezers{Enter}')

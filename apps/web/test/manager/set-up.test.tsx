@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp, startOver } from '../support/open-app.tsx'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const KEY = 'abcdefghijklmnopqrstuv'
 const LINK_OVER = 'This link is used or too old. Ask for a new one.'
@@ -12,7 +12,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 beforeEach(() => {
   startOver()
-  answer(OFFICE_CALLS.setUp, ({ body }) => ({
+  respond(OFFICE_CALLS.setUp, ({ body }) => ({
     username: 'maya',
     firstName: 'Maya',
     needsPassword: true,
@@ -52,7 +52,7 @@ test('a link that is over says so, also when it ends meanwhile', async () => {
   refuse(OFFICE_CALLS.setUp, 410, 'LINK_OVER', { msg: LINK_OVER })
   await open()
   expect(await screen.findByText(LINK_OVER)).toBeVisible()
-  answer(OFFICE_CALLS.setUp, { username: 'maya', firstName: 'Maya', needsPassword: false })
+  respond(OFFICE_CALLS.setUp, { username: 'maya', firstName: 'Maya', needsPassword: false })
   await open('#bcdefghijklmnopqrstuvw')
   await screen.findByRole('heading', { name: 'Welcome, Maya' })
   refuse(OFFICE_CALLS.setUp, 410, 'LINK_OVER', { msg: LINK_OVER })
@@ -61,7 +61,7 @@ test('a link that is over says so, also when it ends meanwhile', async () => {
 })
 
 test.each([true, false])('the rule that admins need a password is shown to admins only: %s', async needsPassword => {
-  answer(OFFICE_CALLS.setUp, { username: 'tess', firstName: 'Tess', needsPassword })
+  respond(OFFICE_CALLS.setUp, { username: 'tess', firstName: 'Tess', needsPassword })
   await open()
   await screen.findByRole('heading', { name: 'Welcome, Tess' })
   expect(screen.queryByText(/Admins need a password/) !== null).toBe(needsPassword)

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AT_TUSTIN, openApp, staffUser, startOver, tokenOf } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const MANAGER = staffUser('manager')
 const SESSION = { token: tokenOf(MANAGER), user: MANAGER }
@@ -49,7 +49,7 @@ test('the chips stand in the managers’ order, Tustin first and chosen', async 
 })
 
 test('a PIN signs in at the location whose chip was pressed last', async () => {
-  answer(MANAGER_CALLS.loginByPin, SESSION)
+  respond(MANAGER_CALLS.loginByPin, SESSION)
   await openLogin()
   await userEvent.click(screen.getByRole('button', { name: 'Irvine' }))
   await userEvent.click(screen.getByRole('button', { name: 'Santa Ana' }))
@@ -78,7 +78,7 @@ test('a wrong PIN is told, and a second and a half later its dots are empty agai
 })
 
 test('a fourth digit that is taken back within 300 ms signs nobody in', async () => {
-  answer(MANAGER_CALLS.loginByPin, SESSION)
+  respond(MANAGER_CALLS.loginByPin, SESSION)
   await openLogin()
   vi.useFakeTimers()
   type('1357')
@@ -91,7 +91,7 @@ test('a fourth digit that is taken back within 300 ms signs nobody in', async ()
 })
 
 test('a keyboard works too, and Enter asks for the digits that are missing', async () => {
-  answer(MANAGER_CALLS.loginByPin, SESSION)
+  respond(MANAGER_CALLS.loginByPin, SESSION)
   await openLogin()
   type([...'13', 'Enter'])
   expect(await screen.findByText('Please enter a 4-digit PIN')).toBeVisible()
@@ -207,7 +207,7 @@ describe('by user name and password', () => {
         { status: 401 },
       )
     })
-    answer(CALLS.currentUser, MANAGER)
+    respond(CALLS.currentUser, MANAGER)
     await submit()
     expect(await screen.findByText('CODE_NEEDED in words')).toBeVisible()
     const code = screen.getByLabelText(/^Code from your app/)
@@ -229,8 +229,8 @@ describe('by user name and password', () => {
     )
     expect(screen.getByLabelText(/^Code from your app/)).not.toHaveFocus()
     expect(screen.getByLabelText('Password')).toHaveValue('lashes-demo')
-    answer(MANAGER_CALLS.login, SESSION)
-    answer(CALLS.currentUser, MANAGER)
+    respond(MANAGER_CALLS.login, SESSION)
+    respond(CALLS.currentUser, MANAGER)
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(localStorage.getItem('token')).toBe(SESSION.token))
     expect(sentTo(MANAGER_CALLS.login)[1]!.body).toEqual({ username: 'manager', password: 'lashes-demo' })
@@ -244,7 +244,7 @@ describe('by user name and password', () => {
   })
 
   test('an invalid token is discarded', async () => {
-    answer(MANAGER_CALLS.login, SESSION)
+    respond(MANAGER_CALLS.login, SESSION)
     refuse(CALLS.currentUser, 500, 'INTERNAL')
     await submit()
     expect(await screen.findByText('Successfully logged in but failed to fetch user data.')).toBeVisible()

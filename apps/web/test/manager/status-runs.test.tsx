@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import { NO_BACKUP, NO_REPORT } from '../support/status-runs.ts'
 
 const RUN = { runId: '0198aaaa-0000-7000-8000-0000000000e1' }
@@ -25,10 +25,10 @@ const ENDED = {
 beforeEach(() => {
   startOver()
   signIn()
-  answer(MANAGER_CALLS.servicesStatus, { status: 'ok', services: [], environment: 'real', parts: [] })
-  answer(MANAGER_CALLS.listDevices, [])
-  answer(OFFICE_CALLS.backups, NO_BACKUP)
-  answer(OFFICE_CALLS.doctorReport, NO_REPORT)
+  respond(MANAGER_CALLS.servicesStatus, { status: 'ok', services: [], environment: 'real', parts: [] })
+  respond(MANAGER_CALLS.listDevices, [])
+  respond(OFFICE_CALLS.backups, NO_BACKUP)
+  respond(OFFICE_CALLS.doctorReport, NO_REPORT)
 })
 
 const panel = (name: string) => screen.findByRole('region', { name })
@@ -54,7 +54,7 @@ describe('back up now', () => {
   })
 
   test('shows the last backup: when, how large, and why it was made', async () => {
-    answer(OFFICE_CALLS.backups, { ...NO_BACKUP, last: { ...LAST, kind: 'nightly' } })
+    respond(OFFICE_CALLS.backups, { ...NO_BACKUP, last: { ...LAST, kind: 'nightly' } })
     await openApp('/status')
     await waitFor(async () =>
       expect(await found()).toHaveTextContent(/Last backupFri, Nov 20, 11:00 AMSize12 MBMadeAt night/),
@@ -64,8 +64,8 @@ describe('back up now', () => {
 
   test('shows how far it is, then the result, and tells both to who does not see it', () =>
     withTime(async () => {
-      answer(OFFICE_CALLS.backUpNow, () => {
-        answer(OFFICE_CALLS.backups, { ...NO_BACKUP, running: RUNNING })
+      respond(OFFICE_CALLS.backUpNow, () => {
+        respond(OFFICE_CALLS.backups, { ...NO_BACKUP, running: RUNNING })
         return RUN
       })
       await openApp('/status')
@@ -73,14 +73,14 @@ describe('back up now', () => {
       await waitFor(async () => expect(await found()).toHaveTextContent('Waiting for the server to begin.'))
       expect(sentTo(OFFICE_CALLS.backUpNow)[0]!.headers.get('idempotency-key')).toBeTruthy()
       expect(screen.getByRole('button', { name: 'Back up now' })).toHaveAttribute('aria-disabled', 'true')
-      answer(OFFICE_CALLS.backups, { ...NO_BACKUP, running: { ...RUNNING, done: 410_000_000, of: 1_200_000_000 } })
+      respond(OFFICE_CALLS.backups, { ...NO_BACKUP, running: { ...RUNNING, done: 410_000_000, of: 1_200_000_000 } })
       await vi.advanceTimersByTimeAsync(1_000)
       await waitFor(async () => expect(await found()).toHaveTextContent('410 MB of 1.2 GB copied'))
       expect(screen.getByRole('progressbar')).toHaveAttribute('value', '410000000')
       expect(await said('Backups')).toBe('The backup is running: 25 percent.')
       await press('Back up now')
       expect(sentTo(OFFICE_CALLS.backUpNow)).toHaveLength(1)
-      answer(OFFICE_CALLS.backups, { last: LAST, running: null, ended: ENDED })
+      respond(OFFICE_CALLS.backups, { last: LAST, running: null, ended: ENDED })
       await vi.advanceTimersByTimeAsync(1_000)
       await waitFor(async () => expect(await found()).toHaveTextContent('Done'))
       expect(await said('Backups')).toBe('The backup is done: 12 MB.')
@@ -89,13 +89,13 @@ describe('back up now', () => {
     }))
 
   test('made on another machine says on which', async () => {
-    answer(OFFICE_CALLS.backups, { last: LAST, running: null, ended: { ...ENDED, machine: 'salon-2' } })
+    respond(OFFICE_CALLS.backups, { last: LAST, running: null, ended: { ...ENDED, machine: 'salon-2' } })
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent(`${FILE}, on the machine salon-2`))
   })
 
   test('is under way after a reload too', async () => {
-    answer(OFFICE_CALLS.backups, { last: LAST, running: { ...RUNNING, done: 1, of: 2 }, ended: ENDED })
+    respond(OFFICE_CALLS.backups, { last: LAST, running: { ...RUNNING, done: 1, of: 2 }, ended: ENDED })
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent('Running'))
     expect(screen.getByRole('progressbar')).toBeVisible()
@@ -104,7 +104,7 @@ describe('back up now', () => {
 
   test('shows a backup begun by another admin, and says that one is running', async () => {
     respondWith(OFFICE_CALLS.backUpNow, () => {
-      answer(OFFICE_CALLS.backups, { ...NO_BACKUP, running: RUNNING })
+      respond(OFFICE_CALLS.backups, { ...NO_BACKUP, running: RUNNING })
       return Response.json(
         { code: 'IN_PROGRESS', msg: 'A backup is running already.', requestId: 'r' },
         { status: 409 },
@@ -121,12 +121,12 @@ describe('back up now', () => {
     'The server stopped before the backup was made. Please try again.',
   ])('says why it failed until there is a newer one: %s', async failure => {
     const failed: Backups = { last: null, running: null, ended: { ...ENDED, file: null, bytes: null, failure } }
-    answer(OFFICE_CALLS.backups, failed)
+    respond(OFFICE_CALLS.backups, failed)
     await openApp('/status')
     expect(await screen.findByText(failure)).toBeVisible()
     expect(await found()).toHaveTextContent('Failed')
     expect(await found()).toHaveTextContent('Fri, Nov 20, 11:00 AM, asked for by ada')
-    answer(OFFICE_CALLS.backups, { ...failed, last: { ...LAST, at: '2026-11-21T11:00:00.000Z', kind: 'nightly' } })
+    respond(OFFICE_CALLS.backups, { ...failed, last: { ...LAST, at: '2026-11-21T11:00:00.000Z', kind: 'nightly' } })
     document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(screen.queryByText(failure)).toBeNull())
   })
@@ -136,7 +136,7 @@ describe('back up now', () => {
     await openApp('/status')
     expect(await screen.findByText('The backups could not be loaded.')).toBeVisible()
     expect(screen.getByText('Request r')).toBeVisible()
-    answer(OFFICE_CALLS.backups, { ...NO_BACKUP, last: LAST })
+    respond(OFFICE_CALLS.backups, { ...NO_BACKUP, last: LAST })
     await press('Try again')
     expect(await screen.findByText('Fri, Nov 20, 11:00 AM')).toBeVisible()
     expect(screen.queryByText('The backups could not be loaded.')).toBeNull()
@@ -144,14 +144,14 @@ describe('back up now', () => {
 
   test('keeps showing how far it was while the server is away', () =>
     withTime(async () => {
-      answer(OFFICE_CALLS.backups, { ...NO_BACKUP, running: { ...RUNNING, done: 1_000_000, of: 4_000_000 } })
+      respond(OFFICE_CALLS.backups, { ...NO_BACKUP, running: { ...RUNNING, done: 1_000_000, of: 4_000_000 } })
       await openApp('/status')
       await waitFor(async () => expect(await found()).toHaveTextContent('1 MB of 4 MB copied'))
       loseConnection(OFFICE_CALLS.backups)
       await vi.advanceTimersByTimeAsync(1_000)
       expect(await screen.findByText('The backups could not be loaded.')).toBeVisible()
       expect(await found()).toHaveTextContent('1 MB of 4 MB copied')
-      answer(OFFICE_CALLS.backups, { last: LAST, running: null, ended: ENDED })
+      respond(OFFICE_CALLS.backups, { last: LAST, running: null, ended: ENDED })
       await vi.advanceTimersByTimeAsync(1_000)
       await waitFor(async () => expect(await found()).toHaveTextContent('Done'))
       expect(screen.queryByText('The backups could not be loaded.')).toBeNull()
@@ -178,7 +178,7 @@ describe('the doctor’s report', () => {
   })
 
   test('says what is wrong first, each with what mends it, and as of when', async () => {
-    answer(OFFICE_CALLS.doctorReport, REPORT)
+    respond(OFFICE_CALLS.doctorReport, REPORT)
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent('1 to be fixed'))
     expect(await found()).toHaveTextContent(
@@ -202,7 +202,7 @@ describe('the doctor’s report', () => {
     ['All is well', ['fine']],
     ['Nothing is wrong', ['fine', 'unchecked']],
   ])('is told in a word: %s', async (words, results) => {
-    answer(OFFICE_CALLS.doctorReport, {
+    respond(OFFICE_CALLS.doctorReport, {
       ...REPORT,
       findings: REPORT.findings.filter(({ result }) => results.includes(result)),
     })
@@ -217,7 +217,7 @@ describe('the doctor’s report', () => {
   })
 
   test('names the machine where there may be several', async () => {
-    answer(OFFICE_CALLS.doctorReport, { ...REPORT, machine: 'salon-2' })
+    respond(OFFICE_CALLS.doctorReport, { ...REPORT, machine: 'salon-2' })
     await openApp('/status')
     await waitFor(async () =>
       expect(await found()).toHaveTextContent('As of Fri, Nov 20, 11:00 AM, on the machine salon-2.'),
@@ -226,23 +226,23 @@ describe('the doctor’s report', () => {
 
   test('is made again, and the one before stays until then', () =>
     withTime(async () => {
-      answer(OFFICE_CALLS.doctorReport, REPORT)
-      answer(OFFICE_CALLS.runDoctor, () => {
-        answer(OFFICE_CALLS.doctorReport, { ...REPORT, running: { ...RUNNING, done: 7 } })
+      respond(OFFICE_CALLS.doctorReport, REPORT)
+      respond(OFFICE_CALLS.runDoctor, () => {
+        respond(OFFICE_CALLS.doctorReport, { ...REPORT, running: { ...RUNNING, done: 7 } })
         return RUN
       })
       await openApp('/status')
       await press('Run again')
       await waitFor(async () => expect(await found()).toHaveTextContent('7 checked so far'))
       expect(await found()).toHaveTextContent('Nobody can sign in as an admin.')
-      answer(OFFICE_CALLS.doctorReport, { ...REPORT, findings: [REPORT.findings[0]!] })
+      respond(OFFICE_CALLS.doctorReport, { ...REPORT, findings: [REPORT.findings[0]!] })
       await vi.advanceTimersByTimeAsync(1_000)
       await waitFor(async () => expect(await found()).toHaveTextContent('All is well'))
       expect(await said('Doctor’s report')).toBe('The doctor is done. All is well.')
     }))
 
   test('says how long to wait when it is asked for again too soon', async () => {
-    answer(OFFICE_CALLS.doctorReport, REPORT)
+    respond(OFFICE_CALLS.doctorReport, REPORT)
     refuse(OFFICE_CALLS.runDoctor, 429, 'TOO_MANY_REQUESTS', { msg: 'Too many requests. Please wait 42 seconds.' })
     await openApp('/status')
     await press('Run again')
@@ -251,7 +251,7 @@ describe('the doctor’s report', () => {
 
   test('whose run failed says why', async () => {
     const failure = 'The server stopped before the doctor was done. Please try again.'
-    answer(OFFICE_CALLS.doctorReport, { ...REPORT, failure })
+    respond(OFFICE_CALLS.doctorReport, { ...REPORT, failure })
     await openApp('/status')
     expect(await screen.findByText(failure)).toBeVisible()
     expect(await found()).toHaveTextContent('Failed')

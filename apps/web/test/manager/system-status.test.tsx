@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HEALTHY, openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import { NO_BACKUP, NO_REPORT } from '../support/status-runs.ts'
 
 const PROCESS = { status: 'online', uptime: 3_720, memory: { rss: 104_857_600 } } as const
@@ -30,10 +30,10 @@ const WELL: ServicesStatus = {
 beforeEach(() => {
   startOver()
   signIn()
-  answer(MANAGER_CALLS.servicesStatus, WELL)
-  answer(MANAGER_CALLS.listDevices, [])
-  answer(OFFICE_CALLS.backups, NO_BACKUP)
-  answer(OFFICE_CALLS.doctorReport, NO_REPORT)
+  respond(MANAGER_CALLS.servicesStatus, WELL)
+  respond(MANAGER_CALLS.listDevices, [])
+  respond(OFFICE_CALLS.backups, NO_BACKUP)
+  respond(OFFICE_CALLS.doctorReport, NO_REPORT)
 })
 
 const card = (name: string) => screen.findByRole('region', { name })
@@ -66,7 +66,7 @@ test('both processes are shown offline until they answer again', async () => {
     }
     expect(await badge('Issues Detected')).toHaveAttribute('data-tone', 'warning')
     expect(screen.queryByText('All Systems Online')).toBeNull()
-    answer(MANAGER_CALLS.servicesStatus, WELL)
+    respond(MANAGER_CALLS.servicesStatus, WELL)
     await vi.advanceTimersByTimeAsync(5_000)
     await waitFor(async () => expect(await card('Backend')).toHaveTextContent('Online'))
     expect(await badge('All Systems Online')).toHaveAttribute('data-tone', 'success')
@@ -77,14 +77,14 @@ test('both processes are shown offline until they answer again', async () => {
 
 test('a part that is not well says so in a sentence', async () => {
   const broken = { ...SQUARE, isOk: false, sentence: 'Square does not answer.' }
-  answer(MANAGER_CALLS.servicesStatus, { ...WELL, parts: [DATABASE, broken] })
+  respond(MANAGER_CALLS.servicesStatus, { ...WELL, parts: [DATABASE, broken] })
   await openApp('/status')
   expect(await card('Square')).toHaveTextContent('Square does not answer.')
   expect(await badge('Issues Detected')).toHaveAttribute('data-tone', 'warning')
 })
 
 test('one process that is not online is an issue too', async () => {
-  answer(MANAGER_CALLS.servicesStatus, { ...WELL, services: [BACKEND, { ...FRONTEND, status: 'restarting' }] })
+  respond(MANAGER_CALLS.servicesStatus, { ...WELL, services: [BACKEND, { ...FRONTEND, status: 'restarting' }] })
   await openApp('/status')
   expect(await card('Frontend')).toHaveTextContent('Restarting')
   expect(await badge('Issues Detected')).toHaveAttribute('data-tone', 'warning')
@@ -102,7 +102,7 @@ describe('a log', () => {
   const log = () => screen.getByRole('log')
 
   beforeEach(async () => {
-    answer(MANAGER_CALLS.listLogs, {
+    respond(MANAGER_CALLS.listLogs, {
       status: 'success',
       logs: [
         { service: 'backend', description: 'Backend log', size: 204_800, available: true },
@@ -134,7 +134,7 @@ describe('a log', () => {
 })
 
 test('the developer’s date is set, cleared and toggled', async () => {
-  answer(CALLS.health, () => ({ ...HEALTHY, developerDate: true, now: new Date().toISOString() }))
+  respond(CALLS.health, () => ({ ...HEALTHY, developerDate: true, now: new Date().toISOString() }))
   await openApp('/status')
   const panel = await card('Developer’s date')
   const stored = () => [localStorage.getItem('devDateEnabled'), localStorage.getItem('devOverrideDate')]
@@ -184,11 +184,11 @@ test('a device without a name is told by who set it up, and when, and is revoked
     screen: '1180 x 820',
     platform: 'iPad',
   } as const
-  answer(MANAGER_CALLS.listDevices, [device])
+  respond(MANAGER_CALLS.listDevices, [device])
   refuse(MANAGER_CALLS.revokeDevice, 403, 'CONFIRM_SIGN_IN')
-  answer(OFFICE_CALLS.confirmSignIn, () => {
-    answer(MANAGER_CALLS.revokeDevice, { success: true })
-    answer(MANAGER_CALLS.listDevices, [])
+  respond(OFFICE_CALLS.confirmSignIn, () => {
+    respond(MANAGER_CALLS.revokeDevice, { success: true })
+    respond(MANAGER_CALLS.listDevices, [])
     return { confirmedUntil: '2026-11-20T19:10:00.000Z' }
   })
   await openApp('/status')

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp, signIn, staffUser, startOver } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { answer, loseConnection, refuse, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, sentTo } from '../support/responses.ts'
 
 const NOTICE = 'The server could not confirm your sign-in'
 const asked = () => sentTo(CALLS.currentUser).length
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   startOver()
   signIn('manager')
-  answer(MANAGER_CALLS.defaultLocation, { defaultLocationId: null })
+  respond(MANAGER_CALLS.defaultLocation, { defaultLocationId: null })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -32,7 +32,7 @@ test.each(['/daily-schedule', '/dashboard'])(
     expect(screen.getByText(NOTICE)).toBeVisible()
 
     // As soon as the server answers, nothing is said any more.
-    answer(CALLS.currentUser, staffUser('manager'))
+    respond(CALLS.currentUser, staffUser('manager'))
     await passTime(5_000)
     await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
     expect(window.location.pathname).toBe(path)

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { MARIA_FACTS } from '../support/client-facts.ts'
 import { OFFICE_LISTS, type OfficeList, respondWithList } from '../support/office-lists.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, sentTo } from '../support/responses.ts'
+import { respond, sentTo } from '../support/responses.ts'
 import { untilPressesCount } from '../support/takes-presses.ts'
 
 const listAt = (path: string) => OFFICE_LISTS.find(list => list.path === path)!
@@ -38,15 +38,15 @@ const PARKED: OfficeTextFacts = {
 beforeEach(() => {
   startOver()
   signIn()
-  answer(OFFICE_CALLS.client, FACTS)
-  answer(OFFICE_CALLS.clientVisits, {
+  respond(OFFICE_CALLS.client, FACTS)
+  respond(OFFICE_CALLS.clientVisits, {
     rows: [],
     next: null,
     previous: null,
     total: { count: 0, isMore: false },
     asOf: FACTS.registeredAt,
   })
-  answer(OFFICE_CALLS.text, PARKED)
+  respond(OFFICE_CALLS.text, PARKED)
 })
 
 const rowOf = (list: OfficeList, n = 1) =>
@@ -81,7 +81,7 @@ describe('a client who was renamed', () => {
     if (list !== CLIENTS) await goTo(CLIENTS)
     await openRow(CLIENTS)
     await userEvent.type(await screen.findByLabelText('First name'), 'ena')
-    answer(OFFICE_CALLS.renameClient, { success: true, row: { ...FACTS, first_name: 'rowena', version: 4 } })
+    respond(OFFICE_CALLS.renameClient, { success: true, row: { ...FACTS, first_name: 'rowena', version: 4 } })
     await press('Rename')
     await screen.findByText('Renamed to rowena 1.')
     const asked = sentTo(list.call).length
@@ -102,7 +102,7 @@ test('the audit log has a change that was made after it was first opened, and th
   await goTo(CLIENTS)
   await openRow(CLIENTS)
   await userEvent.type(await screen.findByLabelText('First name'), 'ena')
-  answer(OFFICE_CALLS.renameClient, { success: true, row: { ...FACTS, first_name: 'rowena', version: 4 } })
+  respond(OFFICE_CALLS.renameClient, { success: true, row: { ...FACTS, first_name: 'rowena', version: 4 } })
   await press('Rename')
   await screen.findByText('Renamed to rowena 1.')
   expect(sentTo(OFFICE_CALLS.renameClient).at(-1)!.headers.has('idempotency-key')).toBe(true)
@@ -116,7 +116,7 @@ test('a text that was settled has its new state in the list', async () => {
   await openApp(TEXTS.path)
   await openRow(TEXTS)
   await screen.findByRole('button', { name: 'Send again' })
-  answer(OFFICE_CALLS.settleText, { success: true, row: { ...PARKED, state: 'QUEUED', reason: null, settle: null } })
+  respond(OFFICE_CALLS.settleText, { success: true, row: { ...PARKED, state: 'QUEUED', reason: null, settle: null } })
   respondWithList(TEXTS, [9])
   await press('Send again')
   await screen.findByText('The text will be sent again.')
@@ -129,7 +129,7 @@ test('a rating that was followed up leaves the list of open ones at once', async
   await openApp(`${SURVEYS.path}?open=1`)
   await openRow(SURVEYS)
   const row = SURVEYS.row(1) as { followUp: null }
-  answer(OFFICE_CALLS.followUpSurvey, { success: true, row: row as never })
+  respond(OFFICE_CALLS.followUpSurvey, { success: true, row: row as never })
   respondWithList(SURVEYS, [2])
   await press('Done')
   await screen.findByText('The rating is followed up.')

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import { untilPressesCount } from '../support/takes-presses.ts'
 
 const DEVICE = 'device:0198aaaa-0000-7000-8000-000000000001'
@@ -34,7 +34,7 @@ const page = (rows: AuditRow[], more: { next?: string; previous?: string } = {})
 beforeEach(() => {
   startOver()
   signIn()
-  answer(MANAGER_CALLS.listUsersAccess, [
+  respond(MANAGER_CALLS.listUsersAccess, [
     {
       id: '0198aaaa-0000-7000-8000-0000000000bb',
       username: 'maya',
@@ -43,7 +43,7 @@ beforeEach(() => {
       locationAccess: [],
     },
   ])
-  answer(OFFICE_CALLS.auditLog, page([RENAMED, SIGN_OUT]))
+  respond(OFFICE_CALLS.auditLog, page([RENAMED, SIGN_OUT]))
 })
 
 const address = () => `${window.location.pathname}${window.location.search}`
@@ -133,7 +133,7 @@ describe('filters stand in the address', () => {
 
 describe('pages', () => {
   test('Next and Previous lead through them by their cursors', async () => {
-    answer(OFFICE_CALLS.auditLog, ({ query }) =>
+    respond(OFFICE_CALLS.auditLog, ({ query }) =>
       query.get('after') === 'CURSOR' ? page([SIGN_OUT], { previous: 'BACK' }) : page([RENAMED], { next: 'CURSOR' }),
     )
     await openApp('/office/audit')
@@ -151,7 +151,7 @@ describe('pages', () => {
   })
 
   test('Back gives the focus to what had it', async () => {
-    answer(OFFICE_CALLS.auditLog, ({ query }) => page([query.get('after') ? SIGN_OUT : RENAMED], { next: 'CURSOR' }))
+    respond(OFFICE_CALLS.auditLog, ({ query }) => page([query.get('after') ? SIGN_OUT : RENAMED], { next: 'CURSOR' }))
     await openApp('/office/audit')
     await table()
     await userEvent.click(button('Next'))
@@ -196,13 +196,13 @@ describe('states', () => {
   })
 
   test('without any action it says so', async () => {
-    answer(OFFICE_CALLS.auditLog, page([]))
+    respond(OFFICE_CALLS.auditLog, page([]))
     await openApp('/office/audit')
     expect(await screen.findByText('No actions yet.')).toBeVisible()
   })
 
   test('filters that nothing matches can be cleared', async () => {
-    answer(OFFICE_CALLS.auditLog, ({ query }) => page(query.get('group') ? [] : [RENAMED]))
+    respond(OFFICE_CALLS.auditLog, ({ query }) => page(query.get('group') ? [] : [RENAMED]))
     await openApp('/office/audit?group=texts')
     expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
@@ -217,7 +217,7 @@ describe('states', () => {
     expect(await screen.findByText('The audit log could not be loaded.')).toBeVisible()
     expect(screen.getByText('This took too long. Please choose a shorter period.')).toBeVisible()
     expect(screen.getByText('Request r')).toBeVisible()
-    answer(OFFICE_CALLS.auditLog, page([RENAMED]))
+    respond(OFFICE_CALLS.auditLog, page([RENAMED]))
     await userEvent.click(button('Try again'))
     await table()
     expect(screen.queryByText('The audit log could not be loaded.')).toBeNull()
@@ -280,7 +280,7 @@ describe('export', () => {
     await userEvent.type(within(dialog).getByLabelText('Password'), 'wrong{Enter}')
     expect(await within(dialog).findByText('That is not your password.')).toBeVisible()
 
-    answer(OFFICE_CALLS.confirmSignIn, () => {
+    respond(OFFICE_CALLS.confirmSignIn, () => {
       isConfirmed = true
       return { confirmedUntil: '2026-11-20T19:10:00.000Z' }
     })

@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { MARIA_FACTS } from '../support/client-facts.ts'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, refuse, sentTo } from '../support/responses.ts'
+import { refuse, respond, sentTo } from '../support/responses.ts'
 
 const { id: MARIA } = MARIA_FACTS
 const TWIN = '0198aaaa-0000-7000-8000-000000000002'
@@ -40,9 +40,9 @@ const page = <Row,>(rows: Row[], next: string | null = null) => ({
 beforeEach(() => {
   startOver()
   signIn()
-  answer(OFFICE_CALLS.searchClients, page([ROW, BOOKED]))
-  answer(OFFICE_CALLS.client, MARIA_FACTS)
-  answer(OFFICE_CALLS.clientVisits, page([]))
+  respond(OFFICE_CALLS.searchClients, page([ROW, BOOKED]))
+  respond(OFFICE_CALLS.client, MARIA_FACTS)
+  respond(OFFICE_CALLS.clientVisits, page([]))
 })
 
 const field = () => screen.findByLabelText('Name, last 4 digits or whole number')
@@ -80,7 +80,7 @@ describe('searching', () => {
   })
 
   test('nobody found: the search can be cleared', async () => {
-    answer(OFFICE_CALLS.searchClients, ({ body }) => page((body as { q: string }).q === '' ? [ROW] : []))
+    respond(OFFICE_CALLS.searchClients, ({ body }) => page((body as { q: string }).q === '' ? [ROW] : []))
     await openApp('/office/clients')
     await userEvent.type(await field(), 'zz{Enter}')
     expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
@@ -95,7 +95,7 @@ describe('searching', () => {
     })
     await openApp('/office/clients')
     expect(await screen.findByText('The clients could not be loaded.')).toBeVisible()
-    answer(OFFICE_CALLS.searchClients, page([ROW]))
+    respond(OFFICE_CALLS.searchClients, page([ROW]))
     await userEvent.click(button('Try again'))
     expect(await screen.findByRole('link', { name: 'Maria Garcia' })).toBeVisible()
   })
@@ -120,7 +120,7 @@ describe('searching', () => {
     expect(within(sheet).getByRole('button', { name: 'Delete' })).toBeVisible()
     startOver()
     signIn('manager')
-    answer(OFFICE_CALLS.searchClients, page([BOOKED]))
+    respond(OFFICE_CALLS.searchClients, page([BOOKED]))
     await openApp('/office/clients')
     await userEvent.type(await field(), '0777{Enter}')
     await userEvent.click(await screen.findByRole('button', { name: 'Rosa Diaz' }))
@@ -132,8 +132,8 @@ describe('searching', () => {
     ['Meta', 'on a phone, whose menu is closed,', onPhone],
   ])('%s+K %s goes to the field from another screen', async (key, _, hold) => {
     hold()
-    answer(OFFICE_CALLS.auditLog, page([]))
-    answer(OFFICE_CALLS.listStaff, page([]))
+    respond(OFFICE_CALLS.auditLog, page([]))
+    respond(OFFICE_CALLS.listStaff, page([]))
     await openApp('/office/audit')
     await screen.findByRole('heading', { level: 1, name: 'Audit log' })
     await userEvent.keyboard(`{${key}>}k{/${key}}`)
@@ -143,7 +143,7 @@ describe('searching', () => {
 
 describe('one client', () => {
   test('the page shows facts, and a visit with what became of it', async () => {
-    answer(
+    respond(
       OFFICE_CALLS.clientVisits,
       page([
         {
@@ -167,7 +167,7 @@ describe('one client', () => {
 
   test('the history names its actions as the audit log does', async () => {
     const row = { id: 1, at: '2026-11-20T19:00:05.000Z', role: 'admin', location: null, requestId: 'r', object: null }
-    answer(
+    respond(
       OFFICE_CALLS.clientHistory,
       page([{ ...row, action: 'client renamed', changes: [], who: { ref: 'staff:ada', name: 'ada' } }]),
     )
@@ -193,7 +193,7 @@ describe('one client', () => {
   })
 
   test('a rename is taken back by Undo', async () => {
-    answer(OFFICE_CALLS.renameClient, ({ body }) => {
+    respond(OFFICE_CALLS.renameClient, ({ body }) => {
       const { first_name, last_name, version } = body as { first_name: string; last_name: string; version: number }
       return { success: true as const, row: { ...MARIA_FACTS, first_name, last_name, version: version + 1 } }
     })
@@ -226,7 +226,7 @@ describe('one client', () => {
   })
 
   test('a name that somebody else has changed stands beside what was typed', async () => {
-    answer(OFFICE_CALLS.renameClient, {
+    respond(OFFICE_CALLS.renameClient, {
       success: false,
       code: 'CHANGED_MEANWHILE',
       msg: 'Tess changed this at 11:00 AM. Look at what it is now, then save again.',
@@ -245,7 +245,7 @@ describe('one client', () => {
   })
 
   test('“no texts” is recorded at once and taken back at once, each with Undo', async () => {
-    answer(OFFICE_CALLS.setClientOptOut, ({ body }) => {
+    respond(OFFICE_CALLS.setClientOptOut, ({ body }) => {
       const { optedOut } = body as { optedOut: boolean }
       const texts = optedOut
         ? { why: 'opted-out' as const, optOut: { since: '2026-11-20T19:00:00.000Z', by: 'olga' } }
@@ -275,7 +275,7 @@ describe('one client', () => {
   })
 
   test('the client’s own STOP can be undone by nobody else', async () => {
-    answer(OFFICE_CALLS.client, {
+    respond(OFFICE_CALLS.client, {
       ...MARIA_FACTS,
       texts: { why: 'opted-out', optOut: { since: '2026-11-12T18:00:00.000Z', by: null } },
     })
@@ -301,7 +301,7 @@ describe('one client', () => {
   test('a number that somebody else has corrected stands beside what was typed, and the next press saves over it', async () => {
     const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
     const current = { ...MARIA_FACTS, phone: '+17145550109', version: 4 }
-    answer(OFFICE_CALLS.correctClientPhone, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
+    respond(OFFICE_CALLS.correctClientPhone, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
     await openClient()
     await userEvent.click(button('Correct the number'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct the number of Maria Garcia?' }))
@@ -310,7 +310,7 @@ describe('one client', () => {
     expect(await dialog.findByText(msg)).toBeVisible()
     expect(dialog.getByText('Now: (714) 555-0109')).toBeVisible()
     expect(dialog.getByLabelText('Right number')).toHaveValue('7145550102')
-    answer(OFFICE_CALLS.correctClientPhone, {
+    respond(OFFICE_CALLS.correctClientPhone, {
       success: true,
       row: { ...MARIA_FACTS, phone: '+17145550102', version: 5 },
     })
@@ -364,9 +364,9 @@ describe('one client', () => {
 
   test('a suggested client is linked with one press and can be unlinked', async () => {
     const twin = { id: TWIN, first_name: 'Maria', last_name: 'Garcia', phone: '+17145550102' }
-    answer(OFFICE_CALLS.client, { ...MARIA_FACTS, suggested: [twin] })
-    answer(OFFICE_CALLS.linkClient, { success: true, row: { ...MARIA_FACTS, linked: [twin], version: 4 } })
-    answer(OFFICE_CALLS.unlinkClient, { success: true, row: { ...MARIA_FACTS, suggested: [twin], version: 5 } })
+    respond(OFFICE_CALLS.client, { ...MARIA_FACTS, suggested: [twin] })
+    respond(OFFICE_CALLS.linkClient, { success: true, row: { ...MARIA_FACTS, linked: [twin], version: 4 } })
+    respond(OFFICE_CALLS.unlinkClient, { success: true, row: { ...MARIA_FACTS, suggested: [twin], version: 5 } })
     await openClient()
     await userEvent.click(button('Link as the same person'))
     expect(await screen.findByText('Linked as the same person.')).toBeVisible()
@@ -381,8 +381,8 @@ describe('one client', () => {
   describe('a linked client', () => {
     const twin = { id: TWIN, first_name: 'Maria', last_name: 'Garcia', phone: '+17145550102' }
     const unlinkAndUndo = async () => {
-      answer(OFFICE_CALLS.client, { ...MARIA_FACTS, linked: [twin] })
-      answer(OFFICE_CALLS.unlinkClient, { success: true, row: { ...MARIA_FACTS, version: 5 } })
+      respond(OFFICE_CALLS.client, { ...MARIA_FACTS, linked: [twin] })
+      respond(OFFICE_CALLS.unlinkClient, { success: true, row: { ...MARIA_FACTS, version: 5 } })
       await openClient()
       await userEvent.click(button('Unlink'))
       expect(await screen.findByText('Unlinked.')).toBeVisible()
@@ -391,7 +391,7 @@ describe('one client', () => {
     }
 
     test('is unlinked with one press, and linked again by Undo', async () => {
-      answer(OFFICE_CALLS.linkClient, { success: true, row: { ...MARIA_FACTS, linked: [twin], version: 6 } })
+      respond(OFFICE_CALLS.linkClient, { success: true, row: { ...MARIA_FACTS, linked: [twin], version: 6 } })
       await unlinkAndUndo()
       expect(await screen.findByText('Linked with')).toBeVisible()
       expect(sentTo(OFFICE_CALLS.linkClient).map(call => call.body)).toEqual([{ otherId: TWIN, version: 5 }])
@@ -400,7 +400,7 @@ describe('one client', () => {
     test('is not linked again when somebody has changed it in the meantime, which is said', async () => {
       const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
       const current = { ...MARIA_FACTS, first_name: 'Mary', version: 6 }
-      answer(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
+      respond(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
       await unlinkAndUndo()
       expect(await screen.findByText(msg)).toBeVisible()
       expect(screen.getByRole('heading', { level: 1, name: 'Mary Garcia' })).toBeVisible()
@@ -410,22 +410,22 @@ describe('one client', () => {
   test('a link to a client whom somebody has changed is refused, shows what is now, and works at the next press', async () => {
     const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
     const current = { ...MARIA_FACTS, first_name: 'Mary', version: 4 }
-    answer(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
+    respond(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
     await openClient()
     await userEvent.click(button('Link with another number'))
     await userEvent.type(screen.getByLabelText('Number of the other client'), '7145550102')
     await userEvent.click(button('Link'))
     expect(await screen.findByText(msg)).toBeVisible()
     expect(screen.getByLabelText('Number of the other client')).toHaveValue('7145550102')
-    answer(OFFICE_CALLS.linkClient, { success: true, row: { ...current, version: 5 } })
+    respond(OFFICE_CALLS.linkClient, { success: true, row: { ...current, version: 5 } })
     await userEvent.click(button('Link'))
     expect(await screen.findByText('Linked as the same person.')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.linkClient).map(call => (call.body as { version: number }).version)).toEqual([3, 4])
   })
 
   test('a deletion says what goes and what stays, and needs the last four digits', async () => {
-    answer(OFFICE_CALLS.heldOfPerson, { counts: { client: 1, checkIns: 12 }, stays: { waivers: 2 } })
-    answer(OFFICE_CALLS.forgetPerson, { counts: { client: 1, checkIns: 12 } })
+    respond(OFFICE_CALLS.heldOfPerson, { counts: { client: 1, checkIns: 12 }, stays: { waivers: 2 } })
+    respond(OFFICE_CALLS.forgetPerson, { counts: { client: 1, checkIns: 12 } })
     await openApp('/office/clients')
     await userEvent.click(await screen.findByRole('link', { name: 'Maria Garcia' }))
     await screen.findByRole('heading', { level: 1, name: 'Maria Garcia' })

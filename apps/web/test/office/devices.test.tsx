@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const ID = '0198aaaa-0000-7000-8000-000000000001'
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -61,8 +61,8 @@ const page = (rows: OfficeDevice[]) => ({
 beforeEach(() => {
   startOver()
   signIn()
-  answer(OFFICE_CALLS.devices, page([IPAD, BROWSER]))
-  answer(OFFICE_CALLS.device, IPAD)
+  respond(OFFICE_CALLS.devices, page([IPAD, BROWSER]))
+  respond(OFFICE_CALLS.device, IPAD)
 })
 
 const table = () => screen.findByRole('table', { name: 'Devices' })
@@ -111,7 +111,7 @@ describe('the list', () => {
   })
 
   test('says that there is none, that none matches, and that it could not be loaded', async () => {
-    answer(OFFICE_CALLS.devices, page([]))
+    respond(OFFICE_CALLS.devices, page([]))
     await openApp('/office/devices')
     expect(await screen.findByText('No devices yet.')).toBeVisible()
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Online')
@@ -122,7 +122,7 @@ describe('the list', () => {
   })
 
   test('has the link for one more browser', async () => {
-    answer(MANAGER_CALLS.makePairingLink, { url: 'http://localhost/pair#key', expiresAt: '2026-11-20T19:10:00.000Z' })
+    respond(MANAGER_CALLS.makePairingLink, { url: 'http://localhost/pair#key', expiresAt: '2026-11-20T19:10:00.000Z' })
     await openApp('/office/devices')
     await table()
     await userEvent.click(await button('Pair a browser'))
@@ -140,7 +140,7 @@ describe('the list', () => {
 
 describe('one device', () => {
   test('is renamed, with Undo', async () => {
-    answer(OFFICE_CALLS.changeDevice, ({ body }) => {
+    respond(OFFICE_CALLS.changeDevice, ({ body }) => {
       const { name = IPAD.name, version } = body as { name?: string; version: number }
       return { success: true as const, row: { ...IPAD, name, version: version + 1 } }
     })
@@ -163,8 +163,8 @@ describe('one device', () => {
 
   test('gets its first name, with Undo', async () => {
     const nameless = { ...IPAD, name: null }
-    answer(OFFICE_CALLS.device, nameless)
-    answer(OFFICE_CALLS.changeDevice, ({ body }) => {
+    respond(OFFICE_CALLS.device, nameless)
+    respond(OFFICE_CALLS.changeDevice, ({ body }) => {
       const { name, version } = body as { name: string | null; version: number }
       return { success: true as const, row: { ...nameless, name, version: version + 1 } }
     })
@@ -181,14 +181,14 @@ describe('one device', () => {
   })
 
   test('is moved after the password was typed, and says what follows and that somebody may be using it', async () => {
-    answer(OFFICE_CALLS.device, { ...IPAD, mayBeInUse: true })
+    respond(OFFICE_CALLS.device, { ...IPAD, mayBeInUse: true })
     let isConfirmed = false
     respondWith(OFFICE_CALLS.changeDevice, () =>
       isConfirmed
         ? Response.json({ success: true, row: { ...IPAD, location: 'irvine', version: 5 } })
         : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
     )
-    answer(OFFICE_CALLS.confirmSignIn, () => {
+    respond(OFFICE_CALLS.confirmSignIn, () => {
       isConfirmed = true
       return { confirmedUntil: '2026-11-20T19:10:00.000Z' }
     })
@@ -205,7 +205,7 @@ describe('one device', () => {
 
   test('is moved back without a name when it has none, and an Undo that is not confirmed says nothing', async () => {
     const nameless = { ...IPAD, name: null }
-    answer(OFFICE_CALLS.device, nameless)
+    respond(OFFICE_CALLS.device, nameless)
     let isConfirmed = true
     respondWith(OFFICE_CALLS.changeDevice, ({ body }) => {
       const { location, version } = body as { location: 'irvine' | 'tustin'; version: number }
@@ -242,7 +242,7 @@ describe('one device', () => {
 
   test('keeps the typed text when somebody has changed it in the meantime, beside the current value', async () => {
     const msg = 'Maya changed this at 2:14 PM. Look at what it is now, then save again.'
-    answer(OFFICE_CALLS.changeDevice, {
+    respond(OFFICE_CALLS.changeDevice, {
       success: false,
       code: 'CHANGED_MEANWHILE',
       msg,
@@ -265,7 +265,7 @@ describe('one device', () => {
   })
 
   test('is revoked after a question that says what follows', async () => {
-    answer(MANAGER_CALLS.revokeDevice, { success: true })
+    respond(MANAGER_CALLS.revokeDevice, { success: true })
     await openDevice()
     await userEvent.click(await button('Revoke'))
     const dialog = await screen.findByRole('dialog', { name: 'Revoke Front desk?' })
@@ -273,7 +273,7 @@ describe('one device', () => {
     expect(dialog).toHaveTextContent('2 of its deliveries are not sent yet and would wait on it.')
     expect(dialog).toHaveTextContent('Whoever is signed in on it is signed out.')
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
-    answer(OFFICE_CALLS.device, { ...IPAD, revokedAt: '2026-11-20T19:00:00.000Z' })
+    respond(OFFICE_CALLS.device, { ...IPAD, revokedAt: '2026-11-20T19:00:00.000Z' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('Front desk is revoked.')).toBeVisible()
     await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull())
@@ -286,7 +286,7 @@ describe('one device', () => {
         ? Response.json({ success: true, row: { ...IPAD, staffPins: 'allowed', version: 5 } })
         : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
     )
-    answer(OFFICE_CALLS.confirmSignIn, () => {
+    respond(OFFICE_CALLS.confirmSignIn, () => {
       isConfirmed = true
       return { confirmedUntil: '2026-11-20T19:10:00.000Z' }
     })
@@ -296,7 +296,7 @@ describe('one device', () => {
     await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}')
     expect(await screen.findByText('Staff PINs work on Front desk.')).toBeVisible()
     expect(screen.getByText('Staff sign in and leave kiosk mode on it by PIN.')).toBeVisible()
-    answer(OFFICE_CALLS.changeDevice, { success: true, row: { ...IPAD, version: 6 } })
+    respond(OFFICE_CALLS.changeDevice, { success: true, row: { ...IPAD, version: 6 } })
     await userEvent.click(await button('Undo'))
     expect(await screen.findByText('Staff PINs no longer work on Front desk.')).toBeVisible()
     expect(
@@ -310,14 +310,14 @@ describe('one device', () => {
   })
 
   test('names the technicians whose own PIN it takes', async () => {
-    answer(OFFICE_CALLS.device, { ...IPAD, pinsOf: ['Dee', 'Lin'] })
+    respond(OFFICE_CALLS.device, { ...IPAD, pinsOf: ['Dee', 'Lin'] })
     await openDevice()
     expect(screen.getByText(/^The PIN of Dee and Lin works on it\. For others it is only a kiosk\./)).toBeVisible()
     expect(await button('Stop staff PINs')).toBeVisible()
   })
 
   test('has no switch where staff PINs work everywhere', async () => {
-    answer(OFFICE_CALLS.device, { ...IPAD, staffPins: 'everywhere' })
+    respond(OFFICE_CALLS.device, { ...IPAD, staffPins: 'everywhere' })
     await openDevice()
     expect(screen.getByText(/^Staff PINs work on every device here/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /staff PINs/ })).toBeNull()
@@ -333,7 +333,7 @@ describe('one device', () => {
     loseConnection(OFFICE_CALLS.device)
     await openApp(`/office/devices/${ID}`)
     expect(await screen.findByText('The device could not be loaded.')).toBeVisible()
-    answer(OFFICE_CALLS.device, IPAD)
+    respond(OFFICE_CALLS.device, IPAD)
     await userEvent.click(await button('Try again'))
     expect(await screen.findByLabelText('Name')).toHaveValue('Front desk')
   })

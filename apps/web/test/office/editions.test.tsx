@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const FIRST: WaiverPublicationRow = {
   id: '0198aaaa-0000-7000-8000-000000000001',
@@ -78,12 +78,12 @@ const PUBLISHED = { success: true, edition: 2, effectiveFrom: '2026-11-21', row:
 beforeEach(() => {
   startOver()
   signIn()
-  answer(OFFICE_CALLS.waiverEditions, EDITIONS)
-  answer(OFFICE_CALLS.previewEdition, PREVIEW)
-  answer(OFFICE_CALLS.publishNewEdition, PUBLISHED)
-  answer(OFFICE_CALLS.publishEdition, PUBLISHED)
-  answer(OFFICE_CALLS.withdrawPublication, { success: true, row: AHEAD })
-  answer(CALLS.waiverText, { version: '2'.repeat(64), language: 'en', title: 'Consent', sections: SECTIONS })
+  respond(OFFICE_CALLS.waiverEditions, EDITIONS)
+  respond(OFFICE_CALLS.previewEdition, PREVIEW)
+  respond(OFFICE_CALLS.publishNewEdition, PUBLISHED)
+  respond(OFFICE_CALLS.publishEdition, PUBLISHED)
+  respond(OFFICE_CALLS.withdrawPublication, { success: true, row: AHEAD })
+  respond(CALLS.waiverText, { version: '2'.repeat(64), language: 'en', title: 'Consent', sections: SECTIONS })
 })
 
 async function upload(content: BlobPart = '# Consent'): Promise<void> {
@@ -169,7 +169,7 @@ describe('a new edition', () => {
 
   test('shows every fault of its file, and cannot be published', async () => {
     const msg = 'Line 3: only one title, headings with ## and plain paragraphs are allowed.'
-    answer(OFFICE_CALLS.previewEdition, { texts: [], changes: [], faults: [{ language: 'en', line: 3, msg }] })
+    respond(OFFICE_CALLS.previewEdition, { texts: [], changes: [], faults: [{ language: 'en', line: 3, msg }] })
     await openApp('/office/waivers/editions')
     await upload()
     expect(await screen.findByText(msg)).toBeInTheDocument()

@@ -6,7 +6,7 @@ import { MARIA_FACTS } from '../support/client-facts.ts'
 import { OFFICE_LISTS, respondWithList } from '../support/office-lists.ts'
 import { openApp, signIn, staffUser, startOver } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { answer, refuse, sentTo } from '../support/responses.ts'
+import { refuse, respond, sentTo } from '../support/responses.ts'
 
 const LIST = OFFICE_LISTS.find(list => list.path === '/office/texts')!
 const ENDED = { name: 'Your session has ended' }
@@ -17,8 +17,8 @@ beforeEach(() => {
   startOver()
   signIn()
   respondWithList(LIST, [1])
-  answer(OFFICE_CALLS.client, MARIA_FACTS)
-  answer(OFFICE_CALLS.clientVisits, LIST_OF_NONE)
+  respond(OFFICE_CALLS.client, MARIA_FACTS)
+  respond(OFFICE_CALLS.clientVisits, LIST_OF_NONE)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -96,7 +96,7 @@ test('typed text stays to be copied, until the user signs in', async () => {
 
 test('another role shows on the open screen, but not while something is typed there', async () => {
   await typeName()
-  answer(CALLS.currentUser, staffUser('technician'))
+  respond(CALLS.currentUser, staffUser('technician'))
   await passTime(30_000)
   expect(screen.getByLabelText('First name')).toHaveValue('Mariana')
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
@@ -106,11 +106,11 @@ test('another role shows on the open screen, but not while something is typed th
 
 test('when a weekday is taken away, the rows are read again', async () => {
   const [first, ...others] = staffUser('manager').locationAccess
-  answer(CALLS.currentUser, staffUser('manager'))
+  respond(CALLS.currentUser, staffUser('manager'))
   await openTexts()
   await passTime(60_000)
   expect(readings()).toBe(1)
-  answer(CALLS.currentUser, { ...staffUser('manager'), locationAccess: [{ ...first!, days: [1] }, ...others] })
+  respond(CALLS.currentUser, { ...staffUser('manager'), locationAccess: [{ ...first!, days: [1] }, ...others] })
   await passTime(30_000)
   expect(readings()).toBe(2)
   await passTime(60_000)

@@ -2,7 +2,7 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, refuse, sentTo } from '../support/responses.ts'
+import { refuse, respond, sentTo } from '../support/responses.ts'
 
 const ID = '0198aaaa-0000-7000-8000-000000000001'
 const TOO_MANY = 'Too many requests. Please wait 12 seconds.'
@@ -46,10 +46,10 @@ test('Refresh shows what has changed meanwhile, and is busy until then', async (
     lastWalk: null,
     progress: null,
   })
-  answer(OFFICE_CALLS.waiverChains, [chain(41)])
+  respond(OFFICE_CALLS.waiverChains, [chain(41)])
   await openApp('/office/waivers/chains')
   await screen.findByText('41')
-  answer(OFFICE_CALLS.waiverChains, [chain(42)])
+  respond(OFFICE_CALLS.waiverChains, [chain(42)])
   const button = screen.getByRole('button', { name: 'Refresh' })
   fireEvent.click(button)
   expect(button).toHaveAttribute('aria-busy', 'true')

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, refuse, sentTo } from '../support/responses.ts'
+import { refuse, respond, sentTo } from '../support/responses.ts'
 
 const EMPTY = {
   rows: [],
@@ -16,7 +16,7 @@ const EMPTY = {
 beforeEach(() => {
   startOver()
   for (const call of [OFFICE_CALLS.texts, OFFICE_CALLS.waivers, OFFICE_CALLS.surveys, OFFICE_CALLS.searchClients])
-    answer(call, EMPTY)
+    respond(call, EMPTY)
 })
 
 describe.each([

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insightsOf } from '../support/insights.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const { totals, walkIns, leftOut, measuredDays } = insightsOf()
 const BEFORE = {
@@ -20,7 +20,7 @@ const BEFORE = {
 beforeEach(() => {
   startOver()
   signIn('manager')
-  answer(OFFICE_CALLS.insights, insightsOf({ before: BEFORE }))
+  respond(OFFICE_CALLS.insights, insightsOf({ before: BEFORE }))
 })
 
 const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.insights).at(-1)!.query)
@@ -190,7 +190,7 @@ describe('a period', () => {
   })
 
   test('without visits says so, and one that is too long says how long it may be', async () => {
-    answer(OFFICE_CALLS.insights, insightsOf({ byDay: [], walkIns: { ...walkIns, abandoned: 0 } }))
+    respond(OFFICE_CALLS.insights, insightsOf({ byDay: [], walkIns: { ...walkIns, abandoned: 0 } }))
     await openApp('/office/insights')
     expect(await screen.findByText('No visits yet.')).toBeVisible()
     await userEvent.selectOptions(screen.getByLabelText('Weekday'), 'Sunday')

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { insightsOf } from '../support/insights.ts'
 import { LOCATIONS, openApp, signIn, staffUser, startOver, tokenOf } from '../support/open-app.tsx'
-import { answer, respondWith } from '../support/responses.ts'
+import { respond, respondWith } from '../support/responses.ts'
 
 const NO_VISITS = {
   rows: [],
@@ -17,8 +17,8 @@ const NO_VISITS = {
 
 beforeEach(() => {
   startOver()
-  answer(OFFICE_CALLS.insights, insightsOf())
-  answer(OFFICE_CALLS.visits, NO_VISITS)
+  respond(OFFICE_CALLS.insights, insightsOf())
+  respond(OFFICE_CALLS.visits, NO_VISITS)
 })
 
 /** A manager who works at Tustin on Fridays and at Irvine on Saturdays. */
@@ -31,8 +31,8 @@ function signInRosa(): void {
     ],
   } as ReturnType<typeof staffUser>
   localStorage.setItem('token', tokenOf(rosa))
-  answer(CALLS.currentUser, rosa)
-  answer(CALLS.listLocations, LOCATIONS)
+  respond(CALLS.currentUser, rosa)
+  respond(CALLS.listLocations, LOCATIONS)
 }
 
 const offered = async () =>

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const THIS: OpenSession = {
   id: '0198aaaa-0000-7000-8000-0000000000cc',
@@ -22,9 +22,9 @@ const OTHER: OpenSession = { ...THIS, id: '0198aaaa-0000-7000-8000-0000000000dd'
 
 async function openMine(role: Role = 'admin', keys: Partial<MyKeysResponse> = {}): Promise<void> {
   signIn(role)
-  answer(OFFICE_CALLS.myKeys, { pin: true, password: true, twoStep: false, ...keys })
-  answer(OFFICE_CALLS.mySessions, [THIS, OTHER])
-  answer(MANAGER_CALLS.defaultLocation, { defaultLocationId: 'tustin' })
+  respond(OFFICE_CALLS.myKeys, { pin: true, password: true, twoStep: false, ...keys })
+  respond(OFFICE_CALLS.mySessions, [THIS, OTHER])
+  respond(MANAGER_CALLS.defaultLocation, { defaultLocationId: 'tustin' })
   await openApp('/office/me')
   await screen.findByRole('heading', { level: 2, name: 'PIN' })
 }
@@ -37,11 +37,11 @@ const part = (name: string) => within(screen.getByRole('region', { name }))
 describe('a new PIN', () => {
   test.each(['manager', 'technician', 'admin'] as const)('is drawn for a %s, again and again', async role => {
     await openMine(role)
-    answer(OFFICE_CALLS.changeMyKeys, { success: true, pin: '4071' })
+    respond(OFFICE_CALLS.changeMyKeys, { success: true, pin: '4071' })
     await userEvent.type(part('PIN').getByLabelText('Current PIN or password'), '1357')
     await press('Draw a new PIN')
     expect((await screen.findByText('4071')).parentElement).toHaveTextContent('Your PIN is 4071')
-    answer(OFFICE_CALLS.changeMyKeys, { success: true, pin: '5082' })
+    respond(OFFICE_CALLS.changeMyKeys, { success: true, pin: '5082' })
     await press('Another one')
     expect(await screen.findByText('5082')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.changeMyKeys).map(call => call.body)).toEqual([
@@ -55,7 +55,7 @@ describe('a new PIN', () => {
     expect(screen.queryByLabelText(/^New PIN/)).toBeNull()
     startOver()
     await openMine('admin')
-    answer(OFFICE_CALLS.changeMyKeys, { success: true })
+    respond(OFFICE_CALLS.changeMyKeys, { success: true })
     await userEvent.type(part('PIN').getByLabelText('Current PIN or password'), 'lashes-demo')
     await userEvent.type(screen.getByLabelText(/^New PIN/), '4071')
     await press('Save the PIN')
@@ -77,7 +77,7 @@ describe('a new PIN', () => {
 describe('a password', () => {
   test('is changed by the current one', async () => {
     await openMine('manager')
-    answer(OFFICE_CALLS.changeMyKeys, { success: true })
+    respond(OFFICE_CALLS.changeMyKeys, { success: true })
     await userEvent.type(screen.getByLabelText('Current password'), 'old-password')
     await userEvent.type(screen.getByLabelText('New password'), 'velvet-lash')
     await press('Save the password')
@@ -100,7 +100,7 @@ describe('a password', () => {
 
 test('the sessions are one’s own; the others end after a question, this one goes on', async () => {
   await openMine('manager')
-  answer(OFFICE_CALLS.endMyOtherSessions, { success: true })
+  respond(OFFICE_CALLS.endMyOtherSessions, { success: true })
   expect(screen.getByText('Safari on iPad')).toBeVisible()
   expect(screen.getByText('This browser')).toBeVisible()
   await press('End all others')
@@ -111,7 +111,7 @@ test('the sessions are one’s own; the others end after a question, this one go
 
 test('the dashboard’s location is one that is open to them, and is saved by a button', async () => {
   await openMine('manager')
-  answer(MANAGER_CALLS.saveDefaultLocation, { success: true, defaultLocationId: 'irvine' })
+  respond(MANAGER_CALLS.saveDefaultLocation, { success: true, defaultLocationId: 'irvine' })
   const choice = screen.getByLabelText('Location of your dashboard')
   await waitFor(() => expect(choice).toHaveValue('tustin'))
   await userEvent.selectOptions(choice, 'Irvine')
@@ -122,7 +122,7 @@ test('the dashboard’s location is one that is open to them, and is saved by a 
 describe('two-step sign-in', () => {
   test('is on after one code of the app; the recovery codes are shown once', async () => {
     await openMine()
-    answer(OFFICE_CALLS.startTwoStep, { uri: 'otpauth://totp/x', key: 'ABCDEFGH' })
+    respond(OFFICE_CALLS.startTwoStep, { uri: 'otpauth://totp/x', key: 'ABCDEFGH' })
     refuse(OFFICE_CALLS.finishTwoStep, 401, 'WRONG_CODE', {
       field: 'code',
       msg: 'This code is not right. Please try the newest one.',
@@ -133,7 +133,7 @@ describe('two-step sign-in', () => {
     await userEvent.type(screen.getByLabelText('Code that the app shows'), '123456')
     await press('Turn on')
     expect(await screen.findByText('This code is not right. Please try the newest one.')).toBeVisible()
-    answer(OFFICE_CALLS.finishTwoStep, { recoveryCodes: ['abcdefghij', 'klmnopqrst'] })
+    respond(OFFICE_CALLS.finishTwoStep, { recoveryCodes: ['abcdefghij', 'klmnopqrst'] })
     await press('Turn on')
     const codes = within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')
     expect(codes.map(one => one.textContent)).toEqual(['abcdefghij', 'klmnopqrst'])

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const COUNTS = { booked: 20, here: 3, received: 9, late: 2, tooLate: 1, noShows: 1, waiting: 2, served: 4, lost: 1 }
 const UNKNOWN = { booked: null, here: null, received: null, late: null, tooLate: null, noShows: null, waiting: null }
@@ -51,7 +51,7 @@ beforeEach(() => {
   startOver()
   vi.setSystemTime(TODAY.asOf)
   signIn()
-  answer(OFFICE_CALLS.overview, TODAY)
+  respond(OFFICE_CALLS.overview, TODAY)
 })
 
 afterEach(() => {
@@ -76,7 +76,7 @@ describe('needs attention', () => {
       href: '/status',
     }
     const attention = [1, 2].map(second => ({ ...kiosk, since: `2026-11-20T18:40:0${second}.000Z` }))
-    answer(OFFICE_CALLS.overview, { ...TODAY, attention })
+    respond(OFFICE_CALLS.overview, { ...TODAY, attention })
     const said = vi.spyOn(console, 'error')
     onTestFinished(() => said.mockRestore())
     await openApp('/office')
@@ -93,7 +93,7 @@ describe('needs attention', () => {
   })
 
   test('says that nothing needs the reader', async () => {
-    answer(OFFICE_CALLS.overview, { ...TODAY, attention: [] })
+    respond(OFFICE_CALLS.overview, { ...TODAY, attention: [] })
     await openApp('/office')
     expect(await screen.findByText('Nothing needs you.')).toBeVisible()
   })
@@ -103,7 +103,7 @@ describe('needs attention', () => {
     try {
       await openApp('/office')
       await section('Needs attention')
-      answer(OFFICE_CALLS.overview, { ...TODAY, attention: [] })
+      respond(OFFICE_CALLS.overview, { ...TODAY, attention: [] })
       await vi.advanceTimersByTimeAsync(31_000)
       expect(await screen.findByText('Nothing needs you.')).toBeVisible()
     } finally {
@@ -128,7 +128,7 @@ describe('how the day went', () => {
     await openApp('/office')
     await section('How the day went')
     const [tustin] = TODAY.locations
-    answer(OFFICE_CALLS.overview, {
+    respond(OFFICE_CALLS.overview, {
       ...TODAY,
       day: '2026-11-13',
       isToday: false,
@@ -214,7 +214,7 @@ test('a day that only the server knows not to be over leaves the page as it is, 
   window.history.back()
   await waitFor(() => expect(window.location.search).toBe(''))
   // Chosen again, it is asked for again.
-  answer(OFFICE_CALLS.overview, { ...TODAY, day: '2026-11-20' })
+  respond(OFFICE_CALLS.overview, { ...TODAY, day: '2026-11-20' })
   fireEvent.change(field, { target: { value: '2026-11-20' } })
   await waitFor(() => expect(sentTo(OFFICE_CALLS.overview).at(-1)!.query.get('day')).toBe('2026-11-20'))
 })

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const setting = (key: string, value: unknown, more: Partial<OfficeSetting> = {}): OfficeSetting => ({
   key,
@@ -76,8 +76,8 @@ const SETTINGS: OfficeSettingsResponse = {
 beforeEach(() => {
   startOver()
   signIn()
-  answer(OFFICE_CALLS.settings, SETTINGS)
-  answer(OFFICE_CALLS.changeSetting, ({ path, body }) => {
+  respond(OFFICE_CALLS.settings, SETTINGS)
+  respond(OFFICE_CALLS.changeSetting, ({ path, body }) => {
     const { location, version, again, ...rest } = body as {
       location: OfficeSetting['location']
       value?: unknown
@@ -145,7 +145,7 @@ test('a location has a value of its own, or uses the salon’s', async () => {
         : one,
     ),
   }
-  answer(OFFICE_CALLS.settings, own)
+  respond(OFFICE_CALLS.settings, own)
   await openApp('/office/settings/texts')
   const survey = within(await section('Survey text'))
   await userEvent.selectOptions(survey.getByLabelText('For'), 'Irvine')
@@ -255,7 +255,7 @@ test('the sign-in rule is saved after the password was typed', async () => {
       ? Response.json({ success: true, row: setting('pinOnlyOnKnownDevices', false, { own: false, version: 1 }) })
       : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
   )
-  answer(OFFICE_CALLS.confirmSignIn, () => {
+  respond(OFFICE_CALLS.confirmSignIn, () => {
     isConfirmed = true
     return { confirmedUntil: '2026-11-20T19:10:00.000Z' }
   })
@@ -268,7 +268,7 @@ test('the sign-in rule is saved after the password was typed', async () => {
 
 test('a value saved by somebody else is shown beside the typed one', async () => {
   const msg = 'Maya changed this at 2:14 PM. Look at what it is now, then save again.'
-  answer(OFFICE_CALLS.changeSetting, {
+  respond(OFFICE_CALLS.changeSetting, {
     success: false,
     code: 'CHANGED_MEANWHILE',
     msg,
@@ -338,7 +338,7 @@ describe('the history', () => {
   }
 
   test('says who changed what and when, and an earlier value is used again', async () => {
-    answer(OFFICE_CALLS.settingHistory, history([change(2, 'Lash Loft', 'Lash Lounge'), change(1, null, 'Lash Loft')]))
+    respond(OFFICE_CALLS.settingHistory, history([change(2, 'Lash Loft', 'Lash Lounge'), change(1, null, 'Lash Loft')]))
     const dialog = await open()
     const rows = await within(dialog).findAllByRole('listitem')
     expect(rows[0]).toHaveTextContent(/^MayaNov 20,( 2026,)? 11:00 AMLash Loft → Lash Lounge$/)
@@ -352,7 +352,7 @@ describe('the history', () => {
   })
 
   test('ends with what was there before the first change, which is used again', async () => {
-    answer(OFFICE_CALLS.settingHistory, history([change(2, null, 'Lash Lounge')]))
+    respond(OFFICE_CALLS.settingHistory, history([change(2, null, 'Lash Lounge')]))
     const dialog = await open()
     const last = (await within(dialog).findAllByRole('listitem')).at(-1)!
     expect(last).toHaveTextContent(/^Before the first changeFrontlash \(built in\)/)
@@ -362,11 +362,11 @@ describe('the history', () => {
   })
 
   test('does not say what was there first while earlier changes are not shown, or no longer kept', async () => {
-    answer(OFFICE_CALLS.settingHistory, { ...history([change(2, null, 'Lash Lounge')]), next: 'more' })
+    respond(OFFICE_CALLS.settingHistory, { ...history([change(2, null, 'Lash Lounge')]), next: 'more' })
     const dialog = await open()
     await within(dialog).findByRole('button', { name: 'Show earlier changes' })
     expect(within(dialog).queryByText('Before the first change')).toBeNull()
-    answer(OFFICE_CALLS.settingHistory, history([change(1, 'Lash Loft', 'Lash Lounge')]))
+    respond(OFFICE_CALLS.settingHistory, history([change(1, 'Lash Loft', 'Lash Lounge')]))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Show earlier changes' }))
     expect(await within(dialog).findByText('Lash Loft →')).toBeVisible()
     expect(within(dialog).queryByText('Before the first change')).toBeNull()
@@ -374,7 +374,7 @@ describe('the history', () => {
 
   test('shows only the last digits of the managers’ numbers, and sends none of them', async () => {
     const before = ['***-***-0100', '***-***-0102']
-    answer(OFFICE_CALLS.settingHistory, history([change(1, before, ['***-***-0103'])]))
+    respond(OFFICE_CALLS.settingHistory, history([change(1, before, ['***-***-0103'])]))
     await openApp('/office/settings/requests')
     await userEvent.click(await screen.findByRole('button', { name: 'History of Manager numbers' }))
     const dialog = await screen.findByRole('dialog', { name: 'History of Manager numbers' })
@@ -386,7 +386,7 @@ describe('the history', () => {
   })
 
   test('is empty, or could not be loaded', async () => {
-    answer(OFFICE_CALLS.settingHistory, history([]))
+    respond(OFFICE_CALLS.settingHistory, history([]))
     expect(await within(await open()).findByText('No changes yet.')).toBeVisible()
   })
 })
@@ -403,7 +403,7 @@ test('settings that could not be loaded are tried again', async () => {
   loseConnection(OFFICE_CALLS.settings)
   await openApp('/office/settings')
   expect(await screen.findByText('The settings could not be loaded.')).toBeVisible()
-  answer(OFFICE_CALLS.settings, SETTINGS)
+  respond(OFFICE_CALLS.settings, SETTINGS)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await section('Name of the salon')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, loseConnection, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const MAYA: AccountResponse = {
   id: '0198aaaa-0000-7000-8000-0000000000bb',
@@ -46,8 +46,8 @@ const list = (rows: AccountResponse[]) => ({
 beforeEach(() => {
   startOver()
   signIn()
-  answer(OFFICE_CALLS.listStaff, list([MAYA, OLD]))
-  answer(OFFICE_CALLS.readStaff, MAYA)
+  respond(OFFICE_CALLS.listStaff, list([MAYA, OLD]))
+  respond(OFFICE_CALLS.readStaff, MAYA)
 })
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -106,7 +106,7 @@ describe('the list', () => {
 
 describe('adding an account', () => {
   test('sends what was chosen and shows the link once', async () => {
-    answer(OFFICE_CALLS.addStaff, { success: true, row: MAYA, link: LINK })
+    respond(OFFICE_CALLS.addStaff, { success: true, row: MAYA, link: LINK })
     await openApp('/office/staff')
     await press('Add an account')
     await userEvent.type(inDialog().getByLabelText('User name'), ' maya ')
@@ -203,7 +203,7 @@ describe('one account', () => {
   })
 
   test('is changed, and says so', async () => {
-    answer(OFFICE_CALLS.changeStaff, { success: true, row: { ...MAYA, first_name: 'Mary', version: 4 } })
+    respond(OFFICE_CALLS.changeStaff, { success: true, row: { ...MAYA, first_name: 'Mary', version: 4 } })
     await openMaya()
     await userEvent.clear(screen.getByLabelText('First name'))
     await userEvent.type(screen.getByLabelText('First name'), 'Mary')
@@ -216,7 +216,7 @@ describe('one account', () => {
   test('keeps the typed text when somebody has changed it in the meantime, and shows the current value', async () => {
     const now: AccountResponse = { ...MAYA, first_name: 'May', role: 'technician', version: 4 }
     const msg = 'Alma changed this at 2:14 PM. Look at what it is now, then save again.'
-    answer(OFFICE_CALLS.changeStaff, { success: false, code: 'CHANGED_MEANWHILE', msg, current: now })
+    respond(OFFICE_CALLS.changeStaff, { success: false, code: 'CHANGED_MEANWHILE', msg, current: now })
     await openMaya()
     await userEvent.type(screen.getByLabelText('First name'), 'lin')
     await press('Save')
@@ -225,7 +225,7 @@ describe('one account', () => {
     expect(screen.getByText('May')).toBeVisible()
     // A field that was not touched shows what it is now.
     expect(screen.getByLabelText('Role')).toHaveDisplayValue('Technician')
-    answer(OFFICE_CALLS.changeStaff, { success: true, row: { ...now, first_name: 'Mayalin', version: 5 } })
+    respond(OFFICE_CALLS.changeStaff, { success: true, row: { ...now, first_name: 'Mayalin', version: 5 } })
     await press('Save')
     expect(await screen.findByText('maya is saved.')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.changeStaff)[1]!.body).toEqual({ first_name: 'Mayalin', version: 4 })
@@ -244,8 +244,8 @@ describe('one account', () => {
   })
 
   test('is disabled after a question, and enabled again by Undo', async () => {
-    answer(OFFICE_CALLS.disableStaff, { success: true, row: { ...MAYA, isDisabled: true, version: 4 } })
-    answer(OFFICE_CALLS.enableStaff, { success: true, row: { ...MAYA, version: 5 } })
+    respond(OFFICE_CALLS.disableStaff, { success: true, row: { ...MAYA, isDisabled: true, version: 4 } })
+    respond(OFFICE_CALLS.enableStaff, { success: true, row: { ...MAYA, version: 5 } })
     await openMaya()
     await press('Disable')
     expect(screen.getByText(/is signed out everywhere at once/)).toBeVisible()
@@ -258,7 +258,7 @@ describe('one account', () => {
   })
 
   test('says why it cannot be enabled', async () => {
-    answer(OFFICE_CALLS.readStaff, OLD)
+    respond(OFFICE_CALLS.readStaff, OLD)
     const msg = 'Somebody else has this PIN now. Reset it to enable this account.'
     refuse(OFFICE_CALLS.enableStaff, 400, 'INVALID', { field: 'username', msg })
     await openApp('/office/staff/old')
@@ -267,7 +267,7 @@ describe('one account', () => {
   })
 
   test('gets a set-up link, which is shown once', async () => {
-    answer(OFFICE_CALLS.makeSetUpLink, { success: true, row: MAYA, ...LINK })
+    respond(OFFICE_CALLS.makeSetUpLink, { success: true, row: MAYA, ...LINK })
     await openMaya()
     await press('Make a set-up link')
     const dialog = within(await screen.findByRole('dialog', { name: 'Set-up link' }))
@@ -282,7 +282,7 @@ describe('one account', () => {
         ? Response.json({ success: true, row: MAYA, pin: '4071' })
         : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
     )
-    answer(OFFICE_CALLS.confirmSignIn, () => {
+    respond(OFFICE_CALLS.confirmSignIn, () => {
       isConfirmed = true
       return { confirmedUntil: '2026-11-20T19:12:00.000Z' }
     })
@@ -307,7 +307,7 @@ describe('one account', () => {
   })
 
   test('has sessions that are ended after a question', async () => {
-    answer(OFFICE_CALLS.endSessionsOfStaff, { success: true })
+    respond(OFFICE_CALLS.endSessionsOfStaff, { success: true })
     await openMaya()
     await press('End all')
     expect(screen.getByRole('dialog', { name: 'End all sessions of maya?' })).toBeVisible()
@@ -316,7 +316,7 @@ describe('one account', () => {
   })
 
   test('keeps its role and cannot be disabled here when it is one’s own', async () => {
-    answer(OFFICE_CALLS.readStaff, { ...MAYA, username: 'admin', role: 'admin' })
+    respond(OFFICE_CALLS.readStaff, { ...MAYA, username: 'admin', role: 'admin' })
     await openApp('/office/staff/admin')
     expect(await screen.findByText('You cannot change your own role.')).toBeVisible()
     expect(screen.getByLabelText('Role')).toBeDisabled()
@@ -336,10 +336,10 @@ describe('an account whose password is guessed', () => {
   const HELD: AccountResponse = { ...MAYA, browserHold: { since: '2026-11-20T19:00:00.000Z', wrong: 134 } }
   const codeField = () => screen.getByLabelText('Code on the new browser')
 
-  beforeEach(() => answer(OFFICE_CALLS.readStaff, HELD))
+  beforeEach(() => respond(OFFICE_CALLS.readStaff, HELD))
 
   test('is marked in the list', async () => {
-    answer(OFFICE_CALLS.listStaff, list([HELD]))
+    respond(OFFICE_CALLS.listStaff, list([HELD]))
     await openApp('/office/staff')
     expect(within((await screen.findAllByRole('row'))[1]!).getByText('Password under attack')).toBeVisible()
   })
@@ -354,7 +354,7 @@ describe('an account whose password is guessed', () => {
   })
 
   test('lets a browser in by its code', async () => {
-    answer(OFFICE_CALLS.letBrowserIn, { success: true, until: '2026-11-20T19:15:00.000Z' })
+    respond(OFFICE_CALLS.letBrowserIn, { success: true, until: '2026-11-20T19:15:00.000Z' })
     await openMaya()
     await userEvent.type(codeField(), '407')
     await press('Let in')
@@ -368,7 +368,7 @@ describe('an account whose password is guessed', () => {
   })
 
   test('takes a code of six digits, which a browser shows while others have the shorter ones', async () => {
-    answer(OFFICE_CALLS.letBrowserIn, { success: true, until: '2026-11-20T19:15:00.000Z' })
+    respond(OFFICE_CALLS.letBrowserIn, { success: true, until: '2026-11-20T19:15:00.000Z' })
     await openMaya()
     await userEvent.type(codeField(), '407158')
     await press('Let in')
@@ -400,7 +400,7 @@ describe('an account whose password is guessed', () => {
   })
 
   test('loses the notice by Close, after a question', async () => {
-    answer(OFFICE_CALLS.endBrowserHold, { success: true, row: MAYA })
+    respond(OFFICE_CALLS.endBrowserHold, { success: true, row: MAYA })
     await openMaya()
     await press('Close')
     await userEvent.click(inDialog().getByRole('button', { name: 'Cancel' }))
@@ -412,7 +412,7 @@ describe('an account whose password is guessed', () => {
   })
 
   test('shows no such notice otherwise', async () => {
-    answer(OFFICE_CALLS.readStaff, MAYA)
+    respond(OFFICE_CALLS.readStaff, MAYA)
     await openMaya()
     expect(screen.queryByRole('region', { name: 'New browsers' })).toBeNull()
   })

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const OPEN: OfficeSurvey = {
   id: '0198aaaa-0000-7000-8000-000000000001',
@@ -53,8 +53,8 @@ const openRow = async () => {
 beforeEach(() => {
   startOver()
   signIn('manager')
-  answer(OFFICE_CALLS.surveys, page([OPEN]))
-  answer(OFFICE_CALLS.surveyFigures, FIGURES)
+  respond(OFFICE_CALLS.surveys, page([OPEN]))
+  respond(OFFICE_CALLS.surveyFigures, FIGURES)
 })
 
 test('the figures stand above the ratings, and are too few under five answers', async () => {
@@ -90,7 +90,7 @@ test('figures that cannot be loaded say so, why and under which request; the rat
   expect(screen.getByText('Please choose a shorter period.')).toBeVisible()
   expect(screen.getByText('Request r')).toBeVisible()
   expect(await screen.findByRole('table', { name: 'Ratings' })).toBeVisible()
-  answer(OFFICE_CALLS.surveyFigures, FIGURES)
+  respond(OFFICE_CALLS.surveyFigures, FIGURES)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await theFigures()).toBeVisible()
   expect(screen.queryByText(NO_FIGURES)).toBeNull()
@@ -132,7 +132,7 @@ test('filters are asked for, of the list and of the figures', async () => {
 
 test('an open rating leads to its client, who may be called', async () => {
   const clientId = '0198aaaa-0000-7000-8000-0000000000c1'
-  answer(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId }]))
+  respond(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId }]))
   await openRow()
   expect(screen.getByRole('link', { name: 'Open the client' })).toHaveAttribute('href', `/office/clients/${clientId}`)
 })
@@ -142,21 +142,21 @@ test('a rating is followed up with a note, once though Done is pressed twice, an
   respondWith(OFFICE_CALLS.followUpSurvey, () => saved.promise)
   await openRow()
   await userEvent.type(screen.getByLabelText('Note'), 'Called.')
-  answer(OFFICE_CALLS.surveys, page([DONE]))
+  respond(OFFICE_CALLS.surveys, page([DONE]))
   await userEvent.dblClick(screen.getByRole('button', { name: 'Done' }))
   saved.resolve(Response.json({ success: true, row: DONE }))
   expect(await screen.findByText(/^Followed up by maya/)).toBeVisible()
   expect(sentTo(OFFICE_CALLS.followUpSurvey).map(({ body }) => body)).toEqual([
     { done: true, note: 'Called.', version: 1 },
   ])
-  answer(OFFICE_CALLS.followUpSurvey, { success: true, row: { ...OPEN, version: 3 } })
+  respond(OFFICE_CALLS.followUpSurvey, { success: true, row: { ...OPEN, version: 3 } })
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 }))
 })
 
 test('a typed note is asked about before the page is left, and not once it is saved; Undo brings it back', async () => {
-  answer(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId: '0198aaaa-0000-7000-8000-0000000000c1' }]))
-  answer(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
+  respond(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId: '0198aaaa-0000-7000-8000-0000000000c1' }]))
+  respond(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await openRow()
   expect(mayClose()).toBe(true)
@@ -167,12 +167,12 @@ test('a typed note is asked about before the page is left, and not once it is sa
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
   expect(window.location.pathname).toBe('/office/surveys')
   expect(screen.getByLabelText('Note')).toHaveValue('Called.')
-  answer(OFFICE_CALLS.surveys, page([DONE]))
+  respond(OFFICE_CALLS.surveys, page([DONE]))
   await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   expect(await screen.findByText(/^Followed up by maya/)).toBeVisible()
   expect(mayClose()).toBe(true)
-  answer(OFFICE_CALLS.surveys, page([OPEN]))
-  answer(OFFICE_CALLS.followUpSurvey, { success: true, row: { ...OPEN, version: 3 } })
+  respond(OFFICE_CALLS.surveys, page([OPEN]))
+  respond(OFFICE_CALLS.followUpSurvey, { success: true, row: { ...OPEN, version: 3 } })
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByLabelText('Note')).toHaveValue('Called.')
   expect(mayClose()).toBe(false)
@@ -205,7 +205,7 @@ describe('a typed note is asked about before it goes with its row', () => {
     ],
     ['by Back to other filters', async () => window.history.back(), () => expect(window.location.search).toBe('')],
   ])('%s', async (_, leave, isLeft) => {
-    answer(OFFICE_CALLS.surveys, page([OPEN, other]))
+    respond(OFFICE_CALLS.surveys, page([OPEN, other]))
     await openApp('/office/surveys')
     await userEvent.selectOptions(await screen.findByLabelText('Follow-up'), 'Open')
     await waitFor(() => expect(asked()).toEqual({ open: '1' }))
@@ -249,17 +249,17 @@ describe('a typed note is asked about before it goes with its row', () => {
 
 test('a typed note stays when a colleague has followed the rating up and it leaves the list; Done then says who did', async () => {
   const other = { ...OPEN, id: '0198aaaa-0000-7000-8000-000000000002', comment: 'Cold.' }
-  answer(OFFICE_CALLS.surveys, page([other, OPEN]))
+  respond(OFFICE_CALLS.surveys, page([other, OPEN]))
   await openApp('/office/surveys?open=1')
   const rows = () => screen.getAllByRole('button', { name: /^Nov 20/ })
   await userEvent.click((await screen.findAllByRole('button', { name: /^Nov 20/ }))[1]!)
   await userEvent.type(screen.getByLabelText('Note'), 'Called.')
-  answer(OFFICE_CALLS.surveys, page([other]))
+  respond(OFFICE_CALLS.surveys, page([other]))
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByText('1 rating.')).toBeVisible()
   expect(rows().map(row => row.ariaExpanded)).toEqual(['false', 'true'])
   expect(screen.getByLabelText('Note')).toHaveValue('Called.')
-  answer(OFFICE_CALLS.followUpSurvey, {
+  respond(OFFICE_CALLS.followUpSurvey, {
     success: false,
     code: 'CHANGED_MEANWHILE',
     msg: 'Maya changed this at 11:30 AM. Look at what it is now, then save again.',
@@ -288,29 +288,29 @@ test('a typed note stays when a phone is turned and the cards become a table, an
 })
 
 test('where only open ratings are listed, Undo after Done brings back the rating with its typed note', async () => {
-  answer(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
+  respond(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
   await openApp('/office/surveys?open=1')
   await userEvent.click(await screen.findByRole('button', { name: /^Nov 20/ }))
   await userEvent.type(screen.getByLabelText('Note'), 'Called.')
-  answer(OFFICE_CALLS.surveys, page([]))
+  respond(OFFICE_CALLS.surveys, page([]))
   await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
-  answer(OFFICE_CALLS.surveys, page([{ ...OPEN, version: 3 }]))
-  answer(OFFICE_CALLS.followUpSurvey, { success: true, row: { ...OPEN, version: 3 } })
+  respond(OFFICE_CALLS.surveys, page([{ ...OPEN, version: 3 }]))
+  respond(OFFICE_CALLS.followUpSurvey, { success: true, row: { ...OPEN, version: 3 } })
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByLabelText('Note')).toHaveValue('Called.')
   expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 })
 })
 
 test('a colleague’s follow-up is shown instead of a second one', async () => {
-  answer(OFFICE_CALLS.followUpSurvey, {
+  respond(OFFICE_CALLS.followUpSurvey, {
     success: false,
     code: 'CHANGED_MEANWHILE',
     msg: 'Maya changed this at 11:30 AM. Look at what it is now, then save again.',
     current: DONE,
   })
   await openRow()
-  answer(OFFICE_CALLS.surveys, page([DONE]))
+  respond(OFFICE_CALLS.surveys, page([DONE]))
   await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   expect(await screen.findByText(/^Maya changed this/)).toBeVisible()
   expect(await screen.findByText(/^Followed up by maya/)).toBeVisible()

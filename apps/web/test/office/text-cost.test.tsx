@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, refuse, sentTo } from '../support/responses.ts'
+import { refuse, respond, sentTo } from '../support/responses.ts'
 
 const ROWS = [
   { month: '2026-11', location: 'tustin', template: 'SURVEY', texts: 1000, parts: 2000, cents: 2400 },
@@ -13,7 +13,7 @@ const ROWS = [
 ] as const
 
 const budgetOf = (monthlyUsd: number | null) =>
-  answer(OFFICE_CALLS.settings, {
+  respond(OFFICE_CALLS.settings, {
     settings: [
       {
         key: 'textBudget',
@@ -34,7 +34,7 @@ beforeEach(() => {
   startOver()
   signIn()
   budgetOf(null)
-  answer(OFFICE_CALLS.textCost, [...ROWS])
+  respond(OFFICE_CALLS.textCost, [...ROWS])
 })
 
 test('the cost of texts is shown by month, with its sum', async () => {
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('it says when there are no texts, and when it cannot be loaded', async () => {
-  answer(OFFICE_CALLS.textCost, [])
+  respond(OFFICE_CALLS.textCost, [])
   await openApp('/office/texts/cost')
   expect(await screen.findByText('No texts yet.')).toBeVisible()
   refuse(OFFICE_CALLS.textCost, 503, 'UNAVAILABLE')

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, refuse, sentTo } from '../support/responses.ts'
+import { refuse, respond, sentTo } from '../support/responses.ts'
 
 const ID = '0198aaaa-0000-7000-8000-000000000001'
 const DELIVERED: OfficeText = {
@@ -59,8 +59,8 @@ const button = (name: string) => screen.getByRole('button', { name })
 beforeEach(() => {
   startOver()
   signIn()
-  answer(OFFICE_CALLS.texts, page([DELIVERED, FAILED]))
-  answer(OFFICE_CALLS.text, PARKED)
+  respond(OFFICE_CALLS.texts, page([DELIVERED, FAILED]))
+  respond(OFFICE_CALLS.text, PARKED)
 })
 
 describe('the text log', () => {
@@ -96,7 +96,7 @@ describe('the text log', () => {
   })
 
   test('says when there are no texts, and that a location is not open', async () => {
-    answer(OFFICE_CALLS.texts, page([]))
+    respond(OFFICE_CALLS.texts, page([]))
     await openApp('/office/texts')
     expect(await screen.findByText('No texts yet.')).toBeVisible()
     refuse(OFFICE_CALLS.texts, 403, 'NO_LOCATION_ACCESS', { msg: 'No location access for Irvine today' })
@@ -120,7 +120,7 @@ describe('a parked text', () => {
   })
 
   test('is sent again by an admin', async () => {
-    answer(OFFICE_CALLS.settleText, {
+    respond(OFFICE_CALLS.settleText, {
       success: true,
       row: { ...PARKED, state: 'QUEUED', reason: null, settle: null },
     })
@@ -132,8 +132,8 @@ describe('a parked text', () => {
   })
 
   test('is only left when it is too late', async () => {
-    answer(OFFICE_CALLS.text, { ...PARKED, settle: { mayBeSent: false, refusal: 'Too late to be of use.' } })
-    answer(OFFICE_CALLS.settleText, { success: true, row: { ...PARKED, state: 'EXPIRED', settle: null } })
+    respond(OFFICE_CALLS.text, { ...PARKED, settle: { mayBeSent: false, refusal: 'Too late to be of use.' } })
+    respond(OFFICE_CALLS.settleText, { success: true, row: { ...PARKED, state: 'EXPIRED', settle: null } })
     await open()
     expect(screen.getByText('Too late to be of use.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
@@ -143,7 +143,7 @@ describe('a parked text', () => {
   })
 
   test('is shown as it is now when a colleague has settled it', async () => {
-    answer(OFFICE_CALLS.settleText, {
+    respond(OFFICE_CALLS.settleText, {
       success: false,
       code: 'CHANGED_MEANWHILE',
       msg: 'Ada changed this at 11:00 AM. Look at what it is now, then save again.',

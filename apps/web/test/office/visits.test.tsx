@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insightsOf } from '../support/insights.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const CLIENT = '0198aaaa-0000-7000-8000-0000000000cc'
 const NO_SHOW: OfficeVisit = {
@@ -76,8 +76,8 @@ const FIGURES: OfficeInsightsResponse = insightsOf({
 beforeEach(() => {
   startOver()
   signIn('manager')
-  answer(OFFICE_CALLS.visits, page([NO_SHOW, RECEIVED, WALK_IN]))
-  answer(OFFICE_CALLS.insights, FIGURES)
+  respond(OFFICE_CALLS.visits, page([NO_SHOW, RECEIVED, WALK_IN]))
+  respond(OFFICE_CALLS.insights, FIGURES)
 })
 
 const table = () => screen.findByRole('table', { name: 'Visits' })
@@ -133,7 +133,7 @@ describe('the list', () => {
   })
 
   test('says that there is none, that none matches, and that it could not be loaded', async () => {
-    answer(OFFICE_CALLS.visits, page([]))
+    respond(OFFICE_CALLS.visits, page([]))
     await openApp('/office/visits')
     expect(await screen.findByText('No visits yet.')).toBeVisible()
     await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'Lost')
@@ -178,7 +178,7 @@ describe('The client came', () => {
   })
 
   test('is refused when it was too long ago by the time it was said', async () => {
-    answer(OFFICE_CALLS.correctVisit, {
+    respond(OFFICE_CALLS.correctVisit, {
       success: false,
       code: 'NOT_POSSIBLE_NOW',
       msg: 'Only the last 7 days can be corrected.',
@@ -192,7 +192,7 @@ describe('The client came', () => {
   })
 
   test('is not offered for older ones and for marks of Square, which say why', async () => {
-    answer(OFFICE_CALLS.visits, page([{ ...NO_SHOW, canCorrect: false }]))
+    respond(OFFICE_CALLS.visits, page([{ ...NO_SHOW, canCorrect: false }]))
     await openApp('/office/visits')
     await open()
     expect(screen.getByText('Only the last 7 days can be corrected.')).toBeVisible()

@@ -10,7 +10,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const ID = '0198aaaa-0000-7000-8000-000000000001'
 const VERSION = 'dad3a5b5b3af'.padEnd(64, '0')
@@ -72,10 +72,10 @@ const address = () => `${window.location.pathname}${window.location.search}`
 beforeEach(() => {
   startOver()
   signIn()
-  answer(OFFICE_CALLS.waivers, page([WAIVER]))
-  answer(OFFICE_CALLS.searchWaivers, page([{ ...WAIVER, name: 'Maria Found' }]))
-  answer(OFFICE_CALLS.waiver, FACTS)
-  answer(OFFICE_CALLS.waiverChains, [CHAIN])
+  respond(OFFICE_CALLS.waivers, page([WAIVER]))
+  respond(OFFICE_CALLS.searchWaivers, page([{ ...WAIVER, name: 'Maria Found' }]))
+  respond(OFFICE_CALLS.waiver, FACTS)
+  respond(OFFICE_CALLS.waiverChains, [CHAIN])
 })
 
 describe('the waivers', () => {
@@ -88,7 +88,7 @@ describe('the waivers', () => {
   })
 
   test('are marked where the text that was signed was not in force', async () => {
-    answer(
+    respond(
       OFFICE_CALLS.waivers,
       page([
         { ...WAIVER, notInForce: true },
@@ -151,7 +151,7 @@ describe('the waivers', () => {
     await openApp('/office/waivers')
     await userEvent.type(await screen.findByLabelText('Find a waiver'), 'm')
     expect(await screen.findByText('Type at least 2 letters.')).toBeVisible()
-    answer(OFFICE_CALLS.searchWaivers, page([]))
+    respond(OFFICE_CALLS.searchWaivers, page([]))
     await userEvent.type(screen.getByLabelText('Find a waiver'), 'ar')
     expect(await screen.findByText('No waiver is found by this.')).toBeVisible()
   })
@@ -200,8 +200,8 @@ describe('the waivers', () => {
       'No location access for Irvine today',
     ],
   ])('say why a checked PDF opens none of them: %j', async (verdict, sentence) => {
-    answer(OFFICE_CALLS.searchWaivers, page([]))
-    answer(CALLS.verifyDocument, verdict)
+    respond(OFFICE_CALLS.searchWaivers, page([]))
+    respond(CALLS.verifyDocument, verdict)
     await openApp('/office/waivers')
     await userEvent.upload(await screen.findByLabelText('Check a PDF'), new File(['x'], 'a.pdf'))
     expect(await screen.findByText(sentence)).toBeVisible()
@@ -215,7 +215,7 @@ describe('one waiver', () => {
   }
 
   test('shows its facts and is checked line by line', async () => {
-    answer(OFFICE_CALLS.checkWaiver, {
+    respond(OFFICE_CALLS.checkWaiver, {
       isSound: false,
       lines: [
         { what: 'Record', ok: true, text: 'Its facts give its hash.' },
@@ -238,7 +238,7 @@ describe('one waiver', () => {
   })
 
   test('says when its client was deleted, without a link', async () => {
-    answer(OFFICE_CALLS.waiver, { ...FACTS, isClientDeleted: true })
+    respond(OFFICE_CALLS.waiver, { ...FACTS, isClientDeleted: true })
     await open()
     expect(screen.getByText('deleted; the waiver is kept for its own time')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Open the client' })).toBeNull()
@@ -248,11 +248,11 @@ describe('one waiver', () => {
     const target = { addEventListener: vi.fn(), close: vi.fn(), location: { href: '' } }
     URL.createObjectURL = () => 'blob:file'
     vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
-    answer(OFFICE_CALLS.waiver, { ...FACTS, document: 'being made', documentMadeAt: null, documentSha256: null })
+    respond(OFFICE_CALLS.waiver, { ...FACTS, document: 'being made', documentMadeAt: null, documentSha256: null })
     respondWith(CALLS.waiverDocument, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
     await open()
     expect(screen.getByText('Being made')).toBeVisible()
-    answer(OFFICE_CALLS.waiver, FACTS)
+    respond(OFFICE_CALLS.waiver, FACTS)
     await userEvent.click(screen.getByRole('button', { name: 'Print' }))
     expect(await screen.findByText('Ready')).toBeVisible()
     expect(screen.getByText('Made')).toBeVisible()
@@ -318,12 +318,12 @@ describe('the chains', () => {
   })
 
   test('are walked one at a time, with progress', async () => {
-    answer(OFFICE_CALLS.waiverChains, [CHAIN, { ...CHAIN, location: 'irvine' }])
-    answer(OFFICE_CALLS.walkChain, { walkId: ID })
+    respond(OFFICE_CALLS.waiverChains, [CHAIN, { ...CHAIN, location: 'irvine' }])
+    respond(OFFICE_CALLS.walkChain, { walkId: ID })
     await openApp('/office/waivers/chains')
     const [walk] = await screen.findAllByRole('button', { name: 'Walk the chain' })
     const progress = { walkId: ID, startedAt: '2026-11-20T19:00:00.000Z', by: 'staff:ada', checked: 40, of: 1200 }
-    answer(OFFICE_CALLS.waiverChains, [
+    respond(OFFICE_CALLS.waiverChains, [
       { ...CHAIN, progress },
       { ...CHAIN, location: 'irvine' },
     ])
@@ -337,7 +337,7 @@ describe('the chains', () => {
 
   test('name a break by its number and fault, and lead to the waiver', async () => {
     const lastWalk = { ...CHAIN.lastWalk!, isSound: false, position: 7, waiverId: ID, fault: 'The record was changed.' }
-    answer(OFFICE_CALLS.waiverChains, [{ ...CHAIN, lastWalk }])
+    respond(OFFICE_CALLS.waiverChains, [{ ...CHAIN, lastWalk }])
     await openApp('/office/waivers/chains')
     expect(await screen.findByText(/Broken at number 7\. The record was changed\./)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Open this waiver' })).toHaveAttribute('href', `/office/waivers/${ID}`)

@@ -7,7 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { answer, refuse, respondWith, sentTo } from '../support/responses.ts'
+import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const OWN = 'Hi {first}, come in.'
 const places = (key: string, salon: unknown, irvine = salon): OfficeSetting[] =>
@@ -30,8 +30,8 @@ const settingsWith = (numbers: string[]): OfficeSettingsResponse => ({
 beforeEach(() => {
   startOver()
   signIn()
-  answer(OFFICE_CALLS.settings, settingsWith(['+17145550190']))
-  answer(OFFICE_CALLS.previewText, ({ body }) => previewOf((body as { words: string }).words))
+  respond(OFFICE_CALLS.settings, settingsWith(['+17145550190']))
+  respond(OFFICE_CALLS.previewText, ({ body }) => previewOf((body as { words: string }).words))
 })
 
 function previewOf(words: string): PreviewTextResponse {
@@ -81,7 +81,7 @@ test('the preview counts parts and places, warns of more than one text and marks
 
 test('a letter that is left out is struck through', async () => {
   const sample = { size: 'short', hasStopNotice: false, parts: 1, places: 9, of: 160 } as const
-  answer(OFFICE_CALLS.previewText, {
+  respond(OFFICE_CALLS.previewText, {
     samples: [{ ...sample, body: 'Hi there.', marked: [{ at: 2, letter: '🌸', becomes: '' }] }],
     faults: [],
   })
@@ -124,7 +124,7 @@ test('a preview that cannot be loaded says so, under which request, and Try agai
   await open('?text=LATE')
   expect(await screen.findByText('The preview could not be loaded.')).toBeVisible()
   expect(screen.getByText('Request r')).toBeVisible()
-  answer(OFFICE_CALLS.previewText, { samples: [], faults: ['Too long.'] })
+  respond(OFFICE_CALLS.previewText, { samples: [], faults: ['Too long.'] })
   await press('Try again')
   expect(await screen.findByText('Too long.')).toBeVisible()
   expect(screen.queryByText('The preview could not be loaded.')).toBeNull()
@@ -152,7 +152,7 @@ test('each placeholder says beside it what it stands for', async () => {
 })
 
 test('words are saved with those of the other texts, for the place that is chosen', async () => {
-  answer(OFFICE_CALLS.changeSetting, ({ body }) => {
+  respond(OFFICE_CALLS.changeSetting, ({ body }) => {
     const { value } = body as { value: unknown }
     return {
       success: true as const,
@@ -169,7 +169,7 @@ test('words are saved with those of the other texts, for the place that is chose
 })
 
 test('the built-in words are used again', async () => {
-  answer(OFFICE_CALLS.changeSetting, {
+  respond(OFFICE_CALLS.changeSetting, {
     success: true,
     row: { ...places('textWording', {})[0]!, own: null, value: {}, version: 2 },
   })
@@ -193,14 +193,14 @@ test('the history says who changed which words, and an earlier text is used agai
     },
     { ...change, id: 1, before: null, after: { LATE: OWN } },
   ]
-  answer(OFFICE_CALLS.settingHistory, {
+  respond(OFFICE_CALLS.settingHistory, {
     rows,
     next: null,
     previous: null,
     total: { count: 3, isMore: false },
     asOf: '2026-11-20T19:02:00.000Z',
   })
-  answer(OFFICE_CALLS.changeSetting, {
+  respond(OFFICE_CALLS.changeSetting, {
     success: true,
     row: { ...places('textWording', {})[0]!, own: {}, value: {}, version: 2 },
   })
@@ -230,7 +230,7 @@ test('a refusal stands below the words', async () => {
 })
 
 test('a test text goes to a manager number, with the saved words', async () => {
-  answer(OFFICE_CALLS.testText, { smsResult: { scenario: 'TEST', state: 'QUEUED' } })
+  respond(OFFICE_CALLS.testText, { smsResult: { scenario: 'TEST', state: 'QUEUED' } })
   const words = await open('?text=LATE&location=irvine')
   fireEvent.change(words, { target: { value: 'Hi' } })
   await press('Send a test text')
@@ -244,7 +244,7 @@ test('a test text goes to a manager number, with the saved words', async () => {
 })
 
 test('without a manager number it says where to add one', async () => {
-  answer(OFFICE_CALLS.settings, settingsWith([]))
+  respond(OFFICE_CALLS.settings, settingsWith([]))
   await open()
   const section = within(screen.getByRole('region', { name: 'Test text' }))
   expect(section.getByText('Add a manager number in Settings first.')).toBeVisible()

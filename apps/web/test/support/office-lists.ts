@@ -8,7 +8,7 @@ import type { OfficeText } from '@frontlash/contract/office-texts'
 import type { OfficeVisit } from '@frontlash/contract/office-visits'
 import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
 import { insightsOf } from './insights.ts'
-import { answer, respondWith, type SentCall, sentTo } from './responses.ts'
+import { respond, respondWith, type SentCall, sentTo } from './responses.ts'
 
 const AT = '2026-11-20T19:00:05.000Z'
 const PLACE = { location: 'tustin' } as const
@@ -297,7 +297,7 @@ export function respondWithList(list: OfficeList, ...pages: (readonly number[])[
 /** The same after some time. */
 export function respondWithListAfter(waitMs: number, list: OfficeList, ...pages: (readonly number[])[]): void {
   respondWith(OFFICE_CALLS.insights, () => Response.json(insightsOf()))
-  answer(OFFICE_CALLS.surveyFigures, SURVEY_FIGURES)
+  respond(OFFICE_CALLS.surveyFigures, SURVEY_FIGURES)
   respondWith(list.call, async sent => {
     if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))
     const at = questionOf(sent).after === 'CURSOR' ? 1 : 0

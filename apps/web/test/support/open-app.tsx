@@ -6,7 +6,7 @@ import type { StaffUser } from '@frontlash/contract/staff'
 import { LOCATION_KEYS, LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { answer, installResponses, refuse } from './responses.ts'
+import { installResponses, refuse, respond } from './responses.ts'
 import { removeWindowListeners } from './window-listeners.ts'
 
 type OpenOptions = {
@@ -29,7 +29,7 @@ export function startOver(): void {
   localStorage.clear()
   sessionStorage.clear()
   installResponses()
-  answer(CALLS.health, () => ({ ...HEALTHY, now: new Date().toISOString() }))
+  respond(CALLS.health, () => ({ ...HEALTHY, now: new Date().toISOString() }))
   refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
 }
 
@@ -73,8 +73,8 @@ export function tokenOf(user: StaffUser): string {
 export function signIn(role: StaffUser['role'] = 'admin'): void {
   const user = staffUser(role)
   localStorage.setItem('token', tokenOf(user))
-  answer(CALLS.currentUser, user)
-  answer(CALLS.listLocations, LOCATIONS)
+  respond(CALLS.currentUser, user)
+  respond(CALLS.listLocations, LOCATIONS)
 }
 
 /** The four salons, as the server lists them. */

@@ -14,11 +14,11 @@ export type SentCall = {
 type Reply = Response | 'no answer' | Promise<Response | 'no answer'>
 type PreparedResponse = { readonly matches: (call: SentCall) => boolean; readonly reply: (call: SentCall) => Reply }
 
-let answered: PreparedResponse[] = []
+let prepared: PreparedResponse[] = []
 let sent: SentCall[] = []
 
 /** Answers a call from here on; the newest answer wins. The type of the answer is that of the call's contract. */
-export function answer<const Place extends CallPlace>(
+export function respond<const Place extends CallPlace>(
   call: Place,
   json: CallResponse<Place> | ((sent: SentCall) => CallResponse<Place>),
 ): void {
@@ -45,7 +45,7 @@ export function loseConnection(call: CallPlace): void {
 /** Answers a call with anything: for answers that our server never gives, and for slow ones. */
 export function respondWith(call: CallPlace, reply: (sent: SentCall) => Reply): void {
   const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
-  answered.unshift({ matches: one => one.method === call.method && pattern.test(one.path), reply })
+  prepared.unshift({ matches: one => one.method === call.method && pattern.test(one.path), reply })
 }
 
 /** The calls that the screen has sent so far to this place, oldest first. */
@@ -56,7 +56,7 @@ export function sentTo(call: CallPlace): SentCall[] {
 
 /** Replaces `fetch`; clears earlier answers and calls. A call of the test before that still waits gets no answer any more. */
 export function installResponses(): void {
-  answered = []
+  prepared = []
   const ours: SentCall[] = []
   sent = ours
   window.fetch = globalThis.fetch = async (input, init = {}) => {
@@ -69,7 +69,7 @@ export function installResponses(): void {
       headers: new Headers(init.headers),
     }
     ours.push(call)
-    const reply = await Promise.race([answered.find(one => one.matches(call))?.reply(call), gaveUp(init.signal)])
+    const reply = await Promise.race([prepared.find(one => one.matches(call))?.reply(call), gaveUp(init.signal)])
     // The app of an earlier test must not go on to another address.
     if (sent !== ours) return await new Promise<never>(() => undefined)
     // A call without an answer in the test gets no response.

@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest'
 import { someBooking } from '../../src/manager/dashboard/day/day-fixtures.ts'
 import { openApp, signIn, startOver } from './open-app.tsx'
 import { passTime } from './pass-time.ts'
-import { answer, loseConnection, respondWith } from './responses.ts'
+import { loseConnection, respond, respondWith } from './responses.ts'
 import { untilPressesCount } from './takes-presses.ts'
 
 /** Maria, with Dana at ten. */
@@ -53,17 +53,17 @@ export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', .
   })
   startOver()
   signIn(role)
-  answer(MANAGER_CALLS.defaultLocation, { defaultLocationId: 'tustin' })
-  answer(MANAGER_CALLS.checkLocationAccess, { hasAccess: true, contacts: ['Maya'] })
-  answer(MANAGER_CALLS.dayAppointments, bookings)
-  answer(MANAGER_CALLS.dailyStatus, { statuses })
-  answer(MANAGER_CALLS.dayTechnicians, more.technicians ?? [])
-  answer(MANAGER_CALLS.daysSinceAppointments, more.histories ?? {})
-  answer(MANAGER_CALLS.listWalkIns, {
+  respond(MANAGER_CALLS.defaultLocation, { defaultLocationId: 'tustin' })
+  respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: true, contacts: ['Maya'] })
+  respond(MANAGER_CALLS.dayAppointments, bookings)
+  respond(MANAGER_CALLS.dailyStatus, { statuses })
+  respond(MANAGER_CALLS.dayTechnicians, more.technicians ?? [])
+  respond(MANAGER_CALLS.daysSinceAppointments, more.histories ?? {})
+  respond(MANAGER_CALLS.listWalkIns, {
     walkIns: [],
     noWalkIns: { location_id: 'tustin', day: '2026-11-20', isOn: false, at: null, by: null, version: 0 },
   })
-  answer(MANAGER_CALLS.listAlerts, { alerts: [] })
+  respond(MANAGER_CALLS.listAlerts, { alerts: [] })
   openLive()
 }
 

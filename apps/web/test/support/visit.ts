@@ -10,7 +10,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { expect, vi } from 'vitest'
 import { AT_TUSTIN, openApp, startOver } from './open-app.tsx'
 import { passTime } from './pass-time.ts'
-import { answer, refuse } from './responses.ts'
+import { refuse, respond } from './responses.ts'
 
 /** A client as the kiosk's lookup returns them. */
 export const MARIA: ClientResponse = {
@@ -88,13 +88,13 @@ export function startVisits(): void {
   })
   globalThis.indexedDB = new IDBFactory()
   startOver()
-  answer(CALLS.currentLocation, { location: { id: 'tustin', name: 'Tustin' }, squareLocationId: null, device: null })
-  answer(WALK_INS_TODAY, { takesWalkIns: true, locationName: 'Tustin' })
-  answer(CALLS.currentWaiver, BUILT_IN_WAIVER)
-  answer(CALLS.reportAbandoned, { success: true })
-  answer(CALLS.submitSurvey, { success: true, duplicate: false })
-  answer(CALLS.signWaiver, { success: true, waiverId: CHECK_IN_ID, documentUrl: null, processing: false })
-  answer(CALLS.surveyLinks, {
+  respond(CALLS.currentLocation, { location: { id: 'tustin', name: 'Tustin' }, squareLocationId: null, device: null })
+  respond(WALK_INS_TODAY, { takesWalkIns: true, locationName: 'Tustin' })
+  respond(CALLS.currentWaiver, BUILT_IN_WAIVER)
+  respond(CALLS.reportAbandoned, { success: true })
+  respond(CALLS.submitSurvey, { success: true, duplicate: false })
+  respond(CALLS.signWaiver, { success: true, waiverId: CHECK_IN_ID, documentUrl: null, processing: false })
+  respond(CALLS.surveyLinks, {
     locationId: 'tustin',
     locationName: 'Tustin',
     google: 'https://google.com/',
@@ -126,7 +126,7 @@ export async function fill(label: string, text: string): Promise<void> {
 }
 
 /** A call whose answer arrives only when the test releases it. */
-export function held(): { reply: Promise<Response>; letGo: (answered: Response) => void } {
+export function held(): { reply: Promise<Response>; letGo: (response: Response) => void } {
   const { promise, resolve } = Promise.withResolvers<Response>()
   return { reply: promise, letGo: resolve }
 }
@@ -189,10 +189,10 @@ export async function arrivedAt(path: string): Promise<void> {
 export async function goToScreen(to: VisitScreen, visit: Visit = {}): Promise<void> {
   const { isWalkIn = false, isCheckedIn = true, isKnown = to !== '/register', stored = AT_TUSTIN } = visit
   respondToVisit(to, visit)
-  if (isKnown) answer(CALLS.findClient, MARIA)
+  if (isKnown) respond(CALLS.findClient, MARIA)
   else refuse(CALLS.findClient, 404, 'CLIENT_NOT_FOUND')
-  answer(CALLS.enhancedCheckIn, checkInResponse(isCheckedIn))
-  answer(CALLS.checkInClient, checkInResponse(isCheckedIn))
+  respond(CALLS.enhancedCheckIn, checkInResponse(isCheckedIn))
+  respond(CALLS.checkInClient, checkInResponse(isCheckedIn))
   await openApp('/', { stored })
   await go(to, isWalkIn)
   // The screen before stays until the next one's code is loaded.
@@ -209,21 +209,21 @@ function respondToVisit(to: VisitScreen, { verification, isWalkIn, hasBookingTod
   const { appointment, checkInTime } = booked
   const leadsToAppointment = to === '/appointment' || to === '/appointment-success' || to === '/survey'
   const unbooked = verificationOf('NO_APPOINTMENT', null, leadsToAppointment ? { visitToday: hereToday() } : {})
-  answer(CALLS.verifyAppointment, verification ?? (isBooked ? booked : unbooked))
-  answer(CALLS.visitHistory, [])
-  answer(CALLS.appointmentsAhead, [])
+  respond(CALLS.verifyAppointment, verification ?? (isBooked ? booked : unbooked))
+  respond(CALLS.visitHistory, [])
+  respond(CALLS.appointmentsAhead, [])
   const canCheckIn = hasBookingToday || to === '/appointment-success'
-  answer(CALLS.appointmentsToday, canCheckIn ? [{ ...appointment!, isCheckedIn: false, canCheckIn: true }] : [])
+  respond(CALLS.appointmentsToday, canCheckIn ? [{ ...appointment!, isCheckedIn: false, canCheckIn: true }] : [])
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' })
   const toRate = { checkInId: CHECK_IN_ID, date: today, location: 'tustin' } as const
-  answer(CALLS.lastCheckIn, {
+  respond(CALLS.lastCheckIn, {
     daysSinceLastAppointment: null,
     lastAppointmentDate: null,
     toRate: to === '/survey' ? toRate : null,
   })
   // The waiver on file is valid: one press leads past it.
   if (to === '/appointment-status')
-    answer(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, onFile: { signedAt: checkInTime }, signedToday: true })
+    respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, onFile: { signedAt: checkInTime }, signedToday: true })
 }
 
 /** Presses the buttons that lead from `/` to a screen. */

@@ -69,11 +69,11 @@ function AppointmentCheck({ phone }: { phone: string }) {
           isBusy={isLeaving}
           onContinue={async appointment => {
             setIsLeaving(true)
-            await continueWithAppointment(check.finding.answer, appointment)
+            await continueWithAppointment(check.finding.response, appointment)
             navigate('/waiver')
           }}
           onWalkIn={() => {
-            saveFinding(check.finding.answer)
+            saveFinding(check.finding.response)
             walkIn()
           }}
           onStartOver={startOver}
@@ -90,9 +90,9 @@ function checkedInBefore(): string | null {
   return verification?.visitToday ? verification.message : null
 }
 
-type ResultProps = Omit<Parameters<typeof SearchResult>[0], 'view'> & { answer: Parameters<typeof resultView>[0] }
+type ResultProps = Omit<Parameters<typeof SearchResult>[0], 'view'> & { response: Parameters<typeof resultView>[0] }
 
-function Result({ answer, ...rest }: ResultProps) {
+function Result({ response, ...rest }: ResultProps) {
   const { timeZone } = useServerFacts()
-  return <SearchResult view={resultView(answer, salonNow(), timeZone)} {...rest} />
+  return <SearchResult view={resultView(response, salonNow(), timeZone)} {...rest} />
 }

@@ -14,13 +14,13 @@ function search(calls: Partial<SearchCalls>, known: typeof MARIA | null = null) 
 }
 
 test('the client sees the answer of the search', async () => {
-  const answer = { scenario: 'WRONG_DAY' } as VerificationResponse
-  expect(await search({ search: async () => answer })).toEqual({ answer, isUnreachable: false })
+  const response = { scenario: 'WRONG_DAY' } as VerificationResponse
+  expect(await search({ search: async () => response })).toEqual({ response, isUnreachable: false })
 })
 
 test('a failed search still greets a client whom the salon knows', async () => {
-  const { answer, isUnreachable } = await search({ findClient: async () => MARIA })
-  expect(answer).toMatchObject({
+  const { response, isUnreachable } = await search({ findClient: async () => MARIA })
+  expect(response).toMatchObject({
     scenario: 'NO_APPOINTMENT_EXISTING_CLIENT',
     message: "Welcome back, Maria! We couldn't find any appointments for today, but you're already in our system.",
     suggestedAction: 'proceed_as_walkin',
@@ -31,8 +31,8 @@ test('a failed search still greets a client whom the salon knows', async () => {
 })
 
 test('a failed search takes anybody else for a walk-in', async () => {
-  const { answer } = await search({})
-  expect(answer).toMatchObject({
+  const { response } = await search({})
+  expect(response).toMatchObject({
     scenario: 'NO_APPOINTMENT',
     message: "We couldn't find any appointments for this phone number. You may be a walk-in client.",
     suggestedAction: 'walk_in',
@@ -42,7 +42,7 @@ test('a failed search takes anybody else for a walk-in', async () => {
 
 test('without a network the client is who the phone entry found, and the failed search is shown', async () => {
   const noNetwork = fails(new NoResponseError('no answer'))
-  const { answer, isUnreachable } = await search({ search: noNetwork, findClient: noNetwork }, MARIA)
-  expect(answer.scenario).toBe('NO_APPOINTMENT_EXISTING_CLIENT')
+  const { response, isUnreachable } = await search({ search: noNetwork, findClient: noNetwork }, MARIA)
+  expect(response.scenario).toBe('NO_APPOINTMENT_EXISTING_CLIENT')
   expect(isUnreachable).toBe(true)
 })

@@ -11,7 +11,7 @@ export type SearchCalls = {
 }
 
 export type SearchFinding = {
-  readonly answer: VerificationResponse
+  readonly response: VerificationResponse
   /** The search failed: there may be a booking although none was found. */
   readonly isUnreachable: boolean
 }
@@ -30,13 +30,13 @@ export async function searchForAppointment(
   now: () => Date,
 ): Promise<SearchFinding> {
   try {
-    return { answer: await calls.search(phone), isUnreachable: false }
+    return { response: await calls.search(phone), isUnreachable: false }
   } catch (error) {
     const client = await calls.findClient(phone).catch(() => known)
     const words = nothingFound(client?.first_name ?? null)
     const scenario = client ? 'NO_APPOINTMENT_EXISTING_CLIENT' : 'NO_APPOINTMENT'
     return {
-      answer: fallbackVerification(phone, client, { scenario, ...words }, now()),
+      response: fallbackVerification(phone, client, { scenario, ...words }, now()),
       isUnreachable: error instanceof NoResponseError,
     }
   }

@@ -12,26 +12,26 @@ import { visit } from '../visit/visit-state.ts'
  * checked in for it now, a new one as soon as the waiver screen has created the client.
  */
 export async function continueWithAppointment(
-  answer: VerificationResponse,
+  response: VerificationResponse,
   appointment: AppointmentResponse,
 ): Promise<void> {
-  saveFinding(answer)
+  saveFinding(response)
   const { client, phone } = readVisit()
   const booked = splitName(appointment.customerName)
   visit.foundAppointment.save(appointment)
   visit.autoCreateClient.save({
     firstName: booked.firstName || (client?.first_name ?? ''),
     lastName: booked.lastName || (client?.last_name ?? ''),
-    phone: tenDigits(answer.phone) ?? phone,
+    phone: tenDigits(response.phone) ?? phone,
   })
-  if (client) await checkInBeside(client, checkInForBooking(client, appointment, answer))
+  if (client) await checkInBeside(client, checkInForBooking(client, appointment, response))
 }
 
 /** Saves the result of the search for the following screens, and the client if the salon knows them. */
-export function saveFinding(answer: VerificationResponse): void {
-  visit.verification.save(answer)
-  if (!answer.client) return
+export function saveFinding(response: VerificationResponse): void {
+  visit.verification.save(response)
+  if (!response.client) return
   // Also for a known client: two people who share a number are one client with two names.
-  saveClient(answer.client)
+  saveClient(response.client)
   visit.existingClient.save(true)
 }

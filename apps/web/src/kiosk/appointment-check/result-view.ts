@@ -30,8 +30,8 @@ export type FoundFacts = {
 }
 
 /** @param now the salon's now */
-export function resultView(answer: VerificationResponse, now: Date, timeZone: string): ResultView {
-  const { scenario, appointment, message } = answer
+export function resultView(response: VerificationResponse, now: Date, timeZone: string): ResultView {
+  const { scenario, appointment, message } = response
   switch (scenario) {
     case 'NO_APPOINTMENT_EXISTING_CLIENT':
       return { kind: 'welcome-back', heading: 'Welcome Back!', message }
@@ -47,7 +47,7 @@ export function resultView(answer: VerificationResponse, now: Date, timeZone: st
         heading: 'Appointment Found!',
         note: scenario === 'VALID_TIMING' ? null : message,
         appointment,
-        facts: factsOf(answer, appointment, startAt, now, timeZone),
+        facts: factsOf(response, appointment, startAt, now, timeZone),
         mayAskForToday: scenario === 'WRONG_DAY',
       }
     }
@@ -61,7 +61,7 @@ function none(message: string): ResultView {
 }
 
 function factsOf(
-  answer: VerificationResponse,
+  response: VerificationResponse,
   appointment: AppointmentResponse,
   startAt: Date,
   now: Date,
@@ -70,7 +70,7 @@ function factsOf(
   const isToday = fullDate(startAt, timeZone) === fullDate(now, timeZone)
   const date = longDate(startAt, timeZone)
   const service = withoutSymbols(appointment.service_name)
-  const { correctLocationName, correctLocationAddress, correctLocationPhone } = answer
+  const { correctLocationName, correctLocationAddress, correctLocationPhone } = response
   const phone = correctLocationPhone && formatPhone(correctLocationPhone)
   const directions = [correctLocationAddress, phone].flatMap(line => (line ? [line] : []))
   return {
@@ -81,8 +81,8 @@ function factsOf(
       .join(', '),
     location: correctLocationName ?? appointment.locationName,
     directions,
-    lastVisit: lastVisitOf(answer.lastAppointment, timeZone),
-    days: answer.daysSinceLastAppointment,
+    lastVisit: lastVisitOf(response.lastAppointment, timeZone),
+    days: response.daysSinceLastAppointment,
   }
 }
 

@@ -41,7 +41,7 @@ export function useAppointmentSearch(phone: string): Search {
     const run = runSearch(work, step => setCheck({ step: 'searching', ...step }))
     stop.current = run.stop
     void run.result.then(finding => {
-      const candidates = appointmentId === undefined ? candidatesToChoose(finding.answer) : null
+      const candidates = appointmentId === undefined ? candidatesToChoose(finding.response) : null
       setCheck(candidates ? { step: 'choosing', candidates } : { step: 'result', finding })
     })
   }

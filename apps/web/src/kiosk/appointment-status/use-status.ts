@@ -18,11 +18,11 @@ export type StatusLoad =
 /** Reads the visit's verification; without one, but with a number, the server is asked again. */
 export function useStatus(): StatusLoad {
   const [known] = useState(firstLoad)
-  const { state, answer } = useCall(verifyAgain, known.state === 'loading' ? {} : null, {
+  const { state, response } = useCall(verifyAgain, known.state === 'loading' ? {} : null, {
     onResponse: visit.verification.save,
   })
   if (known.state !== 'loading') return known
-  return state === 'answered' ? { state: 'ready', verification: answer } : { state }
+  return state === 'loaded' ? { state: 'ready', verification: response } : { state }
 }
 
 function firstLoad(): StatusLoad {

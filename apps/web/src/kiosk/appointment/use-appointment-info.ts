@@ -19,7 +19,7 @@ type InfoOfClient = {
 
 /** What the salon knows about a client. */
 export function useAppointmentInfo(client: VisitClient): InfoOfClient {
-  const { state, answer: info, again } = useCall(readInfo, client)
+  const { state, response: info, again } = useCall(readInfo, client)
   // After a failure the screen keeps the last known data.
   return { load: info ? { state: 'ready', info } : { state: state === 'failed' ? 'failed' : 'loading' }, again }
 }

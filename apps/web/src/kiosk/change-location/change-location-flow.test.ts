@@ -20,7 +20,7 @@ describe('whose PIN it is', () => {
     ['a manager’s', { valid: true, role: 'manager' }, null],
     ['a technician’s', { valid: true, role: 'technician' }, 'Invalid PIN or insufficient permissions'],
     ['nobody’s', { valid: false }, 'Invalid PIN or insufficient permissions'],
-  ] as const)('%s', (_whose, answer, refusal) => {
-    expect(refusalOfPin(answer)).toBe(refusal)
+  ] as const)('%s', (_whose, response, refusal) => {
+    expect(refusalOfPin(response)).toBe(refusal)
   })
 })

@@ -16,7 +16,7 @@ export function missingInput(location: string | null, pin: string): { hint: stri
 }
 
 /** Null when the PIN is an admin's or a manager's; otherwise the sentence to show. */
-export function refusalOfPin(answer: VerifyPinResponse): string | null {
-  const mayChange = answer.valid && (answer.role === 'admin' || answer.role === 'manager')
+export function refusalOfPin(response: VerifyPinResponse): string | null {
+  const mayChange = response.valid && (response.role === 'admin' || response.role === 'manager')
   return mayChange ? null : PIN_REFUSED
 }

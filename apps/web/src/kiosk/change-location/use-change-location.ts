@@ -123,9 +123,9 @@ export function useChangeLocation(): ChangeLocation {
 async function bindDevice(location: LocationKey): Promise<void> {
   const body = { clientLocation: location, deviceMeta: deviceMeta(), deviceId: readDeviceId(), updateBackup: true }
   const bind = () => calls.currentLocation({ body }).catch(throwIfRefused)
-  const answer = (await bind()) ?? (await bind())
+  const response = (await bind()) ?? (await bind())
   // With a number, where another device has the name.
-  saveDeviceName(answer?.device?.name ?? '')
+  saveDeviceName(response?.device?.name ?? '')
 }
 
 function throwIfRefused(failure: unknown): undefined {

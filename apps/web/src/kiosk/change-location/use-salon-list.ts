@@ -8,7 +8,7 @@ const FOUR_NAMES: readonly SalonChoice[] = LOCATION_KEYS.map(id => ({ id, name: 
 
 /** The salons to choose from: the server's list, in our order; the four names while it is missing or has failed. */
 export function useSalonList(): readonly SalonChoice[] {
-  const { answer = [] } = useCall(calls.listLocations, {})
-  const listed = FOUR_NAMES.flatMap(({ id }) => answer.find(location => location.id === id) ?? [])
+  const { response = [] } = useCall(calls.listLocations, {})
+  const listed = FOUR_NAMES.flatMap(({ id }) => response.find(location => location.id === id) ?? [])
   return listed.length > 0 ? listed : FOUR_NAMES
 }

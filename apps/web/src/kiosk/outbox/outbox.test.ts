@@ -106,7 +106,7 @@ describe('on a good day', () => {
     onWrite = () => {
       storedWhileSending = kept.size
     }
-    expect(await sending.outcome).toEqual({ outcome: 'delivered', answer: { success: true, number: 1 } })
+    expect(await sending.outcome).toEqual({ outcome: 'delivered', response: { success: true, number: 1 } })
     expect(storedWhileSending).toBe(1)
     expect(kept.size).toBe(0)
     expect(isDone(service)).toBe(true)

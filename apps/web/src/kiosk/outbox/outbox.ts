@@ -23,7 +23,7 @@ import type { PendingWriteStore } from './pending-write-store.ts'
 
 /** The result of a submission, as far as the client needs to know. */
 export type Outcome<Result> =
-  | { readonly outcome: 'delivered'; readonly answer: Result }
+  | { readonly outcome: 'delivered'; readonly response: Result }
   /** Not delivered yet. It is saved on this device and retried automatically. */
   | { readonly outcome: 'pending'; readonly error: ApiError | NoResponseError }
   /** The server refused it. It is not saved, because the client is still there and reads the error. */
@@ -138,9 +138,9 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     try {
       for (;;) {
         const result = await sendOnce(pending, !isLive())
-        if ('answer' in result) {
+        if ('response' in result) {
           await remove(pending.key)
-          return { outcome: 'delivered', answer: result.answer }
+          return { outcome: 'delivered', response: result.response }
         }
         const step = result.step.todo === 'lookup' ? await lookUp(result.step.pending) : result.step
         pending = step.pending
@@ -259,12 +259,12 @@ export function createOutbox(store: PendingWriteStore): Outbox {
 async function sendOnce(
   pending: PendingWrite,
   background: boolean,
-): Promise<{ answer: unknown } | { step: Step; error: unknown }> {
+): Promise<{ response: unknown } | { step: Step; error: unknown }> {
   const { call, options } = requestOf(pending)
   try {
-    const answer = await sendRequest(call, { ...options, background })
-    if (answer?.success !== true) throw new ApiError(200, { code: 'NOT_A_SUCCESS', msg: '' })
-    return { answer }
+    const response = await sendRequest(call, { ...options, background })
+    if (response?.success !== true) throw new ApiError(200, { code: 'NOT_A_SUCCESS', msg: '' })
+    return { response }
   } catch (error) {
     return { step: stepAfterFailure(pending, error), error }
   }

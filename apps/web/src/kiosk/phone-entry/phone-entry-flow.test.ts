@@ -20,7 +20,7 @@ const BOOKING: AppointmentResponse = {
   locationName: 'Tustin',
 }
 
-function answer(scenario: Scenario, appointment: AppointmentResponse | null = BOOKING): VerificationResponse {
+function verificationOf(scenario: Scenario, appointment: AppointmentResponse | null = BOOKING): VerificationResponse {
   return {
     scenario,
     phone: '+17145550101',
@@ -83,25 +83,31 @@ describe('a client the salon knows', () => {
     'WRONG_LOCATION',
     'WRONG_DAY',
   ] as const)('comes %s, is checked in and goes to the waiver', async scenario => {
-    const { result, asked } = await run({ known: true, verification: answer(scenario) })
+    const { result, asked } = await run({ known: true, verification: verificationOf(scenario) })
     expect(asked).toEqual(['find', 'verify', 'check in maria'])
     expect(result).toMatchObject({ kind: 'go', to: '/waiver', client: MARIA })
   })
 
   test('shares the number with another and goes on under the name that the booking is in', async () => {
     const eva = { ...MARIA, first_name: 'Eva', last_name: 'R.' }
-    const { result } = await run({ known: true, verification: { ...answer('ON_TIME'), client: eva } }, 'booking')
+    const { result } = await run(
+      { known: true, verification: { ...verificationOf('ON_TIME'), client: eva } },
+      'booking',
+    )
     expect(result).toMatchObject({ client: eva })
   })
 
   test('without a booking is asked, and nobody is checked in', async () => {
-    const { result, asked } = await run({ known: true, verification: answer('NO_APPOINTMENT', null) })
+    const { result, asked } = await run({ known: true, verification: verificationOf('NO_APPOINTMENT', null) })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({ to: '/appointment-check', client: MARIA })
   })
 
   test('without a booking under the search’s own word goes on to the waiver', async () => {
-    const { result, asked } = await run({ known: true, verification: answer('NO_APPOINTMENT_EXISTING_CLIENT', null) })
+    const { result, asked } = await run({
+      known: true,
+      verification: verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null),
+    })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({ to: '/waiver' })
   })
@@ -123,21 +129,21 @@ describe('a client the salon knows', () => {
   })
 
   test('has the answer saved with the time of saving', async () => {
-    const { result } = await run({ known: true, verification: answer('ON_TIME') })
+    const { result } = await run({ known: true, verification: verificationOf('ON_TIME') })
     expect(result).toMatchObject({ verification: { cachedAt: NOW.toISOString() } })
   })
 })
 
 describe('a number the salon does not know', () => {
   test('with a booking becomes a client by the booking’s name', async () => {
-    const { result, asked } = await run({ known: false, verification: answer('EARLY') })
+    const { result, asked } = await run({ known: false, verification: verificationOf('EARLY') })
     expect(asked).toEqual(['find', 'verify', 'create Maria|Luisa G.', 'check in new'])
     expect(result).toMatchObject({ to: '/waiver', client: { id: 'new' } })
   })
 
   test.each([
-    ['no booking', answer('NO_APPOINTMENT', null)],
-    ['a booking without a name', answer('ON_TIME', { ...BOOKING, customerName: ' ' })],
+    ['no booking', verificationOf('NO_APPOINTMENT', null)],
+    ['a booking without a name', verificationOf('ON_TIME', { ...BOOKING, customerName: ' ' })],
     ['a verification that failed', new ApiError(500, {})],
   ])('with %s is asked what they came for', async (_, verification) => {
     const { result, asked } = await run({ known: false, verification })
@@ -147,13 +153,13 @@ describe('a number the salon does not know', () => {
 
   test('whose client cannot be created reads that', async () => {
     const refusal = new ApiError(500, { msg: 'broken' })
-    await expect(run({ known: false, verification: answer('EARLY'), creating: refusal })).rejects.toBe(refusal)
+    await expect(run({ known: false, verification: verificationOf('EARLY'), creating: refusal })).rejects.toBe(refusal)
   })
 })
 
 describe('a number that two people share', () => {
   const shared: VerificationResponse = {
-    ...answer('ON_TIME'),
+    ...verificationOf('ON_TIME'),
     candidates: [
       { appointmentId: 'a', name: 'Maria G.', time: '11:45 AM', start_at: '2026-11-20T19:45:00Z' },
       { appointmentId: 'b', name: 'Ana G.', time: '1:00 PM', start_at: '2026-11-20T21:00:00Z' },

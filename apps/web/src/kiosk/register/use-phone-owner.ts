@@ -32,7 +32,7 @@ export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientR
     if (taken?.phone === phone) return ownerOf(taken.client)
     if (!isWorthAsking) return NOBODY
     if (found.state === 'loading') return { state: 'asking' }
-    return found.state === 'failed' ? { state: 'failed' } : ownerOf(found.answer)
+    return found.state === 'failed' ? { state: 'failed' } : ownerOf(found.response)
   }
 }
 

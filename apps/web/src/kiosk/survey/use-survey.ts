@@ -46,27 +46,27 @@ export function useSurvey(visit: SurveyVisit): Survey {
   }, [isChosen])
 
   // A retry must be byte for byte the same for the server; another answer needs another key.
-  const sent = useRef({ answer: '', at: '', key: '' })
+  const sent = useRef({ response: '', at: '', key: '' })
 
-  const submit = async (answered: SurveyState) => {
-    const answer = {
+  const submit = async (survey: SurveyState) => {
+    const response = {
       phone: visit.phone,
       name: visit.name,
       location: visit.location,
       checkin_id: visit.checkInId,
-      overall_rating: answered.rating!,
-      star_rating: answered.stars,
-      feedback: answered.feedback.trim(),
+      overall_rating: survey.rating!,
+      star_rating: survey.stars,
+      feedback: survey.feedback.trim(),
       issues: [],
     }
-    const letters = JSON.stringify(answer)
-    if (sent.current.answer !== letters) {
-      sent.current = { answer: letters, at: salonNow().toISOString(), key: randomId() }
+    const letters = JSON.stringify(response)
+    if (sent.current.response !== letters) {
+      sent.current = { response: letters, at: salonNow().toISOString(), key: randomId() }
     }
     dispatch({ type: 'sending' })
     try {
       const { at, key } = sent.current
-      await calls.submitSurvey({ body: { ...answer, submitted_at: at }, idempotencyKey: key })
+      await calls.submitSurvey({ body: { ...response, submitted_at: at }, idempotencyKey: key })
       dispatch({ type: 'stored' })
     } catch {
       dispatch({ type: 'not stored' })
@@ -98,7 +98,7 @@ export function useSurvey(visit: SurveyVisit): Survey {
 /** The review pages of this salon, with their links as far as they are known. */
 function useReviewLinks(location: string | null): readonly ReviewLink[] {
   // Without an answer the pages are still shown, with the note that their link is not available.
-  const { answer: links } = useCall(calls.surveyLinks, location === null ? null : { query: { location } })
+  const { response: links } = useCall(calls.surveyLinks, location === null ? null : { query: { location } })
   return PLATFORMS.filter(platform => !links?.switchedOff.includes(platform)).map(platform => ({
     platform,
     url: links?.[platform] ?? null,

@@ -22,9 +22,9 @@ export async function verdictOn(chosen: File): Promise<Verdict> {
   try {
     const sha256 = await sha256Hex(await chosen.arrayBuffer())
     if (sha256 === null) return { kind: 'failed', message: NEEDS_HTTPS }
-    const answer = await calls.verifyDocument({ body: { sha256 } })
-    if (!answer.known) return { kind: 'unknown', fileName: chosen.name }
-    return { kind: 'known', fileName: chosen.name, date: dayInWords(answer.date), location: answer.locationName }
+    const response = await calls.verifyDocument({ body: { sha256 } })
+    if (!response.known) return { kind: 'unknown', fileName: chosen.name }
+    return { kind: 'known', fileName: chosen.name, date: dayInWords(response.date), location: response.locationName }
   } catch (error) {
     const message =
       error instanceof NoResponseError

@@ -108,7 +108,7 @@ type MessageProps = { tone: 'known' | 'unknown'; icon: IconChoice; title: string
 
 function Message({ tone, icon, title, children }: MessageProps) {
   return (
-    <GlassCard className={classNames(styles.answer, styles[tone])}>
+    <GlassCard className={classNames(styles.message, styles[tone])}>
       <Icon name={icon} sizePx={36} />
       <div>
         <h2>{title}</h2>

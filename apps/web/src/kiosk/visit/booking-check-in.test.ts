@@ -44,7 +44,7 @@ describe('the check-in for a booking', () => {
 describe('an answer to a check-in', () => {
   const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101', role: 'client' as const }
   const NAOMI = { ...MARIA, id: 'c2', first_name: 'Naomi' }
-  let answer: (body: object) => void
+  let response: (body: object) => void
 
   beforeEach(() => {
     for (const store of ['localStorage', 'sessionStorage']) {
@@ -57,7 +57,7 @@ describe('an answer to a check-in', () => {
       })
     }
     const asked = new Promise<Response>(resolve => {
-      answer = body => resolve(Response.json(body))
+      response = body => resolve(Response.json(body))
     })
     vi.stubGlobal('fetch', () => asked)
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -78,7 +78,7 @@ describe('an answer to a check-in', () => {
   test('marks the client of the visit as checked in', async () => {
     saveClient(MARIA)
     const checkIn = checkInForBooking(MARIA, REFILL, null)
-    answer(CHECKED_IN)
+    response(CHECKED_IN)
     expect(await checkIn).toMatchObject({ checkedIn: true, checkInId: 'k1', kept: false })
     expect(isCheckedIn()).toBe(true)
     expect(visit.lastCheckIn.read()).toMatchObject({ smsResult: { state: 'QUEUED' } })
@@ -87,7 +87,7 @@ describe('an answer to a check-in', () => {
   test('does not mark the client when it only keeps an arrival', async () => {
     saveClient(MARIA)
     const checkIn = checkInForBooking(MARIA, REFILL, null)
-    answer({ ...CHECKED_IN, checkedIn: false })
+    response({ ...CHECKED_IN, checkedIn: false })
     await checkIn
     expect(isCheckedIn()).toBe(false)
     expect(visit.lastCheckIn.read()).toMatchObject({ checkedIn: false, checkInId: 'k1' })
@@ -98,7 +98,7 @@ describe('an answer to a check-in', () => {
     const checkIn = checkInForBooking(MARIA, REFILL, null)
     endVisit()
     saveClient(NAOMI)
-    answer(CHECKED_IN)
+    response(CHECKED_IN)
     await checkIn
     expect(isCheckedIn()).toBe(false)
     expect(visit.lastCheckIn.read()).toBeNull()

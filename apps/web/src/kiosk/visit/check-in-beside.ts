@@ -11,11 +11,11 @@ const PATIENCE_MS = 2_000
  */
 export function checkInBeside(client: VisitClient, checkIn: Promise<LastCheckIn>): Promise<void> {
   visit.verificationStatus.save('pending')
-  const answered = checkIn
+  const finished = checkIn
     .then(() => undefined)
     .finally(() => {
       // Another client's visit may have begun in the meantime.
       if (readClient()?.id === client.id) visit.verificationStatus.save('complete')
     })
-  return Promise.race([answered, new Promise<void>(resolve => setTimeout(resolve, PATIENCE_MS))])
+  return Promise.race([finished, new Promise<void>(resolve => setTimeout(resolve, PATIENCE_MS))])
 }

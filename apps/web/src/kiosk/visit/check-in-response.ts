@@ -50,6 +50,6 @@ function lastCheckInOf(result: Outcome<CheckInResponse>): LastCheckIn {
       ...(noWalkIns && { noWalkIns }),
     }
   }
-  const { checkInId, checkedIn, smsResult } = result.answer
+  const { checkInId, checkedIn, smsResult } = result.response
   return { checkInId, checkedIn, kept: false, smsResult: smsResult ?? null }
 }

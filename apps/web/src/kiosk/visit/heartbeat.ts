@@ -55,7 +55,7 @@ async function beat(): Promise<void> {
   const { waiting, setAside } = outbox.read()
   const kept = [...waiting, ...setAside]
   try {
-    const answer = await calls.currentLocation({
+    const response = await calls.currentLocation({
       body: {
         clientLocation: location,
         deviceId: readDeviceId(),
@@ -67,7 +67,7 @@ async function beat(): Promise<void> {
         keptMinutes: longestMinutes(kept.map(one => one.keptAt)),
       },
     })
-    takeOverLocation(answer)
+    takeOverLocation(response)
   } catch {
     // The next one tells it.
   }

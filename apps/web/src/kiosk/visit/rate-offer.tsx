@@ -46,7 +46,7 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
 export function RateOfferWhenKnown({ client }: { client: VisitClient | null }) {
   // If the last check-in cannot be read, the screen has no link.
   const visits = useCall(calls.lastCheckIn, client?.id ? { params: { id: client.id } } : null)
-  const toRate = visits.answer?.toRate
+  const toRate = visits.response?.toRate
   return client && toRate && <RateOffer client={client} toRate={toRate} kind="quiet" />
 }
 

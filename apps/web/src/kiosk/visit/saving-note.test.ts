@@ -10,8 +10,8 @@ describe('whether the server has the client’s check-in', () => {
     ['kept, only the signature waits still', { checkedIn: false, kept: true }, ['waiver'], [], 'done'],
     ['kept and delivered', { checkedIn: false, kept: true }, [], [], 'done'],
     ['kept and then not taken', { checkedIn: false, kept: true }, [], ['check-in'], 'refused'],
-  ] as const)('%s', (_, answer, waiting, notTaken, state) => {
-    expect(checkInState(answer, waiting, notTaken)).toBe(state)
+  ] as const)('%s', (_, response, waiting, notTaken, state) => {
+    expect(checkInState(response, waiting, notTaken)).toBe(state)
   })
 })
 

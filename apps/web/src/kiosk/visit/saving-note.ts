@@ -10,12 +10,12 @@ export type CheckInState = 'done' | 'saving' | 'refused'
  * answer was not checked in here, and no problem is known.
  */
 export function checkInState(
-  answer: { readonly checkedIn: boolean; readonly kept: boolean } | null,
+  response: { readonly checkedIn: boolean; readonly kept: boolean } | null,
   waiting: readonly SubmissionKind[],
   notTaken: readonly SubmissionKind[],
 ): CheckInState {
-  if (answer === null || answer.checkedIn) return 'done'
-  if (!answer.kept || notTaken.includes('check-in')) return 'refused'
+  if (response === null || response.checkedIn) return 'done'
+  if (!response.kept || notTaken.includes('check-in')) return 'refused'
   return waiting.includes('check-in') ? 'saving' : 'done'
 }
 

@@ -61,7 +61,7 @@ async function makeClient(): Promise<VisitClient> {
   if (before.step !== 'new-client') throw new Error('no client to create')
   const { phone, firstName, lastName } = before.newClient
   const location = readSelectedLocation()
-  const answer = await calls.registerClient({
+  const response = await calls.registerClient({
     body: {
       phone,
       firstName,
@@ -75,7 +75,7 @@ async function makeClient(): Promise<VisitClient> {
   // The visit may have ended while the server was busy; its answer belongs to no one here any more.
   const now = readVisit()
   if (now.step !== 'new-client' || now.newClient.phone !== phone) throw new Error('the visit is over')
-  saveClient(answer)
+  saveClient(response)
   visit.autoCreateClient.save(null)
   const client = readVisit().client!
   // The booking the client continued with, now that the client exists; the submitted waiver waits for the check-in.

@@ -31,13 +31,13 @@ export function useWaiverToSign(signer: Signer | null): WaiverToSign {
   const [isNew] = useState(signer === null)
   const [text, setText] = useState<WaiverToSign['text']>(() => (isNew ? (knownWaiver() ?? 'asking') : 'asking'))
   const isSettled = isNew || waiver.state !== 'loading'
-  const { answer } = waiver
+  const { response } = waiver
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text that is shown first stays
   useEffect(() => {
     if (!isSettled || text !== 'asking') return
     let isHere = true
-    void waiverInForce(isNew ? undefined : answer).then(found => isHere && setText(found))
+    void waiverInForce(isNew ? undefined : response).then(found => isHere && setText(found))
     return () => {
       isHere = false
     }
@@ -46,5 +46,5 @@ export function useWaiverToSign(signer: Signer | null): WaiverToSign {
   if (isNew) return { onFile: null, text }
   if (waiver.state === 'loading') return { onFile: 'asking', text }
   // Without an answer the client signs: signing again does no harm.
-  return { onFile: answer?.onFile ? new Date(answer.onFile.signedAt) : null, text }
+  return { onFile: response?.onFile ? new Date(response.onFile.signedAt) : null, text }
 }

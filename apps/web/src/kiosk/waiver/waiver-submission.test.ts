@@ -65,7 +65,7 @@ describe('the message for a client', () => {
     readOutcome({ outcome: 'refused', refusal: new ApiError(status, body) })
 
   test('a delivered signature is saved', () => {
-    expect(readOutcome({ outcome: 'delivered', answer: {} })).toEqual({ saving: 'saved' })
+    expect(readOutcome({ outcome: 'delivered', response: {} })).toEqual({ saving: 'saved' })
   })
 
   test.each([

@@ -32,14 +32,14 @@ export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent)
     const { client, verification } = readVisit()
     const appointmentId = verification?.appointment?.square_appointment_id
     let isRefused = false
-    const noteRefusal = (answer: boolean | null) => {
-      isRefused = answer === true
+    const noteRefusal = (response: boolean | null) => {
+      isRefused = response === true
     }
     if (client) {
       // The answer to an earlier check-in of this visit, for a booking, does not apply here.
       visit.lastCheckIn.save({ checkInId: null, checkedIn: false, kept: true, smsResult: null })
-      const answered = checkInBeside(client, checkInWalkIn(client, 'known', intent))
-      void answered.then(() => noteRefusal(readVisit().step === 'no-walk-ins'))
+      const finished = checkInBeside(client, checkInWalkIn(client, 'known', intent))
+      void finished.then(() => noteRefusal(readVisit().step === 'no-walk-ins'))
     } else if (wantsServiceToday(intent)) {
       // Checked now, so that a new client does not register for nothing.
       void areWalkInsRefused(readSelectedLocation()).then(noteRefusal)

@@ -52,16 +52,18 @@ async function run(day: LiveDay, notices: NoticeBoard, card: DayCard, request: C
   let madeVersion: number | null = null
   const body = bodyOf(day.locationId, card, request)
   try {
-    const answer = await untilResponse(idempotencyKey => send(CALL_OF_ACTION[request.action], { body, idempotencyKey }))
-    if (answer.status) {
-      const row = answer.status
+    const response = await untilResponse(idempotencyKey =>
+      send(CALL_OF_ACTION[request.action], { body, idempotencyKey }),
+    )
+    if (response.status) {
+      const row = response.status
       day.store.push({ kind: 'daily_status', id: row.square_appointment_id, version: row.version, row })
       day.store.flush()
     }
-    if (!answer.success) notices.show({ tone: 'failure', text: answer.msg })
-    else if (answer.unchanged !== undefined) notices.show({ tone: 'done', text: answer.unchanged })
+    if (!response.success) notices.show({ tone: 'failure', text: response.msg })
+    else if (response.unchanged !== undefined) notices.show({ tone: 'done', text: response.unchanged })
     else {
-      madeVersion = answer.status.version
+      madeVersion = response.status.version
       showDone(day, notices, card, request, madeVersion)
     }
   } catch (error) {

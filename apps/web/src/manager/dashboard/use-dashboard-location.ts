@@ -49,7 +49,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     let isStale = false
     void managerCalls
       .defaultLocation({ background: true })
-      .then(answer => answer.defaultLocationId)
+      .then(response => response.defaultLocationId)
       .catch(() => null)
       .then(saved => {
         if (!isStale) startWithDefault(saved)
@@ -61,18 +61,18 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
 
   // The contacts are read while the server answers, so that a check that fails later can name them.
   useEffect(() => {
-    void check(DEFAULT_LOCATION).then(answer => answer?.contacts && setContacts(answer.contacts))
+    void check(DEFAULT_LOCATION).then(response => response?.contacts && setContacts(response.contacts))
   }, [])
 
   const choose = async (location: LocationKey) => {
     const press = ++latestPress.current
     setRequested(location === chosen ? null : location)
     if (location === chosen) return
-    const answer = await check(location)
+    const response = await check(location)
     if (press !== latestPress.current) return
     setRequested(null)
-    if (answer?.contacts) setContacts(answer.contacts)
-    if (answer?.hasAccess) show(location)
+    if (response?.contacts) setContacts(response.contacts)
+    if (response?.hasAccess) show(location)
     else setDenied(location)
   }
   const deny = async (location: LocationKey) => {
@@ -80,8 +80,8 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     setRequested(null)
     saveDashboardLocation(null)
     setChosen('none')
-    const answer = await check(location)
-    if (answer?.contacts) setContacts(answer.contacts)
+    const response = await check(location)
+    if (response?.contacts) setContacts(response.contacts)
     // The user has chosen another location in the meantime.
     if (press !== latestPress.current) return
     setDenied(location)

@@ -30,8 +30,8 @@ export function Sessions({ title, sessions, all, endOne, endAll, onEnded }: Sess
   const end = async () => {
     if (toEnd === null) return
     setToEnd(null)
-    const answer = await save.run(key => (toEnd === 'all' ? endAll(key) : endOne(toEnd.id, key)))
-    if (answer === undefined) return
+    const response = await save.run(key => (toEnd === 'all' ? endAll(key) : endOne(toEnd.id, key)))
+    if (response === undefined) return
     showToast(toEnd === 'all' ? 'The sessions are ended.' : 'The session is ended.')
     onEnded()
   }

@@ -30,7 +30,7 @@ export function useSchedule(date: string | null, location: string | null, today:
   }
 
   return {
-    report: load.state === 'answered' ? load.answer : null,
+    report: load.state === 'loaded' ? load.response : null,
     error: load.state === 'failed' ? sentenceFor(load.error) : null,
     isLoading: load.state === 'loading' || load.isAsking,
     refresh: load.again,

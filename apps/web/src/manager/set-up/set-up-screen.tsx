@@ -49,7 +49,7 @@ export default function SetUpScreen() {
           </Button>
         </>
       )}
-      {result.state === 'answered' && <Keys linkKey={key} {...result.answer} />}
+      {result.state === 'loaded' && <Keys linkKey={key} {...result.response} />}
     </KioskScreen>
   )
 }
@@ -86,8 +86,8 @@ function Keys({ linkKey, username, firstName, needsPassword }: KeysProps) {
     setState(doing)
     setError(null)
     try {
-      const answer = await takeStep({ key: linkKey, ...body })
-      if (answer.pin !== undefined) setPin(answer.pin)
+      const response = await takeStep({ key: linkKey, ...body })
+      if (response.pin !== undefined) setPin(response.pin)
       setState(doing === 'saving' ? 'done' : 'idle')
     } catch (failure) {
       setState('idle')

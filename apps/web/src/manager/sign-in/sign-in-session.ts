@@ -17,9 +17,9 @@ type SignInResponse = Partial<SessionResponse> | null | undefined
 /** Signs in by PIN at a location; the token and the location are stored in this browser. */
 export async function signInByPin(pin: string, location: string): Promise<TryOutcome> {
   try {
-    const answer: SignInResponse = await managerCalls.loginByPin({ body: { pin, selectedLocation: location } })
-    if (!answer?.token || !answer.user) return failed('No token or user data received')
-    signInStaff(answer.token, answer.user)
+    const response: SignInResponse = await managerCalls.loginByPin({ body: { pin, selectedLocation: location } })
+    if (!response?.token || !response.user) return failed('No token or user data received')
+    signInStaff(response.token, response.user)
     saveDashboardLocation(readLocationKey(location) ?? null)
     return { ok: true }
   } catch (error) {
@@ -35,18 +35,18 @@ export async function signInByPassword(
 ): Promise<TryOutcome> {
   try {
     const body = { username, password, ...(code !== undefined && { code }) }
-    const answer: SignInResponse = await managerCalls.login({ body })
-    if (!answer?.token) {
+    const response: SignInResponse = await managerCalls.login({ body })
+    if (!response?.token) {
       console.error('POST /api/auth/login: No token received')
       return failed(INVALID_RESPONSE)
     }
-    saveToken(answer.token)
+    saveToken(response.token)
     const user = await calls.currentUser().catch(() => null)
     if (!user) {
       removeToken()
       return failed('Successfully logged in but failed to fetch user data.')
     }
-    signInStaff(answer.token, user)
+    signInStaff(response.token, user)
     saveDashboardLocation(user.selectedLocation)
     return { ok: true }
   } catch (error) {

@@ -26,13 +26,13 @@ export function BackupPanel() {
     start: idempotencyKey => officeCalls.backUpNow({ idempotencyKey }),
     failed: 'The backups could not be loaded.',
   })
-  const { answer } = run
+  const { response } = run
   return (
     <RunPanel
       title="Backups"
       run={run}
-      badge={answer && <BackupBadge answer={answer} />}
-      news={answer ? newsOf(answer) : ''}
+      badge={response && <BackupBadge response={response} />}
+      news={response ? newsOf(response) : ''}
       action={
         <DeskButton
           icon={file}
@@ -45,20 +45,20 @@ export function BackupPanel() {
         </DeskButton>
       }
     >
-      {answer && <Shown answer={answer} />}
+      {response && <Shown response={response} />}
     </RunPanel>
   )
 }
 
-function BackupBadge({ answer }: { answer: Backups }) {
-  const { last, running, ended } = answer
+function BackupBadge({ response }: { response: Backups }) {
+  const { last, running, ended } = response
   if (running)
     return (
       <Badge tone="info" icon={spinner}>
         Running
       </Badge>
     )
-  if (failureIn(answer)) return <Badge tone="error">Failed</Badge>
+  if (failureIn(response)) return <Badge tone="error">Failed</Badge>
   if (last === null)
     return (
       <Badge tone="quiet" icon={hourglass}>
@@ -68,10 +68,10 @@ function BackupBadge({ answer }: { answer: Backups }) {
   return ended?.file === last.file ? <Badge tone="success">Done</Badge> : null
 }
 
-function Shown({ answer }: { answer: Backups }) {
+function Shown({ response }: { response: Backups }) {
   const { timeZone } = useServerFacts()
-  const { last, running, ended } = answer
-  const failure = failureIn(answer)
+  const { last, running, ended } = response
+  const failure = failureIn(response)
   return (
     <>
       {running && <Progress running={running} />}

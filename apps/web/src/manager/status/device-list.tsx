@@ -24,7 +24,7 @@ const POLL_INTERVAL_MS = 30_000
 export function DeviceList() {
   const [notRevoked, setNotRevoked] = useState<string | null>(null)
   const {
-    answer: devices,
+    response: devices,
     state,
     again,
   } = useCall(

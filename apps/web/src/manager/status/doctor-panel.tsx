@@ -29,14 +29,14 @@ export function DoctorPanel() {
     start: idempotencyKey => officeCalls.runDoctor({ idempotencyKey }),
     failed: 'The doctor’s report could not be loaded.',
   })
-  const { answer } = run
-  const hasReport = answer !== undefined && answer.asOf !== null
+  const { response } = run
+  const hasReport = response !== undefined && response.asOf !== null
   return (
     <RunPanel
       title="Doctor’s report"
       run={run}
-      badge={answer && <DoctorBadge report={answer} />}
-      news={answer ? newsOf(answer) : ''}
+      badge={response && <DoctorBadge report={response} />}
+      news={response ? newsOf(response) : ''}
       action={
         <DeskButton
           icon="refresh"
@@ -49,7 +49,7 @@ export function DoctorPanel() {
         </DeskButton>
       }
     >
-      {answer && <Report report={answer} />}
+      {response && <Report report={response} />}
     </RunPanel>
   )
 }

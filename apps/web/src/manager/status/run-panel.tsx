@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 30_000
 
 export type Run<Result> = {
   /** What was last read; it stays after a failure. */
-  readonly answer: Result | undefined
+  readonly response: Result | undefined
   readonly isLoading: boolean
   /** One is under way, or was just asked for. */
   readonly isBusy: boolean
@@ -66,8 +66,8 @@ export function useRun<Result extends { readonly running: object | null }>({
   }
   const refusal = load.state === 'failed' && load.error instanceof ApiError ? load.error : null
   return {
-    answer: load.answer,
-    isLoading: load.state === 'loading' && load.answer === undefined,
+    response: load.response,
+    isLoading: load.state === 'loading' && load.response === undefined,
     isBusy: isRunning || save.isBusy,
     wasRunning,
     failed: load.state === 'failed' ? { sentence: failed, requestId: refusal?.requestId ?? null } : null,

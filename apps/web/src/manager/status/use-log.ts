@@ -66,7 +66,7 @@ export function useLog(): Log {
   }
 
   return {
-    files: files.answer?.logs ?? [],
+    files: files.response?.logs ?? [],
     service,
     lines,
     isLive,

@@ -42,7 +42,7 @@ export function useServices(): Services {
       for (const id of over) mark(id, false)
     }
   }
-  const { answer, state, again } = useCall(look, {}, { refreshMs: POLL_MS })
+  const { response, state, again } = useCall(look, {}, { refreshMs: POLL_MS })
   const isAway = state === 'failed'
 
   const restart = async (id: ServiceId) => {
@@ -67,18 +67,18 @@ export function useServices(): Services {
   }
 
   // The server that answers names the processes of its own machine; a frontend elsewhere is not among them.
-  const here = answer ? SERVICE_IDS.filter(id => answer.services.some(one => one.id === id)) : SERVICE_IDS
+  const here = response ? SERVICE_IDS.filter(id => response.services.some(one => one.id === id)) : SERVICE_IDS
   const known = here.map(id => {
-    const found = answer?.services.find(one => one.id === id)
+    const found = response?.services.find(one => one.id === id)
     const offline = { id, name: NAMES[id], port: found?.port ?? 0, uptime: null, memory: null, pid: null }
     const service: ServiceStatus = found && !isAway ? found : { ...offline, status: 'offline' }
     return pending.has(id) ? { ...service, status: 'restarting' as const } : service
   })
   return {
-    services: answer || isAway ? known : null,
-    parts: isAway ? [] : (answer?.parts ?? []),
-    environment: answer?.environment ?? null,
-    updatedAt: answer?.at ?? null,
+    services: response || isAway ? known : null,
+    parts: isAway ? [] : (response?.parts ?? []),
+    environment: response?.environment ?? null,
+    updatedAt: response?.at ?? null,
     error,
     restart: id => void restart(id),
   }

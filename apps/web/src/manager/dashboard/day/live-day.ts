@@ -108,10 +108,10 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   /** Without an answer the columns are those of technicians with cards. */
   async function loadTechnicians(): Promise<void> {
     const of = day
-    const answer = await managerCalls
+    const response = await managerCalls
       .dayTechnicians({ params: { date: of, locationId }, background: true })
       .catch(() => null)
-    if (answer && !isClosed && of === day) store.setTechnicians(answer)
+    if (response && !isClosed && of === day) store.setTechnicians(response)
   }
 
   async function loadExtras(): Promise<void> {
@@ -120,22 +120,22 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
 
   /** The lists beside the calendar may fail separately: the failure is logged, and what is shown stays. */
   async function loadWalkIns(): Promise<void> {
-    const answer = await managerCalls.listWalkIns({ params: { date: day, locationId } }).catch(() => null)
-    if (!answer || isClosed) return
-    store.setWalkIns(answer.walkIns)
-    store.setNoWalkIns(answer.noWalkIns)
+    const response = await managerCalls.listWalkIns({ params: { date: day, locationId } }).catch(() => null)
+    if (!response || isClosed) return
+    store.setWalkIns(response.walkIns)
+    store.setNoWalkIns(response.noWalkIns)
   }
 
   async function loadAlerts(): Promise<void> {
-    const answer = await managerCalls.listAlerts({ params: { date: day, locationId } }).catch(() => null)
-    if (answer && !isClosed) store.setAlerts(answer.alerts)
+    const response = await managerCalls.listAlerts({ params: { date: day, locationId } }).catch(() => null)
+    if (response && !isClosed) store.setAlerts(response.alerts)
   }
 
   async function setHistories(): Promise<void> {
     const phones = store.unknownPhones().filter(isKnownPhone)
     if (phones.length === 0) return
-    const answer = await daysSinceAppointments(phones).catch(() => null)
-    if (answer && !isClosed) store.setHistories(Object.entries(answer))
+    const response = await daysSinceAppointments(phones).catch(() => null)
+    if (response && !isClosed) store.setHistories(Object.entries(response))
   }
 
   async function readFreshness(): Promise<void> {

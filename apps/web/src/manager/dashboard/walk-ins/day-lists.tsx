@@ -204,16 +204,16 @@ function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
     try {
       const params = { id }
       const body = { ...(restoreVersion !== undefined && { restoreVersion }) }
-      const answer = await untilResponse(idempotencyKey =>
+      const response = await untilResponse(idempotencyKey =>
         what === 'receive'
           ? managerCalls.receiveWalkIn({ params, body: {}, idempotencyKey })
           : managerCalls.undoWalkInReceived({ params, body, idempotencyKey }),
       )
-      if (answer.walkIn) save(answer.walkIn)
-      if (!answer.success) notices.show({ tone: 'failure', text: answer.msg })
-      else if (answer.unchanged !== undefined) notices.show({ tone: 'done', text: answer.unchanged })
+      if (response.walkIn) save(response.walkIn)
+      if (!response.success) notices.show({ tone: 'failure', text: response.msg })
+      else if (response.unchanged !== undefined) notices.show({ tone: 'done', text: response.unchanged })
       else if (what === 'undo') notices.show({ tone: 'done', text: `${name} is waiting again` })
-      else showReceived(walkIn, answer.walkIn.version)
+      else showReceived(walkIn, response.walkIn.version)
     } catch (error) {
       notices.show(failureNotice({ name, shownOn: 'list' }, error))
     } finally {

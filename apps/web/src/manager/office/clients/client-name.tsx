@@ -20,10 +20,10 @@ export function ClientName({ client, onChanged }: ClientPart) {
   const undo = async (before: ClientFactsResponse, saved: ClientFactsResponse) => {
     try {
       const body = { ...nameOf(before), version: saved.version }
-      const answer = await officeCalls.renameClient({ params, body, idempotencyKey: randomId() })
-      onChanged(answer.success ? answer.row : answer.current)
-      if (answer.success) showToast(`It is ${fullName(answer.row)} again.`)
-      else showToast(answer.msg, { tone: 'error' })
+      const response = await officeCalls.renameClient({ params, body, idempotencyKey: randomId() })
+      onChanged(response.success ? response.row : response.current)
+      if (response.success) showToast(`It is ${fullName(response.row)} again.`)
+      else showToast(response.msg, { tone: 'error' })
     } catch (error) {
       showToast(faultIn(error).msg, { tone: 'error' })
     }
@@ -31,9 +31,9 @@ export function ClientName({ client, onChanged }: ClientPart) {
   const submit = async () => {
     const before = seen
     const body = { ...values, version: seen.version }
-    const answer = await save.run(idempotencyKey => officeCalls.renameClient({ params, body, idempotencyKey }))
-    if (answer === undefined || !take(answer) || !answer.success) return
-    const { row } = answer
+    const response = await save.run(idempotencyKey => officeCalls.renameClient({ params, body, idempotencyKey }))
+    if (response === undefined || !take(response) || !response.success) return
+    const { row } = response
     onChanged(row)
     if (row.version !== before.version)
       showToast(`Renamed to ${fullName(row)}.`, { undo: () => void undo(before, row) })

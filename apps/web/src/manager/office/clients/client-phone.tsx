@@ -26,14 +26,14 @@ export function ClientPhone({ client, onChanged }: ClientPart) {
   }
   const correct = async () => {
     const request = { params: { id: client.id }, body: { phone: typed ?? '', version: client.version } }
-    const answer = await save.run(idempotencyKey =>
+    const response = await save.run(idempotencyKey =>
       confirmed(() => officeCalls.correctClientPhone({ ...request, idempotencyKey })),
     )
-    if (answer === undefined) return
-    onChanged(answer.success ? answer.row : answer.current)
-    if (!answer.success) return setConflict(answer.msg)
+    if (response === undefined) return
+    onChanged(response.success ? response.row : response.current)
+    if (!response.success) return setConflict(response.msg)
     close()
-    showToast(`The number is ${formatPhone(answer.row.phone)} now.`)
+    showToast(`The number is ${formatPhone(response.row.phone)} now.`)
   }
   return (
     <Section title="Number">

@@ -16,11 +16,11 @@ export function ClientTexts({ client, onChanged }: ClientPart) {
   const { why, optOut } = client.texts
   const record = async (optedOut: boolean, isUndo = false) => {
     const request = { params: { id: client.id }, body: { optedOut } }
-    const answer = await save.run(idempotencyKey => officeCalls.setClientOptOut({ ...request, idempotencyKey }))
-    if (!answer?.success) return
-    onChanged(answer.row)
+    const response = await save.run(idempotencyKey => officeCalls.setClientOptOut({ ...request, idempotencyKey }))
+    if (!response?.success) return
+    onChanged(response.row)
     // What the client has meanwhile sent can be undone by nobody here.
-    const mayUndo = !isUndo && answer.row.texts.optOut?.by !== null
+    const mayUndo = !isUndo && response.row.texts.optOut?.by !== null
     showToast(
       optedOut ? 'Recorded: the client wants no texts.' : 'Taken back: the client may be texted again.',
       mayUndo ? { undo: () => void record(!optedOut, true) } : {},

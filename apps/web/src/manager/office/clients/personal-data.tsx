@@ -41,21 +41,23 @@ export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataPro
     showToast('The file is in your downloads.')
   }
   const askToDelete = async () => {
-    const answer = await save.run(() => confirmed(() => officeCalls.heldOfPerson({ body: { phone, linked: [] } })))
-    if (answer === undefined) return
+    const response = await save.run(() => confirmed(() => officeCalls.heldOfPerson({ body: { phone, linked: [] } })))
+    if (response === undefined) return
     setIncluded([])
-    setHeld(answer)
+    setHeld(response)
   }
   const include = async (ids: string[]) => {
     setIncluded(ids)
-    const answer = await save.run(() => confirmed(() => officeCalls.heldOfPerson({ body: { phone, linked: ids } })))
-    if (answer !== undefined) setHeld(answer)
+    const response = await save.run(() => confirmed(() => officeCalls.heldOfPerson({ body: { phone, linked: ids } })))
+    if (response !== undefined) setHeld(response)
   }
   const remove = async (lastFour: string) => {
     if (lastFour.trim() !== phone.slice(-4)) return save.refuse({ field: 'lastFour', msg: LAST_FOUR_FAULT })
     const body = { ...people, lastFour }
-    const answer = await save.run(idempotencyKey => confirmed(() => officeCalls.forgetPerson({ body, idempotencyKey })))
-    if (answer === undefined) return
+    const response = await save.run(idempotencyKey =>
+      confirmed(() => officeCalls.forgetPerson({ body, idempotencyKey })),
+    )
+    if (response === undefined) return
     setHeld(null)
     showToast(`${name} is deleted.`)
     onDeleted()

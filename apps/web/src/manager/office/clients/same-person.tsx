@@ -33,21 +33,21 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
   const params = { id: client.id }
   const link = async (otherId: string, version = client.version) => {
     const body = { otherId, version }
-    const answer = await save.run(idempotencyKey =>
+    const response = await save.run(idempotencyKey =>
       confirmed(() => officeCalls.linkClient({ params, body, idempotencyKey })),
     )
-    if (answer === undefined) return
-    onChanged(answer.success ? answer.row : answer.current)
-    if (!answer.success) return save.refuse({ field: null, msg: answer.msg })
+    if (response === undefined) return
+    onChanged(response.success ? response.row : response.current)
+    if (!response.success) return save.refuse({ field: null, msg: response.msg })
     setOther(null)
     showToast('Linked as the same person.', { undo: () => void unlink() })
   }
   const unlink = async () => {
     const [first] = linked
-    const answer = await save.run(idempotencyKey => officeCalls.unlinkClient({ params, idempotencyKey }))
-    if (!answer?.success) return
-    onChanged(answer.row)
-    const { version } = answer.row
+    const response = await save.run(idempotencyKey => officeCalls.unlinkClient({ params, idempotencyKey }))
+    if (!response?.success) return
+    onChanged(response.row)
+    const { version } = response.row
     showToast('Unlinked.', first ? { undo: () => void link(first.id, version) } : {})
   }
   const linkNumber = async () => {

@@ -45,18 +45,18 @@ export function DeviceForm({ device }: { device: OfficeDevice }) {
     try {
       const to = { name: before.name, location: before.location }
       const key = randomId()
-      const answer = await confirmed(() => send(to, saved, key))
-      show(answer.success ? answer.row : answer.current)
-      showToast(answer.success ? 'Change undone.' : answer.msg, { tone: answer.success ? 'success' : 'error' })
+      const response = await confirmed(() => send(to, saved, key))
+      show(response.success ? response.row : response.current)
+      showToast(response.success ? 'Change undone.' : response.msg, { tone: response.success ? 'success' : 'error' })
     } catch (error) {
       if (!(error instanceof NotConfirmed)) showToast(faultIn(error).msg, { tone: 'error' })
     }
   }
   const submit = async () => {
     const before = seen
-    const answer = await save.run(key => confirmed(() => send(values, seen, key)))
-    if (answer === undefined || !take(answer) || !answer.success) return
-    const { row } = answer
+    const response = await save.run(key => confirmed(() => send(values, seen, key)))
+    if (response === undefined || !take(response) || !response.success) return
+    const { row } = response
     show(row)
     if (row.version === before.version) return
     const message = row.location === before.location ? `Renamed to ${nameOf(row)}.` : `Moved to ${locationOf(row)}.`

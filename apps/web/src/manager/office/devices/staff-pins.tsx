@@ -17,15 +17,15 @@ export function StaffPins({ device }: { device: OfficeDevice }) {
 
   const change = async (staffPins: boolean, version = device.version): Promise<void> => {
     const request = { params: { id: device.id }, body: { staffPins, version } }
-    const answer = await save.run(idempotencyKey =>
+    const response = await save.run(idempotencyKey =>
       confirmed(() => officeCalls.changeDevice({ ...request, idempotencyKey })),
     )
-    if (answer === undefined) return
-    const row = answer.success ? answer.row : answer.current
+    if (response === undefined) return
+    const row = response.success ? response.row : response.current
     queries.setQueryData(['device', row.id], row)
     void queries.invalidateQueries({ queryKey: ['devices'] })
-    if (!answer.success) {
-      showToast(answer.msg, { tone: 'error' })
+    if (!response.success) {
+      showToast(response.msg, { tone: 'error' })
       return
     }
     const done = staffPins ? `Staff PINs work on ${nameOf(row)}.` : `Staff PINs no longer work on ${nameOf(row)}.`

@@ -15,7 +15,7 @@ type LoadedStateProps<Result> = {
   failed: string
   /** How many blocks the skeleton has; by default those of a whole page. */
   blocks?: 1 | 2 | 4
-  children: (answer: Result) => ReactNode
+  children: (response: Result) => ReactNode
 }
 
 /** The states of figures or of a preview: loading, loaded, error. What is already shown stays. */

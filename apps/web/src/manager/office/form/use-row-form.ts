@@ -17,7 +17,7 @@ export type RowForm<Row, Values> = {
   /** The saved value of a field, if there is a conflict and it differs from what is typed; otherwise undefined. */
   readonly now: <Name extends keyof Values>(name: Name) => Values[Name] | undefined
   /** Applies the response to a save: the saved row, or the row of another user beside what is typed. True if saved. */
-  readonly take: (answer: SaveResponse<Row>) => boolean
+  readonly take: (response: SaveResponse<Row>) => boolean
   /** Drops what was typed and shows the saved row. */
   readonly discard: () => void
 }
@@ -50,17 +50,17 @@ export function useRowForm<Row extends { readonly version: number }, Values exte
     seen,
     conflict,
     now: name => (conflict !== null && !isSame(saved[name], values[name]) ? saved[name] : undefined),
-    take: answer => {
-      if (answer.success) {
-        setSeen(answer.row)
+    take: response => {
+      if (response.success) {
+        setSeen(response.row)
         discard()
       } else {
         // What was typed stays; a field that was not touched shows the value in the conflicting row.
         setTyped(changed(saved, values))
-        setSeen(answer.current)
-        setConflict(answer.msg)
+        setSeen(response.current)
+        setConflict(response.msg)
       }
-      return answer.success
+      return response.success
     },
     discard,
   }

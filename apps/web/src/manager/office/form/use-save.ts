@@ -61,10 +61,10 @@ export function useSave(fields: readonly string[] = []): Save {
       setIsBusy(true)
       setFaults(NONE)
       try {
-        const answer = await call(randomId())
+        const response = await call(randomId())
         // A save adds a row to the audit log, which is loaded again when it is next opened.
         void officeQueryClient.invalidateQueries({ queryKey: ['audit'], refetchType: 'none' })
-        return answer
+        return response
       } catch (error) {
         if (!(error instanceof NotConfirmed)) setFaults([faultIn(error)])
         return undefined

@@ -29,9 +29,9 @@ export function MyLocation({ staff }: { staff: StaffMember }) {
   const submit = async () => {
     if (chosen === null) return
     const body = { locationId: chosen }
-    const answer = await save.run(idempotencyKey => managerCalls.saveDefaultLocation({ body, idempotencyKey }))
-    if (!answer) return
-    queries.setQueryData(QUERY, answer)
+    const response = await save.run(idempotencyKey => managerCalls.saveDefaultLocation({ body, idempotencyKey }))
+    if (!response) return
+    queries.setQueryData(QUERY, response)
     setChosen(null)
     showToast(`The dashboard starts at ${LOCATION_NAMES[chosen]}.`)
   }

@@ -26,8 +26,8 @@ export function MyPassword({ keys, role, onChanged }: KeysPart) {
     if (current === '') return save.refuse({ field: 'current', msg: `Please type your current ${key}.` })
     if (password === '') return save.refuse({ field: 'password', msg: 'Please type a new password.' })
     const body = { current, password }
-    const answer = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))
-    if (!answer) return
+    const response = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))
+    if (!response) return
     setCurrent('')
     setPassword('')
     showToast('Your password is changed.')

@@ -29,17 +29,17 @@ export function MyPin({ keys, role, onChanged }: KeysPart) {
     // "Another one" sends the PIN that was just drawn as the current one.
     if (drawn === null && needsCurrent()) return
     const body = { current: drawn ?? current, drawPin: true } as const
-    const answer = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))
-    if (!answer) return
-    setDrawn(answer.pin ?? null)
+    const response = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))
+    if (!response) return
+    setDrawn(response.pin ?? null)
     setCurrent('')
     onChanged()
   }
   const type = async () => {
     if (needsCurrent()) return
     const body = { current, pin: typed }
-    const answer = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))
-    if (!answer) return
+    const response = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))
+    if (!response) return
     setTyped('')
     setCurrent('')
     showToast('Your PIN is changed.')

@@ -96,8 +96,8 @@ function SecretDialog({ secret, onDone, onClose }: SecretDialogProps) {
   const turnOn = async () => {
     if (code.trim() === '') return save.refuse({ field: 'code', msg: 'Please type the code from your app.' })
     const body = { code: code.trim() }
-    const answer = await save.run(idempotencyKey => officeCalls.finishTwoStep({ body, idempotencyKey }))
-    if (answer) onDone(answer.recoveryCodes)
+    const response = await save.run(idempotencyKey => officeCalls.finishTwoStep({ body, idempotencyKey }))
+    if (response) onDone(response.recoveryCodes)
   }
   return (
     <Dialog title="Set up two-step sign-in" onClose={onClose}>

@@ -32,7 +32,7 @@ const VISITS: Partial<Readonly<Record<DayCount, string>>> = {
 type Row = OfficeOverviewResponse['locations'][number]
 
 /** A row for each location with the usual day beside each number; on a phone a card for each. */
-export function DayTable({ answer: { day, locations } }: { answer: OfficeOverviewResponse }) {
+export function DayTable({ response: { day, locations } }: { response: OfficeOverviewResponse }) {
   const isPhone = useIsPhone()
   if (isPhone)
     return (

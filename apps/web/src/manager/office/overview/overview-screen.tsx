@@ -86,13 +86,13 @@ function Overview() {
   return (
     <OfficePage title="Overview" page={page}>
       <LoadedState result={result} failed="The overview could not be loaded.">
-        {answer => (
+        {response => (
           <>
-            <NeedsAttention items={answer.attention} />
+            <NeedsAttention items={response.attention} />
             <FilterBar isSingle count={day === undefined ? 0 : 1} onClear={() => address.change({ day: null })}>
-              <FilterDay label="Day" value={day ?? answer.day} max={salonToday()} onChange={choose} />
+              <FilterDay label="Day" value={day ?? response.day} max={salonToday()} onChange={choose} />
             </FilterBar>
-            <HowTheDayWent answer={answer} />
+            <HowTheDayWent response={response} />
           </>
         )}
       </LoadedState>
@@ -144,8 +144,8 @@ function NeedsAttention({ items }: { items: OfficeOverviewResponse['attention'] 
   )
 }
 
-function HowTheDayWent({ answer }: { answer: OfficeOverviewResponse }) {
-  const { day, isToday, locations, asOf } = answer
+function HowTheDayWent({ response }: { response: OfficeOverviewResponse }) {
+  const { day, isToday, locations, asOf } = response
   const { timeZone } = useServerFacts()
   const id = useId()
   const comments = locations.flatMap(one => one.comments.map(comment => ({ ...comment, location: one.location })))
@@ -159,7 +159,7 @@ function HowTheDayWent({ answer }: { answer: OfficeOverviewResponse }) {
         beside the median of the same weekday over 8 weeks
         {isToday && ', up to the same time'}. As of {clockTime(new Date(asOf), timeZone)}.
       </p>
-      <DayTable answer={answer} />
+      <DayTable response={response} />
       {!isToday && (
         <>
           <h3>Alerts</h3>

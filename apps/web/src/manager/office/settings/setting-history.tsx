@@ -74,9 +74,9 @@ export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, 
   const use = async (location: LocationKey | null, again: NewValue) => {
     const place = places.find(one => one.location === location)
     if (!place) return
-    const answer = await save.run(key => change(place, again, key))
-    if (answer?.success) onClose()
-    else if (answer) save.refuse({ field: null, msg: answer.msg })
+    const response = await save.run(key => change(place, again, key))
+    if (response?.success) onClose()
+    else if (response) save.refuse({ field: null, msg: response.msg })
   }
   // Shown instead of the history: only one dialog is open at a time.
   if (dialog) return dialog

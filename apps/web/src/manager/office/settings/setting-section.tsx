@@ -71,8 +71,8 @@ function SettingForm({ settingKey, setting, places, onPlace }: SettingFormProps)
   const { question, beforeLeaving } = useLeaveQuestion(isUnsaved)
 
   const put = async (value: unknown) => {
-    const answer = await save.run(key => change(seen, { value }, key))
-    if (answer !== undefined) take(answer)
+    const response = await save.run(key => change(seen, { value }, key))
+    if (response !== undefined) take(response)
   }
   const without = seen.location === null ? 'Use the built-in value' : "Use the salon's"
   const nowValue = now('value')

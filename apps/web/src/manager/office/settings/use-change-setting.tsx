@@ -26,32 +26,32 @@ export function useChangeSetting(name: string): { change: ChangeSetting; dialog:
   const send = async (setting: OfficeSetting, what: NewValue, idempotencyKey: string) => {
     const { location, version } = setting
     const body = { location, version, ...what }
-    const answer = await confirmed(() =>
+    const response = await confirmed(() =>
       officeCalls.changeSetting({ params: { key: setting.key }, body, idempotencyKey }),
     )
     // Names, costs and figures depend on settings: whatever is not on the screen reloads when it is next shown.
     void queries.invalidateQueries({ refetchType: 'none' })
     void queries.invalidateQueries({ queryKey: ['settings'] })
     void queries.invalidateQueries({ queryKey: ['setting-history', setting.key] })
-    return answer
+    return response
   }
   const undo = async (saved: OfficeSetting, own: unknown) => {
     try {
-      const answer = await send(saved, { value: own }, randomId())
-      showToast(answer.success ? 'Change undone.' : answer.msg, { tone: answer.success ? 'success' : 'error' })
+      const response = await send(saved, { value: own }, randomId())
+      showToast(response.success ? 'Change undone.' : response.msg, { tone: response.success ? 'success' : 'error' })
     } catch (error) {
       if (!(error instanceof NotConfirmed)) showToast(faultIn(error).msg, { tone: 'error' })
     }
   }
   const change: ChangeSetting = async (setting, what, key = randomId()) => {
-    const answer = await send(setting, what, key)
-    if (answer.success && answer.row.version !== setting.version) {
+    const response = await send(setting, what, key)
+    if (response.success && response.row.version !== setting.version) {
       const where = setting.perLocation
         ? ` for ${setting.location === null ? 'the salon' : placeName(setting.location)}`
         : ''
-      showToast(`${name} saved${where}.`, { undo: () => void undo(answer.row, setting.own) })
+      showToast(`${name} saved${where}.`, { undo: () => void undo(response.row, setting.own) })
     }
-    return answer
+    return response
   }
   return { change, dialog }
 }

@@ -33,21 +33,21 @@ export function AccountBrowserHold({ account, onChanged }: AccountPart) {
     if (!/^\d{4}(\d\d)?$/.test(typed))
       return letting.refuse({ field: 'code', msg: 'Please type all digits of the code.' })
     const request = { params: { username }, body: { code: typed } }
-    const answer = await letting.run(idempotencyKey =>
+    const response = await letting.run(idempotencyKey =>
       confirmed(() => officeCalls.letBrowserIn({ ...request, idempotencyKey })),
     )
-    if (!answer) return
+    if (!response) return
     setCode('')
-    showToast(`The browser with the code ${typed} can sign in until ${timeIn(timeZone, new Date(answer.until))}.`)
+    showToast(`The browser with the code ${typed} can sign in until ${timeIn(timeZone, new Date(response.until))}.`)
   }
   const close = async () => {
     setAsking(false)
     const params = { username }
-    const answer = await closing.run(idempotencyKey =>
+    const response = await closing.run(idempotencyKey =>
       confirmed(() => officeCalls.endBrowserHold({ params, idempotencyKey })),
     )
-    if (!answer) return
-    onChanged(answer.row)
+    if (!response) return
+    onChanged(response.row)
     showToast(`New browsers can sign in to ${username} again.`)
   }
   return (

@@ -46,12 +46,12 @@ export function AccountDetails({ account, isOwn, onChanged }: AccountPart) {
       version: seen.version,
     }
     const params = { username: account.username }
-    const answer = await save.run(idempotencyKey =>
+    const response = await save.run(idempotencyKey =>
       confirmed(() => officeCalls.changeStaff({ params, body, idempotencyKey })),
     )
-    if (!answer) return
-    if (form.take(answer)) showToast(`${account.username} is saved.`)
-    onChanged(answer.success ? answer.row : answer.current)
+    if (!response) return
+    if (form.take(response)) showToast(`${account.username} is saved.`)
+    onChanged(response.success ? response.row : response.current)
   }
   return (
     <Section title="Details">

@@ -34,24 +34,24 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
   }
   const makeLink = async () => {
     const request = { params: { username }, body: {} }
-    const answer = await save.run(idempotencyKey =>
+    const response = await save.run(idempotencyKey =>
       confirmed(() => officeCalls.makeSetUpLink({ ...request, idempotencyKey })),
     )
-    if (!answer) return
-    setMade(answer)
-    onChanged(answer.row)
+    if (!response) return
+    setMade(response)
+    onChanged(response.row)
   }
   const reset = async () => {
     const faults = keyFaults(choice, username)
     if (faults.length > 0) return save.refuse(...faults)
     const request = { params: { username }, body: chosenKeys(choice) }
-    const answer = await save.run(idempotencyKey =>
+    const response = await save.run(idempotencyKey =>
       confirmed(() => officeCalls.resetStaff({ ...request, idempotencyKey })),
     )
-    if (!answer) return
+    if (!response) return
     closeReset()
-    setMade(answer)
-    onChanged(answer.row)
+    setMade(response)
+    onChanged(response.row)
   }
   return (
     <Section title="Keys">

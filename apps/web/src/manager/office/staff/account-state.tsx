@@ -22,9 +22,9 @@ export function AccountState({ account, isOwn, onChanged }: AccountPart) {
     setAsking(false)
     const call = on ? officeCalls.enableStaff : officeCalls.disableStaff
     const request = { params: { username }, body: {} }
-    const answer = await save.run(idempotencyKey => confirmed(() => call({ ...request, idempotencyKey })))
-    if (!answer?.success) return
-    onChanged(answer.row)
+    const response = await save.run(idempotencyKey => confirmed(() => call({ ...request, idempotencyKey })))
+    if (!response?.success) return
+    onChanged(response.row)
     const message = on ? `${username} can sign in again.` : `${username} is disabled.`
     showToast(message, isUndo ? {} : { undo: () => void turn(!on, true) })
   }

@@ -58,9 +58,9 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
       ...(role !== 'admin' && { locations }),
       ...chosenKeys(keys),
     }
-    const answer = await save.run(idempotencyKey => confirmed(() => officeCalls.addStaff({ body, idempotencyKey })))
-    if (!answer?.success) return
-    setAdded({ row: answer.row, shown: { ...answer, ...answer.link } })
+    const response = await save.run(idempotencyKey => confirmed(() => officeCalls.addStaff({ body, idempotencyKey })))
+    if (!response?.success) return
+    setAdded({ row: response.row, shown: { ...response, ...response.link } })
     void queries.invalidateQueries({ queryKey: ['staff'] })
   }
 

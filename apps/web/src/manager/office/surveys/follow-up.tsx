@@ -40,16 +40,16 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
   const queries = useQueryClient()
   const change = async (of: OfficeSurvey, done: boolean) => {
     const request = { params: { id: of.id }, body: { done, note: done ? note : '', version: of.version } }
-    const answer = await save.run(idempotencyKey => officeCalls.followUpSurvey({ ...request, idempotencyKey }))
-    if (answer === undefined) return
-    if (!answer.success) {
-      showToast(answer.msg, { tone: 'error' })
-      if (isTyped) pin(answer.current)
+    const response = await save.run(idempotencyKey => officeCalls.followUpSurvey({ ...request, idempotencyKey }))
+    if (response === undefined) return
+    if (!response.success) {
+      showToast(response.msg, { tone: 'error' })
+      if (isTyped) pin(response.current)
     } else if (done) {
       setNote('')
       const undo = () => {
         setNote(note)
-        void change(answer.row, false)
+        void change(response.row, false)
       }
       showToast('The rating is followed up.', { undo })
     } else showToast('The rating is open again.')

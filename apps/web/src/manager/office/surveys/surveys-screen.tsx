@@ -72,7 +72,7 @@ function Surveys() {
         technicians={figures.data?.byTechnician.map(one => one.technician) ?? []}
       />
       <LoadedState result={figures} failed="The figures of the ratings could not be loaded." blocks={1}>
-        {answer => <SurveyFigures figures={answer} />}
+        {response => <SurveyFigures figures={response} />}
       </LoadedState>
       <ListView
         list={list}

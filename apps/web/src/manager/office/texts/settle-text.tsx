@@ -11,14 +11,14 @@ export function SettleText({ text, onSettled }: { text: OfficeTextFacts; onSettl
   const save = useSave()
   const settle = async (send: boolean) => {
     const request = { params: { id: text.id }, body: { send } }
-    const answer = await save.run(idempotencyKey => officeCalls.settleText({ ...request, idempotencyKey }))
-    if (answer === undefined) return
-    if (answer.success) {
-      onSettled(answer.row)
+    const response = await save.run(idempotencyKey => officeCalls.settleText({ ...request, idempotencyKey }))
+    if (response === undefined) return
+    if (response.success) {
+      onSettled(response.row)
       showToast(send ? 'The text will be sent again.' : 'The text is left as it is.')
     } else {
-      onSettled(answer.current)
-      showToast(answer.msg, { tone: 'error' })
+      onSettled(response.current)
+      showToast(response.msg, { tone: 'error' })
     }
   }
   return (

@@ -27,13 +27,13 @@ export function useCorrection(): Correction {
     setBusyKey(visit.key)
     try {
       const request = { params: { key: visit.key }, body: { came } }
-      const answer = await officeCalls.correctVisit({ ...request, idempotencyKey: randomId() })
-      const row = answer.success ? answer.row : answer.current
+      const response = await officeCalls.correctVisit({ ...request, idempotencyKey: randomId() })
+      const row = response.success ? response.row : response.current
       client.setQueriesData<OfficeVisitsResponse>({ queryKey: ['visits'] }, page => page && withRow(page, row))
       // Lists filtered by outcome, all figures and the client's page are out of date now; they reload when they are next shown.
       for (const name of ['visits', 'insights', 'client', 'client-tab', 'audit'])
         void client.invalidateQueries({ queryKey: [name], refetchType: 'none' })
-      if (!answer.success) showToast(answer.msg, { tone: 'error' })
+      if (!response.success) showToast(response.msg, { tone: 'error' })
       else if (came) showToast('Not a no-show: the client came.', { undo: () => void run(row, null) })
       else showToast('It is a no-show again.', { undo: () => void run(row, true) })
     } catch (error) {

@@ -43,14 +43,16 @@ function Editions() {
   return (
     <OfficePage title={chosen ? `Edition ${chosen}` : 'Editions'} page={page} back={back}>
       <DetailState result={result} failed="The editions could not be loaded.">
-        {answer => (chosen ? <OneEdition answer={answer} chosen={chosen} /> : <AllEditions answer={answer} />)}
+        {response =>
+          chosen ? <OneEdition response={response} chosen={chosen} /> : <AllEditions response={response} />
+        }
       </DetailState>
     </OfficePage>
   )
 }
 
-function AllEditions({ answer }: { answer: WaiverEditionsResponse }) {
-  const inForce = answer.editions.find(one => one.isInForce)
+function AllEditions({ response }: { response: WaiverEditionsResponse }) {
+  const inForce = response.editions.find(one => one.isInForce)
   return (
     <>
       <p className={styles.lead}>
@@ -60,7 +62,7 @@ function AllEditions({ answer }: { answer: WaiverEditionsResponse }) {
         <Wide>
           <Section title="Editions">
             <ul className={`${styles.rows} ${styles.editions}`}>
-              {answer.editions.map(edition => (
+              {response.editions.map(edition => (
                 <li key={edition.edition}>
                   <AppLink to={`${LIST}/${edition.edition}`} className={styles.link}>
                     Edition {edition.edition}
@@ -68,24 +70,24 @@ function AllEditions({ answer }: { answer: WaiverEditionsResponse }) {
                   <span className={styles.quiet}>
                     <Moment at={edition.madeAt} /> by {madeBy(edition.madeBy)}
                   </span>
-                  <StateBadge edition={edition} answer={answer} />
+                  <StateBadge edition={edition} response={response} />
                 </li>
               ))}
             </ul>
           </Section>
         </Wide>
-        <NewEdition today={answer.today} setApartBefore={inForce?.setApart ?? []} />
+        <NewEdition today={response.today} setApartBefore={inForce?.setApart ?? []} />
       </Sections>
     </>
   )
 }
 
-function OneEdition({ answer, chosen }: { answer: WaiverEditionsResponse; chosen: string }) {
-  const edition = answer.editions.find(one => String(one.edition) === chosen)
+function OneEdition({ response, chosen }: { response: WaiverEditionsResponse; chosen: string }) {
+  const edition = response.editions.find(one => String(one.edition) === chosen)
   if (!edition) return <p className={styles.lead}>There is no such edition.</p>
   return (
     <Sections>
-      <Section title="Facts" aside={<StateBadge edition={edition} answer={answer} />}>
+      <Section title="Facts" aside={<StateBadge edition={edition} response={response} />}>
         <Facts
           facts={[
             ['Made', <Moment key="made" at={edition.madeAt} />],
@@ -95,8 +97,8 @@ function OneEdition({ answer, chosen }: { answer: WaiverEditionsResponse; chosen
           ]}
         />
       </Section>
-      <Publications edition={edition} answer={answer} />
-      {!edition.isInForce && <PublishAgain edition={edition} today={answer.today} />}
+      <Publications edition={edition} response={response} />
+      {!edition.isInForce && <PublishAgain edition={edition} today={response.today} />}
       <Wide>
         <Text edition={edition} />
       </Wide>
@@ -123,8 +125,8 @@ function PublishAgain({ edition: { edition }, today }: { edition: OfficeEdition;
   )
 }
 
-function Publications({ edition, answer }: { edition: OfficeEdition; answer: WaiverEditionsResponse }) {
-  const own = answer.publications.filter(one => one.edition === edition.edition)
+function Publications({ edition, response }: { edition: OfficeEdition; response: WaiverEditionsResponse }) {
+  const own = response.publications.filter(one => one.edition === edition.edition)
   return (
     <Section title="Published">
       {own.length === 0 && <p className={styles.quiet}>Not published yet.</p>}
@@ -177,8 +179,8 @@ const ICON_OF_STATE: Partial<Record<string, { icon: IconChoice }>> = {
   quiet: { icon: minusCircle },
 }
 
-function StateBadge({ edition, answer }: { edition: OfficeEdition; answer: WaiverEditionsResponse }) {
-  const { word, tone } = stateOf(edition, answer.publications)
+function StateBadge({ edition, response }: { edition: OfficeEdition; response: WaiverEditionsResponse }) {
+  const { word, tone } = stateOf(edition, response.publications)
   return (
     <Badge tone={tone} {...ICON_OF_STATE[tone]}>
       {word}

@@ -19,9 +19,9 @@ export function WaiverSearch({ search }: { search: WaiverSearchState }) {
   const open = async (chosen: File | undefined) => {
     if (!chosen) return
     setFound({ waiverId: null, sentence: `Checking ${chosen.name}…` })
-    const answer = await findByDocument(chosen)
-    setFound(answer)
-    if (answer.waiverId !== null) navigate(`/office/waivers/${answer.waiverId}`)
+    const response = await findByDocument(chosen)
+    setFound(response)
+    if (response.waiverId !== null) navigate(`/office/waivers/${response.waiverId}`)
   }
   const strip = useRef<HTMLElement>(null)
   const isOver = useDroppedFile(dropped => {

@@ -28,9 +28,9 @@ export function TestText({ template, location, numbers, isUnsaved }: TestTextPro
     if (to === undefined) return
     if (isUnsaved) return save.refuse({ field: null, msg: 'Save the words first: a test text has the saved ones.' })
     const body = { template, location, to }
-    const answer = await save.run(idempotencyKey => officeCalls.testText({ body, idempotencyKey }))
-    if (answer === undefined) return
-    const isOnItsWay = answer.smsResult.state === 'QUEUED'
+    const response = await save.run(idempotencyKey => officeCalls.testText({ body, idempotencyKey }))
+    if (response === undefined) return
+    const isOnItsWay = response.smsResult.state === 'QUEUED'
     if (isOnItsWay) showToast('The test text is on its way.')
     else showToast('The test text was not sent: see Texts.', { tone: 'error' })
   }

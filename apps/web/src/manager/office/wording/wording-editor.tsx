@@ -45,8 +45,8 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
   const isOwn = (seen.value as OwnWords)[template] !== undefined
 
   const put = async (words: string | undefined) => {
-    const answer = await save.run(key => change(seen, { value: withWords(seen, above, { [template]: words }) }, key))
-    if (answer !== undefined) take(answer)
+    const response = await save.run(key => change(seen, { value: withWords(seen, above, { [template]: words }) }, key))
+    if (response !== undefined) take(response)
   }
   const insert = (placeholder: string) => {
     const { selectionStart = values.words.length, selectionEnd = selectionStart } = field.current ?? {}
