@@ -20,8 +20,12 @@ test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
  * for a client who was here earlier today, because a booked client would otherwise be checked in by then, and has to sign first.
  */
 async function openAppointment(phone: string, on: Page = page): Promise<void> {
-  const answer = await verificationOf(on, 'NO_APPOINTMENT', null, { phone: `+1${phone}`, client: null, ...HERE_TODAY })
-  await on.route(CALL.verify, route => route.fulfill({ json: answer }))
+  const response = await verificationOf(on, 'NO_APPOINTMENT', null, {
+    phone: `+1${phone}`,
+    client: null,
+    ...HERE_TODAY,
+  })
+  await on.route(CALL.verify, route => route.fulfill({ json: response }))
   await on.goto(`${salon.kiosk}/`)
   await checkInByPhone(on, phone)
   await expect(on).toHaveURL(/\/appointment-check$/)

@@ -48,8 +48,8 @@ function journeys(): void {
   async function expectPagesToCome(): Promise<void> {
     const until = Date.now() + PROXY_KNOWS_AFTER_MS
     do {
-      const answer = await fetch(`${proxy.url}/`)
-      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<div id="root">')])
+      const response = await fetch(`${proxy.url}/`)
+      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<div id="root">')])
       await new Promise(resolve => setTimeout(resolve, 250))
     } while (Date.now() < until)
   }
@@ -59,12 +59,12 @@ function journeys(): void {
     const live = await listen(Number(port), { host, 'x-auth-token': await tokenOfAdmin(stack) })
     expect(live.status).toBe(200)
     for (let time = 0; time < 3; time++) {
-      const answer = await fetch(`${proxy.url}/api/survey/submit`, {
+      const response = await fetch(`${proxy.url}/api/survey/submit`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: Buffer.alloc(8_000_000, 'a'),
       })
-      expect([answer.status, await answer.json()]).toEqual([
+      expect([response.status, await response.json()]).toEqual([
         413,
         { code: 'TOO_LARGE', msg: 'What was sent is too large.', requestId: expect.any(String) },
       ])
@@ -116,10 +116,10 @@ function stopDatabase(dataDir: string): void {
 }
 
 async function tokenOfAdmin(stack: Stack): Promise<string> {
-  const answer = await fetch(`${stack.backend}/api/auth/login`, {
+  const response = await fetch(`${stack.backend}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password: 'lashes-demo' }),
   })
-  return ((await answer.json()) as { token: string }).token
+  return ((await response.json()) as { token: string }).token
 }

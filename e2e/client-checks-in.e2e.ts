@@ -40,12 +40,12 @@ const FOUND = {
 test('the salon finds for every phone of the demo what its table says', async () => {
   const found = await tablet.page.evaluate(async lines => {
     const scenarioOf = async (line: string) => {
-      const answer = await fetch('/api/square/verify-appointment-cache', {
+      const response = await fetch('/api/square/verify-appointment-cache', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ phone: `+1714555${line}` }),
       })
-      return [line, (await answer.json()).scenario] as const
+      return [line, (await response.json()).scenario] as const
     }
     return Object.fromEntries(await Promise.all(lines.map(scenarioOf)))
   }, Object.keys(FOUND))

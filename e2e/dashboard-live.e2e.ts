@@ -82,15 +82,15 @@ test('the second of two managers who act at once is told that the first was fast
   await chooseAction(mine, cardOf(mine, booking), 'Cancel Appointment')
   await expectStatus(cardOf(mine, booking), 'cancelled')
   await theirs.context().setOffline(false)
-  const answer = theirs.waitForResponse('**/api/manager/manual-checkin')
+  const response = theirs.waitForResponse('**/api/manager/manual-checkin')
   await theirs
     .getByRole('dialog')
     .getByRole('button', { name: 'Manual Check-in' })
     .click({ timeout: 2_000 })
     .catch(() => undefined)
   if (await theirs.getByRole('dialog').count()) await theirs.keyboard.press('Escape')
-  else expect(((await (await answer).json()) as { success: boolean }).success).toBe(false)
-  answer.catch(() => undefined)
+  else expect(((await (await response).json()) as { success: boolean }).success).toBe(false)
+  response.catch(() => undefined)
   await expectStatus(cardOf(theirs, booking), 'cancelled')
 })
 
@@ -198,11 +198,11 @@ async function walkIn(name: string): Promise<void> {
 
 /** A call with the token of the person who is signed in on the first dashboard. */
 async function call<Result>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Result> {
-  const answer = await fetch(`${salon.backend}${path}`, {
+  const response = await fetch(`${salon.backend}${path}`, {
     method,
     headers: { 'content-type': 'application/json', 'x-auth-token': (await tokenOf(mine))! },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Result
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Result
 }

@@ -112,9 +112,9 @@ async function openAll(browser: Browser, of: Stack): Promise<Opened> {
 /** An edition with other words, as an admin publishes it in the office (owners-week.e2e.ts). */
 async function publishForSaturday({ backend }: Stack): Promise<void> {
   const call = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${backend}/api/${path}`, init)
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer
+    const response = await fetch(`${backend}/api/${path}`, init)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response
   }
   const post = (path: string, body: object, headers = {}) =>
     call(path, {

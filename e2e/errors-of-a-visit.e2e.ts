@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { alertOf, answer, BROKEN, buttonOf, CALL } from './support/broken-calls.ts'
+import { alertOf, BROKEN, buttonOf, CALL, respond } from './support/broken-calls.ts'
 import { sign } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
 import { flick, untilPressesCount } from './support/touch.ts'
@@ -8,14 +8,14 @@ import { goToScreen } from './support/visit.ts'
 /** What can go wrong besides is in apps/web/test/kiosk/errors-of-a-visit.test.tsx. */
 test.describe('waiver', () => {
   test('a server that fails is told, and the signature stays', async ({ page }) => {
-    await answer(page, { [CALL.waivers]: BROKEN })
+    await respond(page, { [CALL.waivers]: BROKEN })
     await goToScreen(page, '/waiver')
     await sign(page)
     await buttonOf(page, 'Sign & Submit').tap()
     await expect(alertOf(page, 'Failed to submit waiver. Please try again.')).toBeVisible()
     // Sent again as it is, and taken.
     await page.unrouteAll()
-    await answer(page, {
+    await respond(page, {
       [CALL.waivers]: { json: { success: true, waiverId: 'w', documentUrl: '', processing: false } },
     })
     await buttonOf(page, 'Sign & Submit').tap()

@@ -43,17 +43,17 @@ test.afterAll(async () => {
 
 /** Makes a call that prepares the salon; again while the machine is too busy for it. */
 async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-  let answer!: Response
+  let response!: Response
   const send = async () => {
-    answer = await fetch(stack.kiosk + path, {
+    response = await fetch(stack.kiosk + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-    return [path, answer.status]
+    return [path, response.status]
   }
   await expect.poll(send).toEqual([path, 200])
-  return answer
+  return response
 }
 
 /** Sends calls up to the first byte of their body. */

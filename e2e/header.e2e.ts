@@ -54,12 +54,12 @@ test('while a client reads the waiver, the name stands right beside Logout', asy
 
 test('a manager finds the link to the dashboard, and Logout ends the session', async () => {
   const token = await page.evaluate(async () => {
-    const answer = await fetch('/api/auth/login-pin', {
+    const response = await fetch('/api/auth/login-pin', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ pin: '1357', selectedLocation: 'tustin' }),
     })
-    const { token } = await answer.json()
+    const { token } = await response.json()
     localStorage.setItem('token', token)
     return token
   })

@@ -98,8 +98,8 @@ test.describe('on a tablet', () => {
     await page.route('**/api/clients/*/last-checkin', async route => {
       await isReleased.promise
       const checkInId = '0198aaaa-0000-7000-8000-00000000000a'
-      const answer = await (await route.fetch()).json()
-      await route.fulfill({ json: { ...answer, toRate: { checkInId, date: '2026-11-06', location: 'irvine' } } })
+      const response = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...response, toRate: { checkInId, date: '2026-11-06', location: 'irvine' } } })
     })
     await page.goto(`${salon.kiosk}/`)
     await checkInByPhone(page, NOT_BOOKED)

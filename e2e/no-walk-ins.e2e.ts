@@ -27,11 +27,11 @@ async function goToOptions(phone: string): Promise<void> {
  * more now.
  */
 async function chooseNow(phone: string): Promise<void> {
-  const answered = () => tablet.page.waitForResponse(response => response.url().includes('/api/walk-ins/today'))
-  const first = answered()
+  const responded = () => tablet.page.waitForResponse(response => response.url().includes('/api/walk-ins/today'))
+  const first = responded()
   await goToOptions(phone)
   await first
-  const second = answered()
+  const second = responded()
   await button("I'm available now").tap()
   await second
   await expect(heading('What can we do for you?')).toBeVisible()

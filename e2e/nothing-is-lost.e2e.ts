@@ -90,9 +90,9 @@ test('a tablet that is reloaded while the server is away still delivers what was
 async function asAdmin(page: Page, path: string, data?: object) {
   const headers = { 'x-auth-token': (await tokenOf(page))! }
   const to = `${stack.kiosk}/api/${path}`
-  const answer = await (data ? page.request.post(to, { headers, data }) : page.request.get(to, { headers }))
-  expect(answer.ok()).toBe(true)
-  return answer.json()
+  const response = await (data ? page.request.post(to, { headers, data }) : page.request.get(to, { headers }))
+  expect(response.ok()).toBe(true)
+  return response.json()
 }
 
 const bookingsOf = (admin: Page): Promise<DayAppointment[]> =>

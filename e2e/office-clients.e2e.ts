@@ -31,9 +31,9 @@ async function search(page: Page, term: string): Promise<void> {
 /** Sends a call as whoever is signed in on a page. */
 async function send(page: Page, method: 'POST' | 'GET', path: string, data: object): Promise<Record<string, string>> {
   const headers = { 'x-auth-token': (await tokenOf(page))! }
-  const answer = await page.request.fetch(`${salon.kiosk}${path}`, { method, headers, data })
-  expect(answer.ok()).toBe(true)
-  return answer.json()
+  const response = await page.request.fetch(`${salon.kiosk}${path}`, { method, headers, data })
+  expect(response.ok()).toBe(true)
+  return response.json()
 }
 
 /** The families whose faces for a letter have been fetched. Runs in the page. */

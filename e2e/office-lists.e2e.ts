@@ -32,19 +32,21 @@ const shown = (page: Page) => rows(page).evaluateAll(all => all.map(row => (row 
 
 /** Does something that asks for other rows, and waits until these are shown. */
 async function untilAsked(page: Page, asks: RegExp, act: () => Promise<unknown>): Promise<void> {
-  const answered = page.waitForResponse(answer => /\/api\/office\/\w+\?/.test(answer.url()) && asks.test(answer.url()))
+  const response = page.waitForResponse(
+    response => /\/api\/office\/\w+\?/.test(response.url()) && asks.test(response.url()),
+  )
   await act()
-  const answer: { rows: { key?: string; id?: string }[] } = await (await answered).json()
-  await expect.poll(() => shown(page)).toEqual(answer.rows.map(({ key, id }) => `row-${key ?? id}`))
+  const result: { rows: { key?: string; id?: string }[] } = await (await response).json()
+  await expect.poll(() => shown(page)).toEqual(result.rows.map(({ key, id }) => `row-${key ?? id}`))
 }
 
 /** Another admin, in a browser of their own. */
 async function newColleague(page: Page): Promise<Page> {
   const headers = { 'x-auth-token': (await tokenOf(page))! }
   const send = async (path: string, data: object) => {
-    const answer = await page.request.post(`${salon.kiosk}/api/${path}`, { headers, data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return answer.json()
+    const response = await page.request.post(`${salon.kiosk}/api/${path}`, { headers, data })
+    expect(response.ok(), await response.text()).toBe(true)
+    return response.json()
   }
   await send('auth/confirm', { password: PASSWORD })
   const username = `cora${Date.now() % 1_000_000}`

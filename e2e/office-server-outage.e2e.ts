@@ -65,8 +65,8 @@ const storedBrand = async () => {
 
 async function backendPid(): Promise<number> {
   const headers = { 'x-auth-token': (await tokenOf(page))! }
-  const answer = await page.request.get(`${stack.kiosk}/api/status/services`, { headers })
-  return (await answer.json()).services.find((one: { id: string }) => one.id === 'backend').pid
+  const response = await page.request.get(`${stack.kiosk}/api/status/services`, { headers })
+  return (await response.json()).services.find((one: { id: string }) => one.id === 'backend').pid
 }
 
 /** Stops the database, and keeps it from being started until `databaseMayStart` is called. */
@@ -139,7 +139,7 @@ test('an export that the server cannot finish says so instead of being saved as 
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   await exported.tap()
-  const begun = page.waitForResponse(answer => EXPORT.test(answer.url()) && answer.ok())
+  const begun = page.waitForResponse(response => EXPORT.test(response.url()) && response.ok())
   await confirmByHand(page)
   await begun
   const cut = await client.query(

@@ -105,11 +105,11 @@ async function setBudget(page: Page, dollars: string): Promise<void> {
 
 /** A client whom the front desk has registered begins at the kiosk, and walks away. */
 async function walkAway(kiosk: Page, page: Page): Promise<void> {
-  const answer = await page.request.post(`${salon.kiosk}/api/clients`, {
+  const response = await page.request.post(`${salon.kiosk}/api/clients`, {
     headers: { 'x-auth-token': (await tokenOf(page))! },
     data: { phone: GONE, firstName: 'Vera', lastName: 'Holt', locationId: 'tustin', skipSMS: true },
   })
-  expect(answer.ok()).toBe(true)
+  expect(response.ok()).toBe(true)
   await kiosk.goto(`${salon.kiosk}/`)
   await checkInByPhone(kiosk, GONE)
   await button(kiosk, "I'm a walk-in client").tap()

@@ -24,10 +24,10 @@ const cell = (name: string) => dialog().getByRole('checkbox', { name, exact: tru
 
 /** Whether a manager signs in at a location today. */
 async function signsIn(pin: string, location: string): Promise<boolean> {
-  const answer = await page.request.post(`${salon.kiosk}/api/auth/login-pin`, {
+  const response = await page.request.post(`${salon.kiosk}/api/auth/login-pin`, {
     data: { pin, selectedLocation: location },
   })
-  return answer.ok()
+  return response.ok()
 }
 
 test('an admin opens a location to a manager on every day and closes it again, and it counts at once', async () => {

@@ -40,7 +40,7 @@ test('a restarted frontend is another process, and no call of anybody fails mean
   const kiosk = (async () => {
     while (!isOver) {
       const status = await fetch(`${salon.kiosk}/api/locations`).then(
-        answer => answer.status,
+        response => response.status,
         error => error.message,
       )
       if (status !== 200) failed.push(status)
@@ -136,7 +136,7 @@ test('a tablet that an admin moves shows its new location once nobody is at it',
   expect(await moved.json()).toMatchObject({ success: true, row: { location: 'irvine' } })
 
   // The tablet asks where it is when the network returns.
-  const asked = kiosk.waitForResponse(answer => answer.url().endsWith('/api/locations/current-v2') && answer.ok())
+  const asked = kiosk.waitForResponse(response => response.url().endsWith('/api/locations/current-v2') && response.ok())
   await context.setOffline(true)
   await context.setOffline(false)
   expect(await (await asked).json()).toMatchObject({ location: { id: 'irvine' } })

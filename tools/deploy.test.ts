@@ -176,7 +176,7 @@ describe('npm run upgrade', () => {
 
   test('a salon that runs in a terminal is left alone until it is stopped there', async () => {
     makeSalon()
-    const running = createServer((_, answer) => answer.end('{}')).listen(0, '127.0.0.1')
+    const running = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
     await once(running, 'listening')
     const { port } = running.address() as AddressInfo
     expect(await upgrade({ port })).toMatchObject({

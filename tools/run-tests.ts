@@ -93,28 +93,28 @@ async function runTests(wanted: readonly string[]): Promise<number> {
   return isFailed ? 1 : 0
 }
 
-async function timed<Result>(work: () => Promise<Result>): Promise<{ answer: Result; seconds: number }> {
+async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; seconds: number }> {
   const startedMs = performance.now()
-  const answer = await work()
-  return { answer, seconds: (performance.now() - startedMs) / 1_000 }
+  const result = await work()
+  return { result, seconds: (performance.now() - startedMs) / 1_000 }
 }
 
 /**
  * Runs what has failed once more, to tell a defect from a busy machine. What passes then is named, and counts as failed when
  * it happens again (second-tries.ts).
  */
-async function withSecondTry(half: Half, first: { answer: TestRun; seconds: number }): Promise<TestPart> {
+async function withSecondTry(half: Half, first: { result: TestRun; seconds: number }): Promise<TestPart> {
   const { name, failures } = half
-  const failed = failures(first.answer)
+  const failed = failures(first.result)
   if (failed.length === 0 || isStopped)
-    return { name, seconds: first.seconds, ...mergeTries(first.answer, undefined, half.again) }
+    return { name, seconds: first.seconds, ...mergeTries(first.result, undefined, half.again) }
   process.stdout.write(`\n${failed.length} ${half.again} failed beside others and are run again, alone.\n\n`)
   await measurePace(2)
   const second = await timed(() => half.runAgain(failed))
   return {
     name,
     seconds: first.seconds + second.seconds,
-    ...mergeTries(first.answer, second.answer, half.again),
+    ...mergeTries(first.result, second.result, half.again),
   }
 }
 

@@ -82,9 +82,9 @@ describe.skipIf(missing)(
 
     /** npm start, in a terminal, until Ctrl-C. */
     async function startByHand(): Promise<void> {
-      const [{ line, answer }] = blockAfter('To see the salon run') as [PageCommand]
+      const [{ line, output: expected }] = blockAfter('To see the salon run') as [PageCommand]
       typist.typed.add(line)
-      const { output } = await machine.runUntil(line, answer.at(-1)!)
+      const { output } = await machine.runUntil(line, expected.at(-1)!)
       expect(output).toMatch(
         /Frontlash is running \(ready in [\d.]+ s\)\.[\s\S]*Ctrl-C stops everything\.[\s\S]*Stopping/,
       )

@@ -19,9 +19,9 @@ const wordsOf = (line: string) =>
 test('every example of the settings’ page, one after the other, prints what the page says', async () => {
   const examples = examplesOfSettings()
   expect(examples.length).toBeGreaterThan(10)
-  for (const { line, answer } of examples) {
+  for (const { line, output } of examples) {
     const [npm, run, name, dashes, ...args] = wordsOf(line)
     expect([npm, run, name, dashes], line).toEqual(['npm', 'run', 'settings', '--'])
-    expect(await typedSettings(under.context, args), line).toMatch(outputPattern(answer))
+    expect(await typedSettings(under.context, args), line).toMatch(outputPattern(output))
   }
 })

@@ -141,7 +141,7 @@ export async function isWellWithin(address, timeoutMs) {
   for (;;) {
     const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
     const isWell = await fetch(address, { signal }).then(
-      answer => answer.status === 200,
+      response => response.status === 200,
       () => false,
     )
     if (isWell || Date.now() >= until) return isWell

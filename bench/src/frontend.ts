@@ -23,7 +23,7 @@ export async function startFrontend(env: Record<string, string>, backendUrl: str
   const address = `http://127.0.0.1:${port}`
   while (
     !(await fetch(`${address}/api/health`).then(
-      answer => answer.ok,
+      response => response.ok,
       () => false,
     ))
   ) {

@@ -18,9 +18,9 @@ export const CALL = {
 } as const
 
 /** From here on these calls get this answer, whoever makes them. */
-export async function answer(page: Page, calls: Calls): Promise<void> {
-  for (const [call, answered] of Object.entries(calls)) {
-    await page.route(call, (route: Route) => (answered === 'no answer' ? route.abort() : route.fulfill(answered)))
+export async function respond(page: Page, calls: Calls): Promise<void> {
+  for (const [call, response] of Object.entries(calls)) {
+    await page.route(call, (route: Route) => (response === 'no answer' ? route.abort() : route.fulfill(response)))
   }
 }
 

@@ -21,13 +21,13 @@ async function staffToken(username: StaffName): Promise<string> {
 }
 
 async function signIn(username: StaffName): Promise<string> {
-  const answer = await fetch(`${salon.backend}/api/auth/login`, {
+  const response = await fetch(`${salon.backend}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: PASSWORD }),
   })
-  const { token } = (await answer.json()) as { token?: string }
-  if (!token) throw new Error(`${username} could not sign in: ${answer.status}`)
+  const { token } = (await response.json()) as { token?: string }
+  if (!token) throw new Error(`${username} could not sign in: ${response.status}`)
   return token
 }
 
@@ -59,10 +59,10 @@ export async function openDashboard(
 
 /** Today's bookings of a location, as its dashboard gets them. */
 export async function bookingsToday(location = 'tustin'): Promise<DayAppointment[]> {
-  const answer = await fetch(`${salon.backend}/api/square/appointments-cache?location_id=${location}`, {
+  const response = await fetch(`${salon.backend}/api/square/appointments-cache?location_id=${location}`, {
     headers: { 'x-auth-token': await staffToken('admin') },
   })
-  return (await answer.json()) as DayAppointment[]
+  return (await response.json()) as DayAppointment[]
 }
 
 /** The demo client with this number: the first of the client's bookings today that is not cancelled. */

@@ -34,9 +34,9 @@ export function countOpenResources(): void {
     },
     fetch: (...asked: Parameters<typeof fetch>) => {
       // In progress until its last byte has arrived.
-      const call = fetch(...asked).then(async answer => {
-        const body = await answer.blob()
-        return new Response(body.size > 0 ? body : null, answer)
+      const call = fetch(...asked).then(async response => {
+        const body = await response.blob()
+        return new Response(body.size > 0 ? body : null, response)
       })
       held.calls.add(call)
       const forget = () => held.calls.delete(call)

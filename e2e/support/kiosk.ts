@@ -25,12 +25,12 @@ export async function sandboxCall<Result>(
   body?: unknown,
   sandbox = salon.sandbox,
 ): Promise<Result> {
-  const answer = await fetch(`${sandbox}/sandbox${path}`, {
+  const response = await fetch(`${sandbox}/sandbox${path}`, {
     method,
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`${method} /sandbox${path} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Result
+  if (!response.ok) throw new Error(`${method} /sandbox${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Result
 }
 
 /** Sets the demo phones around the present time again, and waits until the salon has applied it. */

@@ -20,8 +20,8 @@ export async function showMadeUpDay(page: Page, day: MadeUpDay): Promise<void> {
   const { bookings, statuses = [], histories, technicians = [], alerts } = day
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route('**/api/health', async route => {
-    const answer = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...answer, now: '2026-11-20T19:05:00Z' } })
+    const response = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...response, now: '2026-11-20T19:05:00Z' } })
   })
   await page.route('**/api/square/appointments-cache*', route => route.fulfill({ json: bookings }))
   await page.route('**/api/manager/daily-status/**', route => route.fulfill({ json: { statuses } }))

@@ -41,21 +41,21 @@ export async function takeWalkIns(areTaken: boolean): Promise<void> {
 /** A GET without a body, a POST with one. */
 async function askAsManager<Result>(path: string, body?: object): Promise<Result> {
   token ??= await signIn()
-  const answer = await fetch(`${salon.kiosk}${path}`, {
+  const response = await fetch(`${salon.kiosk}${path}`, {
     headers: { 'x-auth-token': token, ...(body && { 'content-type': 'application/json', origin: salon.kiosk }) },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Result
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Result
 }
 
 async function signIn(): Promise<string> {
-  const answer = await fetch(`${salon.kiosk}/api/auth/login`, {
+  const response = await fetch(`${salon.kiosk}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: salon.kiosk },
     body: JSON.stringify({ username: 'admin', password: 'lashes-demo', selectedLocation: 'tustin' }),
   })
-  const { token } = (await answer.json()) as { token?: string }
-  if (!token) throw new Error(`the admin could not sign in: ${answer.status}`)
+  const { token } = (await response.json()) as { token?: string }
+  if (!token) throw new Error(`the admin could not sign in: ${response.status}`)
   return token
 }

@@ -69,7 +69,7 @@ export async function goToScreen(page: Page, screen: VisitScreen, visit: Visit =
     '**/api/clients/*/checkin': { json: checkInResponse(isCheckedIn) },
     ...historyFor(visit.hasBookingToday ? '/appointment-success' : screen, booked),
   }
-  for (const [call, answer] of Object.entries(known)) await page.route(call, route => route.fulfill(answer))
+  for (const [call, response] of Object.entries(known)) await page.route(call, route => route.fulfill(response))
   await page.goto(`${salon.kiosk}/`)
   await tapTo(page, screen, isWalkIn)
 }

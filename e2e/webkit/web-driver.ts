@@ -38,13 +38,13 @@ export async function openSession(
   size: { readonly width: number; readonly height: number },
 ): Promise<WebDriver> {
   const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${driverUrl}${path}`, {
+    const response = await fetch(`${driverUrl}${path}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS),
     })
-    const { value } = (await answer.json()) as { value: unknown }
-    if (answer.ok) return value
+    const { value } = (await response.json()) as { value: unknown }
+    if (response.ok) return value
     const { error, message } = value as { error: string; message: string }
     throw new Error(`${method} ${path}: ${error}: ${message}`)
   }
@@ -60,12 +60,12 @@ export async function openSession(
       const script = `const done = arguments[arguments.length - 1]
         Promise.resolve((${run})(...Array.from(arguments).slice(0, -1)))
           .then(value => done({ value }), error => done({ error: String(error) }))`
-      const answer = (await send('POST', `${session}/execute/async`, { script, args })) as {
+      const response = (await send('POST', `${session}/execute/async`, { script, args })) as {
         value: never
         error?: string
       }
-      if (answer.error !== undefined) throw new Error(answer.error)
-      return answer.value
+      if (response.error !== undefined) throw new Error(response.error)
+      return response.value
     },
     point: async actions => {
       // WebKitGTK 2.50 turns a touch into mouse events. For a pen it omits `pointerdown` from the second touch on.

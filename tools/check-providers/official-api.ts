@@ -16,7 +16,7 @@ export type ReceivedResponse = any
 export type OfficialApi = {
   /** What is wrong with a request: an unknown path, parameter or field, a wrong type. Empty when it is valid. */
   checkRequest(request: { method: string; path: string; query: URLSearchParams; body: unknown }): string[]
-  checkResponse(request: { method: string; path: string }, answer: { status: number; body: unknown }): string[]
+  checkResponse(request: { method: string; path: string }, described: { status: number; body: unknown }): string[]
   /** Validates a value against one of the described schemas by its name. */
   checkSchema(name: string, value: unknown): string[]
   /** Every described call, as `GET /v2/bookings`. */
@@ -86,9 +86,9 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
       const found = find(method, path)
       if (!found) return [`${method} ${path} is not described`]
       if (status >= 400) return problems(validator(errorSchema, 'answer'), body, 'error')
-      const answer = found.operation.responses[String(status)]
-      if (!answer) return [`status ${status} is not described`]
-      const content = Object.values(answer.content ?? {})[0]
+      const described = found.operation.responses[String(status)]
+      if (!described) return [`status ${status} is not described`]
+      const content = Object.values(described.content ?? {})[0]
       if (!content) return body === undefined || body === '' ? [] : ['a body is answered but none is described']
       return problems(validator(content.schema, 'answer'), body, 'answer')
     },

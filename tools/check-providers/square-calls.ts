@@ -57,19 +57,19 @@ export async function checkSquare(
     const separator = searchParams.size > 0 ? '&' : '?'
     const stray = await send(method, `${target}${separator}surprise=1`, body)
     if (stray.status !== 400) report(name, ['took a query parameter that is not described'])
-    const answer = await send(method, target, body)
-    report(name, api.checkResponse(asked, answer))
-    if (answer.status !== 200) report(name, [`answered ${answer.status} ${JSON.stringify(answer.body)}`])
-    return answer.body
+    const response = await send(method, target, body)
+    report(name, api.checkResponse(asked, response))
+    if (response.status !== 200) report(name, [`answered ${response.status} ${JSON.stringify(response.body)}`])
+    return response.body
   }
 
   /** A call that Square refuses, with Square's own error. */
   async function refused(method: string, target: string, status: number, body?: unknown): Promise<void> {
     const { pathname } = new URL(target, sandbox.url)
     const name = api.callOf(method, pathname) ?? `${method} ${pathname}`
-    const answer = await send(method, target, body)
-    report(name, api.checkResponse({ method, path: pathname }, answer))
-    if (answer.status !== status) report(name, [`expected a refusal with ${status}, got ${answer.status}`])
+    const response = await send(method, target, body)
+    report(name, api.checkResponse({ method, path: pathname }, response))
+    if (response.status !== status) report(name, [`expected a refusal with ${status}, got ${response.status}`])
   }
 
   /** Actions of a person in Square's own app. */

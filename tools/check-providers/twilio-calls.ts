@@ -43,17 +43,17 @@ export async function checkTwilio(
       const stray = await send(method, `${target}${searchParams.size > 0 ? '&' : '?'}Surprise=1`)
       if (stray.status !== 400) report(name, ['took a parameter that is not described'])
     }
-    const answer = await send(method, target, form)
-    report(name, api.checkResponse({ method, path: pathname }, answer))
-    if (answer.status !== status) report(name, [`answered ${answer.status}, expected ${status}`])
-    return answer.body
+    const response = await send(method, target, form)
+    report(name, api.checkResponse({ method, path: pathname }, response))
+    if (response.status !== status) report(name, [`answered ${response.status}, expected ${status}`])
+    return response.body
   }
 
   async function refused(code: number, form: Record<string, string>): Promise<void> {
     const path = `${account}/Messages.json`
-    const answer = await send('POST', path, form)
-    report(`POST ${path}`, api.checkResponse({ method: 'POST', path }, answer))
-    if (answer.body?.code !== code) report(`POST ${path}`, [`expected ${code}, got ${JSON.stringify(answer.body)}`])
+    const response = await send('POST', path, form)
+    report(`POST ${path}`, api.checkResponse({ method: 'POST', path }, response))
+    if (response.body?.code !== code) report(`POST ${path}`, [`expected ${code}, got ${JSON.stringify(response.body)}`])
   }
 
   await call('GET', `${account}.json`, 200)

@@ -27,7 +27,7 @@ export type OwnerPage = (typeof OWNER_PAGES)[number]
 const PROGRAMS = 'npm|node|git|systemctl|journalctl|podman|docker|curl|runuser|caddy|chown|openssl|createdb'
 
 /** A line to type, and the output shown under it; an empty list when the command prints nothing. */
-export type PageCommand = { readonly line: string; readonly answer: readonly string[] }
+export type PageCommand = { readonly line: string; readonly output: readonly string[] }
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const textOf = (page: OwnerPage) => readFileSync(join(ROOT, page), 'utf8')
@@ -35,13 +35,13 @@ const textOf = (page: OwnerPage) => readFileSync(join(ROOT, page), 'utf8')
 /** The blocks of lines to be typed on a page, in order. */
 function blocksOf(text: string): PageCommand[][] {
   return [...text.matchAll(/(?:^ {4}\S.*\n)+/gm)].map(([block]) => {
-    const commands: { line: string; answer: string[] }[] = []
+    const commands: { line: string; output: string[] }[] = []
     for (const line of block
       .trimEnd()
       .split('\n')
       .map(one => one.trim())) {
-      if (line.startsWith('# ')) commands.at(-1)!.answer.push(line.slice(2))
-      else commands.push({ line, answer: [] })
+      if (line.startsWith('# ')) commands.at(-1)!.output.push(line.slice(2))
+      else commands.push({ line, output: [] })
     }
     return commands
   })
@@ -99,7 +99,7 @@ export class Typist {
     options: { own?: Record<string, string>; env?: Record<string, string>; input?: string } = {},
   ): Promise<Ended> {
     let last: Ended = { code: 0, output: '', ms: 0 }
-    for (const { line, answer } of block) {
+    for (const { line, output: expected } of block) {
       this.typed.add(line)
       const here = Object.entries({ ...this.own, ...options.own }).reduce(
         (text, [shown, real]) => text.replaceAll(shown, real),
@@ -113,17 +113,17 @@ export class Typist {
       // The doctor exits with 1 when it finds something: this machine has no https, for example.
       expect(here.endsWith('doctor') ? [0, 1] : [0], `${here}\n${last.output}`).toContain(last.code)
       const { output } = last
-      if (answer.length === 0) expect(output, here).toBe('')
-      else expect(output, here).toMatch(outputPattern(answer))
+      if (expected.length === 0) expect(output, here).toBe('')
+      else expect(output, here).toMatch(outputPattern(expected))
     }
     return last
   }
 }
 
 /** The lines of an output in their order, with anything between them and anything for `…`. */
-export function outputPattern(answer: readonly string[]): RegExp {
+export function outputPattern(output: readonly string[]): RegExp {
   const anything = '[\\s\\S]*?'
-  return new RegExp(answer.map(line => line.split('…').map(literal).join(anything)).join(anything))
+  return new RegExp(output.map(line => line.split('…').map(literal).join(anything)).join(anything))
 }
 
 /** Whether a command in a sentence of a page was typed, with any value for its `<…>` and `…`. */

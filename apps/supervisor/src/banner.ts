@@ -14,7 +14,7 @@ const STAFF = [
 /** What a visitor of the demo needs: the addresses, phone numbers to type, and the PINs with their roles. */
 export async function showDemoBanner(config: Config, seconds: string): Promise<void> {
   const phones = await fetch(`${config.sandboxUrl}/sandbox/phones`)
-    .then(async answer => ((await answer.json()) as { phones: DemoPhone[] }).phones)
+    .then(async response => ((await response.json()) as { phones: DemoPhone[] }).phones)
     .catch(() => [])
   const sandboxHost = listensOnAll(config.listen) ? linkHost(config.listen) : 'localhost'
   const lines = [

@@ -77,10 +77,10 @@ async function main(): Promise<void> {
     const running = new Map<ManagedProcess['name'], ManagedProcess>()
     const reports = () => SERVICE_IDS.flatMap(id => (running.has(id) ? [{ id, ...running.get(id)!.report() }] : []))
     // The caller who requests a restart gets the answer before the process that sends it is stopped.
-    const onMessage = (message: ToSupervisor, answer: (message: object) => void) => {
+    const onMessage = (message: ToSupervisor, response: (message: object) => void) => {
       if (message.kind === 'memory') return
       if (message.kind === 'restart' && !isStopping()) void running.get(message.id)?.restart()
-      answer({ ask: message.ask, services: reports() })
+      response({ ask: message.ask, services: reports() })
     }
     const start = (name: ManagedProcess['name'], file: string, port: number, healthPath?: string) => {
       const one = superviseProcess({ name, file, port, env, isStopping, onGivenUp: () => void stop(1), onMessage })

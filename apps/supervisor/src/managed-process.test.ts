@@ -184,7 +184,7 @@ test('a process that was up is restarted after each kill; one that never comes u
   const running = keepServer('killed', port, givenUp)
   const ask = () =>
     fetch(`http://127.0.0.1:${port}/`)
-      .then(answer => answer.text())
+      .then(response => response.text())
       .catch(() => null)
   let last: string | null = null
   for (let kill = 0; kill < 7; kill++) {

@@ -56,7 +56,7 @@ export function superviseProcess(options: {
   isStopping: () => boolean
   onGivenUp: () => void
   /** A request from the process. */
-  onMessage?: (message: ToSupervisor, answer: (message: object) => void) => void
+  onMessage?: (message: ToSupervisor, response: (message: object) => void) => void
 }): ManagedProcess {
   const { name, file, port, env, isStopping, onGivenUp, onMessage } = options
   const all = new Set<Running>()
@@ -87,7 +87,7 @@ export function superviseProcess(options: {
     })
     worker.on('message', (message: ToSupervisor) => {
       if (message.kind === 'memory') one.rss = message.rss
-      else onMessage?.(message, answer => worker.isConnected() && worker.send(answer, () => {}))
+      else onMessage?.(message, response => worker.isConnected() && worker.send(response, () => {}))
     })
     worker.once('exit', (code, signal) => {
       all.delete(one)

@@ -7,9 +7,9 @@ import { untilHealthy } from './readiness.ts'
 
 test('another salon that answers on our port is not taken for ours: the start waits for its own processes', async () => {
   let asked = 0
-  const salon = createServer((_request, answer) => {
+  const salon = createServer((_request, response) => {
     asked++
-    answer.end('{}')
+    response.end('{}')
   }).listen(0, '127.0.0.1')
   await once(salon, 'listening')
   const { port } = salon.address() as AddressInfo

@@ -27,9 +27,9 @@ async function isHealthy({ runOnly, backendPort, frontendPort }: Config): Promis
   if (runOnly === 'frontend') return true
   const port = runOnly === 'backend' ? backendPort : frontendPort
   const signal = AbortSignal.timeout(HEALTH_CALL_MS)
-  const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal }).catch(() => undefined)
-  await answer?.body?.cancel()
-  return answer?.ok === true
+  const response = await fetch(`http://127.0.0.1:${port}/api/health`, { signal }).catch(() => undefined)
+  await response?.body?.cancel()
+  return response?.ok === true
 }
 
 /** Whether bookings were copied into this database before; asked before the backend starts. A new one has no tables yet. */

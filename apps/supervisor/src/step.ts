@@ -6,9 +6,9 @@ export async function step<T>(name: string, work: () => Promise<T>): Promise<T> 
   process.stdout.write(`${name} `)
   const timer = setInterval(() => process.stdout.write('.'), DOTS_EVERY_MS)
   try {
-    const answer = await work()
+    const result = await work()
     process.stdout.write(` ${((Date.now() - from) / 1000).toFixed(1)} s\n`)
-    return answer
+    return result
   } catch (error) {
     process.stdout.write(' failed\n')
     throw error

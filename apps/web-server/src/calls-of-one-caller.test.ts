@@ -32,9 +32,9 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'frontlash-half-sent-'))
   backend = createServer((asked, response) => {
     if (asked.url === '/api/health') told.push(asked.headers['x-frontlash-refusing'])
-    const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
-    if (asked.url === '/api/slow') finish.push(answer)
-    else answer()
+    const respond = () => response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
+    if (asked.url === '/api/slow') finish.push(respond)
+    else respond()
   })
   await new Promise<void>(resolve => backend.listen(0, '127.0.0.1', resolve))
 })
@@ -74,9 +74,9 @@ function ask(
 ): Promise<CallResponse> {
   return new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path, localAddress, headers, agent: false })
-    call.on('error', reject).on('response', async answer => {
-      const body = Buffer.concat(await answer.toArray()).toString()
-      resolve({ status: answer.statusCode!, retryAfter: answer.headers['retry-after'], body })
+    call.on('error', reject).on('response', async response => {
+      const body = Buffer.concat(await response.toArray()).toString()
+      resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'], body })
     })
     call.end()
   })
@@ -122,7 +122,7 @@ test('one device has ten calls forwarded at once, others of it wait, and other d
   for (const one of finish.splice(0)) one()
   await expect.poll(() => finish.length).toBe(2)
   for (const one of finish) one()
-  expect((await Promise.all(asked)).map(answer => answer.status)).toEqual(Array(12).fill(200))
+  expect((await Promise.all(asked)).map(response => response.status)).toEqual(Array(12).fill(200))
 })
 
 test('with all calls taken strangers are refused, the backend’s health is told, and devices wait for their turn', async () => {
@@ -142,7 +142,7 @@ test('with all calls taken strangers are refused, the backend’s health is told
   expect(await refusing()).toBe('yes')
   for (const one of finish) one()
   expect((await tablet).status).toBe(200)
-  expect((await Promise.all(taken)).map(answer => answer.status)).toEqual(Array(callsAtOnce(1)).fill(200))
+  expect((await Promise.all(taken)).map(response => response.status)).toEqual(Array(callsAtOnce(1)).fill(200))
 })
 
 test('with the limits off, for load tests, callers are not told apart', async () => {

@@ -37,13 +37,13 @@ const OK = (response: ServerResponse) => response.writeHead(200, { 'content-type
 async function openBackend(): Promise<Backend> {
   let isHanging = false
   let calls = 0
-  let answer: (response: ServerResponse) => void = OK
+  let result: (response: ServerResponse) => void = OK
   const held: (() => void)[] = []
   const server: Server = createServer((received, response) => {
     const isHealth = received.url === '/api/health'
     if (!isHealth) calls++
     received.resume().on('end', () => {
-      const respond = () => (isHealth ? OK : answer)(response)
+      const respond = () => (isHealth ? OK : result)(response)
       if (isHanging) held.push(respond)
       else respond()
     })
@@ -60,7 +60,7 @@ async function openBackend(): Promise<Backend> {
       for (const respond of held.splice(0)) respond()
     },
     respondToCalls: how => {
-      answer = how
+      result = how
     },
     close: () => {
       server.close()

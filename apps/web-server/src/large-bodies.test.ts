@@ -60,10 +60,10 @@ function send(bytes: number, { method = 'POST', headers = {} as Record<string, s
       agent,
       headers: { 'content-type': 'application/json', ...headers, ...(!isChunked && { 'content-length': bytes }) },
     })
-    call.on('error', reject).on('response', async answer => {
-      const port = answer.socket.localPort
-      const text = Buffer.concat(await answer.toArray()).toString()
-      resolve({ status: answer.statusCode!, port, body: JSON.parse(text) as CallResponse['body'] })
+    call.on('error', reject).on('response', async response => {
+      const port = response.socket.localPort
+      const text = Buffer.concat(await response.toArray()).toString()
+      resolve({ status: response.statusCode!, port, body: JSON.parse(text) as CallResponse['body'] })
     })
     call.end(body)
   })

@@ -19,13 +19,13 @@ let frontend: FastifyInstance
 let url: string
 let folder: string
 let asked: Asked[]
-let answer = { status: 200, headers: {}, body: '{}' }
+let result = { status: 200, headers: {}, body: '{}' }
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'frontlash-web-server-'))
   backend = createServer((request, response) => {
     if (isForwarded(request)) asked.push({ url: request.url!, headers: request.headers })
-    response.writeHead(answer.status, answer.headers).end(answer.body)
+    response.writeHead(result.status, result.headers).end(result.body)
   })
   await new Promise<void>(resolve => backend.listen(0, '127.0.0.1', resolve))
   frontend = await open((backend.address() as { port: number }).port)
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   asked = []
-  answer = { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' }
+  result = { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' }
 })
 
 /** Whether it is a browser's call, and not the frontend's own health check. */
@@ -53,9 +53,9 @@ function open(backendPort: number): Promise<FastifyInstance> {
 }
 
 test('a backend without its database is asked once, and its own answer is passed on', async () => {
-  answer = { status: 503, headers: { 'retry-after': '1' }, body: '{"status":"degraded"}' }
-  const answered = await fetch(`${url}/api/health`)
-  expect([answered.status, answered.headers.get('retry-after'), await answered.text()]).toEqual([
+  result = { status: 503, headers: { 'retry-after': '1' }, body: '{"status":"degraded"}' }
+  const response = await fetch(`${url}/api/health`)
+  expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
     503,
     '1',
     '{"status":"degraded"}',
@@ -67,8 +67,8 @@ test('the frontend says that it serves without asking the backend, whether that 
   const alone = await open(1)
   const address = await alone.listen({ port: 0, host: '127.0.0.1' })
   for (const one of [url, address]) {
-    const answered = await fetch(`${one}/frontend-health`)
-    expect([answered.status, answered.headers.get('cache-control'), await answered.json()]).toEqual([
+    const response = await fetch(`${one}/frontend-health`)
+    expect([response.status, response.headers.get('cache-control'), await response.json()]).toEqual([
       200,
       'no-store',
       { status: 'ok', service: 'frontend' },
@@ -92,15 +92,15 @@ test('the browser’s address goes along signed, whatever a browser claims of it
 
 test('a backend that is away is said to be away, with the headers of every answer', async () => {
   const alone = await open(1)
-  const answered = await alone.inject('/api/locations')
-  expect(answered.statusCode).toBe(502)
-  expect(answered.headers).toMatchObject({
+  const response = await alone.inject('/api/locations')
+  expect(response.statusCode).toBe(502)
+  expect(response.headers).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   })
-  expect(answered.json()).toEqual({
+  expect(response.json()).toEqual({
     code: 'BACKEND_DOWN',
     msg: 'The server is starting or away. Please try again.',
     requestId: expect.any(String),
@@ -114,8 +114,8 @@ test('a call made while the salon stops is answered, and told that it is the las
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = () =>
     new Promise<string | undefined>((resolve, reject) => {
-      get(`${address}/api/locations`, { agent }, answered => {
-        answered.resume().on('end', () => resolve(answered.headers.connection))
+      get(`${address}/api/locations`, { agent }, response => {
+        response.resume().on('end', () => resolve(response.headers.connection))
       }).on('error', reject)
     })
   expect(await ask()).toBe('keep-alive')
@@ -159,8 +159,8 @@ test('several backends take turns, and callers do not notice when one of them is
 
 test('an account whose name has a period is a page of the app, and a file that is not there is not found', async () => {
   const pageOf = async (path: string) => {
-    const answered = await fetch(`${url}${path}`)
-    return [answered.status, answered.headers.get('content-type')]
+    const response = await fetch(`${url}${path}`)
+    return [response.status, response.headers.get('content-type')]
   }
   for (const path of ['/office/staff/ines.moreno', '/office/staff/ines.moreno?period=12m', '/office/staff', '/login'])
     expect(await pageOf(path)).toEqual([200, 'text/html; charset=utf-8'])
@@ -185,9 +185,9 @@ test('the page and its files come as the build has compressed them, in the brows
     ['/assets/app-1.js', files['assets/app-1.js']],
   ] as const) {
     for (const encoding of ['br', 'gzip'] as const) {
-      const answered = await get(address, encoding)
-      expect([address, answered.headers['content-encoding']]).toEqual([address, encoding])
-      expect(unpacked[encoding](answered.rawPayload).toString()).toBe(text)
+      const response = await get(address, encoding)
+      expect([address, response.headers['content-encoding']]).toEqual([address, encoding])
+      expect(unpacked[encoding](response.rawPayload).toString()).toBe(text)
     }
     const plain = await get(address, 'identity')
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, text])

@@ -55,9 +55,9 @@ export async function benchBackup(): Promise<boolean> {
 
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const from = performance.now()
-  const answer = await work()
+  const result = await work()
   report.figure(name, (performance.now() - from) / 1_000, 's', MAX_SECONDS)
-  return answer
+  return result
 }
 
 type Content = Record<string, { rows: number; hash: string }>

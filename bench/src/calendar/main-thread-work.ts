@@ -6,7 +6,7 @@ import type { CDPSession } from '@playwright/test'
  */
 export async function watchWork(
   devtools: CDPSession,
-): Promise<<Result>(work: () => Promise<Result>) => Promise<[answer: Result, workMs: number]>> {
+): Promise<<Result>(work: () => Promise<Result>) => Promise<[result: Result, workMs: number]>> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const soFarMs = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')
@@ -15,7 +15,7 @@ export async function watchWork(
   }
   return async work => {
     const before = await soFarMs()
-    const answer = await work()
-    return [answer, (await soFarMs()) - before]
+    const result = await work()
+    return [result, (await soFarMs()) - before]
   }
 }

@@ -24,5 +24,5 @@ export async function scrollGaps(
     return scroller.scrollTop
   })
   if (scrolledTo === 0) throw new Error('the calendar did not scroll')
-  return await gaps.evaluate(answer => answer())
+  return await gaps.evaluate(read => read())
 }

@@ -66,13 +66,13 @@ async function createActor(page: Page, { backend }: Stack): Promise<(action: str
   if (ids.length < BURST_CHANGES / 2) throw new Error(`only ${ids.length} cards can be changed`)
   const token = await page.evaluate(() => localStorage.getItem('token')!)
   return async (action, nth) => {
-    const answer = await fetch(`${backend}/api/manager/${action}`, {
+    const response = await fetch(`${backend}/api/manager/${action}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-auth-token': token },
       body: JSON.stringify({ square_appointment_id: ids[nth], location_id: 'tustin' }),
     })
-    const { success } = (await answer.json()) as { success?: boolean }
-    if (!success) throw new Error(`${action} was answered ${answer.status}`)
+    const { success } = (await response.json()) as { success?: boolean }
+    if (!success) throw new Error(`${action} was answered ${response.status}`)
   }
 }
 

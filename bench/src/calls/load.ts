@@ -48,15 +48,15 @@ export function send(url: string, call: Call): Promise<string> {
           }),
         },
       },
-      answer => {
+      response => {
         let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', chunk => {
+        response.setEncoding('utf8')
+        response.on('data', chunk => {
           text += chunk
         })
-        answer.on('end', () => {
-          if (answer.statusCode === call.status) resolve(text)
-          else reject(new Error(`${call.method} ${call.path} answered ${answer.statusCode}: ${text.slice(0, 300)}`))
+        response.on('end', () => {
+          if (response.statusCode === call.status) resolve(text)
+          else reject(new Error(`${call.method} ${call.path} answered ${response.statusCode}: ${text.slice(0, 300)}`))
         })
       },
     )

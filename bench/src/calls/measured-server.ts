@@ -21,12 +21,12 @@ export async function startServer(file: string, env: Record<string, string>): Pr
     child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
   })
   ended.catch(() => {}) // passed on to calls made after the end
-  const answered = <T>() => new Promise<T>(resolve => child.once('message', answer => resolve(answer as T)))
+  const nextMessage = <T>() => new Promise<T>(resolve => child.once('message', message => resolve(message as T)))
   const ask = <T>(query: string): Promise<T> => {
     child.send(query)
-    return Promise.race([answered<T>(), ended])
+    return Promise.race([nextMessage<T>(), ended])
   }
-  const { port } = await Promise.race([answered<{ port: number }>(), ended])
+  const { port } = await Promise.race([nextMessage<{ port: number }>(), ended])
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid!,

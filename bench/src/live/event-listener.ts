@@ -10,15 +10,16 @@ export type EventListener = {
 /** Opens a location's stream and reads it until it is closed; resolves once it is `ready`. */
 export async function listenToStream(address: string, token: string): Promise<EventListener> {
   const stop = new AbortController()
-  const answer = await fetch(`${address}/api/realtime/tustin`, {
+  const response = await fetch(`${address}/api/realtime/tustin`, {
     headers: { 'x-auth-token': token, accept: 'text/event-stream' },
     signal: stop.signal,
   })
-  if (!answer.ok || !answer.body) throw new Error(`the stream answered ${answer.status}: ${await answer.text()}`)
+  if (!response.ok || !response.body)
+    throw new Error(`the stream answered ${response.status}: ${await response.text()}`)
   const statusAtMs = new Map<string, number>()
   const changedAtMs = new Map<string, number>()
   const ready = Promise.withResolvers<void>()
-  void read(answer.body, event => {
+  void read(response.body, event => {
     if (event.includes('event: ready')) ready.resolve()
     const kind = /^event: (daily_status|appointment)$/m.exec(event)?.[1]
     const id = /"square_appointment_id": ?"([^"]+)"/.exec(event)?.[1]

@@ -148,14 +148,14 @@ async function spreadOverTechnicians(url: string): Promise<void> {
 
 async function signIn(address: string): Promise<string> {
   const { username, password } = BENCH_ADMIN
-  const answer = await send(address, {
+  const response = await send(address, {
     method: 'POST',
     path: '/api/auth/login',
     headers: { origin: address },
     body: { username, password, selectedLocation: 'tustin' },
     status: 200,
   })
-  return (JSON.parse(answer) as { token: string }).token
+  return (JSON.parse(response) as { token: string }).token
 }
 
 async function openDashboard(browser: Browser, address: string, token: string): Promise<Page> {

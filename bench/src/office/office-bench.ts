@@ -107,8 +107,8 @@ async function fill(url: string, dataDir: string): Promise<void> {
 
 /** A session whose password has just been typed, as exports need it. */
 async function signIn(server: string): Promise<Headers> {
-  const answer = await send(server, { method: 'POST', path: '/api/auth/login', body: OWNER, status: 200 })
-  return { 'x-auth-token': JSON.parse(answer).token }
+  const response = await send(server, { method: 'POST', path: '/api/auth/login', body: OWNER, status: 200 })
+  return { 'x-auth-token': JSON.parse(response).token }
 }
 
 const get = (headers: Headers, path: string): Call => ({ method: 'GET', path, headers, status: 200 })
@@ -180,16 +180,16 @@ type ReadExport = { readonly firstByteMs: number; readonly allMs: number; readon
 function readExport(server: string, headers: Headers, path: string): Promise<ReadExport> {
   const from = performance.now()
   return new Promise((resolve, reject) => {
-    request(`${server}${path}`, { headers }, answer => {
-      if (answer.statusCode !== 200) reject(new Error(`the export answered ${answer.statusCode}`))
+    request(`${server}${path}`, { headers }, response => {
+      if (response.statusCode !== 200) reject(new Error(`the export answered ${response.statusCode}`))
       let firstByteMs = Number.NaN
       let bytes = 0
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         if (bytes === 0) firstByteMs = performance.now() - from
         bytes += chunk.length
       })
-      answer.on('end', () => resolve({ firstByteMs, allMs: performance.now() - from, bytes }))
-      answer.on('error', reject)
+      response.on('end', () => resolve({ firstByteMs, allMs: performance.now() - from, bytes }))
+      response.on('error', reject)
     })
       .on('error', reject)
       .end()

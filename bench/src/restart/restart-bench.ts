@@ -80,12 +80,12 @@ export async function benchRestart(): Promise<boolean> {
 
 async function signIn(address: string): Promise<Record<string, string>> {
   const { username, password } = BENCH_ADMIN
-  const answer = await fetch(`${address}/api/auth/login`, {
+  const response = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password, selectedLocation: 'tustin' }),
   })
-  return { 'x-auth-token': ((await answer.json()) as { token: string }).token }
+  return { 'x-auth-token': ((await response.json()) as { token: string }).token }
 }
 
 /** Requests the restart as the status page does, and returns the seconds until another process is online. */
@@ -112,9 +112,9 @@ type Services = { services: { id: string; status: string; pid: number | null }[]
 
 /** The process id of a service that is online; undefined while it is not, or while the server is too busy to answer. */
 async function pidOf(address: string, headers: Record<string, string>, service: string): Promise<number | undefined> {
-  const answer = await fetch(`${address}/api/status/services`, { headers })
-  if (!answer.ok) return undefined
-  const { services } = (await answer.json()) as Services
+  const response = await fetch(`${address}/api/status/services`, { headers })
+  if (!response.ok) return undefined
+  const { services } = (await response.json()) as Services
   const found = services.find(one => one.id === service)
   return found?.status === 'online' ? (found.pid ?? undefined) : undefined
 }

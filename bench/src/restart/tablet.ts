@@ -57,7 +57,7 @@ const NO_RESPONSE = 'no answer'
 async function ask(address: string, call: Call, timeoutMs: number, key?: string): Promise<string | null> {
   const { method, path, headers, body, status } = call
   try {
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       method,
       headers: {
         ...headers,
@@ -67,8 +67,8 @@ async function ask(address: string, call: Call, timeoutMs: number, key?: string)
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = await answer.text()
-    return answer.status === status ? null : `${method} ${path}: ${answer.status} ${text.slice(0, 200)}`
+    const text = await response.text()
+    return response.status === status ? null : `${method} ${path}: ${response.status} ${text.slice(0, 200)}`
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error }
     return `${method} ${path}: ${NO_RESPONSE} (${cause?.message ?? message})`

@@ -34,7 +34,7 @@ export const listWalkInsCall = describeCall({
   responses: { 200: z.object({ walkIns: z.array(walkIn), noWalkIns }) },
 })
 
-const answer = z.union([
+const response = z.union([
   z.object({
     success: z.literal(true),
     walkIn,
@@ -51,7 +51,7 @@ const answer = z.union([
   }),
 ])
 
-export type WalkInResponse = z.infer<typeof answer>
+export type WalkInResponse = z.infer<typeof response>
 
 export const receiveWalkInCall = describeCall({
   ...MANAGER_CALLS.receiveWalkIn,
@@ -59,7 +59,7 @@ export const receiveWalkInCall = describeCall({
   tag: 'manager',
   summary: 'Marks a walk-in as received',
   params: z.object({ id }),
-  responses: { 200: answer },
+  responses: { 200: response },
 })
 
 export const undoWalkInReceivedCall = describeCall({
@@ -75,5 +75,5 @@ export const undoWalkInReceivedCall = describeCall({
       .optional()
       .meta({ description: 'The version that receiving produced: nothing is undone if it has changed since' }),
   }),
-  responses: { 200: answer },
+  responses: { 200: response },
 })

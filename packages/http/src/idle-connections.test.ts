@@ -121,8 +121,8 @@ test('while a peer has too many, the response says that its connection closes, a
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headersOf = () =>
     new Promise<IncomingHttpHeaders>((resolve, reject) =>
-      get({ port, host: '127.0.0.1', agent }, answer => {
-        answer.resume().on('end', () => resolve(answer.headers))
+      get({ port, host: '127.0.0.1', agent }, response => {
+        response.resume().on('end', () => resolve(response.headers))
       }).on('error', reject),
     )
   for (let call = 0; call < 3; call++) expect((await headersOf()).connection).toBe('close')

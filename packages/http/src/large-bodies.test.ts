@@ -27,10 +27,10 @@ type CallResponse = { status: number; port: number | undefined; body: string }
 function send(url: string, body: Buffer, headers: Record<string, string | number>): Promise<CallResponse> {
   return new Promise((resolve, reject) => {
     const call = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } })
-    call.on('error', reject).on('response', async answer => {
-      const port = answer.socket.localPort
-      const chunks = await answer.toArray()
-      resolve({ status: answer.statusCode!, port, body: Buffer.concat(chunks).toString() })
+    call.on('error', reject).on('response', async response => {
+      const port = response.socket.localPort
+      const chunks = await response.toArray()
+      resolve({ status: response.statusCode!, port, body: Buffer.concat(chunks).toString() })
     })
     call.end(body)
   })
@@ -57,7 +57,7 @@ test('a body that would never end is not waited for', async () => {
   const refused = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': 10 ** 12 }
     const call = request(url, { method: 'POST', agent, headers })
-    call.on('response', answer => resolve(answer.statusCode)).on('error', reject)
+    call.on('response', response => resolve(response.statusCode)).on('error', reject)
     call.flushHeaders()
   })
   expect(refused).toBe(413)

@@ -56,7 +56,7 @@ test('a call beyond the limit of calls at once is answered immediately: try agai
   })
   expect((await fetch(`${url}/health`)).status).toBe(200)
   for (const one of finish) one()
-  expect((await Promise.all(inside)).map(answer => answer.status)).toEqual([200, 200])
+  expect((await Promise.all(inside)).map(response => response.status)).toEqual([200, 200])
   await expect.poll(() => told, { timeout: 5_000 }).toEqual([1])
 })
 
@@ -76,7 +76,7 @@ test('streams that stay open all day take nobody’s place, and neither does a c
   await openApp()
   const gone = new AbortController()
   const streams = Array.from({ length: MAX + 1 }, () => fetch(`${url}/stream`, { signal: gone.signal }))
-  expect((await Promise.all(streams)).map(answer => answer.status)).toEqual([200, 200, 200])
+  expect((await Promise.all(streams)).map(response => response.status)).toEqual([200, 200, 200])
   const left = fetch(`${url}/slow`, { signal: gone.signal }).catch(() => 'gone')
   await expect.poll(() => app.openCalls.count()).toBe(1)
   gone.abort()
@@ -91,7 +91,7 @@ test('a server that stops answers what it has begun, takes nothing new, and ends
   const stopped = app.openCalls.stopServing(5_000)
   await expect(fetch(`${url}/health`, { headers: { connection: 'close' } })).rejects.toThrow()
   for (const one of finish) one()
-  expect((await Promise.all(inside)).map(answer => answer.status)).toEqual([200, 200])
+  expect((await Promise.all(inside)).map(response => response.status)).toEqual([200, 200])
   await stopped
   await expect(stream.text()).rejects.toThrow()
 })

@@ -17,12 +17,12 @@ afterAll(() => app.close())
 /** Sends raw bytes and returns the response. */
 function sent(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = ''
+    let response = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     socket.setEncoding('utf8').on('data', chunk => {
-      answer += chunk
+      response += chunk
     })
-    socket.on('close', () => resolve(answer)).on('error', reject)
+    socket.on('close', () => resolve(response)).on('error', reject)
   })
 }
 
@@ -39,8 +39,8 @@ test.each([
   ],
   ['more headers than fit', `GET / HTTP/1.1\r\nX-Much: ${'a'.repeat(20_000)}\r\n${HOST}`, 431],
 ])('%s is refused like everything else', async (_, bytes, status) => {
-  const answer = await sent(bytes)
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const response = await sent(bytes)
+  const [head = '', body = ''] = response.split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   for (const header of [
     "content-security-policy: default-src 'none'; object-src 'none';",

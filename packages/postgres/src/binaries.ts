@@ -47,7 +47,7 @@ function linkLibraries(root: string): void {
 export async function unprivileged(): Promise<{ prefix: string[]; owner?: { uid: number; gid: number } }> {
   if (process.getuid?.() !== 0) return { prefix: [] }
   const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]).then(responses =>
-    responses.map(answer => Number(answer.stdout.trim())),
+    responses.map(result => Number(result.stdout.trim())),
   )
   const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
   try {

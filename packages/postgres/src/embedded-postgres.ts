@@ -186,8 +186,8 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
     } catch (error) {
       // After a kill -9 of the server its child processes need a moment to end and release the shared memory.
       if (Date.now() > deadline) throw error
-      const answer = await connect(socketDir)
-      if (answer) return void (await answer.end())
+      const result = await connect(socketDir)
+      if (result) return void (await result.end())
       await new Promise(resolve => setTimeout(resolve, 250))
     }
   }
@@ -217,7 +217,7 @@ async function leave(place: Place, keeper: pg.Client): Promise<void> {
         'select count(*)::int as n from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
         [KEEPER],
       )
-      .then(answer => answer.rows[0].n as number)
+      .then(result => result.rows[0].n as number)
       .catch(() => 0)
     await keeper.end().catch(() => {})
     if (others > 0 || !existsSync(join(place.dir, 'postmaster.pid'))) return

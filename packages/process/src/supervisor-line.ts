@@ -42,7 +42,7 @@ export function openSupervisorLine(): SupervisorLine | undefined {
       send({ ...question, ask: number })
     })
 
-  process.on('message', (answer: FromSupervisor) => waiting.get(answer.ask)?.(answer.services))
+  process.on('message', (response: FromSupervisor) => waiting.get(response.ask)?.(response.services))
   const reportMemory = () => send({ kind: 'memory', rss: process.memoryUsage.rss() })
   reportMemory()
   setInterval(reportMemory, REPORT_EVERY_MS).unref()

@@ -24,8 +24,8 @@ test.each([
 test.each([
   [2 * MINUTE, true],
   [2 * MINUTE + 1, false],
-])('somebody may be using a device that was seen %i ms ago: %s', (ms, answer) => {
-  expect(mayBeInUse(ago(ms), NOW)).toBe(answer)
+])('somebody may be using a device that was seen %i ms ago: %s', (ms, expected) => {
+  expect(mayBeInUse(ago(ms), NOW)).toBe(expected)
 })
 
 test('nobody uses a device that was never seen', () => {
