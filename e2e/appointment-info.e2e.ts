@@ -16,7 +16,7 @@ test.afterAll(() => page.context().close())
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /**
- * The client with this number types it, and opens My Appointment at the next screen. The lookup of a booking is answered here as
+ * The client with this number types it, and opens My Appointment at the next screen. The lookup of a booking is faked here as
  * for a client who was here earlier today, because a booked client would otherwise be checked in by then, and has to sign first.
  */
 async function openAppointment(phone: string, on: Page = page): Promise<void> {

@@ -31,7 +31,7 @@ test.beforeEach(async () => {
 })
 
 const notice = () => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
-/** The newest notice stands first; it comes with the server's answer, until when the card is busy. */
+/** The newest notice stands first; it comes with the server's response, until when the card is busy. */
 async function undo(): Promise<void> {
   await expect(card).not.toHaveAttribute('aria-busy', 'true')
   await untilPressesCount(page)

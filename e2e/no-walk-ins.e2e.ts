@@ -23,7 +23,7 @@ async function goToOptions(phone: string): Promise<void> {
 }
 
 /**
- * Wants to be seen now, and waits for the salon's answers on whether it takes walk-ins: it is asked when the options open, and once
+ * Wants to be seen now, and waits for the salon's responses on whether it takes walk-ins: it is asked when the options open, and once
  * more now.
  */
 async function chooseNow(phone: string): Promise<void> {

@@ -79,7 +79,7 @@ async function stopDatabase(): Promise<void> {
 
 test('a backend that dies while a form is saved loses nothing that was typed, and is back by itself', async () => {
   await brandName().fill('Lash and Light')
-  // It has the call and does not answer any more.
+  // It has the call and does not respond any more.
   const pid = await backendPid()
   process.kill(pid, 'SIGSTOP')
   const sent = page.waitForRequest(request => request.method() === 'PUT')

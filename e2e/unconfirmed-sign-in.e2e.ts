@@ -23,7 +23,7 @@ test('staff whose sign-in cannot be confirmed stay, and are told until it is', a
     await expectAccessible(page)
   }
 
-  // As soon as the server answers, nothing is said any more.
+  // As soon as the server responds, nothing is said any more.
   await page.unroute(CHECK)
   await expect(notice(page)).toHaveCount(0)
   expect(await tokenOf(page)).not.toBeNull()

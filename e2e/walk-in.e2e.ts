@@ -56,7 +56,7 @@ test('a known client walks in for a refill by taps of which each presses one but
 })
 
 /**
- * Taps a button; resolves with what a second tap would press, that comes when the next answers have just come up, and lies at the
+ * Taps a button; resolves with what a second tap would press, that comes when the next choices have just come up, and lies at the
  * same place.
  */
 async function pressedBySecondTap(name: string): Promise<string | undefined> {

@@ -135,7 +135,7 @@ describe('npm run upgrade', () => {
   }
 
   const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, stdio: 'pipe' })
-  // A port on which nothing answers stands for a salon that does not run.
+  // A port on which nothing responds stands for a salon that does not run.
   const upgrade = async ({ port = 1, uid = process.getuid!() } = {}) => {
     const env = { ...process.env, FRONTEND_PORT: String(port) }
     const ended = spawn(process.execPath, ['tools/upgrade.mjs'], { cwd: salon, env, uid })

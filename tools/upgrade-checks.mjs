@@ -1,5 +1,5 @@
 // What an upgrade checks on the machine: the salon's variables, which systemd unit runs it, whether its data folder has a
-// place for the database's socket, and whether it answers. Plain JavaScript for Node 20, without a dependency: upgrade.mjs also runs
+// place for the database's socket, and whether it responds. Plain JavaScript for Node 20, without a dependency: upgrade.mjs also runs
 // the fetched version's copy of this file before it stops anything, so only Node's own modules may be imported here.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
@@ -126,7 +126,7 @@ export function startFault(root, settings) {
 }
 
 /**
- * The health address of what a machine runs: a frontend alone has its own, a backend alone answers at its own port.
+ * The health address of what a machine runs: a frontend alone has its own, a backend alone responds at its own port.
  * `settingOf` returns the value of a variable.
  */
 export function healthAddress(settingOf) {
@@ -135,7 +135,7 @@ export function healthAddress(settingOf) {
   return `http://127.0.0.1:${port}${only === 'frontend' ? '/frontend-health' : '/api/health'}`
 }
 
-/** Whether the health check at `address` answers 200, now or within `timeoutMs`. */
+/** Whether the health check at `address` responds with 200, now or within `timeoutMs`. */
 export async function isWellWithin(address, timeoutMs) {
   const until = Date.now() + timeoutMs
   for (;;) {

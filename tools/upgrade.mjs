@@ -104,7 +104,7 @@ async function faultOf(version) {
   })
 }
 
-/** Whether anything answers at the salon's address, healthy or not. */
+/** Whether anything responds at the salon's address, healthy or not. */
 async function isRunning() {
   const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
   return fetch(healthAddress(settingOf), { signal }).then(

@@ -17,7 +17,7 @@ const DAY_MINUTES = 720
 const MINUTES = [15, 30, 45, 60, 60, 90, 120]
 const SERVICES = ['Hybrid Full Set', 'Volume Refill', 'Classic Refill - 2 weeks', 'Removal']
 
-/** A day of a size, as the server would answer it: the same one each time, with appointments that overlap. */
+/** A day of a size, as the server would return it: the same one each time, with appointments that overlap. */
 export function generatedDay({ technicians, appointments }: DaySize): GeneratedDay {
   const perTechnician = appointments / technicians
   const rows: DayAppointment[] = []

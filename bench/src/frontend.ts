@@ -5,7 +5,7 @@ import { freePorts } from '../../e2e/support/stack.ts'
 /** The salon's frontend process in front of a backend. */
 export type Frontend = { readonly address: string; readonly stop: () => Promise<void> }
 
-/** Starts the process that serves the built app and forwards its calls to `backendUrl`; resolves when both answer. */
+/** Starts the process that serves the built app and forwards its calls to `backendUrl`; resolves when both respond. */
 export async function startFrontend(env: Record<string, string>, backendUrl: string): Promise<Frontend> {
   const [port] = (await freePorts(1)) as [number]
   const child = fork(join(import.meta.dirname, '../../apps/web-server/src/main.ts'), {

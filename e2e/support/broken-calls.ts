@@ -6,7 +6,7 @@ type Calls = Readonly<Record<string, FakeResponse | 'no answer'>>
 export const BROKEN: FakeResponse = { status: 500, json: { code: 'INTERNAL', msg: '' } }
 export const UNKNOWN: FakeResponse = { status: 404, json: { code: 'CLIENT_NOT_FOUND', msg: 'Nobody has this number' } }
 
-/** Calls by the addresses that `answer` accepts. */
+/** Calls by the addresses that `respond` accepts. */
 export const CALL = {
   client: '**/api/clients/phone/**',
   clients: '**/api/clients',
@@ -17,7 +17,7 @@ export const CALL = {
   managerRequest: '**/api/sms/send',
 } as const
 
-/** From here on these calls get this answer, whoever makes them. */
+/** From here on these calls get this response, whoever makes them. */
 export async function respond(page: Page, calls: Calls): Promise<void> {
   for (const [call, response] of Object.entries(calls)) {
     await page.route(call, (route: Route) => (response === 'no answer' ? route.abort() : route.fulfill(response)))

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 type MadeUpDay = {
   readonly bookings: readonly DayAppointment[]
   readonly statuses?: readonly DailyStatusRow[]
-  /** What the server says of each phone's last visit; without it the server of the test's salon answers. */
+  /** What the server says of each phone's last visit; without it the server of the test's salon responds. */
   readonly histories?: (phones: readonly string[]) => DaysSinceResponse
   /** The bookable technicians; by default only those with a card. */
   readonly technicians?: readonly DayTechnician[]

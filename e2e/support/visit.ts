@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { CALL, type FakeResponse, UNKNOWN } from './broken-calls.ts'
 import { checkInByPhone, salon } from './kiosk.ts'
 
-/** A client as the kiosk's lookup returns them. Only for tests that answer the calls: the salon has no such client. */
+/**
+ * A client as the kiosk's lookup returns them. Only for tests that respond to the calls: the salon has no such client.
+ */
 export const MARIA = {
   id: '0198aaaa-0000-7000-8000-000000000001',
   first_name: 'Maria',
@@ -11,7 +13,7 @@ export const MARIA = {
   role: 'client',
 } as const
 
-/** The answers about a client who has never been here and has no booking, by call. */
+/** The responses about a client who has never been here and has no booking, by call. */
 export const NOTHING_KNOWN = {
   '**/api/appointments/**': [],
   '**/api/clients/*/history': [],
@@ -54,7 +56,7 @@ type Visit = {
 
 /**
  * Goes to a screen of a visit as Maria: types the number at `/` and continues with what can be tapped. The salon does
- * not know Maria, so the calls on this path are answered here.
+ * not know Maria, so the calls on this path get their responses here.
  */
 export async function goToScreen(page: Page, screen: VisitScreen, visit: Visit = {}): Promise<void> {
   const { isWalkIn = false, isCheckedIn = true, isKnown = screen !== '/register' } = visit
@@ -175,7 +177,7 @@ function checkInResponse(checkedIn: boolean) {
   }
 }
 
-/** A verification's answer, with the booking's start in minutes from now by the salon's clock. */
+/** A verification's response, with the booking's start in minutes from now by the salon's clock. */
 export async function verificationOf(page: Page, scenario: string, startsInMinutes: number | null, more: object = {}) {
   const { now } = (await (await page.request.get(`${salon.kiosk}/api/health`)).json()) as { now: string }
   const startAt = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()

@@ -6,7 +6,7 @@ const LEAST_CHECK_INS = 40
 export type CheckInTimes = {
   /** 95 of 100 check-ins took at most this long. */
   readonly p95Ms: number
-  /** How many were not answered 200. */
+  /** How many did not get a 200. */
   readonly refused: number
   readonly count: number
 }

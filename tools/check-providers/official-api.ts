@@ -12,7 +12,7 @@ type Operation = {
 // biome-ignore lint/suspicious/noExplicitAny: what it is, the official description checks, not the compiler
 export type ReceivedResponse = any
 
-/** A provider's own description of its API (OpenAPI 3.0), with which requests and answers are validated strictly. */
+/** A provider's own description of its API (OpenAPI 3.0), with which requests and responses are validated strictly. */
 export type OfficialApi = {
   /** What is wrong with a request: an unknown path, parameter or field, a wrong type. Empty when it is valid. */
   checkRequest(request: { method: string; path: string; query: URLSearchParams; body: unknown }): string[]
@@ -29,7 +29,7 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
     paths: Record<string, Record<string, Operation>>
     components: { schemas: Record<string, Json> }
   }
-  // One copy of all schemas for the provider's answers, one for its inputs: read-only fields are only in the first.
+  // One copy of all schemas for the provider's responses, one for its inputs: read-only fields are only in the first.
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false })
   for (const [name, schema] of Object.entries(described.components.schemas)) {
     ajv.addSchema(strict(schema, 'answer') as Json, schemaId('answer', name))

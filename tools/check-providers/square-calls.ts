@@ -41,8 +41,8 @@ export async function checkSquare(
   }
 
   /**
-   * A call that must be described, and answered as described, with 200. An unknown field anywhere in its body must be
-   * refused.
+   * A call that must be described, and whose response is as described, with 200. An unknown field anywhere in its body
+   * must be refused.
    */
   async function call(method: string, target: string, body?: unknown): Promise<ReceivedResponse> {
     const { pathname, searchParams } = new URL(target, sandbox.url)

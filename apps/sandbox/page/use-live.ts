@@ -30,8 +30,8 @@ export function useLiveChanges(): { changes: Record<Part, number>; isConnected: 
 }
 
 /**
- * The answer of a call. It is read again whenever `version` changes or `everyMs` have passed; in the meantime the last
- * answer stays.
+ * The response of a call. It is read again whenever `version` changes or `everyMs` have passed; in the meantime the
+ * last response stays.
  */
 export function useCall<Value>(
   path: string,
@@ -43,7 +43,7 @@ export function useCall<Value>(
   const read = useCallback(async () => {
     const mine = ++latest.current
     const response = await call<Value>('GET', path)
-    // An answer to an older question is dropped when a newer question was asked.
+    // A response to an older call is dropped once a newer one was made.
     if (mine !== latest.current) return
     if (response.ok) setResponse({ path, value: response.value })
     else setTimeout(() => mine === latest.current && void read(), RETRY_MS)

@@ -27,14 +27,14 @@ export function openFaults(): Faults {
   }
 }
 
-/** How much later an answer comes while a provider is slow. */
+/** How much later a response comes while a provider is slow. */
 export const SLOW_MS = 8000
 const RETRY_AFTER_SECONDS = 2
 
 const PATHS: Record<Provider, string> = { square: '/v2/', twilio: '/2010-04-01/' }
 
 /**
- * Makes the providers' calls fail as requested. A call during `slow` or `garbage` is carried out, and only its answer
+ * Makes the providers' calls fail as requested. A call during `slow` or `garbage` is carried out, and only its response
  * is affected; a call during `down`, `hang`, `429` or `500` has no effect.
  */
 export function addFaults(app: FastifyInstance, faults: Faults, slowMs: number): void {
@@ -70,7 +70,7 @@ export function addFaults(app: FastifyInstance, faults: Faults, slowMs: number):
     const provider = providerOf(request)
     if (!provider || faults.now(provider).kind !== 'garbage') return payload
     reply.code(200)
-    // Half of the answers are an HTML page, half are the correct answer cut off.
+    // Half of the responses are an HTML page, half are the correct response cut off.
     if (Math.random() < 0.5) {
       reply.header('content-type', 'text/html; charset=utf-8')
       return '<!doctype html><html><body><h1>Welcome to your new web server</h1></body></html>'

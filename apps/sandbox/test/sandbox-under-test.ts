@@ -9,11 +9,11 @@ export type Delivery = {
   readonly atMs: number
 }
 
-/** A stand-in for the product: receives deliveries and answers them as a test specifies. */
+/** A stand-in for the product: receives deliveries and responds to them as a test specifies. */
 export type Product = {
   readonly url: string
   readonly deliveries: Delivery[]
-  /** Sets the answer to later deliveries; 200 with an empty body until then. */
+  /** Sets the response to later deliveries; 200 with an empty body until then. */
   respond: (delivery: Delivery, response: ServerResponse) => void
   /** The first matching delivery, received already or later. */
   delivered(fits: (delivery: Delivery) => boolean): Promise<Delivery>
@@ -80,7 +80,7 @@ type CallResponse = {
 export type SandboxUnderTest = Sandbox & {
   /** A valid call of Square's; `headers` replaces headers. */
   square(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CallResponse>
-  /** A booking as Square answers it. */
+  /** A booking as Square returns it. */
   bookingAtSquare(id: string): Promise<CallResponse['body']>
   /** Whether Square has a profile with this id. */
   isCustomerAtSquare(id: string): Promise<boolean>

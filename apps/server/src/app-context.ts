@@ -30,6 +30,6 @@ export type AppContext = {
   readonly settings: Settings
   /** The texts of the waiver and when each is in force, cached in memory and kept up to date. */
   readonly waiverEditions: WaiverEditions
-  /** The booking system; its answers are stored in our own copy (docs/product/bookings.md). */
+  /** The booking system; its responses are stored in our own copy (docs/product/bookings.md). */
   readonly square: Square
 }

@@ -19,7 +19,7 @@ const DRAIN_TIMEOUT_MS = 4_000
 /** … and the process ends after this time in any case. */
 const STOP_TIMEOUT_MS = 9_000
 
-/** The backend process: migrates, answers calls, and runs the background thread, until it is asked to stop. */
+/** The backend process: migrates, serves calls, and runs the background thread, until it is asked to stop. */
 const config = readConfig()
 const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir)
 const url = config.databaseUrl ?? embedded!.url

@@ -6,7 +6,7 @@ import { enrolDevice } from './sign-in.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 
 type Headers = Record<string, string>
-// biome-ignore lint/suspicious/noExplicitAny: an answer as it came, for the test to compare
+// biome-ignore lint/suspicious/noExplicitAny: a response as it came, for the test to compare
 type StatusAndBody = { status: number; body: any }
 
 export type KioskVisits = {

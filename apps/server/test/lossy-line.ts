@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * What happens to a POST to a provider: delivered and answered; lost before it arrives; or delivered, and the answer
- * lost, replaced by an error (500) or a timeout (408), or cut in half.
+ * What happens to a POST to a provider: delivered with its response; lost before it arrives; or delivered, and the
+ * response lost, replaced by an error (500) or a timeout (408), or cut in half.
  */
 export type LineFault =
   | 'none'

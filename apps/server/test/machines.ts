@@ -20,7 +20,7 @@ export type Machine = {
 }
 
 /**
- * Starts a backend or a frontend and waits until it answers. `env` is shared by all machines of the salon.
+ * Starts a backend or a frontend and waits until it responds. `env` is shared by all machines of the salon.
  *
  * @param root the folder of another version of the product
  */

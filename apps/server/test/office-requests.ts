@@ -106,7 +106,7 @@ const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
     payload: { withdrawn: true },
   }),
   walkChain: async salon => {
-    // One that is under way would be answered again.
+    // One that is under way would get its response again.
     await salon.sql('delete from chain_walks')
     return { params: { location: 'tustin' } }
   },

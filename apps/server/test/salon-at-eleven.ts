@@ -19,7 +19,7 @@ export type SalonAtEleven = AppUnderTest & {
     method: Method,
     url: string,
     asked?: Asked,
-    // biome-ignore lint/suspicious/noExplicitAny: an answer has the form that its test expects
+    // biome-ignore lint/suspicious/noExplicitAny: a response has the form that its test expects
   ) => Promise<{ status: number; body: any; headers: Record<string, unknown> }>
   /** Signs in by password; the headers of the calls of that session. */
   readonly signInAs: (who: { username: string; password: string; code?: string }) => Promise<Headers>

@@ -97,12 +97,12 @@ export async function signIn(
   return { 'x-auth-token': response.json().token }
 }
 
-/** The cookie of a device from an answer, as a browser sends it back. */
+/** The cookie of a device from a response, as a browser sends it back. */
 export function cookieOf(response: LightMyRequestResponse): string {
   return cookieNamed(response, 'kiosk')
 }
 
-/** The cookie that a right password leaves, from an answer, as a browser sends it back. */
+/** The cookie that a right password leaves, from a response, as a browser sends it back. */
 export function knownCookieOf(response: LightMyRequestResponse): string {
   return cookieNamed(response, 'known')
 }

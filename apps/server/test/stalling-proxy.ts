@@ -3,16 +3,16 @@ import { connect, createServer, type Socket } from 'node:net'
 export type StallingProxy = {
   /** The database's address through this proxy. */
   readonly url: string
-  /** Resolves when the first answer of the database is held back. */
+  /** Resolves when the first response of the database is held back. */
   readonly holding: Promise<void>
-  /** Resolves when the client whose answer is held back has closed its connection. */
+  /** Resolves when the client whose response is held back has closed its connection. */
   readonly abandoned: Promise<void>
   readonly close: () => Promise<void>
 }
 
 /**
- * A proxy in front of the database that never forwards some answers: those for which `isHeld` returns true, given the
- * query (the bytes sent since the last answer) and how many answers the connection has had.
+ * A proxy in front of the database that never forwards some responses: those for which `isHeld` returns true, given the
+ * query (the bytes sent since the last response) and how many responses the connection has had.
  */
 export async function stallResponses(
   databaseUrl: string,
@@ -62,7 +62,7 @@ export async function stallResponses(
   }
 }
 
-/** The end of each answer of the database ("ready for query"): Z, a length of 5, and one letter. */
+/** The end of each response of the database ("ready for query"): Z, a length of 5, and one letter. */
 function endsResponse(bytes: Buffer): boolean {
   return bytes.length >= 6 && bytes.toString('latin1', bytes.length - 6, bytes.length - 1) === 'Z\0\0\0\x05'
 }

@@ -44,7 +44,7 @@ export async function openSalonDatabase(config: Config): Promise<SalonDatabase> 
 }
 
 /**
- * Waits a few seconds until the database server that DATABASE_URL names answers. Throws a ConfigError, in one line and
+ * Waits a few seconds until the database server that DATABASE_URL names responds. Throws a ConfigError, in one line and
  * without the password, when it does not, or when it refuses the connection.
  */
 export async function untilItResponds(url: string, timeoutMs = RESPONSE_TIMEOUT_MS): Promise<void> {

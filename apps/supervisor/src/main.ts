@@ -76,7 +76,7 @@ async function main(): Promise<void> {
     const isStopping = () => stopping !== undefined
     const running = new Map<ManagedProcess['name'], ManagedProcess>()
     const reports = () => SERVICE_IDS.flatMap(id => (running.has(id) ? [{ id, ...running.get(id)!.report() }] : []))
-    // The caller who requests a restart gets the answer before the process that sends it is stopped.
+    // The caller who requests a restart gets the response before the process that sends it is stopped.
     const onMessage = (message: ToSupervisor, response: (message: object) => void) => {
       if (message.kind === 'memory') return
       if (message.kind === 'restart' && !isStopping()) void running.get(message.id)?.restart()

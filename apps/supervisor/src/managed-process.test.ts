@@ -65,7 +65,7 @@ test('a process that refuses to start is not started again, and its sentence is 
   written.mockRestore()
 })
 
-/** Keeps a small web server running that answers its own number, and takes a moment for each answer. */
+/** Keeps a small web server running that returns its own number, and takes a moment for each response. */
 function keepServer(name: string, port: number, onGivenUp = () => {}) {
   const file = join(folder, `${name}.mjs`)
   writeFileSync(

@@ -5,7 +5,7 @@ const POLL_INTERVAL_MS = 50
 const HEALTH_CALL_MS = 5_000
 /** The database's migrations are part of a start. */
 const HEALTHY_TIMEOUT_MS = 180_000
-/** The salon works without its bookings, so the start does not wait for a booking system that does not answer. */
+/** The salon works without its bookings, so the start does not wait for a booking system that does not respond. */
 const BOOKINGS_TIMEOUT_MS = 45_000
 
 /**

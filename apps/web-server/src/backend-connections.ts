@@ -1,7 +1,7 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 
-/** A backend on the same network answers at once or is down. */
+/** A backend on the same network responds at once or is down. */
 const CONNECT_TIMEOUT_MS = 1_000
 /** A backend that could not be reached is skipped for this long, unless no other is left. */
 const SKIP_FAILED_MS = 5_000

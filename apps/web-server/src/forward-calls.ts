@@ -140,7 +140,7 @@ export async function forwardCalls(
         pipelining: 1,
         ...(config.backendUrls.length > 1 && { connect: connections.connect }),
       },
-      // The backend's answer is passed on: a 503 is for the caller, with its Retry-After.
+      // The backend's response is passed on: a 503 is for the caller, with its Retry-After.
       retryMethods: [],
       preHandler: (_request, reply, done) => {
         if (backends.areAllSilent()) return sendOutage(reply)
@@ -185,7 +185,7 @@ function withHead(method: string): string[] {
 }
 
 /**
- * The headers that still apply to the forwarded call: `expect` was answered when the body was read, and a GET is
+ * The headers that still apply to the forwarded call: `expect` was handled when the body was read, and a GET is
  * forwarded without a body.
  */
 function withoutDroppedBody(method: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -23,11 +23,11 @@ type Backend = {
   readonly url: string
   /** The calls that arrived, without health checks. */
   readonly calls: () => number
-  /** From now on nothing is answered, as by a stopped process, whose kernel still accepts connections. */
+  /** From now on nothing gets a response, as from a stopped process, whose kernel still accepts connections. */
   readonly hang: () => void
-  /** Answers what arrived in the meantime, and everything else. */
+  /** Responds to what arrived in the meantime, and everything else. */
   readonly resume: () => void
-  /** Calls are answered by `how`; health checks as before. */
+  /** Calls are handled by `how`; health checks as before. */
   readonly respondToCalls: (how: (response: ServerResponse) => void) => void
   readonly close: () => void
 }

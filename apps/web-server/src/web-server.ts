@@ -30,7 +30,7 @@ const YEAR_SECONDS = 31_536_000
 const BODY_LIMIT_BYTES = 700 * 1024
 /**
  * The calls that each backend processes at once, the sign-ins and the refusals that it delays beside them, and some more, so
- * that a backend is the one that answers "too busy".
+ * that a backend is the one that responds "too busy".
  */
 export const callsAtOnce = (backends: number) => backends * (64 + 64 + 64) + 16
 const BACKEND_HEALTH = CALLS.health.path

@@ -5,7 +5,7 @@ export type Call = {
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: unknown
-  /** The expected answer; anything else ends the benchmark, because a refusal is cheap. */
+  /** The expected response; anything else ends the benchmark, because a refusal is cheap. */
   readonly status: number
 }
 

@@ -6,7 +6,7 @@ import { nodeFlags } from '../../../packages/process/src/node-flags.ts'
 export type MeasuredServer = {
   readonly url: string
   readonly pid: number
-  /** Processor time so far in microseconds: the thread that answers calls, and the whole process. */
+  /** Processor time so far in microseconds: the thread that handles calls, and the whole process. */
   readonly cpuMicros: () => Promise<{ thread: number; process: number }>
   readonly stop: () => Promise<void>
 }

@@ -34,9 +34,9 @@ declare global {
 }
 
 /**
- * How long after a client's check-in was answered the managers see it: twenty dashboards listen through the frontend,
- * one of them a browser in which the card itself is watched (docs/performance.md, "What the managers see"). False when
- * it takes too long.
+ * How long after the response to a client's check-in the managers see it: twenty dashboards listen through the
+ * frontend, one of them a browser in which the card itself is watched (docs/performance.md, "What the managers see").
+ * False when it takes too long.
  */
 export async function benchLive(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-live-'))

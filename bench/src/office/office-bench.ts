@@ -120,7 +120,7 @@ const post = (headers: Headers, path: string, body: object): Call => ({
   status: 200,
 })
 
-/** The time within which 95 of 100 calls are answered. */
+/** The time within which 95 of 100 calls get a response. */
 async function p95(server: string, call: Call, callers: number = CALLERS): Promise<number> {
   const { p95Ms } = await runLoad(server, CALLS, () => call, callers)
   return p95Ms

@@ -7,7 +7,7 @@ import { BENCH_ADMIN, prepareJourneys } from '../calls/prepare-journeys.ts'
 import { report } from '../report.ts'
 import { type Visit, visit } from './tablet.ts'
 
-/** Use fewer (VISITS_A_SECOND=2) on a busy machine: it refuses more than it can answer, restart or not. */
+/** Use fewer (VISITS_A_SECOND=2) on a busy machine: it refuses more than it can handle, restart or not. */
 const VISITS_A_SECOND = Number(process.env.VISITS_A_SECOND ?? 20)
 const SECONDS = 30
 const VISITS = VISITS_A_SECOND * SECONDS
@@ -110,7 +110,9 @@ async function restart(address: string, headers: Record<string, string>, service
 
 type Services = { services: { id: string; status: string; pid: number | null }[] }
 
-/** The process id of a service that is online; undefined while it is not, or while the server is too busy to answer. */
+/**
+ * The process id of a service that is online; undefined while it is not, or while the server is too busy to respond.
+ */
 async function pidOf(address: string, headers: Record<string, string>, service: string): Promise<number | undefined> {
   const response = await fetch(`${address}/api/status/services`, { headers })
   if (!response.ok) return undefined

@@ -75,7 +75,7 @@ async function ask(address: string, call: Call, timeoutMs: number, key?: string)
   }
 }
 
-/** Whether a retry may succeed: there was no answer, or the server said so (docs/product/kiosk.md). */
+/** Whether a retry may succeed: there was no response, or the server said so (docs/product/kiosk.md). */
 function isForLater(failure: string): boolean {
   return failure.includes(NO_RESPONSE) || /: (5\d\d|429|401) /.test(failure) || failure.includes('IN_PROGRESS')
 }

@@ -77,7 +77,7 @@ export type CallInput<Place extends CallPlace> =
 
 type Success = 200 | 201 | 202 | 204
 
-/** The successful answer of a call. */
+/** The successful response of a call. */
 export type CallResponse<Place extends CallPlace> =
   ContractOf<Place> extends { readonly responses: infer Responses }
     ? {

@@ -17,7 +17,7 @@ export type CallContract = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** The answers by status. Refusals are the same for every call (see errors.ts) and are not repeated. */
+  /** The responses by status. Refusals are the same for every call (see errors.ts) and are not repeated. */
   readonly responses: Readonly<Record<number, z.ZodType>>
   /** Maximum bytes of a body, if the usual 64 KB are not the right limit. */
   readonly bodyLimitBytes?: number
@@ -27,7 +27,7 @@ export type CallContract = {
    */
   readonly countsAs?: 'lookup'
   /**
-   * A call whose answer is never stored for its Idempotency-Key: it contains a key or a cookie, and repeating it does
+   * A call whose response is never stored for its Idempotency-Key: it contains a key or a cookie, and repeating it does
    * no harm.
    */
   readonly responseIsSecret?: true

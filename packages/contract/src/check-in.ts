@@ -89,7 +89,7 @@ export const verifyAppointmentCall = describeCall({
     checkInTime: instant.optional(),
     currentLocationId: locationRef.optional(),
     consent: consent.optional(),
-    /** The id of one of the answer’s `candidates`, once the client has tapped it. */
+    /** The id of one of the response’s `candidates`, once the client has tapped it. */
     appointmentId: text(64).optional(),
     devDate: text(10).optional(),
   }),
@@ -115,7 +115,7 @@ export const searchAppointmentsCall = describeCall({
     searchDateRange: z.int().min(0).max(SEARCH_DAYS_AHEAD).default(SEARCH_DAYS_AHEAD),
     currentLocationId: locationRef.optional(),
     consent: consent.optional(),
-    /** The id of one of the answer’s `candidates`, once the client has tapped it. */
+    /** The id of one of the response’s `candidates`, once the client has tapped it. */
     appointmentId: text(64).optional(),
     devDate: text(10).optional(),
   }),
@@ -143,7 +143,7 @@ export const enhancedCheckInCall = describeCall({
     serviceType: text(300).optional(),
     technician: text(300).optional(),
     location: locationRef.optional(),
-    /** The verification's answer. The server decides from its own data; only an offline check-in’s time is read. */
+    /** The verification's response. The server decides from its own data; only an offline check-in’s time is read. */
     preVerificationData: z
       .looseObject({ checkInTime: instant.optional(), source: text(40).optional(), phone: text(40).optional() })
       .nullish(),

@@ -29,7 +29,7 @@ export const phone = text(40)
     examples: ['(714) 555-0101'],
   })
 
-/** One of the four location keys, in answers. */
+/** One of the four location keys, in responses. */
 export const locationKey = z.enum(LOCATION_KEYS)
 
 /** A location in a request: a key in any of its forms, or the booking system's id. The server resolves it. */

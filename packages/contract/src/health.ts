@@ -5,8 +5,8 @@ import { instant } from './common.ts'
 
 const health = z.object({
   /**
-   * `degraded` while there are problems. Only the database makes the answer a 503: without the other parts clients can
-   * still check in.
+   * `degraded` while there are problems. Only the database makes the response a 503: without the other parts clients
+   * can still check in.
    */
   status: z.enum(['ok', 'degraded']),
   /** The salon's clock. Screens use the difference between it and their own clock. */
@@ -32,7 +32,7 @@ const health = z.object({
 
 export type HealthResponse = z.infer<typeof health>
 
-/** Whether the server can work, and the salon's time. 503 only when the database does not answer. */
+/** Whether the server can work, and the salon's time. 503 only when the database does not respond. */
 export const healthCall = describeCall({
   ...CALLS.health,
   access: 'anyone',

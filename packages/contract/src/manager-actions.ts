@@ -4,7 +4,7 @@ import { locationRef, text } from './common.ts'
 import { dailyStatus } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** Why an action is not possible now. The screen has missed a change; the answer contains the current row. */
+/** Why an action is not possible now. The screen has missed a change; the response contains the current row. */
 export const actionRefusal = z.enum([
   /** The card is in a state without this action: another user was first. */
   'NOT_POSSIBLE_NOW',

@@ -12,7 +12,9 @@ const version = z.int().min(1).max(2_147_483_647)
 const params = z.object({ id })
 const ofManagers = { access: 'manager', tag: 'office' } as const
 const ofAdmins = { access: 'admin', tag: 'office' } as const
-/** Bodies and answers contain names and numbers of clients, so they are not stored; a repeated call changes nothing. */
+/**
+ * Bodies and responses contain names and numbers of clients, so they are not stored; a repeated call changes nothing.
+ */
 const write = { responseIsSecret: true } as const
 
 /** The marks of a search result: no texts wanted, no texts possible, no client row yet. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * The answer to a change of a row: the row as it is now, or that it has changed since the version that the user saw
+ * The response to a change of a row: the row as it is now, or that it has changed since the version that the user saw
  * (docs/product/office/every-screen.md, "Saving").
  */
 export function savedOrChanged<Row extends z.ZodType>(row: Row) {

@@ -84,7 +84,7 @@ export const officeTextCall = describeCall({
 export const settleTextCall = describeCall({
   ...OFFICE_CALLS.settleText,
   access: 'admin',
-  // The answer has the number and the words of the text.
+  // The response has the number and the words of the text.
   responseIsSecret: true,
   tag: 'office',
   summary: 'Sends a parked text again, or leaves it',

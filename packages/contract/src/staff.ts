@@ -46,7 +46,7 @@ export const leaveKioskModeCall = describeCall({
   ...MANAGER_CALLS.leaveKioskMode,
   access: 'anyone',
   needsNoRoom: true,
-  // If the answer were stored for its Idempotency-Key, a repeat would check a PIN without counting as a try.
+  // If the response were stored for its Idempotency-Key, a repeat would check a PIN without counting as a try.
   responseIsSecret: true,
   tag: 'staff',
   summary: 'Checks whether a PIN, or a user name and password, may end kiosk mode; enrols nothing and signs nobody in',
@@ -111,7 +111,7 @@ export const enrollDeviceCall = describeCall({
   body: z.object({
     location: locationRef,
     deviceMeta: deviceMeta.optional(),
-    /** A kiosk that has a location keeps it, and the answer names that location: for Kiosk Mode on the dashboard. */
+    /** A kiosk that has a location keeps it, and the response names that location: for Kiosk Mode on the dashboard. */
     keepLocation: z.boolean().optional(),
   }),
   responses: {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true })
   limitIdleConnections(app, request => request.headers['x-forwarded-for'] !== undefined)
   app.get('/', async () => 'here')
-  // Answered together, when the last of 25 has come.
+  // They get their responses together, when the last of 25 has come.
   app.get('/slow', async () => {
     waiting++
     if (waiting === 25) respondToAll()

@@ -7,16 +7,16 @@ const DISCARD_MAX_BYTES = 32 * 1024 * 1024
 const DISCARD_TIMEOUT_MS = 10_000
 
 /**
- * Makes sure that a sender of too large a body receives the answer. Fastify answers 413 and closes the connection while
- * the body is still being sent; the kernel then resets it, and a sender who only writes (a proxy, a browser) never sees
- * the answer. Here the body is read to its end first, so that the answer arrives and the connection can be used for the
- * next call (docs/product/limits.md).
+ * Makes sure that a sender of too large a body receives the response. Fastify responds with 413 and closes the
+ * connection while the body is still being sent; the kernel then resets it, and a sender who only writes (a proxy, a
+ * browser) never sees the response. Here the body is read to its end first, so that the response arrives and the
+ * connection can be used for the next call (docs/product/limits.md).
  */
 export function readRefusedBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode !== 413) return done()
     void discardBody(request.raw).then(isAtEnd => {
-      // A server that is stopping has announced on the connection that this answer is the last.
+      // A server that is stopping has announced on the connection that this response is the last.
       if (isAtEnd && reply.raw.getHeader('connection') !== 'close') reply.removeHeader('connection')
       done()
     })

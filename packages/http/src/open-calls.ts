@@ -39,13 +39,13 @@ export type OpenCalls = {
   readonly isRefusing: () => boolean
   /**
    * Stops serving without failing calls: no new connections; calls in progress, or arriving on an open connection, are
-   * answered, for `timeoutMs` at most; then streams and idle connections are ended and the app is closed.
+   * handled, for `timeoutMs` at most; then streams and idle connections are ended and the app is closed.
    */
   readonly stopServing: (timeoutMs: number) => Promise<void>
 }
 
 /**
- * Limits an app to `max` calls at once, and each caller to its own limits, so that accepted calls are answered in time
+ * Limits an app to `max` calls at once, and each caller to its own limits, so that accepted calls are handled in time
  * however many arrive, and no caller takes what others need (docs/product/limits.md). A call gets a slot when its whole
  * body has arrived, and keeps it until its response begins: a stream of events that is open all day has none.
  *
@@ -57,7 +57,7 @@ export function limitOpenCalls(
   limit: {
     readonly max: number
     readonly publicUrl: string
-    /** The calls that count and can be refused; all others (health, pages) are always answered. */
+    /** The calls that count and can be refused; all others (health, pages) are always handled. */
     readonly isCounted: (request: FastifyRequest) => boolean
     /** The caller that a call counts for; without it only the overall limit applies. */
     readonly callerOf?: (request: FastifyRequest) => CountedCaller
@@ -116,7 +116,7 @@ export function limitOpenCalls(
       leave()
       return writeHead(...parts)
     }
-    // The caller may have disconnected before there is an answer.
+    // The caller may have disconnected before there is a response.
     raw.once('close', leave)
     done()
   })

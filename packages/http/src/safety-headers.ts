@@ -7,7 +7,7 @@ export function transportSecurity(publicUrl: string): Record<string, string> {
 }
 
 /**
- * Headers of every answer that is not a page, including refusals and unreadable requests (OWASP ASVS 5.0, chapter
+ * Headers of every response that is not a page, including refusals and unreadable requests (OWASP ASVS 5.0, chapter
  * V3.4).
  */
 export function apiSafetyHeaders(publicUrl: string): Record<string, string> {

@@ -8,8 +8,8 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http')
 const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /**
- * Answers what cannot be parsed as a call (an address that cannot be decoded, bytes that are not HTTP, a request that
- * does not end) in the format and with the headers of every other refusal, and without repeating what was sent.
+ * Responds to what cannot be parsed as a call (an address that cannot be decoded, bytes that are not HTTP, a request
+ * that does not end) in the format and with the headers of every other refusal, and without repeating what was sent.
  */
 export function refuseUnreadable(publicUrl: string) {
   const headers = apiSafetyHeaders(publicUrl)

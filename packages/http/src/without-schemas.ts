@@ -7,7 +7,7 @@ export type SerializerFactory = NonNullable<Factories['buildSerializer']>
  * Fastify's options for a server whose calls have no JSON schema of their input: Fastify then does not load its
  * validator, which takes a tenth of a process's start.
  *
- * @param buildSerializer makes the serializers of answers; without it, answers have no schemas either
+ * @param buildSerializer makes the serializers of responses; without it, responses have no schemas either
  */
 export function withoutInputSchemas(
   buildSerializer: SerializerFactory = refuse,

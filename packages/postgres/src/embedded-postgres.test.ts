@@ -37,7 +37,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** The address's server answers, and says where its socket is. */
+/** The address's server responds, and says where its socket is. */
 async function socketFolderOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -46,7 +46,7 @@ async function socketFolderOf(url: string): Promise<string> {
   return rows[0].unix_socket_directories
 }
 
-/** The server of this data folder as an older version, or somebody by hand, has started it; answers how to stop it. */
+/** The server of this data folder as an older version, or somebody by hand, has started it; returns how to stop it. */
 async function startByHand(socketDir: string, inFolder = dataDir): Promise<() => Promise<void>> {
   mkdirSync(socketDir, { mode: 0o700 })
   const cluster = join(inFolder, 'pg18')

@@ -17,7 +17,7 @@ export type ToSupervisor =
   | { readonly kind: 'services'; readonly ask: number }
   | { readonly kind: 'restart'; readonly ask: number; readonly id: ServiceId }
 
-/** The supervisor's answer to the request of that number. */
+/** The supervisor's response to the request of that number. */
 export type FromSupervisor = { readonly ask: number; readonly services: readonly ServiceReport[] }
 
 /**

@@ -7,7 +7,7 @@ const RESPONSE_TIMEOUT_MS = 2_000
 
 /** The connection of a process to its supervisor. */
 export type SupervisorLine = {
-  /** The state of the salon's processes; undefined when the supervisor does not answer in time. */
+  /** The state of the salon's processes; undefined when the supervisor does not respond in time. */
   readonly services: () => Promise<readonly ServiceReport[] | undefined>
   /** Requests the restart of a service; resolves at once with the state of all services, that one restarting. */
   readonly restart: (id: ServiceId) => Promise<readonly ServiceReport[] | undefined>
@@ -20,8 +20,8 @@ export type SupervisorLine = {
 export function openSupervisorLine(): SupervisorLine | undefined {
   const { worker } = cluster
   if (!worker) return undefined
-  // When the supervisor ends, its pipe closes, and calls in progress are answered first; Node by default would end the
-  // process at once.
+  // When the supervisor ends, its pipe closes, and calls in progress get their responses first; Node by default would
+  // end the process at once.
   worker.exitedAfterDisconnect = true
   const waiting = new Map<number, (services: readonly ServiceReport[]) => void>()
   let asked = 0

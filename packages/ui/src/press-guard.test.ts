@@ -50,7 +50,7 @@ type Facts = {
   pointerType?: string
 }
 
-/** Sends an event with its own time stamp; answers whether the page gets it. */
+/** Sends an event with its own time stamp; returns whether the page gets it. */
 function arrives(type: string, { atMs, on = button, pointerId = 1, detail = 1, size = 20, ...facts }: Facts): boolean {
   const event = new Event(type, { cancelable: true })
   const { pressure = 0.5, pointerType = 'touch' } = facts
@@ -60,7 +60,7 @@ function arrives(type: string, { atMs, on = button, pointerId = 1, detail = 1, s
   return !event.cancelBubble && !event.defaultPrevented
 }
 
-/** A whole tap; answers which of its events reached the page. */
+/** A whole tap; returns which of its events reached the page. */
 function tap(downMs: number, upMs: number, facts: Omit<Facts, 'atMs'> = {}): boolean[] {
   return [
     arrives('pointerdown', { ...facts, atMs: downMs }),

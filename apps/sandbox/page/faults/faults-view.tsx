@@ -40,7 +40,7 @@ export function FaultsView(props: {
 }) {
   const { faults, onSet, showToast } = props
   const [seconds, setSeconds] = useState(60)
-  // The switch moves when it is pressed, without waiting for the sandbox's answer.
+  // The switch moves when it is pressed, without waiting for the sandbox's response.
   const [asked, setAsked] = useState<{ provider: Provider; kind: FaultKind }>()
 
   async function set(provider: Provider, kind: FaultKind) {

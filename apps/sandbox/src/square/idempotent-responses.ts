@@ -5,12 +5,14 @@ import { refuse, type SquareResponse } from './square-response.ts'
 const KEPT_MS = 24 * 3_600_000
 
 export type IdempotentResponses = {
-  /** The first answer given to this key, or `answer()` when the key is new; refused if the first body was different. */
+  /**
+   * The first response given to this key, or `respond()` when the key is new; refused if the first body was different.
+   */
   once(call: string, key: string | null | undefined, body: unknown, respond: () => SquareResponse): SquareResponse
 }
 
 /**
- * Answers to writes by idempotency key, stored across restarts: a write repeated after a crash must not happen twice.
+ * Responses to writes by idempotency key, stored across restarts: a write repeated after a crash must not happen twice.
  */
 export function openIdempotentResponses(journal: Journal): IdempotentResponses {
   const responses = new Map(journal.earlier('answer').map(entry => [entry.id, entry]))

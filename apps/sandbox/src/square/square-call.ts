@@ -11,7 +11,7 @@ type Input<Query extends z.ZodType, Body extends z.ZodType> = {
 const NOTHING = z.strictObject({})
 
 /**
- * One call of Square's API. Its query string and body are validated strictly before `answer` is called; a call whose
+ * One call of Square's API. Its query string and body are validated strictly before `respond` is called; a call whose
  * schema has no body accepts none.
  */
 export function squareCall<Query extends z.ZodType = typeof NOTHING, Body extends z.ZodType = typeof NOTHING>(

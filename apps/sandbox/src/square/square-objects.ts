@@ -1,5 +1,5 @@
 /**
- * The parts of Square's objects that the sandbox answers with, written by hand from Square's published API reference
+ * The parts of Square's objects that the sandbox returns, written by hand from Square's published API reference
  * (developer.squareup.com/reference/square). Field names are the wire's.
  */
 

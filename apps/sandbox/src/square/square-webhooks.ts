@@ -19,7 +19,7 @@ type WebhookEvent = {
 export type SquareWebhooks = {
   readonly subscriptions: Subscription[]
   deliverSample(subscription: Subscription, type: string): Promise<{ status: number | undefined; payload: string }>
-  /** How many deliveries still wait for a 2xx answer. */
+  /** How many deliveries still wait for a 2xx response. */
   underWay(): number
   /** Resolves when nothing is waiting to be delivered. */
   settled(): Promise<void>
@@ -38,7 +38,7 @@ const TRIES_MAX = 20
 
 /**
  * Square's webhooks: each change is sent, signed, at least once and in no guaranteed order, to every enabled
- * subscription to it, and is repeated until it is answered 2xx (developer.squareup.com/docs/webhooks/overview).
+ * subscription to it, and is repeated until it gets a 2xx response (developer.squareup.com/docs/webhooks/overview).
  */
 export function openWebhooks(options: {
   salon: SeededSalon

@@ -16,7 +16,7 @@ export function keywordOf(body: string): Keyword | undefined {
   return (Object.keys(WORDS) as Keyword[]).find(keyword => (WORDS[keyword] as readonly string[]).includes(word))
 }
 
-/** Twilio's answers to them, as the salon has set them. */
+/** Twilio's replies to them, as the salon has set them. */
 export const KEYWORD_REPLIES: Record<Keyword, string> = {
   STOP: 'Frontlash: you will get no more texts from us. Reply START to get them again.',
   START: 'Frontlash: you will get texts about your visits again. Reply STOP to end them.',

@@ -176,7 +176,7 @@ export function openTextDesk(options: {
     journal.write({ kind: 'opt-out', id: phone, isOut })
   }
 
-  /** Posts an incoming text to the product, and sends what it answers. Twilio's own keywords get no second answer. */
+  /** Posts an incoming text to the product, and sends what it replies. Twilio's own keywords get no second reply. */
   async function deliverInbound(message: TextMessage, keyword: Keyword | undefined) {
     if (inboundUrl === undefined) return undefined
     const response = await postSigned({

@@ -121,7 +121,7 @@ function isCalledFromNetwork(publicUrl: string, trustProxy: string): boolean {
   return isOpenedDirectly(publicUrl) || (proxies.some(address => !isLoopback(address)) && !isInContainer())
 }
 
-/** The address of a PostgreSQL server that answers and can store the salon; '' for the one from npm. */
+/** The address of a PostgreSQL server that responds and can store the salon; '' for the one from npm. */
 async function askDatabase(
   ask: Questions['ask'],
   env: NodeJS.ProcessEnv,

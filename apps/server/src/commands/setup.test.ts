@@ -102,7 +102,7 @@ test('an owner answers a few questions and has a real salon: settings, locations
     '', // a proxy on this machine
     '/srv/salon#1', // cannot stand in the file
     dataDir,
-    'postgresql://salon:hunter2@127.0.0.1:1/salon', // nobody answers there: asked again
+    'postgresql://salon:hunter2@127.0.0.1:1/salon', // nothing responds there: asked again
     'mysql://db.example/salon', // no PostgreSQL
     otherUrl(url => {
       url.pathname = '/nobody-made-this'

@@ -73,7 +73,7 @@ beforeEach(() => {
   refuses = () => false
 })
 
-/** Passes calls on to the sandbox, and its answers through `spoil`; what it `refuses` is a matter of permissions. */
+/** Passes calls on to the sandbox, and its responses through `spoil`; what it `refuses` is a matter of permissions. */
 async function openGate(): Promise<{ url: string; close: () => void }> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

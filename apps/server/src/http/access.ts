@@ -97,7 +97,7 @@ async function tryMarkSeen(
   }
 }
 
-/** The enrolled device of a request, for calls that also answer unknown callers. One statement. */
+/** The enrolled device of a request, for calls that also serve unknown callers. One statement. */
 export async function deviceOf(
   context: AppContext,
   request: FastifyRequest,

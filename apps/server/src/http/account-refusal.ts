@@ -18,7 +18,7 @@ const FIELDS = {
   enable: 'username',
 } as const satisfies Record<Exclude<StaffRefusal['kind'], 'actor'>, string>
 
-/** A refused change of an account as an answer: with its sentence, and the field that is wrong. */
+/** A refused change of an account as a response: with its sentence, and the field that is wrong. */
 export function accountRefusal(refusal: StaffRefusal): Refusal {
   const sentence = refusalSentence(refusal)
   if (refusal.fault === 'nobody of that name') return new Refusal('NOT_FOUND', sentence)

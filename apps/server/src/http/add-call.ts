@@ -31,7 +31,7 @@ export type CallInput<C extends CallContract> = {
   readonly query: Part<C['query']>
   readonly caller: CallerFor<C['access']>
   readonly request: FastifyRequest
-  /** For the few calls that set a cookie; the answer is still what the handler returns. */
+  /** For the few calls that set a cookie; the response is still what the handler returns. */
   readonly reply: FastifyReply
   readonly requestId: string
 }
@@ -44,7 +44,7 @@ type ResponseBody<C extends CallContract> = C['responses'][keyof C['responses']]
 
 /**
  * Adds one call of the contract to the server: its access rule, input schema and output schema. The handler returns a
- * body (200), returns an Answer with another status, or throws a Refusal.
+ * body (200), returns an HttpResponse with another status, or throws a Refusal.
  */
 export function addCall<C extends CallContract>(
   app: FastifyInstance,

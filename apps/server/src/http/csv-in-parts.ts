@@ -43,7 +43,7 @@ const RULES = {
 } as const
 
 /**
- * The text of a table as CSV (RFC 4180; docs/product/office/lists.md, "Exports"). It is made on the thread that answers
+ * The text of a table as CSV (RFC 4180; docs/product/office/lists.md, "Exports"). It is made on the thread that handles
  * the tablets, so between any two parts of at most 50 rows there is a pause for other calls, which grows with the work.
  */
 export async function* csvInParts<Row>(

@@ -9,13 +9,13 @@ const DATABASE_RETRY_SECONDS = 1
 const HASH_RETRY_SECONDS = 2
 
 /**
- * The only place where errors become answers: `{code, msg, requestId}`. Internal errors are logged and never shown to
+ * The only place where errors become responses: `{code, msg, requestId}`. Internal errors are logged and never shown to
  * the caller.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
-    // A refusal that a call threw on purpose is an answer and not a failure, whatever its status.
+    // A refusal that a call threw on purpose is a response and not a failure, whatever its status.
     if (refusal.status >= 500 && refusal.code !== 'UNAVAILABLE' && refusal !== error)
       request.log.error({ err: error }, 'a call failed')
     else if (error instanceof ReadTookTooLong) request.log.warn({ statement: error.message }, 'a list took too long')

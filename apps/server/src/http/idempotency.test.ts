@@ -111,7 +111,7 @@ describe('a call that came to nothing is carried out when it is sent again under
     const again = await choose('failed', 'tustin')
     expect(again.statusCode).toBe(200)
     expect(again.headers).not.toHaveProperty('idempotent-replay')
-    // From now on it is done, and a repeat is answered from what was saved.
+    // From now on it is done, and a repeat gets what was saved.
     expect((await choose('failed', 'tustin')).headers).toMatchObject({ 'idempotent-replay': 'true' })
   })
 

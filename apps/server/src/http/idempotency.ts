@@ -15,7 +15,7 @@ const WAIT_STEP_MS = 50
 const MAX_WAIT_MS = 5_000
 
 /**
- * Runs a write at most once for its `Idempotency-Key`: a repeat with the same key and body gets the saved answer (24
+ * Runs a write at most once for its `Idempotency-Key`: a repeat with the same key and body gets the saved response (24
  * hours); with another body it is refused. Without the header the write just runs; natural keys still prevent
  * duplicates.
  */
@@ -45,7 +45,7 @@ export async function withIdempotency<Body>(
       throw new Refusal('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Use a new one.')
     if (found.state === 'stored')
       return new HttpResponse(found.status, found.response as Body, { 'idempotent-replay': 'true' })
-    // The first call is still running (a second tap): wait for its answer instead of asking the user to.
+    // The first call is still running (a second tap): wait for its response instead of asking the user to.
     if (Date.now() > deadline)
       throw new Refusal('IN_PROGRESS', 'The same request is still being worked on. Try again in a moment.', {
         retryAfterSeconds: 1,

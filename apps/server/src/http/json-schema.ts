@@ -7,11 +7,11 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' }) as JsonSchema
 }
 
-/** Schemas of answers that were made before: calls share some, and tests build the app many times in a process. */
+/** Schemas of responses that were made before: calls share some, and tests build the app many times in a process. */
 const made = new WeakMap<z.ZodType, JsonSchema>()
 
 /**
- * The JSON schema by which an answer is serialized: only fields in the schema are sent. Shapes are stored and formats
+ * The JSON schema by which a response is serialized: only fields in the schema are sent. Shapes are stored and formats
  * dropped, because our own values need no second check.
  */
 export function outputSchema(schema: z.ZodType): JsonSchema {

@@ -126,7 +126,7 @@ afterAll(() => salon.close())
 
 type Row = { actor: string; role: string; action: AuditAction; object: string | null; request_id: string }
 
-/** Makes a call as it succeeds, with what `prepared` does in between, and returns the answer and what was written down. */
+/** Makes a call as it succeeds, with what `prepared` does in between, and returns the response and what was written down. */
 async function make({ name, contract }: OfficeCall, by: SignedIn, prepared: () => Promise<void> = async () => {}) {
   const { params, query, payload } = await officeRequest(salon, name, by)
   const [before] = await salon.sql<{ last: number }>('select coalesce(max(id), 0) as last from audit')
@@ -149,7 +149,7 @@ async function make({ name, contract }: OfficeCall, by: SignedIn, prepared: () =
   return { response, rows, requestId }
 }
 
-/** The keys, codes and PINs that an answer shows once. */
+/** The keys, codes and PINs that a response shows once. */
 function keysIn(response: unknown): string[] {
   if (typeof response !== 'object' || response === null) return []
   return Object.entries(response).flatMap(([name, value]) => {
@@ -179,7 +179,7 @@ test('each call is written down with who made it, in which role, about what and 
 })
 
 test('after all that, no log line, audit row or stored answer has a whole number, a key, a code or the words of a text', async () => {
-  // The calls of the test above have filled them; a retried press has a stored answer.
+  // The calls of the test above have filled them; a retried press has a stored response.
   expect(lines.length).toBeGreaterThan(100)
   const text = (rows: unknown[]) => rows.map(row => JSON.stringify(row)).join('\n')
   const places = {

@@ -52,7 +52,7 @@ afterAll(() => salon.close())
 
 type Sent = { readonly url: string; readonly body: string | undefined }
 
-/** What is wrong with an answer; undefined when it is an answer of the contract or a refusal in its form. */
+/** What is wrong with a response; undefined when it is a response of the contract or a refusal in its form. */
 function faultOf(contract: CallContract, response: LightMyRequestResponse): string | undefined {
   const { statusCode: status, body } = response
   if (status >= 500) return `${status} ${body.slice(0, 200)}`
@@ -79,7 +79,7 @@ const REFUSAL = z.strictObject({
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The fields of an answer that its schema does not have. */
+/** The fields of a response that its schema does not have. */
 function fieldsBeyond(schema: Json, value: unknown, path = ''): string[] {
   const branches = (schema.anyOf ?? schema.oneOf) as readonly Json[] | undefined
   if (branches) {

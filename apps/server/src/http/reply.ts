@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An answer with another status or headers than usual. */
+/** A response with another status or headers than usual. */
 export class HttpResponse<Body> {
   readonly status: number
   readonly body: Body

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { maskedAddress } from './request-address.ts'
 
 /**
- * One line per answered call: the route's pattern instead of the path, which may contain a phone number, and no body.
+ * One line per handled call: the route's pattern instead of the path, which may contain a phone number, and no body.
  * Proxies and monitors call health every other second, so it is logged at debug level only.
  */
 export function logRequests(app: FastifyInstance): void {

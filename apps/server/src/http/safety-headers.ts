@@ -2,7 +2,7 @@ import { apiSafetyHeaders } from '@frontlash/http/safety-headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './reply.ts'
 
-/** Headers of every answer of the API, including refusals and unknown addresses. */
+/** Headers of every response of the API, including refusals and unknown addresses. */
 export function addSafetyHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = apiSafetyHeaders(publicUrl)
   app.addHook('onRequest', (_request, reply, done) => {

@@ -11,8 +11,8 @@ type LateSchema = { readonly response: z.ZodType }
 const made = new WeakMap<z.ZodType, Serialize>()
 
 /**
- * The schemas of a call's answers, for lateSerializers: they are made when such an answer is first sent. Making all of
- * them took a third of the server's start, and a salon uses few of its calls every day.
+ * The schemas of a call's responses, for lateSerializers: they are made when such a response is first sent. Making all
+ * of them took a third of the server's start, and a salon uses few of its calls every day.
  */
 export function lateSchemas(responses: ResponseSchemas): Readonly<Record<string, LateSchema>> {
   return Object.fromEntries(Object.entries(responses).map(([status, response]) => [status, { response }]))
@@ -24,7 +24,7 @@ export const lateSerializers: SerializerFactory =
   body =>
     serializerOf((schema as LateSchema).response)(body)
 
-/** The function that writes an answer as JSON: only the fields of its schema, each as its type. */
+/** The function that writes a response as JSON: only the fields of its schema, each as its type. */
 export function serializerOf(response: z.ZodType): Serialize {
   const known = made.get(response)
   if (known) return known

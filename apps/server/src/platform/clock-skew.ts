@@ -18,7 +18,7 @@ channel.onmessage = event => {
 }
 
 /**
- * Records the Date header of an answer (RFC 9110, 6.6.1), which is exact to the second; an unreadable one is ignored.
+ * Records the Date header of a response (RFC 9110, 6.6.1), which is exact to the second; an unreadable one is ignored.
  */
 export function recordClockOf(name: string, date: string | null): void {
   const theirMs = Date.parse(date ?? '')
@@ -31,8 +31,8 @@ export function recordClockOf(name: string, date: string | null): void {
 
 /**
  * How far others' clocks are ahead of `nowMs`, this machine's time, in ms; negative when they are behind. Each value is
- * from the last answer of the past ten minutes, whichever thread of this process received it. When this machine's clock
- * is corrected, the values are correct at once.
+ * from the last response of the past ten minutes, whichever thread of this process received it. When this machine's
+ * clock is corrected, the values are correct at once.
  */
 export function clocksAhead(nowMs: number): { readonly name: string; readonly aheadMs: number }[] {
   const atMs = steadyMs()

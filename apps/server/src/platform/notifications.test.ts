@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 
 const quiet = { warn: () => {} }
 
-/** What the start of notifications waits for, in its order; each answer is held back once. */
+/** What the start of notifications waits for, in its order; each response is held back once. */
 test.each([
   [0, 'its greeting'],
   [1, 'the lifeline'],

@@ -54,7 +54,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   }
 
   const connect = (isFirst: boolean): void => {
-    // Our own socket, so that a connection can be closed while the database has not answered yet.
+    // Our own socket, so that a connection can be closed while the database has not responded yet.
     const socket = new Socket()
     opening = { socket, settled: connectOn(socket, isFirst) }
   }

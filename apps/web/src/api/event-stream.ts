@@ -3,7 +3,7 @@ import { type AnyInput, callAddress, callHeaders, readResponse } from './http-cl
 
 /** The server sends a keep-alive every 15 s; a connection that is silent for longer than this is dead. */
 const MAX_SILENCE_MS = 40_000
-/** Time limit for the start of an answer. */
+/** Time limit for the start of a response. */
 const MAX_OPENING_MS = 15_000
 
 /** One event of a stream of server-sent events (WHATWG HTML, section 9.2). */
@@ -43,7 +43,7 @@ export function createEventReader(): (piece: string) => StreamEvent[] {
 }
 
 /**
- * Makes a call that is answered with server-sent events, and passes each on as it arrives, until the server ends the
+ * Makes a call whose response is server-sent events, and passes each on as it arrives, until the server ends the
  * stream. It uses fetch instead of EventSource, because the token is sent in a header.
  *
  * Throws ApiError when the server refuses, and when `stop` is aborted; a silent connection aborts with the reason

@@ -6,10 +6,10 @@ import { readToken } from './session-token.ts'
 /** Default time limit of a call. */
 const CALL_TIMEOUT_MS = 30_000
 
-/** The server's own codes, and those for an answer that is not from our server. */
+/** The server's own codes, and those for a response that is not from our server. */
 export type RefusalCode = ErrorCode | 'UNREADABLE_ANSWER' | 'NOT_A_SUCCESS'
 
-/** The server answered with a refusal. Decide by `code`; `msg` is for people. */
+/** The server responded with a refusal. Decide by `code`; `msg` is for people. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
   readonly status: number
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly msg: string
   /** The invalid field, for the code INVALID. */
   readonly field: string | null
-  /** Finds the call in the server's log; null when the answer was not our server's. */
+  /** Finds the call in the server's log; null when the response was not our server's. */
   readonly requestId: string | null
   /** How long the server asks to wait, if it does. */
   readonly retryAfterMs: number | null
@@ -38,12 +38,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: no network, no server, or a web server that cannot reach it (502 BACKEND_DOWN). */
+/** No response: no network, no server, or a web server that cannot reach it (502 BACKEND_DOWN). */
 export class NoResponseError extends Error {
   override readonly name: string = 'NoResponseError'
 }
 
-/** No answer in time. Whether the call had an effect is unknown. */
+/** No response in time. Whether the call had an effect is unknown. */
 export class TimeoutError extends NoResponseError {
   override readonly name = 'TimeoutError'
 }
@@ -59,7 +59,7 @@ export type AnyInput = {
 type CallOptions = {
   /** Instead of the call's own timeout. */
   timeoutMs?: number
-  /** For writes that may be repeated: the server answers a repeat with the first answer. */
+  /** For writes that may be repeated: the server responds to a repeat with the first response. */
   idempotencyKey?: string
   /** A background call: its refusals are not announced (onRefusal). */
   background?: boolean
@@ -150,7 +150,7 @@ export function readResponse(response: Response, text: string): unknown {
   const body = parseJson(text)
   if (response.ok && (body !== undefined || text === '')) return body
   const refusal = typeof body === 'object' && body !== null ? (body as Partial<RefusalBody>) : {}
-  // The web server in front answers this itself when the backend does not.
+  // The web server in front responds with this itself when the backend does not respond.
   if (response.status === 502 && refusal.code === 'BACKEND_DOWN') throw new NoResponseError('the backend is down')
   throw new ApiError(response.status, refusal, retryAfterMs(response.headers.get('retry-after')))
 }

@@ -1,6 +1,6 @@
 import { ApiError, NoResponseError } from './http-client.ts'
 
-/** No answer to a PIN, or to a user name and password: the input stays. */
+/** No response to a PIN, or to a user name and password: the input stays. */
 export const CANNOT_CONNECT = 'Cannot connect to server. Please check connection.'
 
 /** A PIN that is unknown, or whose user has no permission. */

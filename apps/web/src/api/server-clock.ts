@@ -11,7 +11,7 @@ const SAME_CLOCK_MS = 1_000
 
 /** The server's facts about the salon, and the offset of its clock from this browser's. */
 export type ServerFacts = {
-  /** Milliseconds to add to this browser's clock; 0 until the server has answered once. */
+  /** Milliseconds to add to this browser's clock; 0 until the server has responded once. */
   readonly clockOffsetMs: number
   readonly timeZone: string
   readonly brand: string
@@ -19,7 +19,7 @@ export type ServerFacts = {
   /** Whether the server accepts the developer's date. In a real salon it does not, and no screen shows it. */
   readonly developerDate: boolean
   readonly version: string
-  /** False until the server has answered once. */
+  /** False until the server has responded once. */
   readonly isKnown: boolean
 }
 
@@ -49,8 +49,8 @@ export function useServerFacts(): ServerFacts {
 export const readServerFacts = store.read
 
 /**
- * Reads the server's clock now, by GET /api/health. False when it did not answer, or answers 503 because its database
- * does not answer: that counts as no connection, because nothing can be done either way.
+ * Reads the server's clock now, by GET /api/health. False when it did not respond, or responds with 503 because its
+ * database does not respond: that counts as no connection, because nothing can be done either way.
  */
 export async function refreshServerClock(): Promise<boolean> {
   const askedAtMs = Date.now()
@@ -93,7 +93,7 @@ export function syncServerClock(): () => void {
 }
 
 /**
- * How far the server's clock is ahead of this browser's, in milliseconds. The answer is assumed to be written halfway
+ * How far the server's clock is ahead of this browser's, in milliseconds. The response is assumed to be written halfway
  * between request and response; an offset smaller than that uncertainty is 0.
  */
 export function clockOffsetMs(serverNow: string, askedAtMs: number, respondedAtMs: number): number {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** The state of a screen's call to the server. `answer` stays while the call is repeated, and after a failure. */
+/** The state of a screen's call to the server. `response` stays while the call is repeated, and after a failure. */
 export type Load<Result> =
   | { readonly state: 'loading'; readonly response: Result | undefined }
   | { readonly state: 'loaded'; readonly response: Result }
@@ -9,21 +9,21 @@ export type Load<Result> =
 export type Asked<Result> = Load<Result> & {
   /** True while a call is in progress, also a repeated one. */
   readonly isAsking: boolean
-  /** Calls again. A failure becomes `loading`; an answer stays `answered` until the next one. */
+  /** Calls again. A failure becomes `loading`; a loaded one stays `loaded` until the next one. */
   readonly again: () => void
 }
 
 type Options<Result> = {
   /** Repeats the call at this interval while the page is visible, and when it becomes visible. */
   readonly refreshMs?: number
-  /** Called with each answer just before it is shown, and never with an outdated one. */
+  /** Called with each response just before it is shown, and never with an outdated one. */
   readonly onResponse?: (response: Result) => void
 }
 
 const LOADING = { state: 'loading', response: undefined } as const
 
 /**
- * Calls with the parameters, and again when they change; no call is made while they are null. Only the answer to the
+ * Calls with the parameters, and again when they change; no call is made while they are null. Only the response to the
  * latest call counts: one that arrives after other parameters, a repeated call or the end of the screen is ignored. A
  * failed call was logged by `send`.
  *

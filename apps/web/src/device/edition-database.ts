@@ -3,7 +3,9 @@ import type { KnownEditions } from './waiver-edition.ts'
 const DATABASE = 'frontlash-waiver'
 const STORE = 'editions'
 const KEY = 'known'
-/** A database that does not answer within this time is treated as missing: a client must not wait longer at a kiosk. */
+/**
+ * A database that does not respond within this time is treated as missing: a client must not wait longer at a kiosk.
+ */
 const OPEN_TIMEOUT_MS = 1_500
 
 /** What the tablet stored of the waiver's editions; undefined when it has nothing, or the browser stores nothing. */

@@ -8,7 +8,7 @@ const AT_REST_MS = 5_000
 /** The salon's version when this page was loaded; empty until the server has sent it. */
 let versionAtLoad = ''
 
-/** The version that this page was loaded from; empty until the server has answered at the first screen. */
+/** The version that this page was loaded from; empty until the server has responded at the first screen. */
 export function pageVersion(): string {
   return versionAtLoad
 }

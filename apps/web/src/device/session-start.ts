@@ -54,7 +54,7 @@ export function readClientRecord(value: object | null): VisitClient | null {
 }
 
 /**
- * The user in the answer of GET /api/auth/user. A user without a staff profile is a client of whom only the email is
+ * The user in the response of GET /api/auth/user. A user without a staff profile is a client of whom only the email is
  * known.
  */
 export function readServerUser(user: object): SignedIn {

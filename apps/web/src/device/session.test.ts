@@ -31,7 +31,7 @@ const FAILURES = [
 
 type Server = (url: string, call: RequestInit) => Promise<Response>
 
-/** A page with this token that has not asked yet; each of its calls is answered by `server`. */
+/** A page with this token that has not asked yet; each of its calls is handled by `server`. */
 async function load(token: string | null, server: Server) {
   vi.resetModules()
   const asked = vi.fn(server)

@@ -31,7 +31,7 @@ const CONFIRM_TIMEOUT_MS = 5_000
 const CONFIRM_AGAIN_MS = 5_000
 
 const store = createStore<Session>({ state: 'loading' })
-/** True from the first failure to confirm the stored token until the server answers. */
+/** True from the first failure to confirm the stored token until the server responds. */
 let isUnconfirmed = false
 let isScreenKept = () => false
 
@@ -49,7 +49,7 @@ export function staffOf(session: Session): StaffMember | null {
 
 /**
  * Determines who is signed in, once, when the page starts (session-start.ts has the order). The token's user is shown
- * at once; the server's answer then adds their name and locations, or ends a session that is over.
+ * at once; the server's response then adds their name and locations, or ends a session that is over.
  */
 export async function startSession(): Promise<void> {
   onRefusal(refusal => {
@@ -65,7 +65,7 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * Asks the server every five seconds about a token that could not be confirmed, until it answers.
+ * Asks the server every five seconds about a token that could not be confirmed, until it responds.
  *
  * @returns a function that stops asking
  */
@@ -91,7 +91,7 @@ async function confirmSession(): Promise<void> {
   try {
     const user = readServerUser(await calls.currentUser({ timeoutMs: CONFIRM_TIMEOUT_MS }))
     isUnconfirmed = false
-    // A user may have signed in, or a client checked in, before the server answered.
+    // A user may have signed in, or a client checked in, before the server responded.
     if (store.read() === before) become(user)
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401
@@ -101,7 +101,7 @@ async function confirmSession(): Promise<void> {
     }
     const staff = staffOf(store.read())
     if (isUnconfirmed && staff) become({ kind: 'staff', staff })
-    // No one is signed in, or the server did not answer: a kiosk continues without.
+    // No one is signed in, or the server did not respond: a kiosk continues without.
     if (store.read().state === 'loading') store.save({ state: 'unauthenticated' })
   }
 }

@@ -17,7 +17,7 @@ export function readClient(): VisitClient | null {
   return readClientRecord(readObject('session', 'clientData'))
 }
 
-/** Saves the client of the visit, from any call's answer. */
+/** Saves the client of the visit, from any call's response. */
 export function saveClient(client: object): void {
   const record = readClientRecord(client)
   writeObject('session', 'clientData', record)
@@ -29,7 +29,7 @@ export function isCheckedIn(): boolean {
   return readFlag('session', 'checkedIn') || readFlag('local', 'checkedIn')
 }
 
-/** The server has answered `checkedIn: true`: the client counts as signed in for the rest of the visit. */
+/** The server has responded with `checkedIn: true`: the client counts as signed in for the rest of the visit. */
 export function markCheckedIn(): void {
   writeFlag('session', 'checkedIn', true)
   announceChange()

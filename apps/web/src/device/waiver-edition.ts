@@ -40,7 +40,7 @@ export function knownWaiver(): ShownWaiver | undefined {
 }
 
 /**
- * The text in force: as the server has just answered, else as the tablet stored it, else the built-in one
+ * The text in force: as the server has just returned it, else as the tablet stored it, else the built-in one
  * (docs/product/kiosk.md, "Waiver"). Null when it has nothing to show.
  */
 export async function waiverInForce(response: CurrentWaiverResponse | undefined): Promise<ShownWaiver | null> {
@@ -60,7 +60,7 @@ export async function refreshEditions(): Promise<void> {
   await storeEditions(fresh)
 }
 
-/** What the server answered, with the texts of some editions; those that cannot be read are left out. */
+/** What the server returned, with the texts of some editions; those that cannot be read are left out. */
 async function withTexts(
   { edition, versions, setApart, next }: CurrentWaiverResponse,
   before: KnownEditions | undefined,

@@ -48,7 +48,7 @@ function ExitKeys({ onLeave, onClose }: { onLeave: () => void; onClose: () => vo
   /** Why PINs are not accepted here now. */
   const [pinOff, setPinOff] = useState<string | null>(null)
   const isOpen = useIsMounted()
-  // Closed while the server was asked: the answer is ignored.
+  // Closed while the server was asked: the response is ignored.
   const leave = () => {
     if (isOpen()) onLeave()
   }

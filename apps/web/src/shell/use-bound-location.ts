@@ -25,7 +25,7 @@ export function useBoundLocation(): BoundLocation {
   const [hasError, setHasError] = useState(false)
   const key = selected?.key ?? DEFAULT_LOCATION
 
-  // Not useAnswer: this runs on `/`, which would have to fetch it for this one call.
+  // Not useCall: this runs on `/`, which would have to fetch it for this one call.
   useEffect(() => {
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -31,7 +31,7 @@ test.each(['/daily-schedule', '/dashboard'])(
     expect(asked()).toBe(before + 1)
     expect(screen.getByText(NOTICE)).toBeVisible()
 
-    // As soon as the server answers, nothing is said any more.
+    // As soon as the server responds, nothing is said any more.
     respond(CALLS.currentUser, staffUser('manager'))
     await passTime(5_000)
     await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
@@ -48,7 +48,7 @@ test.each([
   const token = localStorage.getItem('token')
   await openApp('/')
   expect(await screen.findByRole('button', { name: 'Settings' })).toBeVisible()
-  // First the token greets its holder; then the answer, or its absence, takes the greeting back.
+  // First the token greets its holder; then the response, or its absence, takes the greeting back.
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull())
   expect(screen.queryByText(NOTICE)).toBeNull()
   expect(localStorage.getItem('token')).toBe(token)

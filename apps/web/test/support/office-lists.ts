@@ -154,7 +154,7 @@ export type OfficeList = {
   readonly path: string
   readonly call: (typeof OFFICE_CALLS)[keyof typeof OFFICE_CALLS]
   readonly row: (n: number) => unknown
-  /** What its answers have beside the rows. */
+  /** What its responses have beside the rows. */
   readonly more?: object
   readonly nouns: readonly [one: string, many: string]
   readonly failed: string
@@ -289,7 +289,7 @@ function questionOf({ query, body }: SentCall): Record<string, unknown> {
   return question
 }
 
-/** Answers a list with these rows; with two pages, the second follows the cursor `CURSOR`. */
+/** Responds with these rows to a list; with two pages, the second follows the cursor `CURSOR`. */
 export function respondWithList(list: OfficeList, ...pages: (readonly number[])[]): void {
   respondWithListAfter(0, list, ...pages)
 }

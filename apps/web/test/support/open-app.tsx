@@ -20,8 +20,8 @@ type OpenOptions = {
 export const AT_TUSTIN = { selectedLocation: 'tustin' } as const
 
 /**
- * Removes the previous test's app, storage and answers. Afterwards a tablet at Tustin has a server that knows the
- * locations and the time, and no one is signed in. For `beforeEach`; a test's own answers come after it.
+ * Removes the previous test's app, storage and responses. Afterwards a tablet at Tustin has a server that knows the
+ * locations and the time, and no one is signed in. For `beforeEach`; a test's own responses come after it.
  */
 export function startOver(): void {
   cleanup()
@@ -33,7 +33,7 @@ export function startOver(): void {
   refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
 }
 
-/** The answer of a healthy server, without the time. */
+/** The response of a healthy server, without the time. */
 export const HEALTHY: Omit<HealthResponse, 'now'> = {
   status: 'ok',
   timeZone: 'America/Los_Angeles',

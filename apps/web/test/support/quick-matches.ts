@@ -15,8 +15,8 @@ function nameIn(selector: string): string | null {
 }
 
 /**
- * An element with another name than a selector's is answered at once: a query by role asks of each element whether it
- * matches any of a hundred selectors, and jsdom looks at each whole. Anything else is jsdom's answer.
+ * An element with another name than a selector's is handled at once: a query by role asks of each element whether it
+ * matches any of a hundred selectors, and jsdom looks at each whole. Anything else is left to jsdom.
  */
 export function installQuickMatches(): void {
   const page = Element.prototype as { matches: Matches; wholeMatches?: Matches }

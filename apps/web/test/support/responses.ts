@@ -17,7 +17,7 @@ type PreparedResponse = { readonly matches: (call: SentCall) => boolean; readonl
 let prepared: PreparedResponse[] = []
 let sent: SentCall[] = []
 
-/** Answers a call from here on; the newest answer wins. The type of the answer is that of the call's contract. */
+/** Sets the response to a call from here on; the newest one wins. Its type is that of the call's contract. */
 export function respond<const Place extends CallPlace>(
   call: Place,
   json: CallResponse<Place> | ((sent: SentCall) => CallResponse<Place>),
@@ -42,7 +42,7 @@ export function loseConnection(call: CallPlace): void {
   respondWith(call, () => 'no answer')
 }
 
-/** Answers a call with anything: for answers that our server never gives, and for slow ones. */
+/** Sets any response to a call: for responses that our server never gives, and for slow ones. */
 export function respondWith(call: CallPlace, reply: (sent: SentCall) => Reply): void {
   const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
   prepared.unshift({ matches: one => one.method === call.method && pattern.test(one.path), reply })
@@ -54,7 +54,7 @@ export function sentTo(call: CallPlace): SentCall[] {
   return sent.filter(one => one.method === call.method && pattern.test(one.path))
 }
 
-/** Replaces `fetch`; clears earlier answers and calls. A call of the test before that still waits gets no answer any more. */
+/** Replaces `fetch`; clears earlier responses and calls. A call of the test before that still waits gets no response any more. */
 export function installResponses(): void {
   prepared = []
   const ours: SentCall[] = []
@@ -72,7 +72,7 @@ export function installResponses(): void {
     const reply = await Promise.race([prepared.find(one => one.matches(call))?.reply(call), gaveUp(init.signal)])
     // The app of an earlier test must not go on to another address.
     if (sent !== ours) return await new Promise<never>(() => undefined)
-    // A call without an answer in the test gets no response.
+    // A call without a response in the test gets no response.
     if (reply === undefined || reply === 'no answer') throw new TypeError('Failed to fetch')
     return reply
   }

@@ -77,7 +77,7 @@ type Visit = {
 }
 
 /**
- * For before each test of a visit: no app and no answer is left from the test before, nothing is waiting to be sent,
+ * For before each test of a visit: no app and no response is left from the test before, nothing is waiting to be sent,
  * and the test controls the time. It runs at the speed of real time; `pass` advances it. `vi.useRealTimers()` belongs
  * into `afterEach`.
  */
@@ -125,7 +125,7 @@ export async function fill(label: string, text: string): Promise<void> {
   fireEvent.change(field, { target: { value: text } })
 }
 
-/** A call whose answer arrives only when the test releases it. */
+/** A call whose response arrives only when the test releases it. */
 export function held(): { reply: Promise<Response>; letGo: (response: Response) => void } {
   const { promise, resolve } = Promise.withResolvers<Response>()
   return { reply: promise, letGo: resolve }
@@ -184,7 +184,7 @@ export async function arrivedAt(path: string): Promise<void> {
 
 /**
  * Goes to a screen of a visit as Maria: types the number at `/` and continues with what can be pressed. A test gives
- * its own answers after this, or as a parameter.
+ * its own responses after this, or as a parameter.
  */
 export async function goToScreen(to: VisitScreen, visit: Visit = {}): Promise<void> {
   const { isWalkIn = false, isCheckedIn = true, isKnown = to !== '/register', stored = AT_TUSTIN } = visit
@@ -283,7 +283,7 @@ export function hereToday(): VerificationResponse['visitToday'] {
   return { at: new Date().toISOString(), isWaitingWalkIn: false, needsWaiver: false }
 }
 
-/** The answer to a check-in. */
+/** The response to a check-in. */
 export function checkInResponse(checkedIn = true): CheckInClientResponse & { smsResult: object } {
   return {
     success: true,
@@ -295,7 +295,7 @@ export function checkInResponse(checkedIn = true): CheckInClientResponse & { sms
   }
 }
 
-/** A verification's answer, with the booking's start in minutes from now; null for one without a booking. */
+/** A verification's response, with the booking's start in minutes from now; null for one without a booking. */
 export function verificationOf(
   scenario: VerificationResponse['scenario'],
   startsInMinutes: number | null,

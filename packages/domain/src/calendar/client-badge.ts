@@ -9,7 +9,7 @@ export type ClientBadge = { readonly text: string; readonly tone: 'unknown' | 'n
 
 /**
  * The days since a client's last visit for the card: `NEW` for a client who is new or whose days are unknown, `-` while
- * the server has not answered (docs/product/day-calendar.md, "Cards").
+ * the server has not responded (docs/product/day-calendar.md, "Cards").
  *
  * @param history undefined while the server is being asked, and when that has failed
  */

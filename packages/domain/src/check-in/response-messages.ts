@@ -51,7 +51,7 @@ export function nothingFound(firstName: string | null): { message: string; sugge
   }
 }
 
-/** The sentence for a verification's answer. */
+/** The sentence for a verification's response. */
 export function verificationMessage(scenario: FineScenario, facts: MessageFacts | null): string {
   if (!facts || scenario === 'NO_APPOINTMENT')
     return "We couldn't find an appointment for today. Are you a walk-in client?"

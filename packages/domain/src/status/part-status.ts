@@ -17,7 +17,7 @@ function words(sentence: string | null, facts: Record<string, string>, isOk = se
   return { isOk, sentence, facts: Object.entries(facts).map(([name, value]) => ({ name, value })) }
 }
 
-/** The database; `found` is null if it does not answer. */
+/** The database; `found` is null if it does not respond. */
 export function databaseWords(found: { version: string; bytes: number } | null): PartWords {
   if (!found)
     return words('The database is away. Tablets keep what clients do and send it when it is back.', { Status: 'Away' })

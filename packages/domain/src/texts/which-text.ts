@@ -1,7 +1,7 @@
 import type { Scenario } from '../check-in/scenario.ts'
 import { localHour } from '../salon-day.ts'
 
-/** The texts whose words are templates, which the salon may change, by the name under which they are stored and answered. */
+/** The texts whose words are templates, which the salon may change, by the name under which they are stored and sent. */
 export const WORDED_TEMPLATES = [
   'ON_TIME',
   'VALID_TIMING',
@@ -125,7 +125,7 @@ export function textVisit(of: { appointmentId?: string | null; askedForBy?: stri
 }
 
 /**
- * True when a text is dropped because of the location's quiet hours. Texts that answer an action at the kiosk never
+ * True when a text is dropped because of the location's quiet hours. Texts that respond to an action at the kiosk never
  * are. Times are the salon's.
  */
 export function isInQuietHours(

@@ -31,7 +31,7 @@ export type DatabaseFacts = {
   readonly applied: readonly string[]
 }
 
-/** Whether the database is new enough and has this version's migrations; null when it does not answer. */
+/** Whether the database is new enough and has this version's migrations; null when it does not respond. */
 export function databaseVerdicts(
   found: DatabaseFacts | { readonly away: string },
   wanted: readonly string[],

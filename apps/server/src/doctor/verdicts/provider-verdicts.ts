@@ -4,7 +4,7 @@ import { timeAgo } from '@frontlash/domain/relative-time'
 import type { SenderFacts } from '../../integrations/twilio/sender.ts'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
-/** How a provider answered a harmless request. `detail` is its error code, or why there was no answer. */
+/** How a provider responded to a harmless request. `detail` is its error code, or why there was no response. */
 export type ProviderReply =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused' | 'away'; readonly detail: string }
@@ -89,7 +89,7 @@ export type WebhookFacts = {
   readonly subscription: { readonly isEnabled: boolean; readonly eventTypes: readonly string[] } | null
   /** Whether its key is one of ours; null when Square does not show it. */
   readonly isKeyOurs: boolean | null
-  /** What our server answered to Square's test; null when Square got no answer or no test was made. */
+  /** The status of our server's response to Square's test; null when Square got no response or no test was made. */
   readonly testStatus: number | null
 }
 

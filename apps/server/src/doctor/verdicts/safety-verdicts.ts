@@ -50,7 +50,7 @@ export function runsVerdict(health: Health, place: string): Finding {
   return passing(`The salon runs on this machine (${place}).`)
 }
 
-/** Whether the salon answers at its public address, as a real salon; `runsHere` is whether it runs on this machine. */
+/** Whether the salon responds at its public address, as a real salon; `runsHere` is whether it runs on this machine. */
 export function publicAddressVerdict(health: Health, publicUrl: string, runsHere: boolean): Finding {
   if ('away' in health)
     return failing(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const RESPONSE_TIMEOUT_MS = 2_000
-/** The sandbox answers the call for the next setting after 20 seconds at the latest. */
+/** The sandbox responds to the call for the next setting after 20 seconds at the latest. */
 const NEXT_SETTING_TIMEOUT_MS = 25_000
 
 const phones = z.object({

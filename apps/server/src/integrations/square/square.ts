@@ -23,17 +23,17 @@ const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000]
 const RETRY_AFTER_WAITED_MS = 15_000
 
 /**
- * Why there is no answer.
+ * Why there is no response.
  * - `refused`: Square understood and refused (the token, a permission, the request itself).
  * - `throttled`: too many requests; nothing is sent before `retryAfterMs` is over.
  * - `down`: no connection, an error of Square's own, or calls are paused because it keeps failing.
- * - `invalid_response`: something other than Square's answer was returned, or half of it.
- * - `timeout`: no answer, or an incomplete one, in time.
+ * - `invalid_response`: something other than Square's response was returned, or half of it.
+ * - `timeout`: no response, or an incomplete one, in time.
  */
 export type SquareFailure = {
   readonly ok: false
   readonly kind: 'refused' | 'throttled' | 'down' | 'invalid_response' | 'timeout'
-  /** Square's error code, or why there was no answer; for the log. */
+  /** Square's error code, or why there was no response; for the log. */
   readonly detail: string
   readonly retryAfterMs?: number
 }
@@ -103,7 +103,7 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
   }
 }
 
-/** A refusal is an answer: Square is reachable. */
+/** A refusal is a response: Square is reachable. */
 function settle(breaker: Breaker, result: SquareResponse<unknown>): void {
   if (result.ok || result.kind === 'refused') breaker.succeeded()
   else breaker.failed()
@@ -126,7 +126,7 @@ async function send(config: SquareConfig, call: SquareCall, signal: AbortSignal)
       ...(call.body && { body: JSON.stringify(call.body) }),
       // The token is sent to the configured host only.
       redirect: 'manual',
-      // Includes the body: an answer that stalls halfway is given up like one that never starts.
+      // Includes the body: a response that stalls halfway is given up like one that never starts.
       signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), signal]),
     })
     recordClockOf('Square', response.headers.get('date'))

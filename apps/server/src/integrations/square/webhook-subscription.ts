@@ -54,7 +54,9 @@ export async function findSubscription(
   return whole.ok ? { ok: true, value: whole.value.subscription } : { ok: true, value: found }
 }
 
-/** Makes Square send its test event; returns the status our server answered, or null when Square got no answer. */
+/**
+ * Makes Square send its test event; returns the status of our server's response, or null when Square got no response.
+ */
 export async function testSubscription(
   square: Square,
   { id, eventTypes }: WebhookSubscription,

@@ -18,7 +18,7 @@ const LOOKUP_PAGE = 200
  * - `refused`: Twilio refused it with `code`; it was not sent;
  * - `throttled`: too many at once; it was not sent;
  * - `unsent`: no connection was made; it was not sent;
- * - `unknown`: timeout, reset, a server error at Twilio or half an answer. It may have been sent and is never sent
+ * - `unknown`: timeout, reset, a server error at Twilio or half a response. It may have been sent and is never sent
  * again before it was looked up.
  */
 export type SendOutcome =
@@ -28,7 +28,7 @@ export type SendOutcome =
   | { readonly kind: 'unsent'; readonly detail: string }
   | { readonly kind: 'unknown'; readonly detail: string }
 
-/** Why a request got no answer. */
+/** Why a request got no response. */
 export type TwilioFailure = {
   readonly ok: false
   readonly kind: 'refused' | 'throttled' | 'away'
@@ -80,7 +80,7 @@ export type Twilio = {
   /** One message; null when Twilio does not know it. */
   readonly message: (sid: string) => Promise<TwilioResponse<ProviderText | null>>
   /**
-   * Makes a harmless request, to see whether Twilio answers and accepts our credentials. Not sent while calls are
+   * Makes a harmless request, to see whether Twilio responds and accepts our credentials. Not sent while calls are
    * paused.
    */
   readonly probe: () => Promise<TwilioResponse<null>>
@@ -106,7 +106,7 @@ export function openTwilio(
 
   const call = async (path: string, form?: URLSearchParams): Promise<Called> => {
     const called = await callOnce(config.baseUrl + path, authorization, callTimeoutMs, form)
-    // For a read, any refusal shows that the connection works; for a text, only Twilio's own answer does.
+    // For a read, any refusal shows that the connection works; for a text, only Twilio's own response does.
     const isRefusedQuestion = !form && called.kind === 'response' && called.status >= 400 && called.status < 500
     if (isTwilios(called) || isRefusedQuestion) breaker.succeeded()
     else breaker.failed()
@@ -203,7 +203,7 @@ async function callOnce(
       ...(form && { body: form }),
       // The token is sent to the configured host only.
       redirect: 'manual',
-      // Includes the body: an answer that stalls halfway is given up like one that never starts.
+      // Includes the body: a response that stalls halfway is given up like one that never starts.
       signal: AbortSignal.timeout(timeoutMs),
     })
     recordClockOf('Twilio', response.headers.get('date'))
@@ -239,7 +239,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** True when Twilio itself answered, with anything but a server error. */
+/** True when Twilio itself responded, with anything but a server error. */
 function isTwilios(called: Called): boolean {
   if (called.kind !== 'response') return false
   const { status, json } = called
@@ -248,7 +248,7 @@ function isTwilios(called: Called): boolean {
 
 const refusalBody = z.object({ code: z.number() })
 
-/** Twilio's own code (20003, 21610 …), or `HTTP 404` when something else answered. */
+/** Twilio's own code (20003, 21610 …), or `HTTP 404` when something else responded. */
 function refusalCode(called: { status: number; json: unknown }): string {
   const read = refusalBody.safeParse(called.json)
   return read.success ? String(read.data.code) : `HTTP ${called.status}`

@@ -32,7 +32,7 @@ export type AppointmentCheckIn = {
   readonly requestId: string
 }
 
-/** The answer, and when its check-in was saved. */
+/** The response, and when its check-in was saved. */
 export type SavedResponse = EnhancedCheckInResponse & { readonly checkInTime: Date }
 
 /**

@@ -7,7 +7,7 @@ import { type AppointmentQuery, findAppointment, shownFinding, visitHere } from 
 
 /**
  * The explicit search for clients who say that they are booked: it looks further ahead than the phone screen and
- * answers in the coarser terms of its result card (docs/product/check-in.md, "Timing").
+ * responds in the coarser terms of its result card (docs/product/check-in.md, "Timing").
  */
 export async function searchAppointments(
   context: AppContext,

@@ -54,7 +54,7 @@ export type AppointmentFinding = {
   readonly source: VerificationResponse['source']
 }
 
-/** What the salon answers a person who has typed a phone number (docs/product/check-in.md). */
+/** What the salon tells a person who has typed a phone number (docs/product/check-in.md). */
 export async function verifyAppointment(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,

@@ -15,7 +15,7 @@ export type ObservedCalls = {
 }
 
 /**
- * Whether the server can work. 503 only when the database does not answer: without Square or texts clients can still
+ * Whether the server can work. 503 only when the database does not respond: without Square or texts clients can still
  * check in.
  */
 export function addHealth(

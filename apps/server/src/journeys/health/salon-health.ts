@@ -17,7 +17,7 @@ type ReceivedCalls = { readonly isRefusingCalls: boolean; readonly unnamedProxy:
 /**
  * Returns the health of the salon's server, given what it has noticed of its calls: whether it refuses some for lack of
  * room, and a proxy that TRUST_PROXY does not name. Calls at the same moment share one database query; when the database
- * does not answer, the providers' last known state is returned.
+ * does not respond, the providers' last known state is returned.
  */
 export function healthOf(context: AppContext): (received: ReceivedCalls) => Promise<HealthResponse> {
   let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }
@@ -66,7 +66,7 @@ function problemsOf(
   return problems
 }
 
-/** Both are stored in the database, so reading them proves that it answers. Undefined when it does not. */
+/** Both are stored in the database, so reading them proves that it responds. Undefined when it does not. */
 async function providersOf(context: AppContext): Promise<Providers | undefined> {
   try {
     const [square, sms] = await Promise.all([squareHealth(context), smsHealth(context)])

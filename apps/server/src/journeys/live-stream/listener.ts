@@ -18,7 +18,7 @@ export type Listener = {
   readonly end: () => void
 }
 
-/** Writes one person's stream of server-sent events (WHATWG HTML, section 9.2) to an answer whose head was sent. */
+/** Writes one person's stream of server-sent events (WHATWG HTML, section 9.2) to a response whose head was sent. */
 export function openListener(to: ServerResponse): Listener {
   const paced = throttleEvents(one => frameOf(one).length)
   let early: StreamedEvent[] | undefined = []

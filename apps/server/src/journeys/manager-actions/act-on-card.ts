@@ -29,8 +29,8 @@ const TRIES = 3
 
 /**
  * Applies a manager's action to a booking's card: only from a state that allows it, once, with its audit row and the
- * dashboards' events (docs/product/managers-day.md, "Actions"). An action that is not possible now is an answer and not
- * an error, and returns the current row.
+ * dashboards' events (docs/product/managers-day.md, "Actions"). An action that is not possible now is a response and
+ * not an error, and returns the current row.
  */
 export async function actOn(context: AppContext, request: CardRequest): Promise<ActionResponse> {
   const location = openLocation(context, request.caller, request.locationRef, 'location_id')
@@ -49,7 +49,7 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
       const now = context.clock.salonNow()
       const { appointment, status } = held
       if (appointment.location_id !== location.id || appointment.day !== todayAt(context, location))
-        // The manager may have no access to the booking's new location, so the answer does not name it.
+        // The manager may have no access to the booking's new location, so the response does not name it.
         return {
           success: false,
           code: 'MOVED',

@@ -119,7 +119,7 @@ test('it is not on before a correct code was typed, and a newly drawn secret doe
   expect((await login(code())).status).toBe(200)
 })
 
-/** Draws a secret in the session of `headers`; returns how the app's code of it is answered, sent from some session. */
+/** Draws a secret in the session of `headers`; returns the response to the app's code of it, sent from some session. */
 async function draw() {
   await confirm()
   const { body } = await twoStep('POST')

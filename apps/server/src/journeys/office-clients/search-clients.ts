@@ -65,7 +65,7 @@ export async function sourceOf(
 }
 
 /**
- * Finds the owner of a number, within the limits of a kiosk's lookups. It is written down, before anything is answered.
+ * Finds the owner of a number, within the limits of a kiosk's lookups. It is written down, before the response.
  */
 async function findWholeNumber(
   context: AppContext,

@@ -28,7 +28,7 @@ export function settleText(
     if (locked.state !== 'PARKED') {
       const change = await lastChangeOf(queries, object, SETTLED)
       const own = await lastChangeOf(queries, object, [action])
-      // A repeat of the press that settled it: the first answer was lost on the way.
+      // A repeat of the press that settled it: the first response was lost on the way.
       const isRepeat = own?.actor === actorOf(by.caller).actor && own.at.getTime() === change?.at.getTime()
       if (isRepeat) return { success: true, row: await shown() }
       const msg = changedMeanwhile(change, context.locations.all()[0]!.timeZone)

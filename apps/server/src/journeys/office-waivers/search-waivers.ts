@@ -33,7 +33,7 @@ export async function searchWaivers(
   return response
 }
 
-/** Adds the audit row of a search by number before anything is answered, and counts unknown numbers. */
+/** Adds the audit row of a search by number before the response, and counts unknown numbers. */
 async function recordNumberSearch(
   context: AppContext,
   phone: string,

@@ -4,7 +4,7 @@ import { keyOf } from '../../../test/set-up-link.ts'
 import { signIn } from '../../../test/sign-in.ts'
 
 /**
- * A change of an account is sent again, because its first answer was lost (docs/product/office/accounts.md, "Staff").
+ * A change of an account is sent again, because its first response was lost (docs/product/office/accounts.md, "Staff").
  */
 const PASSWORD = 'glue-and-tweezers'
 const OWN = 'lash-glue-and-more'

@@ -86,7 +86,7 @@ export function addStaffAccounts(
 
   addCall(app, context, disableStaffCall, async ({ params: { username }, caller, requestId }) => {
     const outcome = await disableAccount(context, username, changer(caller, requestId))
-    // Disabled already: a repeat of the call. Without such an account the answer says so.
+    // Disabled already: a repeat of the call. Without such an account the response says so.
     return changeResponse(context, caller, username, ignoring(outcome, 'nobody of that name'))
   })
 

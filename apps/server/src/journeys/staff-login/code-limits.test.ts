@@ -26,7 +26,7 @@ const login = (typed: string, from: From = elsewhere(), password = ada.password)
   call('POST', '/api/auth/login', { payload: { username: ada.username, password, code: typed }, ...from })
 const confirm = (payload: object) => call('POST', '/api/auth/confirm', { payload, headers, ...elsewhere() })
 
-/** Tries so often, waiting as long as the answers say. */
+/** Tries so often, waiting as long as the responses say. */
 async function patiently(times: number, tryOnce: () => ReturnType<typeof login>): Promise<void> {
   for (let done = 0; done < times; done += 1) {
     let response = await tryOnce()

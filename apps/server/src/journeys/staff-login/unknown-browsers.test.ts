@@ -426,7 +426,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
     clock.sleeps.length = 0
     await withCode('000000')
     await withCode('000000', WRONG)
-    // Each is held for 4 s, then answered after a multiple of half a second.
+    // Each is held for 4 s, then handled after a multiple of half a second.
     expect(clock.sleeps).toEqual([4_000, 500, 4_000, 500])
   })
 

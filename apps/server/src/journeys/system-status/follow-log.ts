@@ -7,7 +7,7 @@ const MAX_BACKLOG_BYTES = 1024 * 1024
 const STILL_HERE_EVERY_MS = 15_000
 
 /**
- * Writes a log to an answer whose head was sent, as server-sent events: the existing lines (`initial`), new lines
+ * Writes a log to a response whose head was sent, as server-sent events: the existing lines (`initial`), new lines
  * (`update`) and, when the log cannot be read any more, `error`. It ends when the reader disconnects or loses access
  * (`isStillAllowed`, checked every 15 seconds). Returns a function that ends it.
  */

@@ -35,7 +35,7 @@ const LOOK_AGAIN_AFTER_MS = 4_000
 
 /**
  * Returns the state of everything that the salon depends on, each with one plain sentence when something is wrong
- * (docs/product/status.md). When the database does not answer, what only it knows is missing.
+ * (docs/product/status.md). When the database does not respond, what only it knows is missing.
  */
 export function openPartReports(context: AppContext): () => Promise<PartStatus[]> {
   let looking: Promise<PartStatus[]> | undefined

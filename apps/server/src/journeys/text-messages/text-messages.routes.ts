@@ -30,7 +30,7 @@ export function addTextMessages(app: FastifyInstance, context: AppContext): void
     })
     addCall(webhooks, context, inboundTextWebhookCall, async ({ request }) => {
       await receive('inbound text', request)
-      // The provider itself answers STOP, START and HELP, so we do not answer again.
+      // The provider itself replies to STOP, START and HELP, so we do not reply again.
       return new HttpResponse(200, '<Response/>', { 'content-type': 'text/xml; charset=utf-8' })
     })
   })

@@ -30,10 +30,10 @@ export type Database = Queries & {
   readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /**
    * A transaction in two steps: `read` decides from what it finds, `write` sends all its statements at once, and the
-   * commit follows them without waiting for their answers. For calls that a user waits for: two round trips in all. If
-   * `write` throws before it has awaited an answer, the transaction is rolled back. After its first answer it must not
-   * throw, because the commit has been sent by then. It returns what was found, and the caller throws the refusal. Both
-   * steps may run twice, like the work of `transaction`.
+   * commit follows them without waiting for their results. For calls that a user waits for: two round trips in all. If
+   * `write` throws before it has awaited a response, the transaction is rolled back. After its first response it must
+   * not throw, because the commit has been sent by then. It returns what was found, and the caller throws the refusal.
+   * Both steps may run twice, like the work of `transaction`.
    */
   readonly readThenWrite: <Facts, T>(
     read: (queries: Queries) => Promise<Facts>,
@@ -43,7 +43,7 @@ export type Database = Queries & {
   readonly close: () => Promise<void>
 }
 
-/** The database did not answer in time, or is unreachable. Answered to callers as 503. */
+/** The database did not respond in time, or is unreachable. Callers get a 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
@@ -174,7 +174,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         stream.cork()
         try {
           const written = write(body, facts)
-          // Nothing was sent yet: an error before the first answer is rolled back by the caller.
+          // Nothing was sent yet: an error before the first response is rolled back by the caller.
           const failed = await failureBeforeReplies(written)
           if (failed) throw failed.error
           isCommitted = true
@@ -221,7 +221,7 @@ async function failureBeforeReplies(work: Promise<unknown>): Promise<{ readonly 
   work.catch(error => {
     failed = { error }
   })
-  // By then every step that needs no answer has run.
+  // By then every step that needs no response has run.
   await setImmediate()
   return failed
 }

@@ -8,7 +8,7 @@ export type ReadPool = Pick<Queries, 'rows' | 'row'> & {
   readonly close: () => Promise<void>
 }
 
-/** A statement took longer than a report may. Answered to callers as 503. */
+/** A statement took longer than a report may. Callers get a 503. */
 export class ReadTookTooLong extends Error {
   override readonly name = 'ReadTookTooLong'
 }

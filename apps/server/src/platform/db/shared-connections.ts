@@ -13,7 +13,7 @@ export type SharedConnections = {
 
 /**
  * A few connections on which single statements follow each other without waiting (PostgreSQL's pipeline mode). Callers
- * share them instead of borrowing one each, so that statements of the same moment are sent and answered together. For
+ * share them instead of borrowing one each, so that statements of the same moment are sent and return together. For
  * short statements only: a slow one delays those behind it. Transactions have connections of their own.
  *
  * When a connection breaks, the statements on it fail and it is dropped; the next statement opens another.

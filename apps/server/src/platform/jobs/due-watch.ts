@@ -54,7 +54,7 @@ export function watchDue(
           if (nowMs < dueMs) return []
         }
       }
-      // What is announced from here on may not be in the answer.
+      // What is announced from here on may not be in the response.
       isChanged = false
       try {
         const items = await claim()

@@ -36,7 +36,7 @@ const RESUME = statement(
  * started, and the alert on the dashboards is marked done.
  */
 export async function resumeVisit(context: Pick<AppContext, 'clock'>, queries: Queries, phone: string): Promise<void> {
-  // Both are sent without waiting for an answer in between: in a check-in, the commit follows at once.
+  // Both are sent without waiting for a response in between: in a check-in, the commit follows at once.
   await Promise.all([
     queries.run(LOCK_PHONE, { phone }),
     queries.run(RESUME, { phone, updatedAt: context.clock.realNow(), doneAt: context.clock.salonNow() }),

@@ -19,7 +19,7 @@ export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<C
 }
 
 /**
- * The same as one status: `down` while Square does not answer, `late` when today's copy is older than
+ * The same as one status: `down` while Square does not respond, `late` when today's copy is older than
  * LATE_AFTER_MINUTES.
  */
 export async function squareHealth(

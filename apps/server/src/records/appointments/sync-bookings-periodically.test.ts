@@ -67,7 +67,7 @@ test('a salon whose first copy was broken off has it seconds after Square answer
   const square: Square = {
     ...under.context.square,
     ask: async (call, response, retryPolicy) => {
-      // Today is copied; then nobody answers to the two lists that are asked for at once.
+      // Today is copied; then nothing responds to the two lists that are asked for at once.
       if (call.path === '/v2/bookings' && [2, 3].includes(++lists))
         return { ok: false, kind: 'timeout', detail: 'no answer' }
       return under.context.square.ask(call, response, retryPolicy)

@@ -22,7 +22,7 @@ import { type CachePart, markFailed, markSynced, ROLLING_DAYS, readSyncState } f
 import { todayAtEach } from './today-at-each.ts'
 
 /**
- * Bookings per page. Square allows 10,000; a page of this size is about a megabyte, so that an answer arrives well
+ * Bookings per page. Square allows 10,000; a page of this size is about a megabyte, so that a response arrives well
  * within a call's time limit, a failed one costs little to repeat, and the half year before and after today still takes
  * few calls (docs/decisions, "A copy of the bookings").
  */

@@ -51,7 +51,7 @@ export type PersonalData = {
 }
 
 /**
- * Parameters for `which`: the person's phone, ids, and patterns that find stored answers or events about the person.
+ * Parameters for `which`: the person's phone, ids, and patterns that find stored responses or events about the person.
  */
 const PERSON = `with person as (
   select :phone::text as phone, :earlierPhones::text[] as earlier, :clientIds::uuid[] as clients,

@@ -11,7 +11,7 @@ import { deleteDemoClients, deleteDemoVisits, optDemoPhonesOut, saveDemoClients 
 import { phonesFollowed, savePhonesFollowed } from './demo-mark.ts'
 
 /**
- * The sandbox answers when its phones have been set around the present time again; then the next call waits for the
+ * The sandbox responds when its phones have been set around the present time again; then the next call waits for the
  * next setting.
  */
 const ASK_AGAIN_MS = 200
@@ -34,7 +34,7 @@ export function followDemoPhones(context: AppContext): BackgroundWork {
       const read = await (confirmed ? nextDemoPhones(sandboxUrl, confirmed, stop) : readDemoPhones(sandboxUrl))
       if (read.setAt !== followed) await setDemoPhones(context, read)
       followed = read.setAt
-      // Separate, so that clients' later actions are not deleted because the sandbox did not answer.
+      // Separate, so that clients' later actions are not deleted because the sandbox did not respond.
       if (confirmed !== followed) await confirmPhonesKnown(sandboxUrl, followed)
       confirmed = followed
     },

@@ -24,7 +24,7 @@ export type KnownDevices = {
  */
 export function openKnownDevices(db: Database, notifications: Notifications): KnownDevices {
   const known = new Map<string, { device: AuthorisedDevice; untilMs: number }>()
-  // An answer requested before a change may be from before it.
+  // A response requested before a change may be from before it.
   let changes = 0
   const clear = () => {
     changes++

@@ -52,7 +52,7 @@ const SAVE = statement(
   'update idempotency_keys set status = :status, answer = :answer, lease_until = null where caller = :scope and key = :key',
 )
 
-/** Saves the answer of a claimed key, for repeats. */
+/** Saves the response of a claimed key, for repeats. */
 export async function saveResponse(
   queries: Queries,
   saved: { scope: string; key: string; status: number; response: unknown },

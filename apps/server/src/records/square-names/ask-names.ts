@@ -18,7 +18,7 @@ export type NameLookup = Names & {
    * not know either stays undefined and is not a failure.
    */
   readonly load: (bookings: readonly SquareBooking[], retryPolicy: RetryPolicy) => Promise<SquareResponse<null>>
-  /** Adds a profile that is known from another answer, so that it need not be requested. */
+  /** Adds a profile that is known from another response, so that it need not be requested. */
   readonly addCustomer: (customer: SquareCustomer) => void
 }
 

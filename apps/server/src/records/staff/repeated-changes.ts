@@ -21,7 +21,7 @@ import { listSessions } from './session-store.ts'
 import { keyHashing } from './slow-hash.ts'
 import { findByPassword, findByPin, storedPin } from './staff-store.ts'
 
-/** So long after a change the same one by the same person is a repeat of it, whose first answer was lost. */
+/** So long after a change the same one by the same person is a repeat of it, whose first response was lost. */
 const REPEAT_WINDOW_MS = 10 * 60_000
 
 type Repeatable = NewMember & {
@@ -33,7 +33,7 @@ type Repeatable = NewMember & {
  * As addStaff. Nothing of the call is kept for its Idempotency-Key, so a repeat is recognised by what it asks for
  * (docs/product/office/accounts.md, "Staff"): the same person has just added this account with the same facts and keys,
  * and nobody has changed or used it. It succeeds again. `also` runs again too, and a drawn PIN replaces the earlier
- * one: what the lost answer contained is over.
+ * one: what the lost response contained is over.
  */
 export async function addStaffOnce(
   parts: AccountParts,
@@ -83,7 +83,7 @@ async function wasAdded(
 }
 
 /**
- * As resetKeys with typed keys. The repeat of a reset whose answer was lost changes nothing. It is one only while the
+ * As resetKeys with typed keys. The repeat of a reset whose response was lost changes nothing. It is one only while the
  * account has no open session: a reset ends all sessions.
  */
 export async function resetKeysOnce(

@@ -31,7 +31,7 @@ export function keyHashing({ appSecret, hashCost }: Pick<Config, 'appSecret' | '
 
 const HASH_BYTES = 32
 const SALT_BYTES = 16
-/** On a small machine one hash at a time: the processor has calls to answer too. */
+/** On a small machine one hash at a time: the processor has calls to handle too. */
 const HASHES_AT_ONCE = availableParallelism() <= 2 ? 1 : 2
 
 /** The addresses of wrong attempts by strangers, in this process. */

@@ -74,7 +74,7 @@ test('every text reaches the phone in plain letters, and comes to be known as de
   const sent: { phone: string; body: string }[] = []
   for (const template of WORDED_TEMPLATES) sent.push(await queued({ template }))
   for (const { phone, body } of sent) {
-    // The clock goes on: after calls that a busy machine answers too late, the sender pauses for seconds.
+    // The clock goes on: after calls that a busy machine handles too late, the sender pauses for seconds.
     const delivered = async () => {
       addSeconds(1)
       expect(await keptFor(phone)).toMatchObject({ state: 'DELIVERED' })

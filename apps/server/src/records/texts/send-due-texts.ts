@@ -13,9 +13,9 @@ import { sweepTexts } from './sweep-texts.ts'
 
 const CHECK_EVERY_MS = 500
 const MAX_AT_ONCE = 6
-/** After this time without a text, the provider is called to see whether it answers, so that the status is correct. */
+/** After this time without a text, the provider is called to see whether it responds, so that the status is correct. */
 const PROBE_WHEN_IDLE_MS = 30_000
-/** After a failure the provider is called sooner, until it answers or calls are paused. */
+/** After a failure the provider is called sooner, until it responds or calls are paused. */
 const PROBE_AFTER_FAILURE_MS = 2_000
 const SWEEP_EVERY_MS = 60_000
 const PAUSE_AFTER_REFUSAL_MS = 30_000
@@ -32,7 +32,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   let pausedUntilMs = 0
   let lastContactMs = 0
   let lastSweptMs = clock.realNow().getTime()
-  // Undefined until the first answer: trouble that an earlier process stored may be over.
+  // Undefined until the first response: trouble that an earlier process stored may be over.
   let knownTrouble: SenderTrouble | null | undefined
   let lastFailed = false
 
@@ -55,7 +55,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     await recordState('refused')
   }
 
-  /** Sees whether the provider answers. While calls are paused this is the only call, every ten seconds. */
+  /** Sees whether the provider responds. While calls are paused this is the only call, every ten seconds. */
   const probe = async (): Promise<void> => {
     lastContactMs = nowMs()
     const response = await twilio.probe()

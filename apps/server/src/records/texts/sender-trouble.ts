@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Why no text can be sent: the provider does not answer, or refuses our credentials. */
+/** Why no text can be sent: the provider does not respond, or refuses our credentials. */
 export type SenderTrouble = 'unreachable' | 'refused'
 
 const NOTE = statement(

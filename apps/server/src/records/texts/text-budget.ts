@@ -8,7 +8,7 @@ import { readTextDays } from './text-days.ts'
 /** Every location in the counts; '' is for texts without a location. */
 export const COUNTED_LOCATIONS: readonly string[] = [...LOCATION_KEYS, '']
 
-/** The share of the salon's budget for texts that this month has used; reads nothing and answers null without a budget. */
+/** The share of the salon's budget for texts that this month has used; reads nothing and returns null without a budget. */
 export async function readBudgetShare(
   context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
   queries: Pick<Queries, 'rows'>,

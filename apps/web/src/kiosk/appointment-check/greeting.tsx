@@ -42,7 +42,7 @@ export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: G
         Go Back
       </Button>
       {client && (
-        // Its space is reserved before the server has answered, so that the answers above do not move.
+        // Its space is reserved before the server has responded, so that the responses above do not move.
         <div className={styles.rate}>
           <RateOfferWhenKnown client={client} />
         </div>

@@ -32,7 +32,7 @@ let mood: Mood
 let seen: Seen[]
 let effects: Map<string, unknown>
 let server: Server
-/** Resolves when the next write has been answered, or cut. */
+/** Resolves when the next write has got its response, or was cut. */
 let onWrite: () => void
 
 beforeEach(async () => {

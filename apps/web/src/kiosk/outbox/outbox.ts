@@ -204,7 +204,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     for (const { key } of contents.read().waiting) dueAtMs.set(key, Math.max(dueAtMs.get(key) ?? 0, untilMs))
   }
 
-  /** One round over everything due, oldest first. When there is no answer, the rest of the round waits too. */
+  /** One round over everything due, oldest first. When there is no response, the rest of the round waits too. */
   const sendDue = (): Promise<void> => {
     round ??= (async () => {
       // Without the salon's time the age of a check-in is unknown; and a server that does not send its time accepts no

@@ -5,7 +5,9 @@ const DATABASE = 'frontlash'
 const STORE = 'deliveries'
 /** The key of the fallback in local storage, for when IndexedDB is switched off or broken. */
 const FALLBACK_KEY = 'keptDeliveries'
-/** A database that does not answer within this time is treated as missing: a client must not wait longer at a kiosk. */
+/**
+ * A database that does not respond within this time is treated as missing: a client must not wait longer at a kiosk.
+ */
 const OPEN_TIMEOUT_MS = 1_500
 
 /** A pending write as stored. Tablets have such rows from earlier versions, which named the submission `deed`. */

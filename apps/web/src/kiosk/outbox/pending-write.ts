@@ -102,8 +102,8 @@ export function requestOf({ submission: write, key, keptKey, keptAt, form }: Pen
 }
 
 /**
- * What to do after a failed attempt. No answer, a server error, a device that is not enrolled at the moment and a limit
- * on calls are temporary, so the write waits. A refusal of the submission itself is final: it is set aside.
+ * What to do after a failed attempt. No response, a server error, a device that is not enrolled at the moment and a
+ * limit on calls are temporary, so the write waits. A refusal of the submission itself is final: it is set aside.
  */
 export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   const pending = { ...failed, attempts: failed.attempts + 1 }
@@ -158,7 +158,7 @@ function waiting(pending: PendingWrite, askedForMs: number | null = null): Step 
 /**
  * A check-in that was not delivered at once is from then on sent with its own time: minutes decide between early and
  * late. The server identifies a check-in by client and booking, so a first form that did arrive is not duplicated. A
- * signature contains its time in both forms and does not change, so that a repeat gets the first answer.
+ * signature contains its time in both forms and does not change, so that a repeat gets the first response.
  */
 function asDelayed(pending: PendingWrite): PendingWrite {
   return pending.submission.kind === 'waiver' ? pending : { ...pending, form: 'kept' }

@@ -97,7 +97,7 @@ function asSaved(verification: VerificationResponse, now: Date): VerificationRes
 /**
  * The error message of a check-in that could not continue (docs/product/kiosk.md, "What can go wrong").
  *
- * @param isServerReachable used only without an answer: whether the server answers at all
+ * @param isServerReachable used only without a response: whether the server responds at all
  */
 export async function checkInError(error: unknown, isServerReachable: () => Promise<boolean>): Promise<string> {
   if (error instanceof ApiError) return `Error: ${error.msg || 'Server error occurred'} (${error.status})`

@@ -26,7 +26,7 @@ export type PhoneEntry = {
   readonly choose: (appointmentId: string) => void
   /** Applies the keys that were pressed before the app had started. */
   readonly takeOver: (keys: readonly EarlyKey[]) => void
-  /** Back to an empty field; the answers of running calls are ignored. */
+  /** Back to an empty field; the responses of running calls are ignored. */
   readonly startOver: () => void
 }
 
@@ -103,7 +103,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
 }
 
 /**
- * Whether the server answers within REACHABILITY_TIMEOUT_MS; the error message depends on it, and the client waits for it.
+ * Whether the server responds within REACHABILITY_TIMEOUT_MS; the error message depends on it, and the client waits for it.
  */
 function respondsSoon(): Promise<boolean> {
   const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABILITY_TIMEOUT_MS))

@@ -15,7 +15,7 @@ import { checkInWalkIn, type WalkInClient } from '../visit/walk-in-check-in.ts'
 
 /**
  * The visit continues with this client, who is saved for the following screens and checked in with what they came for.
- * Resolves when the check-in has its answer, or soon after; what cannot be delivered is saved and retried.
+ * Resolves when the check-in has its response, or soon after; what cannot be delivered is saved and retried.
  */
 export async function continueAs(found: ClientResponse, phone: PhoneDigits, who: WalkInClient): Promise<void> {
   // What was found for another number belongs to another person.

@@ -37,7 +37,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientRe
       isHere.current = false
     }
   }, [])
-  // Pressed again without an answer it is the same registration; with changed input it is a new one.
+  // Pressed again without a response it is the same registration; with changed input it is a new one.
   const attempt = useRef({ body: '', key: '' })
   const keyOf = (body: RegisterClientBody) => {
     const text = JSON.stringify(body)

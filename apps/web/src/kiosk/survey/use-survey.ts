@@ -97,7 +97,7 @@ export function useSurvey(visit: SurveyVisit): Survey {
 
 /** The review pages of this salon, with their links as far as they are known. */
 function useReviewLinks(location: string | null): readonly ReviewLink[] {
-  // Without an answer the pages are still shown, with the note that their link is not available.
+  // Without a response the pages are still shown, with the note that their link is not available.
   const { response: links } = useCall(calls.surveyLinks, location === null ? null : { query: { location } })
   return PLATFORMS.filter(platform => !links?.switchedOff.includes(platform)).map(platform => ({
     platform,

@@ -7,10 +7,10 @@ import { saveCheckInResponse } from './check-in-response.ts'
 import type { LastCheckIn } from './visit-state.ts'
 
 /**
- * Checks the client of the visit in for the booking, and saves the server's answer. It never fails for the client: what
- * cannot be delivered is saved and retried, and a refusal is left to the front desk (it is logged).
+ * Checks the client of the visit in for the booking, and saves the server's response. It never fails for the client:
+ * what cannot be delivered is saved and retried, and a refusal is left to the front desk (it is logged).
  *
- * @param verification the lookup's answer, if there was one; an offline check-in is judged by it
+ * @param verification the lookup's response, if there was one; an offline check-in is judged by it
  */
 export function checkInForBooking(
   client: VisitClient,

@@ -7,7 +7,7 @@ const PATIENCE_MS = 2_000
 
 /**
  * Runs a check-in beside the screens. The waiver, once signed, waits for it, so that the last screen can show its
- * result (docs/product/kiosk.md, "Waiver"). Resolves when the check-in has its answer, or after two seconds.
+ * result (docs/product/kiosk.md, "Waiver"). Resolves when the check-in has its response, or after two seconds.
  */
 export function checkInBeside(client: VisitClient, checkIn: Promise<LastCheckIn>): Promise<void> {
   visit.verificationStatus.save('pending')

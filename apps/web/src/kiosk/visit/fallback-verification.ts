@@ -1,7 +1,7 @@
 import type { VerificationResponse } from '@frontlash/contract/check-in'
 import type { ClientResponse } from '@frontlash/contract/clients'
 
-/** Replaces an answer when the search failed: no client is turned away, but asked for a booking instead. */
+/** Replaces a response when the search failed: no client is turned away, but asked for a booking instead. */
 export function fallbackVerification(
   phone: string,
   client: ClientResponse | null,

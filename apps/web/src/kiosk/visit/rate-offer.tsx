@@ -28,7 +28,8 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
     checkInId: toRate.checkInId,
   })
   return (
-    // The button appears once the server has answered and moves what is around it, so touches are ignored for a moment.
+    // The button appears once the server has responded and moves what is around it, so touches are ignored for a
+    // moment.
     <Button
       ref={guardOnce}
       kind={kind}

@@ -7,7 +7,7 @@ import { type AutoCreateClient, type CheckedInVisit, type LastCheckIn, visit } f
 type Facts = {
   /** The number typed, in any format, otherwise the client's; empty when there is none. */
   readonly phone: string
-  /** True once the server has answered that the number is unknown. */
+  /** True once the server has responded that the number is unknown. */
   readonly isPhoneUnknown: boolean
   /** The lookup's result for the number's booking, if there was one. */
   readonly verification: VerificationResponse | null
@@ -30,7 +30,7 @@ export type Visit = Facts &
       }
     /** The client is known and was not checked in yet. */
     | { readonly step: 'client'; readonly client: VisitClient }
-    /** The check-in was sent, with or without an answer. */
+    /** The check-in was sent, with or without a response. */
     | { readonly step: 'sent'; readonly client: VisitClient; readonly checkIn: LastCheckIn }
     /** The check-in was refused because the location takes no walk-ins today. */
     | { readonly step: 'no-walk-ins'; readonly client: VisitClient; readonly checkIn: LastCheckIn }

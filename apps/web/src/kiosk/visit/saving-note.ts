@@ -6,8 +6,8 @@ export type SubmissionKind = 'waiver' | 'check-in'
 export type CheckInState = 'done' | 'saving' | 'refused'
 
 /**
- * Whether the server has the check-in, from its answer and what this device still has to send. A visit without an
- * answer was not checked in here, and no problem is known.
+ * Whether the server has the check-in, from its response and what this device still has to send. A visit without a
+ * response was not checked in here, and no problem is known.
  */
 export function checkInState(
   response: { readonly checkedIn: boolean; readonly kept: boolean } | null,

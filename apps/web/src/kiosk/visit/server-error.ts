@@ -4,7 +4,7 @@ import { ApiError, type NoResponseError } from '../../api/http-client.ts'
 const OUT_OF_REACH: readonly number[] = [502, 503, 504]
 
 /**
- * True when the server answered with an error of its own: the client sees it, although their input is saved. A server
+ * True when the server responded with an error of its own: the client sees it, although their input is saved. A server
  * that cannot be reached is not shown to the client.
  */
 export function isServersOwnError(error: ApiError | NoResponseError): boolean {

@@ -17,7 +17,7 @@ export type VerificationStatus = 'pending' | 'complete' | 'failed'
 /** The data from which the waiver screen makes a client: the name on the booking, and the phone number typed. */
 export type AutoCreateClient = { readonly firstName: string; readonly lastName: string; readonly phone: string }
 
-/** The server's answer to the check-in of this visit; `kept` while there is none yet. */
+/** The server's response to the check-in of this visit; `kept` while there is none yet. */
 export type LastCheckIn = {
   readonly checkInId: string | null
   readonly checkedIn: boolean
@@ -74,7 +74,7 @@ export const visit = {
     save: (isExisting: boolean | null) =>
       void writeText('session', 'existingClient', isExisting === null ? null : String(isExisting)),
   },
-  /** The lookup's answer. If the call failed, the screen makes up an answer (`verification_fallback`). */
+  /** The lookup's response. If the call failed, the screen makes up a response (`verification_fallback`). */
   verification: object<VerificationResponse>('session', 'squareVerificationResult'),
   verificationStatus: text<VerificationStatus>('session', 'squareVerificationStatus'),
   phoneProcessingComplete: flag('session', 'phoneProcessingComplete'),

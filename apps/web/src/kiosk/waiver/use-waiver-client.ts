@@ -72,7 +72,7 @@ async function makeClient(): Promise<VisitClient> {
     },
     idempotencyKey: randomId(),
   })
-  // The visit may have ended while the server was busy; its answer belongs to no one here any more.
+  // The visit may have ended while the server was busy; its response belongs to no one here any more.
   const now = readVisit()
   if (now.step !== 'new-client' || now.newClient.phone !== phone) throw new Error('the visit is over')
   saveClient(response)

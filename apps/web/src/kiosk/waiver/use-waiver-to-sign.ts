@@ -9,7 +9,7 @@ type Signer = { readonly clientId: string; readonly appointmentId?: string }
 
 export type WaiverToSign = {
   /**
-   * Whether an earlier waiver of this client is still valid: `asking` until the server answers, then the time of
+   * Whether an earlier waiver of this client is still valid: `asking` until the server responds, then the time of
    * signing, or null: the client signs now.
    */
   readonly onFile: 'asking' | Date | null
@@ -45,6 +45,6 @@ export function useWaiverToSign(signer: Signer | null): WaiverToSign {
 
   if (isNew) return { onFile: null, text }
   if (waiver.state === 'loading') return { onFile: 'asking', text }
-  // Without an answer the client signs: signing again does no harm.
+  // Without a response the client signs: signing again does no harm.
   return { onFile: response?.onFile ? new Date(response.onFile.signedAt) : null, text }
 }

@@ -8,7 +8,7 @@ export const DELAYS = {
   stepMs: 400,
   /** The total duration of the bar; no client continues earlier. */
   animationMs: 2_200,
-  /** After this time the client continues without the server's answer: the signature is saved and retried. */
+  /** After this time the client continues without the server's response: the signature is saved and retried. */
   forcedOnMs: 10_000,
   /** The longest wait for a booking that is still being looked up. */
   verificationMs: 30_000,
@@ -41,7 +41,7 @@ export type Submission = {
   readonly isVerifying: boolean
 }
 
-/** Whether the client continues to the next screen: the bar is full, and the server has answered or had its time. */
+/** Whether the client continues to the next screen: the bar is full, and the server has responded or had its time. */
 export function canContinue({ elapsedMs, saving, isVerifying }: Submission): boolean {
   if (elapsedMs < DELAYS.animationMs || saving === 'preparing') return false
   if (saving === 'sending') return elapsedMs >= DELAYS.forcedOnMs

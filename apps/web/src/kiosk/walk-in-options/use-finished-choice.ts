@@ -36,7 +36,7 @@ export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent)
       isRefused = response === true
     }
     if (client) {
-      // The answer to an earlier check-in of this visit, for a booking, does not apply here.
+      // The response to an earlier check-in of this visit, for a booking, does not apply here.
       visit.lastCheckIn.save({ checkInId: null, checkedIn: false, kept: true, smsResult: null })
       const finished = checkInBeside(client, checkInWalkIn(client, 'known', intent))
       void finished.then(() => noteRefusal(readVisit().step === 'no-walk-ins'))

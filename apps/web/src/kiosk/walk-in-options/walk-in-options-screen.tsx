@@ -87,7 +87,7 @@ export default function WalkInOptionsScreen() {
 
 /**
  * Whether walk-ins are refused today: asked when the screen opens, and again when the client wants to be seen now.
- * Without an answer they are taken.
+ * Without a response they are taken.
  */
 function useNoWalkIns() {
   const [isRefused, setIsRefused] = useState(() => readVisit().step === 'no-walk-ins')

@@ -153,7 +153,7 @@ function undoOf(card: DayCard, request: CardRequest): CardRequest {
 }
 
 /**
- * Marks a card as busy until the server answers. React does not render this attribute, so that no card renders again
+ * Marks a card as busy until the server responds. React does not render this attribute, so that no card renders again
  * for it.
  */
 function markBusy(appointmentId: string, isBusy: boolean): void {

@@ -12,7 +12,7 @@ export type CardRequest = (
 ) & { readonly restoreVersion?: number }
 
 /**
- * The notice for an action that failed. Without an answer it is not known whether the server did it; the live stream
+ * The notice for an action that failed. Without a response it is not known whether the server did it; the live stream
  * will show it on the card.
  *
  * @param what the client's name, and where the change can be seen

@@ -30,7 +30,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
   const [requested, setRequested] = useState<LocationKey | null>(null)
   const [denied, setDenied] = useState<LocationKey | null>(null)
   const [contacts, setContacts] = useState<readonly string[]>([])
-  /** The number of the latest press: answers to earlier ones are ignored. */
+  /** The number of the latest press: responses to earlier ones are ignored. */
   const latestPress = useRef(0)
 
   const show = (location: LocationKey) => {
@@ -43,7 +43,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     else if (staff.role === 'admin') show(DEFAULT_LOCATION)
     else setChosen('none')
   })
-  // Not useAnswer: the dashboard would have to fetch it for this one call before it shows a day.
+  // Not useCall: the dashboard would have to fetch it for this one call before it shows a day.
   useEffect(() => {
     if (chosen !== 'asking') return
     let isStale = false
@@ -59,7 +59,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     }
   }, [chosen])
 
-  // The contacts are read while the server answers, so that a check that fails later can name them.
+  // The contacts are read during the call, so that a check that fails later can name them.
   useEffect(() => {
     void check(DEFAULT_LOCATION).then(response => response?.contacts && setContacts(response.contacts))
   }, [])

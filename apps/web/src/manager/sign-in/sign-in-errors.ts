@@ -2,7 +2,7 @@ import { ApiError, NoResponseError, type RefusalCode } from '../../api/http-clie
 
 const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
 
-/** The answer is not from our server, or contains no token. */
+/** The response is not from our server, or contains no token. */
 export const INVALID_RESPONSE = 'Server returned an invalid response. Please try again.'
 
 /** Refusals whose message is exact: 'No location access for Irvine today', 'Access denied'. */

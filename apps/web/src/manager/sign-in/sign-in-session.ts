@@ -11,7 +11,7 @@ import { INVALID_RESPONSE, NEW_BROWSER_ADVICE, passwordErrorText, pinErrorText }
 
 const DASHBOARD = '/dashboard'
 
-/** The fields of a sign-in's answer that a screen may use without a check. */
+/** The fields of a sign-in's response that a screen may use without a check. */
 type SignInResponse = Partial<SessionResponse> | null | undefined
 
 /** Signs in by PIN at a location; the token and the location are stored in this browser. */

@@ -11,11 +11,11 @@ const BACKEND_RELOAD_MS = 3_000
 const FRONTEND_LOOK_MS = 5_000
 
 export type Services = {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   readonly services: readonly ServiceStatus[] | null
   readonly parts: ServicesStatus['parts']
   readonly environment: string | null
-  /** When the server last answered, by the salon's clock. */
+  /** When the server last responded, by the salon's clock. */
   readonly updatedAt: Date | null
   /** Why a restart was refused. */
   readonly error: string | null
@@ -24,11 +24,11 @@ export type Services = {
 
 const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Frontend' }
 
-/** Reads the state of the salon's processes every five seconds; without an answer both are shown offline. */
+/** Reads the state of the salon's processes every five seconds; without a response both are shown offline. */
 export function useServices(): Services {
   const [pending, setPending] = useState<ReadonlySet<ServiceId>>(new Set())
   const [error, setError] = useState<string | null>(null)
-  /** Services whose restart time has passed: the next answer has the result. */
+  /** Services whose restart time has passed: the next response has the result. */
   const restarted = useRef<ServiceId[]>([])
 
   const mark = (id: ServiceId, isPending: boolean) =>
@@ -66,7 +66,7 @@ export function useServices(): Services {
     }, FRONTEND_LOOK_MS)
   }
 
-  // The server that answers names the processes of its own machine; a frontend elsewhere is not among them.
+  // The server that responds names the processes of its own machine; a frontend elsewhere is not among them.
   const here = response ? SERVICE_IDS.filter(id => response.services.some(one => one.id === id)) : SERVICE_IDS
   const known = here.map(id => {
     const found = response?.services.find(one => one.id === id)

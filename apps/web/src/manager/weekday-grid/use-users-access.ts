@@ -22,7 +22,7 @@ const LOAD_AGAIN_MS = 3_000
 
 /**
  * Everyone's access, changed cell by cell. After a change that was not saved it is loaded again, repeatedly until the
- * server answers; the message about a change that found no server is then removed, because the list shows the saved
+ * server responds; the message about a change that found no server is then removed, because the list shows the saved
  * state.
  */
 export function useUsersAccess(): UsersAccess {

@@ -369,11 +369,11 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     column: (technician: string) => layout.columns.get(technician),
     technicianCounts: (technician: string) => ofTechnician.get(technician),
     counts: () => counts,
-    /** The bookable technicians, A to Z; empty until the server has answered. */
+    /** The bookable technicians, A to Z; empty until the server has responded. */
     technicians: () => technicians,
     areAllTechniciansShown: () => areAllShown,
     walkIns: () => walkIns,
-    /** Whether walk-ins are refused today; undefined until the server has answered. */
+    /** Whether walk-ins are refused today; undefined until the server has responded. */
     noWalkIns: () => noWalkIns,
     alerts: () => alerts,
     /** Numbers of today's clients whose last visit is not known yet. */

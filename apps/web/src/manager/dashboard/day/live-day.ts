@@ -105,7 +105,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     void readFreshness()
   }
 
-  /** Without an answer the columns are those of technicians with cards. */
+  /** Without a response the columns are those of technicians with cards. */
   async function loadTechnicians(): Promise<void> {
     const of = day
     const response = await managerCalls

@@ -20,7 +20,7 @@ export function createEventDeduper(): (event: { id: string | number; version?: n
 
 /**
  * The next state of a list, except where the current list has a newer row: a press or an event was faster than an
- * answer.
+ * response.
  */
 export function newestOf<Row extends Versioned>(next: readonly Row[], known: readonly Row[]): readonly Row[] {
   return next.map(row => known.find(one => one.id === row.id && one.version > row.version) ?? row)

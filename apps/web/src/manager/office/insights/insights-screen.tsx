@@ -102,7 +102,7 @@ function Figures({ figures, visits, filters }: FiguresProps) {
 
 const PLOTS = 5
 
-/** The plots are drawn one after the other, so that a slow tablet answers presses in between. */
+/** The plots are drawn one after the other, so that a slow tablet reacts to presses in between. */
 function Plots({ figures: latest, visits }: Omit<FiguresProps, 'filters'>) {
   const isBackBelow = (useRestoredScrollTop() ?? 0) > 0
   const count = useIncrementalRender('plots', PLOTS, { first: isBackBelow ? PLOTS : 0, more: 1 })

@@ -21,7 +21,7 @@ export type List<Row, More = unknown> = {
 }
 
 /**
- * One page of a list, from the office's cache or the server; `More` is what its answer has beside the rows. With
+ * One page of a list, from the office's cache or the server; `More` is what its response has beside the rows. With
  * `refreshMs` it is loaded again at that interval while the window is visible; with `isEnabled` false it is not loaded at all.
  */
 export function useList<Row, More = unknown>(

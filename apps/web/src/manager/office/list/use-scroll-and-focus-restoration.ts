@@ -56,7 +56,7 @@ export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>
     shown.scrollTop = place?.top ?? 0
     if (!place && isKept) return
     const marked = [...shown.querySelectorAll<HTMLElement>('[data-place]')]
-    // A sort heading goes with its table while a slow answer is waited for, and the focus with it.
+    // A sort heading goes with its table while a slow response is waited for, and the focus with it.
     const isLost = document.activeElement === document.body && kept.current?.name === name
     const wanted = place?.focus ?? (isLost ? kept.current!.place : null)
     const had = wanted ? marked.find(one => one.dataset.place === wanted) : undefined
