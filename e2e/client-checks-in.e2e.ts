@@ -119,7 +119,7 @@ test('clients who come on time, late and too late sign, read which it is, and ge
   for (const [phone, , text] of CLIENTS) if (!text) expect(await bodyOf(phone)).toBe('')
 })
 
-test('a booking that is moved in the booking system changes the answer within a second', async () => {
+test('a booking that is moved in the booking system changes the response within a second', async () => {
   const phone = '7145550116'
   const { square_appointment_id: id, appointment_time } = await bookingOf(phone)
   const later = Date.parse(appointment_time) + 40 * 60_000

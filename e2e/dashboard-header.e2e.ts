@@ -106,7 +106,7 @@ test('at 1440 px the other pages stand in the header', async () => {
   }
 })
 
-test('Refresh and five taps on the date leave the page alone while the server does not answer', async () => {
+test('Refresh and five taps on the date leave the page alone while the server does not respond', async () => {
   await page.setViewportSize(MANAGERS_TABLET)
   await page.evaluate(() => {
     sessionStorage.setItem('kept', 'yes')

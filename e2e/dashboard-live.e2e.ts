@@ -203,6 +203,6 @@ async function call<Result>(method: 'GET' | 'POST' | 'DELETE', path: string, bod
     headers: { 'content-type': 'application/json', 'x-auth-token': (await tokenOf(mine))! },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
   return (await response.json()) as Result
 }

@@ -113,7 +113,7 @@ async function openAll(browser: Browser, of: Stack): Promise<Opened> {
 async function publishForSaturday({ backend }: Stack): Promise<void> {
   const call = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${backend}/api/${path}`, init)
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
     return response
   }
   const post = (path: string, body: object, headers = {}) =>

@@ -45,7 +45,7 @@ test('a 1 before the area code is not taken before the app has started either', 
   await expect(page.getByLabel('Phone number')).toHaveValue('(714')
 })
 
-test('a press of Check In before the app has started is answered by it', async ({ page }) => {
+test('a press of Check In before the app has started is handled by it', async ({ page }) => {
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await typeDigits(page, '71455')
   await page.getByRole('button', { name: 'Check In' }).tap()

@@ -80,7 +80,7 @@ for (const way of ['bare', 'through the proxy that we ship a file for'] as const
       expect(statuses).toEqual({ 200: TABLETS * 3 + DASHBOARDS * 12, 401: TABLETS })
     })
 
-    test('while eighty calls are half-sent, tablets and people who are signed in are answered', async () => {
+    test('while eighty calls are half-sent, tablets and people who are signed in are served', async () => {
       sendHalf(url())
       const until = Date.now() + 1_000
       do {

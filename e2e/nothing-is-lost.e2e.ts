@@ -46,7 +46,7 @@ const waiversOf = (phone: string) => countOf('select count(*)::int as n from wai
 const checkInsOf = (phone: string) =>
   countOf('select count(*)::int as n from check_ins k join clients c on c.id = k.client_id where c.phone = $1', [phone])
 
-test('everything is killed between a signature and its answer, and both the signature and the check-in are there once', async ({
+test('everything is killed between a signature and its response, and both the signature and the check-in are there once', async ({
   page,
 }) => {
   test.setTimeout(120_000 * PACE)

@@ -56,7 +56,7 @@ test('and none where it makes one', () => {
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)) })).toBeUndefined()
 })
 
-test('a salon is well as soon as it answers so, and not when it only answers', async () => {
+test('a salon is well as soon as it says so, and not when it only responds', async () => {
   let responses = 0
   const server = createServer((_, response) => {
     response.statusCode = ++responses < 3 ? 503 : 200

@@ -27,7 +27,7 @@ export async function startFrontend(env: Record<string, string>, backendUrl: str
       () => false,
     ))
   ) {
-    if (hasEnded) throw new Error('The frontend ended before it answered')
+    if (hasEnded) throw new Error('The frontend ended before it responded')
     await new Promise(resolve => setTimeout(resolve, 100))
   }
   return {

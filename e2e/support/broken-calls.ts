@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 
 export type FakeResponse = { status?: number; json?: unknown; body?: string }
-type Calls = Readonly<Record<string, FakeResponse | 'no answer'>>
+type Calls = Readonly<Record<string, FakeResponse | 'no response'>>
 
 export const BROKEN: FakeResponse = { status: 500, json: { code: 'INTERNAL', msg: '' } }
 export const UNKNOWN: FakeResponse = { status: 404, json: { code: 'CLIENT_NOT_FOUND', msg: 'Nobody has this number' } }
@@ -20,7 +20,7 @@ export const CALL = {
 /** From here on these calls get this response, whoever makes them. */
 export async function respond(page: Page, calls: Calls): Promise<void> {
   for (const [call, response] of Object.entries(calls)) {
-    await page.route(call, (route: Route) => (response === 'no answer' ? route.abort() : route.fulfill(response)))
+    await page.route(call, (route: Route) => (response === 'no response' ? route.abort() : route.fulfill(response)))
   }
 }
 

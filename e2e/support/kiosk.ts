@@ -29,7 +29,7 @@ export async function sandboxCall<Result>(
     method,
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${method} /sandbox${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${method} /sandbox${path} returned ${response.status}: ${await response.text()}`)
   return (await response.json()) as Result
 }
 

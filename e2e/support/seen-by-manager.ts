@@ -45,7 +45,7 @@ async function askAsManager<Result>(path: string, body?: object): Promise<Result
     headers: { 'x-auth-token': token, ...(body && { 'content-type': 'application/json', origin: salon.kiosk }) },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
   return (await response.json()) as Result
 }
 

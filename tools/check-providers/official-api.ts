@@ -32,7 +32,7 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
   // One copy of all schemas for the provider's responses, one for its inputs: read-only fields are only in the first.
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false })
   for (const [name, schema] of Object.entries(described.components.schemas)) {
-    ajv.addSchema(strict(schema, 'answer') as Json, schemaId('answer', name))
+    ajv.addSchema(strict(schema, 'response') as Json, schemaId('response', name))
     ajv.addSchema(strict(schema, 'request') as Json, schemaId('request', name))
   }
   const compiled = new Map<object, ValidateFunction>()
@@ -85,14 +85,14 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
     checkResponse({ method, path }, { status, body }) {
       const found = find(method, path)
       if (!found) return [`${method} ${path} is not described`]
-      if (status >= 400) return problems(validator(errorSchema, 'answer'), body, 'error')
+      if (status >= 400) return problems(validator(errorSchema, 'response'), body, 'error')
       const described = found.operation.responses[String(status)]
       if (!described) return [`status ${status} is not described`]
       const content = Object.values(described.content ?? {})[0]
-      if (!content) return body === undefined || body === '' ? [] : ['a body is answered but none is described']
-      return problems(validator(content.schema, 'answer'), body, 'answer')
+      if (!content) return body === undefined || body === '' ? [] : ['a body is returned but none is described']
+      return problems(validator(content.schema, 'response'), body, 'response')
     },
-    checkSchema: (name, value) => problems(ajv.getSchema(schemaId('answer', name)) as ValidateFunction, value, name),
+    checkSchema: (name, value) => problems(ajv.getSchema(schemaId('response', name)) as ValidateFunction, value, name),
     calls: () =>
       Object.entries(described.paths).flatMap(([path, operations]) =>
         Object.keys(operations)
@@ -106,7 +106,7 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
   }
 }
 
-type Use = 'request' | 'answer'
+type Use = 'request' | 'response'
 
 function schemaId(use: Use, name: string): string {
   return `https://official.example/${use}/${name}`
@@ -123,7 +123,7 @@ function strict(node: unknown, use: Use): unknown {
   const nulls = (schema: Json) => (nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema)
   if (typeof $ref === 'string') return nulls({ $ref: schemaId(use, $ref.split('/').at(-1)!) })
   const described = properties as Record<string, Json> | undefined
-  const fields = Object.entries(described ?? {}).filter(([, schema]) => use === 'answer' || schema.readOnly !== true)
+  const fields = Object.entries(described ?? {}).filter(([, schema]) => use === 'response' || schema.readOnly !== true)
   return nulls({
     ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, strict(value, use)])),
     ...(type !== undefined && { type }),

@@ -59,7 +59,7 @@ export async function checkSquare(
     if (stray.status !== 400) report(name, ['took a query parameter that is not described'])
     const response = await send(method, target, body)
     report(name, api.checkResponse(asked, response))
-    if (response.status !== 200) report(name, [`answered ${response.status} ${JSON.stringify(response.body)}`])
+    if (response.status !== 200) report(name, [`returned ${response.status} ${JSON.stringify(response.body)}`])
     return response.body
   }
 

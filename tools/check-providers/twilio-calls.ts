@@ -45,7 +45,7 @@ export async function checkTwilio(
     }
     const response = await send(method, target, form)
     report(name, api.checkResponse({ method, path: pathname }, response))
-    if (response.status !== status) report(name, [`answered ${response.status}, expected ${status}`])
+    if (response.status !== status) report(name, [`returned ${response.status}, expected ${status}`])
     return response.body
   }
 

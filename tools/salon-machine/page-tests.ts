@@ -86,7 +86,7 @@ export function typeThePages(machine: Machine, typist: Typist, backup: () => str
 /** A second machine serves the screens, and the first one is only its backend, until it is started again. */
 export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => Ports): void {
   test(
-    'one machine runs only a backend and another one only a frontend, which gets its answers from there',
+    'one machine runs only a backend and another one only a frontend, which gets its responses from there',
     async () => {
       const { front, back } = ports()
       const address = networkAddress(['0.0.0.0'])

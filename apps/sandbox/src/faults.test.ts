@@ -15,14 +15,14 @@ const fault = (provider: string, kind: string, seconds = 60) =>
   sandbox.desk('POST', '/faults', { provider, kind, seconds })
 
 describe('a provider fails as it was told to', () => {
-  test('slow: the answer is right, only late', async () => {
+  test('slow: the response is right, only late', async () => {
     await fault('square', 'slow')
     const startedMs = performance.now()
     expect((await sandbox.square('GET', '/locations')).body.locations).toHaveLength(4)
     expect(performance.now() - startedMs).toBeGreaterThan(290)
   })
 
-  test('hang: no answer comes, and nothing was done', async () => {
+  test('hang: no response comes, and nothing was done', async () => {
     await fault('twilio', 'hang')
     const asked = fetch(`${sandbox.url}/2010-04-01/Accounts/AC1/Messages.json`, {
       method: 'POST',

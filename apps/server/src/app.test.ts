@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-test('an address that does not exist is answered in the words and with the headers of every other answer', async () => {
+test('an address that does not exist gets the words and the headers of every other response', async () => {
   const response = await under.app.inject({ method: 'GET', url: '/api/nothing-here' })
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
@@ -30,7 +30,7 @@ test('a route without an access rule does not start', async () => {
 })
 
 // The server makes them when they are first needed; a schema of which none can be made would be found by a client.
-test('every answer of the contract has a serializer', async () => {
+test('every response of the contract has a serializer', async () => {
   const isCall = (value: unknown): value is CallContract =>
     typeof value === 'object' && value !== null && 'responses' in value && 'path' in value
   const files = readdirSync(CONTRACT).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))

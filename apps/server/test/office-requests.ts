@@ -274,7 +274,7 @@ async function asAdmin(salon: OfficeSalon, method: 'GET' | 'POST' | 'PUT', path:
   owners.set(salon, owner)
   const url = path.startsWith('/') ? path : `/api/office/${path}`
   const response = await salon.app.inject({ method, url, headers: (await owner).headers, ...(payload && { payload }) })
-  if (response.statusCode !== 200) throw new Error(`${method} ${url} answered ${response.body}`)
+  if (response.statusCode !== 200) throw new Error(`${method} ${url} returned ${response.body}`)
   return response.json()
 }
 

@@ -33,7 +33,7 @@ test('a server that is away is waited for, and then named', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(600)
 })
 
-test('a server that answers lets the salon start', async () => {
+test('a server that responds lets the salon start', async () => {
   await untilItResponds(server.url)
 })
 

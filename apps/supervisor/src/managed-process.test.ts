@@ -73,7 +73,7 @@ function keepServer(name: string, port: number, onGivenUp = () => {}) {
     `import { createServer } from 'node:http'
 import { existsSync } from 'node:fs'
 if (existsSync(${JSON.stringify(join(folder, `${name}.broken`))})) process.exit(3)
-const server = createServer((request, answer) => setTimeout(() => answer.end(String(process.pid)), 20))
+const server = createServer((request, response) => setTimeout(() => response.end(String(process.pid)), 20))
 server.listen({ port: ${port}, host: '127.0.0.1' })
 process.on('SIGTERM', () => server.close(() => process.exit(0)))
 `,

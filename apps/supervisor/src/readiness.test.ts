@@ -5,7 +5,7 @@ import { readConfig } from '@frontlash/config/config'
 import { expect, test } from 'vitest'
 import { untilHealthy } from './readiness.ts'
 
-test('another salon that answers on our port is not taken for ours: the start waits for its own processes', async () => {
+test('another salon that responds on our port is not taken for ours: the start waits for its own processes', async () => {
   let asked = 0
   const salon = createServer((_request, response) => {
     asked++

@@ -82,7 +82,7 @@ function ask(
   })
 }
 
-test('eighty half-sent calls from one address leave everybody else answered', async () => {
+test('eighty half-sent calls from one address leave everybody else served', async () => {
   await open()
   sendHalf(80)
   await expect.poll(() => frontend.openCalls.count()).toBe(10)
@@ -105,7 +105,7 @@ test.each([
   ['/login', 10],
   ['/api/health', 10],
   ['/api/webhooks/square', 200],
-])('half-sent writes to %s from one address are received %i at once, and others are answered', async (path, count) => {
+])('half-sent writes to %s from one address are received %i at once, and others are served', async (path, count) => {
   await open()
   sendHalf(220, path)
   await expect.poll(() => frontend.openCalls.count()).toBe(count)

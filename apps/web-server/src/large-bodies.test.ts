@@ -77,7 +77,7 @@ test('a body that the backend takes arrives whole, in one piece or in several, w
   expect(await send(60_000, { headers: { expect: '100-continue' } })).toMatchObject({ body: { got: 60_000 } })
 })
 
-test('8 MB are answered 413 each time, and never as a server that is away', async () => {
+test('8 MB get a 413 each time, and never as a server that is away', async () => {
   for (let time = 0; time < 4; time++) expect(await send(8_000_000)).toMatchObject({ status: 413, body: TOO_LARGE })
   const chunked = { 'transfer-encoding': 'chunked' }
   expect(await send(8_000_000, { headers: chunked })).toMatchObject({ status: 413, body: TOO_LARGE })

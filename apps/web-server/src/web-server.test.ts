@@ -52,7 +52,7 @@ function open(backendPort: number): Promise<FastifyInstance> {
   return openWebServer(readConfig(env), { builtApp: folder })
 }
 
-test('a backend without its database is asked once, and its own answer is passed on', async () => {
+test('a backend without its database is asked once, and its own response is passed on', async () => {
   result = { status: 503, headers: { 'retry-after': '1' }, body: '{"status":"degraded"}' }
   const response = await fetch(`${url}/api/health`)
   expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
@@ -90,7 +90,7 @@ test('the browser’s address goes along signed, whatever a browser claims of it
   expect(readSignedAddress('another secret of thirty-two letters', asked[0]!.headers)).toBeUndefined()
 })
 
-test('a backend that is away is said to be away, with the headers of every answer', async () => {
+test('a backend that is away is said to be away, with the headers of every response', async () => {
   const alone = await open(1)
   const response = await alone.inject('/api/locations')
   expect(response.statusCode).toBe(502)
@@ -108,7 +108,7 @@ test('a backend that is away is said to be away, with the headers of every answe
   await alone.close()
 })
 
-test('a call made while the salon stops is answered, and told that it is the last on this connection', async () => {
+test('a call made while the salon stops gets a response, and is told that it is the last on this connection', async () => {
   const stopping = await open((backend.address() as { port: number }).port)
   const address = await stopping.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -72,7 +72,7 @@ async function createActor(page: Page, { backend }: Stack): Promise<(action: str
       body: JSON.stringify({ square_appointment_id: ids[nth], location_id: 'tustin' }),
     })
     const { success } = (await response.json()) as { success?: boolean }
-    if (!success) throw new Error(`${action} was answered ${response.status}`)
+    if (!success) throw new Error(`${action} returned ${response.status}`)
   }
 }
 

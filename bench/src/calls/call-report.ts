@@ -18,7 +18,7 @@ const MAX_GROWTH = 1.5
 export const callReport = {
   calls: (callers: number, costs: readonly CallCost[], isJudged: boolean): void => {
     const crowd = callers === 1 ? 'one caller' : `${callers} callers at once`
-    console.log(`\nWith ${crowd}: processor time of the answering thread (whole process in brackets), and latency`)
+    console.log(`\nWith ${crowd}: processor time of the main thread (whole process in brackets), and latency`)
     for (const one of costs) {
       const figures = [
         one.name.padEnd(18),

@@ -15,7 +15,7 @@ export async function listenToStream(address: string, token: string): Promise<Ev
     signal: stop.signal,
   })
   if (!response.ok || !response.body)
-    throw new Error(`the stream answered ${response.status}: ${await response.text()}`)
+    throw new Error(`the stream returned ${response.status}: ${await response.text()}`)
   const statusAtMs = new Map<string, number>()
   const changedAtMs = new Map<string, number>()
   const ready = Promise.withResolvers<void>()

@@ -75,7 +75,7 @@ export async function benchLive(): Promise<boolean> {
       [...respondedAtMs].map(([id, at]) => Math.max(0, (stream.statusAtMs.get(id) ?? Number.NaN) - at)),
     )
     report.title(
-      `${CHECK_INS} check-ins with ${DASHBOARDS} dashboards open: from the call answered until the card has changed, ` +
+      `${CHECK_INS} check-ins with ${DASHBOARDS} dashboards open: from the response until the card has changed, ` +
         `p50 ${percentile(seen, 0.5)} ms; until a stream has brought it, p50 ${percentile(delays, 0.5)} ms`,
     )
     report.figure('the card on another dashboard, p95', percentile(seen, 0.95), 'ms', SHOWN_WITHIN_P95_MS)

@@ -181,7 +181,7 @@ function readExport(server: string, headers: Headers, path: string): Promise<Rea
   const from = performance.now()
   return new Promise((resolve, reject) => {
     request(`${server}${path}`, { headers }, response => {
-      if (response.statusCode !== 200) reject(new Error(`the export answered ${response.statusCode}`))
+      if (response.statusCode !== 200) reject(new Error(`the export returned ${response.statusCode}`))
       let firstByteMs = Number.NaN
       let bytes = 0
       response.on('data', (chunk: Buffer) => {

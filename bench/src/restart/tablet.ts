@@ -51,7 +51,7 @@ export async function visit(
   return { failure, slowestCallMs, sentAgain }
 }
 
-const NO_RESPONSE = 'no answer'
+const NO_RESPONSE = 'no response'
 
 /** Makes one call. Null when the expected status was returned; otherwise a text with the result. */
 async function ask(address: string, call: Call, timeoutMs: number, key?: string): Promise<string | null> {

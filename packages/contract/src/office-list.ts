@@ -18,7 +18,7 @@ export const listFilters = {
 
 /** The parameters that choose a page of a list. */
 export const listPage = {
-  after: text(400, 1).optional().meta({ description: '`next` or `previous` of an answer with the same filters.' }),
+  after: text(400, 1).optional().meta({ description: '`next` or `previous` of a response with the same filters.' }),
   limit: z.coerce.number().pipe(z.int().min(1).max(MAX_PAGE_ROWS)).default(PAGE_ROWS),
 }
 

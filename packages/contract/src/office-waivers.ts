@@ -160,7 +160,7 @@ export const walkChainCall = describeCall({
   access: 'admin',
   tag: 'office',
   summary:
-    'Begins to check a chain from its first waiver to its last; one at a time: the one under way is answered again',
+    'Begins to check a chain from its first waiver to its last; one at a time: the one under way is returned again',
   params: z.object({ location: locationRef }),
   responses: { 202: z.object({ walkId: id }) },
 })

@@ -9,7 +9,7 @@ export const textStatusWebhookCall = describeCall({
   ...OUTSIDE_CALLS.textStatusWebhook,
   access: 'provider',
   tag: 'providers',
-  summary: 'Receives the state of a text from Twilio: a signed form; the answer is empty',
+  summary: 'Receives the state of a text from Twilio: a signed form; the response is empty',
   bodyLimitBytes: MAX_FORM_BYTES,
   responses: { 204: z.literal('') },
 })
@@ -18,7 +18,7 @@ export const inboundTextWebhookCall = describeCall({
   ...OUTSIDE_CALLS.inboundTextWebhook,
   access: 'provider',
   tag: 'providers',
-  summary: 'Receives an incoming text from Twilio: a signed form; the answer is an empty TwiML document',
+  summary: 'Receives an incoming text from Twilio: a signed form; the response is an empty TwiML document',
   bodyLimitBytes: MAX_FORM_BYTES,
   responses: { 200: z.literal('<Response/>') },
 })

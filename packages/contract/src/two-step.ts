@@ -16,7 +16,7 @@ export const startTwoStepCall = describeCall({
 export const finishTwoStepCall = describeCall({
   ...OFFICE_CALLS.finishTwoStep,
   ...ofAdmins,
-  summary: 'Turns two-step sign-in on by a code of the app; answers ten recovery codes once',
+  summary: 'Turns two-step sign-in on by a code of the app; returns ten recovery codes once',
   body: z.object({ code: text(40, 1) }),
   responses: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
 })

@@ -39,7 +39,7 @@ async function fill(): Promise<Promise<Response>[]> {
   return responses
 }
 
-test('a call beyond the limit of calls at once is answered immediately: try again later', async () => {
+test('a call beyond the limit of calls at once is refused immediately: try again later', async () => {
   await openApp()
   const inside = await fill()
   const refused = await fetch(`${url}/slow`)
@@ -84,7 +84,7 @@ test('streams that stay open all day take nobody’s place, and neither does a c
   await expect.poll(() => app.openCalls.count()).toBe(0)
 })
 
-test('a server that stops answers what it has begun, takes nothing new, and ends its streams', async () => {
+test('a server that stops finishes what it has begun, takes nothing new, and ends its streams', async () => {
   await openApp()
   const stream = await fetch(`${url}/stream`)
   const inside = await fill()

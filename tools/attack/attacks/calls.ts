@@ -8,7 +8,7 @@ const LOCATION_READS_A_MINUTE = 60
 export const CALL_ATTACKS: readonly Attack[] = [
   {
     title: 'writes by nobody, each with an Idempotency-Key',
-    expected: `${LOCATION_READS_A_MINUTE} a minute are answered, the others 429, and no response is stored`,
+    expected: `${LOCATION_READS_A_MINUTE} a minute succeed, the others get 429, and no response is stored`,
     run: async target => {
       const before = await storedResponses(target.databaseUrl)
       const statuses = await Promise.all(

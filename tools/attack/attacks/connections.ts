@@ -54,7 +54,7 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
         }),
       )
       return {
-        measured: statuses.map(status => (status === 0 ? 'no connection' : `answered ${status}`)).join(', '),
+        measured: statuses.map(status => (status === 0 ? 'no connection' : `status ${status}`)).join(', '),
         isAsExpected: statuses.every(status => status === 0),
       }
     },

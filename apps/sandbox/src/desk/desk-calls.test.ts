@@ -22,7 +22,7 @@ const book = async (more: object = {}) =>
 type View = { id: string; phone: string; status: string }
 
 describe('a person books, moves and cancels as in Square’s own app', () => {
-  test('a booking is shown in words, and Square’s own call answers the same', async () => {
+  test('a booking is shown in words, and Square’s own call returns the same', async () => {
     const { status, body } = await book({ service: 'volume refill', duration: 80 })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -219,7 +219,7 @@ describe('the demo’s phones', () => {
   })
 })
 
-test('health answers with the salon’s time', async () => {
+test('health responds with the salon’s time', async () => {
   const { body } = await sandbox.desk('GET', '/health')
   expect(body).toMatchObject({ status: 'ok', timeZone: 'America/Los_Angeles' })
   expect(salonDayOf(new Date(body.now), body.timeZone)).toBe(today)
@@ -243,7 +243,7 @@ test('an open page receives an event that names what to load again', async () =>
   await reader.cancel()
 })
 
-test('health says whether the product knows the phones, and how many webhooks it has not answered yet', async () => {
+test('health says whether the product knows the phones, and how many webhooks it has not accepted yet', async () => {
   const { body: set } = await sandbox.desk('POST', '/reset')
   const health = async () => (await sandbox.desk('GET', '/health')).body
   // Nobody takes webhooks here, so the new bookings are still to be told.
@@ -254,7 +254,7 @@ test('health says whether the product knows the phones, and how many webhooks it
   expect((await health()).phonesKnown).toBe(true)
 })
 
-test('the product is answered as soon as the demo’s phones are set around now again', async () => {
+test('the product gets its response as soon as the demo’s phones are set around now again', async () => {
   const { setAt } = (await sandbox.desk('GET', '/phones')).body
   let response: { setAt: string } | undefined
   const asked = sandbox.desk('GET', `/phones?after=${setAt}`).then(({ body }) => {

@@ -113,7 +113,7 @@ describe('a list of bookings', () => {
   test.each([
     [31, 200],
     [31.00001, 400],
-  ])('over %d days is answered %d', async (days, status) => {
+  ])('over %d days gets %d', async (days, status) => {
     const from = Date.now()
     const window = `start_at_min=${new Date(from).toISOString()}&start_at_max=${new Date(from + days * DAY_MS).toISOString()}`
     expect((await sandbox.square('GET', `/bookings?${window}`)).status).toBe(status)
@@ -182,14 +182,14 @@ describe('customers', () => {
     expect(exact.body.customers).toMatchObject([{ given_name: 'Ida', family_name: 'Moss' }])
   })
 
-  test('answers without a list when nobody is found', async () => {
+  test('responds without a list when nobody is found', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', {
       query: { filter: { phone_number: { exact: '+17145550114' } } },
     })
     expect(body).toEqual({})
   })
 
-  test('asked for in bulk are answered one by one, with an error for each unknown id', async () => {
+  test('asked for in bulk are returned one by one, with an error for each unknown id', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', { limit: 1 })
     const [known] = body.customers
     const bulk = await sandbox.square('POST', '/customers/bulk-retrieve', { customer_ids: [known.id, 'NOBODY'] })
@@ -270,7 +270,7 @@ describe('cancelling a booking', () => {
     expect(await sandbox.bookingAtSquare(id)).toEqual(cancelled.body.booking)
   })
 
-  test('answers "not found" for a booking that does not exist', async () => {
+  test('responds "not found" for a booking that does not exist', async () => {
     expect((await sandbox.square('POST', '/bookings/NOTHING/cancel', {})).status).toBe(404)
   })
 })

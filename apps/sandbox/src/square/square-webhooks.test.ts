@@ -111,7 +111,7 @@ describe('deliveries are signed and retried until they are accepted', () => {
     expect(delivery.headers['square-environment']).toBe('Sandbox')
   })
 
-  test('a delivery is sent again, with the same event, until it is answered 2xx', async () => {
+  test('a delivery is sent again, with the same event, until it gets a 2xx response', async () => {
     let refusals = 3
     product.respond = (_delivery, response) => {
       response.statusCode = refusals-- > 0 ? 503 : 200
@@ -130,7 +130,7 @@ describe('deliveries are signed and retried until they are accepted', () => {
     expect(fourth! - third!).toBeGreaterThan(second! - first!)
   })
 
-  test('a redirect is no answer', async () => {
+  test('a redirect is no success', async () => {
     let asked = 0
     product.respond = (_delivery, response) => {
       response.writeHead(++asked === 1 ? 302 : 200, { location: '/other' }).end()
@@ -142,7 +142,7 @@ describe('deliveries are signed and retried until they are accepted', () => {
 })
 
 describe('subscriptions', () => {
-  test('a test event is sent and its answer shown', async () => {
+  test('a test event is sent and its response shown', async () => {
     const { body } = await sandbox.square('GET', '/webhooks/subscriptions')
     const [subscription] = body.subscriptions
     expect(subscription).toMatchObject({ enabled: true, notification_url: `${product.url}/square` })

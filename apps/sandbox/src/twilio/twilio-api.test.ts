@@ -174,7 +174,7 @@ describe('status callbacks', () => {
 })
 
 describe('replies', () => {
-  test('STOP ends all texts at once, is answered by Twilio itself and reported to the product', async () => {
+  test('STOP ends all texts at once, gets Twilio’s own reply and reported to the product', async () => {
     const { status } = await sandbox.desk('POST', '/texts/reply', { from: '(714) 555-2001', body: ' stop ' })
     expect(status).toBe(201)
     const refused = await sandbox.send(STOPPING, 'Hello')
@@ -193,7 +193,7 @@ describe('replies', () => {
     expect((await sandbox.send(STOPPING, 'Hello')).status).toBe(201)
   })
 
-  test('HELP is answered; "stop please" is just a text, and the product may answer it', async () => {
+  test('HELP gets a reply; "stop please" is just a text, and the product may reply to it', async () => {
     product.respond = (_delivery, response) => {
       response.setHeader('content-type', 'text/xml')
       response.end('<?xml version="1.0"?><Response><Message>See you at 3 &amp; be well</Message></Response>')

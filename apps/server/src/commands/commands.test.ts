@@ -58,7 +58,7 @@ function runCommand(args: string[], env: Record<string, string> = {}): Promise<O
 const loginByPin = (pin: string) =>
   under.app.inject({ method: 'POST', url: '/api/auth/login-pin', payload: { pin, selectedLocation: 'irvine' } })
 
-test('help lists every command, and a word that is none is answered with the list', async () => {
+test('help lists every command, and a word that is none gets the list', async () => {
   const frontlash = (...args: string[]) => runCommand([...args])
   const listed = await frontlash('help')
   expect(listed).toMatchObject({ code: 0, error: '' })

@@ -149,12 +149,12 @@ async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (t
     required: 'A real salon needs Square’s access token (developer.squareup.com).',
     fault: async answer => {
       if (/\s/.test(answer)) return 'An access token has no spaces.'
-      const answered = await listLocations(squareOf(answer, env), retryPolicy())
-      if (answered.ok) locations = answered.value
-      if (answered.ok) return undefined
-      if (answered.kind === 'refused') return `Square does not take it (${answered.detail}).`
+      const found = await listLocations(squareOf(answer, env), retryPolicy())
+      if (found.ok) locations = found.value
+      if (found.ok) return undefined
+      if (found.kind === 'refused') return `Square does not take it (${found.detail}).`
       return {
-        message: `Square does not answer (${answered.detail}): see whether this machine reaches it.`,
+        message: `Square does not answer (${found.detail}): see whether this machine reaches it.`,
         mayTryAgain: true,
       }
     },

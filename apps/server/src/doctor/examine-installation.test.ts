@@ -176,7 +176,12 @@ test.each<[string, string, (body: string) => string, string]>([
     'switched off',
   ],
   ['an event', '/v2/webhooks', body => body.replaceAll('booking.updated', 'x'), 'leaves out booking.updated'],
-  ['a test unanswered', '/v2/webhooks', body => body.replace('"status_code":200', '"x":1'), 'did not get through'],
+  [
+    'a test without response',
+    '/v2/webhooks',
+    body => body.replace('"status_code":200', '"x":1'),
+    'did not get through',
+  ],
   ['a campaign', '/v1/Services', body => body.replace('registered":true', 'registered":false'), 'approved campaign'],
   ['the numbers', '/v1/Services', body => body.replace(/\[\{.*\}\]/, '[]'), 'has no number'],
   ['replies', '/v1/Services', body => body.replace('/inbound', '/elsewhere'), 'STOP'],

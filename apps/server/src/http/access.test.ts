@@ -93,7 +93,7 @@ test.each([
   ['admin', { anyone: 200, device: 200, staff: 200, manager: 200, admin: 200 }],
   ['a wrong token', { anyone: 200, device: 401, staff: 401, manager: 401, admin: 401 }],
   ['a wrong cookie', { anyone: 200, device: 401, staff: 401, manager: 401, admin: 401 }],
-] as const)('the calls of each rule answer %s', async (who, expected) => {
+] as const)('the calls of each rule respond to %s', async (who, expected) => {
   const found: Record<string, number> = {}
   for (const rule of RULES) {
     const response = await app.inject({ url: `/api/for/${rule}`, headers: callers[who]! })

@@ -48,7 +48,7 @@ function ask(headers: Record<string, string> = {}): Promise<{ status: number; he
   })
 }
 
-test('eighty half-sent calls on the backend’s own port leave everybody else answered', async () => {
+test('eighty half-sent calls on the backend’s own port leave everybody else served', async () => {
   const [tablet, manager] = [await enrolDevice(under), await signIn(under, 'manager')]
   sendHalf(80)
   await expect.poll(() => under.app.openCalls.count()).toBe(10)

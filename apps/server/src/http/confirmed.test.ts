@@ -147,7 +147,7 @@ test('nobody but an admin confirms anything', async () => {
   expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED'])
 })
 
-test('neither the password nor the answer is stored for a repeat', async () => {
+test('neither the password nor the response is stored for a repeat', async () => {
   const response = await confirm(PASSWORD, { ...headers, 'idempotency-key': 'confirm-once' })
   expect(response.statusCode).toBe(200)
   const stored = await under.db.rows(statement('', `select 1 from idempotency_keys where key = 'confirm-once'`))

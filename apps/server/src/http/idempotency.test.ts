@@ -44,12 +44,12 @@ test('a call whose server is killed midway is done from the start as soon as it 
       method: 'PUT',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(BODY),
-    }).catch(() => 'no answer')
+    }).catch(() => 'no response')
     await vi.waitFor(async () => expect(await keys()).toEqual([{ status: null }]), { interval: 10 })
     await killed.kill()
     return lost
   })
-  expect(await first).toBe('no answer')
+  expect(await first).toBe('no response')
 
   const sentAt = performance.now()
   const again = await under.app.inject({ method: 'PUT', url: CALL, headers, payload: BODY })

@@ -178,16 +178,16 @@ test('each call is written down with who made it, in which role, about what and 
   }
 })
 
-test('after all that, no log line, audit row or stored answer has a whole number, a key, a code or the words of a text', async () => {
+test('after all that, no log line, audit row or stored response has a whole number, a key, a code or the words of a text', async () => {
   // The calls of the test above have filled them; a retried press has a stored response.
   expect(lines.length).toBeGreaterThan(100)
   const text = (rows: unknown[]) => rows.map(row => JSON.stringify(row)).join('\n')
   const places = {
     log: lines.join('\n'),
     audit: text(await salon.sql('select * from audit')),
-    'stored answers': text(await salon.sql('select caller, key, status, answer from idempotency_keys')),
+    'stored responses': text(await salon.sql('select caller, key, status, answer from idempotency_keys')),
   }
-  expect(places['stored answers']).toContain('b-missed')
+  expect(places['stored responses']).toContain('b-missed')
   expect(salon.secrets.size).toBeGreaterThan(40)
   const found: string[] = []
   for (const secret of salon.secrets)

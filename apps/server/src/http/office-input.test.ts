@@ -130,7 +130,7 @@ async function send({ name, contract }: OfficeCall, { url, body }: Sent, headers
   return fault && `${name} ${contract.method} ${url.slice(0, 300)} ${body?.slice(0, 300) ?? ''}\n  ${fault}`
 }
 
-test('whatever is sent to a call of the office, the answer is of the contract or a refusal with a code and a sentence', async () => {
+test('whatever is sent to a call of the office, the response is of the contract or a refusal with a code and a sentence', async () => {
   const faults: (string | undefined)[] = []
   for (const call of calls) {
     const { contract } = call

@@ -30,7 +30,7 @@ const asked = (name: string, nowMs?: number) => {
   return ahead === undefined ? undefined : ahead / RIGHT_TO_MS
 }
 
-test('an answer of Square’s, or of Twilio’s, says what their clock shows', async () => {
+test('a response of Square’s, or of Twilio’s, says what their clock shows', async () => {
   expect([asked('Square'), asked('Twilio')]).toEqual([undefined, undefined])
   const square = openSquare({ accessToken: 'x', baseUrl, webhookSignatureKeys: [], webhookUrl: '' })
   const giveUp = new AbortController().signal
@@ -41,7 +41,7 @@ test('an answer of Square’s, or of Twilio’s, says what their clock shows', a
   expect(asked('Square', Date.now() + HOUR_MS)).toEqual(about(0))
 })
 
-test('an answer without a date, or with none that can be read, says nothing', () => {
+test('a response without a date, or with none that can be read, says nothing', () => {
   recordClockOf('Nobody', null)
   recordClockOf('Nobody', 'yesterday')
   expect(asked('Nobody')).toBe(undefined)

@@ -23,7 +23,7 @@ test.each([
   [1, 'the lifeline'],
   [2, 'the first channel'],
   [3, 'the second channel'],
-])('closed while the database owes answer %i (%s), nothing is left open', async response => {
+])('closed while the database owes response %i (%s), nothing is left open', async response => {
   const proxy = await stallResponses(database.url, (_, responses) => responses === response)
   const warn = vi.fn()
   const notifications = openNotifications(proxy.url, { warn })
@@ -37,7 +37,7 @@ test.each([
   await proxy.close()
 })
 
-test('closed before the network has answered, and closed when all is there, nothing is left open', async () => {
+test('closed before the network has responded, and closed when all is there, nothing is left open', async () => {
   const proxy = await stallResponses(database.url, (_, responses) => responses === 3)
   await openNotifications(proxy.url, quiet).close()
   const notifications = openNotifications(proxy.url, quiet)
@@ -60,7 +60,7 @@ test('closed while it looks for a database that is away, it looks no more', asyn
   expect(notifications.lifeline()).toBeNull()
 })
 
-test('a command ends when its listening connection has not been answered yet', async () => {
+test('a command ends when its listening connection has not been accepted yet', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-command-ends-'))
   const proxy = await stallResponses(database.url, asked => asked.includes('pg_advisory_lock_shared'))
   const command = join(import.meta.dirname, '../commands/frontlash.ts')

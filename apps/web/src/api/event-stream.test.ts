@@ -33,7 +33,7 @@ test('it makes no difference where the network cuts it', () => {
   )
 })
 
-describe('a call that answers with a stream', () => {
+describe('a call that responds with a stream', () => {
   let stop: AbortController
   let events: StreamEvent[]
   let push: (text: string) => void

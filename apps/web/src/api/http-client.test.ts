@@ -60,7 +60,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-describe('a call that is answered', () => {
+describe('a call that gets a response', () => {
   test('gives its JSON, and writes a phone number into the path so that it arrives whole', async () => {
     respondWith = respond(200, { id: 'c1' })
     expect(await send(CLIENT, { params: { phone: '(714) 555-0101' } })).toEqual({ id: 'c1' })
@@ -138,7 +138,7 @@ describe('a call that is refused', () => {
 
   test.each([
     ['a page where JSON was expected', 200, '<html>hello'],
-    ['half an answer', 200, '{"id":'],
+    ['half a response', 200, '{"id":'],
     ['an error page of something in between', 500, '<html>oops'],
   ])('with %s throws a refusal without a code of ours', async (_what, status, body) => {
     respondWith = respond(status, body)
@@ -146,7 +146,7 @@ describe('a call that is refused', () => {
   })
 })
 
-describe('a call that nobody answers', () => {
+describe('a call that gets no response', () => {
   test('is no response when the web server says that the backend is down', async () => {
     respondWith = respond(502, { code: 'BACKEND_DOWN', msg: '', requestId: 'r' })
     expect(await failure(send(WRITE, { body: BODY }))).toBeInstanceOf(NoResponseError)
@@ -187,7 +187,7 @@ describe('the log', () => {
     expect(logged).toEqual(['GET /api/clients/phone/:phone: ApiError 500 INTERNAL'])
   })
 
-  test('leaves out what is an ordinary answer to the call', async () => {
+  test('leaves out what is an ordinary response to the call', async () => {
     respondWith = respond(404, { code: 'CLIENT_NOT_FOUND', msg: '', requestId: 'r' })
     await failure(send({ ...CLIENT, expected: [404] }, { params: { phone: '1' } }))
     expect(logged).toEqual([])

@@ -136,8 +136,8 @@ async function fetchResult(call: CallPlace, options: CallOptions & AnyInput): Pr
     return readResponse(response, await response.text())
   } catch (error) {
     if (error instanceof ApiError || error instanceof NoResponseError) throw error
-    if (stop.signal.aborted) throw new TimeoutError('no answer in time')
-    throw new NoResponseError('no answer')
+    if (stop.signal.aborted) throw new TimeoutError('no response in time')
+    throw new NoResponseError('no response')
   } finally {
     clearTimeout(timer)
   }

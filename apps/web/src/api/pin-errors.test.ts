@@ -25,7 +25,7 @@ test.each([
     'PINs are off until tomorrow.',
   ],
   ['no connection', new NoResponseError(), 'Cannot connect to server. Please check connection.'],
-  ['no answer in time', new TimeoutError(), 'Cannot connect to server. Please check connection.'],
+  ['no response in time', new TimeoutError(), 'Cannot connect to server. Please check connection.'],
   ['database away', new ApiError(503, { code: 'UNAVAILABLE', msg: 'x' }), 'Failed to verify PIN. Please try again.'],
   ['anything else', new Error('x'), 'Failed to verify PIN. Please try again.'],
 ])('a PIN that could not be checked: %s', (_why, error, sentence) => {

@@ -8,8 +8,8 @@ describe('the salon’s clock', () => {
   test.each([
     ['an hour ahead', '2026-11-20T20:00:00.000Z', '2026-11-20T19:00:00.000Z', 0, 3_600_000],
     ['behind by a demo’s year', '2025-11-20T19:00:00.000Z', '2026-11-20T19:00:00.000Z', 0, -31_536_000_000],
-    ['read halfway through a slow answer', '2026-11-20T19:00:10.000Z', '2026-11-20T19:00:00.000Z', 4_000, 8_000],
-    ['within the time the answer took', '2026-11-20T19:00:02.900Z', '2026-11-20T19:00:00.000Z', 4_000, 0],
+    ['read halfway through a slow response', '2026-11-20T19:00:10.000Z', '2026-11-20T19:00:00.000Z', 4_000, 8_000],
+    ['within the time the response took', '2026-11-20T19:00:02.900Z', '2026-11-20T19:00:00.000Z', 4_000, 0],
     ['unreadable', 'soon', '2026-11-20T19:00:00.000Z', 0, 0],
   ])('%s', (_what, serverNow, askedAt, tookMs, offsetMs) => {
     const askedAtMs = Date.parse(askedAt)

@@ -20,9 +20,9 @@ async function outcomeOf(call: (idempotencyKey: string) => Promise<string>): Pro
   return outcome
 }
 
-const LOST = new NoResponseError('no answer')
+const LOST = new NoResponseError('no response')
 
-test('a call whose answer was lost is made again with the same key and answers', async () => {
+test('a call whose response was lost is made again with the same key and succeeds', async () => {
   const call = callThat(LOST, LOST)
   expect(await outcomeOf(call)).toBe('done')
   expect(call).toHaveBeenCalledTimes(3)

@@ -56,7 +56,7 @@ afterEach(async () => {
 })
 
 describe('a screen that asks the server', () => {
-  test('is loading until the answer is there', async () => {
+  test('is loading until the response is there', async () => {
     await show('maria')
     expect(load()).toEqual({ state: 'loading', response: undefined, isAsking: true })
     await calls[0]!.respond('at 2 PM')
@@ -64,7 +64,7 @@ describe('a screen that asks the server', () => {
     expect(taken).toEqual(['at 2 PM'])
   })
 
-  test('has failed when there is no answer', async () => {
+  test('has failed when there is no response', async () => {
     await show('maria')
     const away = new Error('away')
     await calls[0]!.fail(away)
@@ -88,7 +88,7 @@ describe('a screen that asks the server', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('shows nothing of one client to the next, and ignores the answer that comes late', async () => {
+  test('shows nothing of one client to the next, and ignores the response that comes late', async () => {
     await show('maria')
     await show('naomi')
     expect(load().state).toBe('loading')
@@ -110,7 +110,7 @@ describe('a screen that asks the server', () => {
 })
 
 describe('asking again', () => {
-  test('keeps the answer on the screen, also when it fails', async () => {
+  test('keeps the response on the screen, also when it fails', async () => {
     await show('maria')
     await calls[0]!.respond('at 2 PM')
     await act(async () => screen.again())
@@ -123,7 +123,7 @@ describe('asking again', () => {
     expect(load()).toEqual({ state: 'loaded', response: 'at 3 PM', isAsking: false })
   })
 
-  test('ignores the answer to the call before', async () => {
+  test('ignores the response to the call before', async () => {
     await show('maria')
     await act(async () => screen.again())
     await calls[1]!.respond('newer')

@@ -69,8 +69,8 @@ describe('the user that a page starts with', () => {
 
 describe('a stored client', () => {
   test.each([
-    ['as lookups answer', { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }],
-    ['as some lookups answer', { id: 'c1', firstName: 'Maria', lastName: 'G.', phone: '+17145550101' }],
+    ['as lookups respond', { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }],
+    ['as some lookups respond', { id: 'c1', firstName: 'Maria', lastName: 'G.', phone: '+17145550101' }],
     ['with a role that somebody added to the stored entry', { ...MARIA, role: 'admin' }],
   ])('%s reads the same', (_what, stored) => {
     expect(readClientRecord(stored)).toEqual(MARIA)

@@ -23,7 +23,7 @@ const respond = (status: number, body: object) => Promise.resolve(new Response(J
 const KNOWN = () => respond(200, { ...DANA, first_name: 'Dana' })
 const REFUSED = () => respond(401, { code: 'NOT_SIGNED_IN', msg: 'x' })
 const FAILURES = [
-  ['nobody answers', () => Promise.reject(new TypeError('failed to fetch'))],
+  ['nobody responds', () => Promise.reject(new TypeError('failed to fetch'))],
   ['the backend is down', () => respond(502, { code: 'BACKEND_DOWN', msg: 'x' })],
   ['the server is in trouble', () => respond(500, { code: 'INTERNAL', msg: 'x' })],
   ['there are too many calls', () => respond(429, { code: 'TOO_MANY_REQUESTS', msg: 'x' })],
@@ -82,7 +82,7 @@ describe('a token that the server could not confirm', () => {
     expect(localStorage.getItem('token')).toBe(token)
   })
 
-  test('counts as such after five seconds without an answer', async () => {
+  test('counts as such after five seconds without a response', async () => {
     const page = await load(goodToken(), (_url, { signal }) => {
       return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
     })

@@ -26,7 +26,11 @@ describe('waiver', () => {
 
   test.each<[what: string, sentence: string, prepareServer: () => void]>([
     ['fails', NOT_SENT, () => refuse(CALLS.signWaiver, 500, 'INTERNAL')],
-    ['answers without success', NOT_SENT, () => respondWith(CALLS.signWaiver, () => Response.json({ success: false }))],
+    [
+      'responds without success',
+      NOT_SENT,
+      () => respondWith(CALLS.signWaiver, () => Response.json({ success: false })),
+    ],
     ['refuses it', NOT_SENT, () => refuse(CALLS.signWaiver, 400, 'INVALID', { msg: 'Too large' })],
     [
       'finds no ink',

@@ -51,7 +51,7 @@ describe('phone entry', () => {
       () => respondWith(CALLS.findClient, () => Response.json({}, { status: 503 })),
     ],
     [
-      'answers with a page',
+      'responds with a page',
       'Error: Server error occurred (504)',
       () => respondWith(CALLS.findClient, () => new Response('<html>', { status: 504 })),
     ],
@@ -86,7 +86,7 @@ describe('phone entry', () => {
       },
     ],
     [
-      'answers with something that is no booking',
+      'responds with something that is no booking',
       /^Error: .*undefined/,
       () => {
         unknownClient()

@@ -111,7 +111,7 @@ describe('a signed waiver', () => {
     await arrivedAt('/appointment-status')
   })
 
-  test('waits 10 s for a server that does not answer, says on the next screen that it is still being saved, and is sent again', async () => {
+  test('waits 10 s for a server that does not respond, says on the next screen that it is still being saved, and is sent again', async () => {
     letHang(CALLS.signWaiver)
     await goToScreen('/waiver')
     await submit()

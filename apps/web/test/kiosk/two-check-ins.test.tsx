@@ -16,7 +16,7 @@ beforeEach(() => {
   saveClient(CLIENT)
 })
 
-test('the answer to an earlier check-in that arrives last does not replace what the client checked in for since', async () => {
+test('the response to an earlier check-in that arrives last does not replace what the client checked in for since', async () => {
   const first = Promise.withResolvers<Delivered>()
   const early = saveCheckInResponse(CLIENT, first.promise)
   const later = await saveCheckInResponse(CLIENT, Promise.resolve(delivered('later')))
@@ -27,7 +27,7 @@ test('the answer to an earlier check-in that arrives last does not replace what 
   expect(readVisit()).toMatchObject({ step: 'checked-in-now', checkIn: { checkInId: 'later' } })
 })
 
-test('while the later one has no answer the earlier one counts', async () => {
+test('while the later one has no response the earlier one counts', async () => {
   const [first, second] = [Promise.withResolvers<Delivered>(), Promise.withResolvers<Delivered>()]
   const early = saveCheckInResponse(CLIENT, first.promise)
   const later = saveCheckInResponse(CLIENT, second.promise)

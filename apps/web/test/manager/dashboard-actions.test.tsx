@@ -137,10 +137,10 @@ test('Shift and Enter open the actions of a client who waits, and Enter receives
   await waitForStatus('received')
 })
 
-test('an action whose answer is lost on the way is sent again as the same one, and can be undone', async () => {
+test('an action whose response is lost on the way is sent again as the same one, and can be undone', async () => {
   let tries = 0
   respondWith(MANAGER_CALLS.manualCheckIn, () =>
-    tries++ === 0 ? 'no answer' : Response.json({ success: true, status: row('checked-in', 2) }),
+    tries++ === 0 ? 'no response' : Response.json({ success: true, status: row('checked-in', 2) }),
   )
   await openDay()
   await chooseAction('Maria', 'Manual Check-in')

@@ -39,7 +39,7 @@ test('where everybody has a column there is nothing to show', async () => {
   expect(showAll()).toBeNull()
 })
 
-test('without an answer about the technicians the day is shown with those who have cards', async () => {
+test('without a response about the technicians the day is shown with those who have cards', async () => {
   startDay({ bookings: BOTH })
   refuse(MANAGER_CALLS.dayTechnicians, 500, 'INTERNAL')
   await openDay()
@@ -53,7 +53,7 @@ test('without an answer about the technicians the day is shown with those who ha
   ).toEqual(['', 'DanaCurrent', 'Lena', 'Cancel'])
 })
 
-test('an answer about the technicians that comes late takes presses away while the columns move', async () => {
+test('a response about the technicians that comes late takes presses away while the columns move', async () => {
   startDay()
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.dayTechnicians, () => promise)

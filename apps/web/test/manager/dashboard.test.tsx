@@ -34,7 +34,7 @@ test('a manager for whom no location is open today is asked to select one', asyn
 })
 
 test.each([
-  ['nobody answers', () => loseConnection(MANAGER_CALLS.dayAppointments)],
+  ['nobody responds', () => loseConnection(MANAGER_CALLS.dayAppointments)],
   ['the server fails', () => refuse(MANAGER_CALLS.dayAppointments, 500, 'INTERNAL')],
 ])('a day that cannot be loaded claims nothing, and Refresh brings it: %s', async (_why, fail) => {
   fail()
@@ -51,7 +51,7 @@ test.each([
 })
 
 describe('two presses on locations', () => {
-  test('the later one wins, also where the earlier is answered last', async () => {
+  test('the later one wins, also where the earlier gets its response last', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) =>
       path.endsWith('/irvine') ? promise : Response.json({ hasAccess: true }),
@@ -69,7 +69,7 @@ describe('two presses on locations', () => {
     expect(localStorage.getItem('managerDashboardLocation')).toBe('santa-ana')
   })
 
-  test('one without an answer ends after five seconds, and says whom to ask', async () => {
+  test('one without a response ends after five seconds, and says whom to ask', async () => {
     await openDay()
     fireEvent.click(chip('Santa Ana'))
     await waitFor(() => expect(chip('Santa Ana')).toHaveAttribute('aria-pressed', 'true'))
@@ -170,7 +170,7 @@ describe('an action on a card', () => {
     expect(await card()).toHaveAttribute('data-status', 'inactive')
   })
 
-  test('without any answer is not said to have failed: the card shows whether it was done', async () => {
+  test('without any response is not said to have failed: the card shows whether it was done', async () => {
     loseConnection(MANAGER_CALLS.manualCheckIn)
     await checkIn()
     expect(await screen.findByText(/^Maria G\.: no answer from the server\./)).toBeVisible()

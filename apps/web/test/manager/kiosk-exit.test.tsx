@@ -36,12 +36,12 @@ async function leave(pin: string): Promise<void> {
 }
 
 test.each([
-  ['nobody answers', () => loseConnection(MANAGER_CALLS.leaveKioskMode)],
-  ['nothing answers behind the web server', () => refuse(MANAGER_CALLS.leaveKioskMode, 502, 'BACKEND_DOWN')],
+  ['nobody responds', () => loseConnection(MANAGER_CALLS.leaveKioskMode)],
+  ['nothing responds behind the web server', () => refuse(MANAGER_CALLS.leaveKioskMode, 502, 'BACKEND_DOWN')],
   ['the server has no database', () => refuse(MANAGER_CALLS.leaveKioskMode, 503, 'UNAVAILABLE')],
   // Something that is no server of ours: a guest network's own page.
   [
-    'somebody else answers',
+    'somebody else responds',
     () => respondWith(MANAGER_CALLS.leaveKioskMode, () => new Response('<h1>Welcome</h1>', { status: 200 })),
   ],
 ])('while the server is away kiosk mode stays on, and says why: %s', async (_what, fail) => {

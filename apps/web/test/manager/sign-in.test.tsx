@@ -139,7 +139,7 @@ test('after too many wrong PINs the screen counts the seconds down, and then tak
 })
 
 test.each([
-  ['answers without a token', { status: 200, json: {} }, 'No token or user data received'],
+  ['responds without a token', { status: 200, json: {} }, 'No token or user data received'],
   ['is broken', { status: 500, json: { code: 'INTERNAL', msg: 'x' } }, 'Login failed. Please check your PIN.'],
   ['refuses access', { status: 403, json: { code: 'NOT_ALLOWED', msg: 'Access denied' } }, 'Access denied'],
 ])('a PIN at a server that %s is told', async (_what, { status, json }, sentence) => {
@@ -150,7 +150,7 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a PIN where staff PINs do not work yet is answered by the password form, with what to do', async () => {
+test('a PIN where staff PINs do not work yet leads to the password form, with what to do', async () => {
   const msg =
     'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.'
   refuse(MANAGER_CALLS.loginByPin, 403, 'PIN_NOT_ALLOWED_HERE', { msg })
@@ -185,8 +185,8 @@ describe('by user name and password', () => {
   test.each([
     ['refuses', { status: 401, body: { code: 'INVALID_CREDENTIALS', msg: 'x' } }, 'Wrong user name or password.'],
     ['refuses in words', { status: 403, body: { code: 'X', msg: 'Ask the owner' } }, 'Ask the owner'],
-    ['answers without a token', { status: 200, body: {} }, NOT_OURS],
-    ['answers with something else', { status: 200, body: '<html>' }, NOT_OURS],
+    ['responds without a token', { status: 200, body: {} }, NOT_OURS],
+    ['responds with something else', { status: 200, body: '<html>' }, NOT_OURS],
     ['says nothing of why', { status: 418, body: {} }, 'Login failed: 418 error'],
   ])('a server that %s is told', async (_what, { status, body }, sentence) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -236,7 +236,7 @@ describe('by user name and password', () => {
     expect(sentTo(MANAGER_CALLS.login)[1]!.body).toEqual({ username: 'manager', password: 'lashes-demo' })
   })
 
-  test('no answer at all is told as that', async () => {
+  test('no response at all is told as that', async () => {
     loseConnection(MANAGER_CALLS.login)
     await submit()
     const sentence = 'No response from server. Please check your connection and try again.'

@@ -55,7 +55,7 @@ test('while all is well the page says so in the colour of success', async () => 
   expect(screen.queryByText('Issues Detected')).toBeNull()
 })
 
-test('both processes are shown offline until they answer again', async () => {
+test('both processes are shown offline until they respond again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     loseConnection(MANAGER_CALLS.servicesStatus)
@@ -110,7 +110,7 @@ describe('a log', () => {
       ],
     })
     respondWith(MANAGER_CALLS.readLog, ({ query }) =>
-      query.get('follow') === 'true' ? 'no answer' : Response.json({ status: 'success', content: 'a line' }),
+      query.get('follow') === 'true' ? 'no response' : Response.json({ status: 'success', content: 'a line' }),
     )
     await openApp('/status')
     await userEvent.click(await screen.findByRole('button', { name: 'Show Live Logs' }))

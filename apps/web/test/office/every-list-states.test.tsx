@@ -22,7 +22,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   const row = (n: number) => document.querySelector(`[data-place="${list.place(n)}"]`)
   const untilRow = (n: number) => waitFor(() => expect(row(n)).not.toBeNull())
 
-  test('without an answer it says so, and goes on by itself when there is one', async () => {
+  test('without a response it says so, and goes on by itself when there is one', async () => {
     respondWithList(list)
     refuse(list.call, 502, 'BACKEND_DOWN')
     await openApp(list.path)
@@ -34,7 +34,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
-  test('rows that are shown stay while nothing is answered, with their time, and the newer ones come by themselves', async () => {
+  test('rows that are shown stay while nothing responds, with their time, and the newer ones come by themselves', async () => {
     respondWithList(list, [1, 2])
     await openApp(list.path)
     await untilRow(2)

@@ -11,7 +11,7 @@ export type SentCall = {
   readonly headers: Headers
 }
 
-type Reply = Response | 'no answer' | Promise<Response | 'no answer'>
+type Reply = Response | 'no response' | Promise<Response | 'no response'>
 type PreparedResponse = { readonly matches: (call: SentCall) => boolean; readonly reply: (call: SentCall) => Reply }
 
 let prepared: PreparedResponse[] = []
@@ -39,7 +39,7 @@ export function refuse(
 
 /** From here on this call gets no response: no network, or no server. */
 export function loseConnection(call: CallPlace): void {
-  respondWith(call, () => 'no answer')
+  respondWith(call, () => 'no response')
 }
 
 /** Sets any response to a call: for responses that our server never gives, and for slow ones. */
@@ -73,7 +73,7 @@ export function installResponses(): void {
     // The app of an earlier test must not go on to another address.
     if (sent !== ours) return await new Promise<never>(() => undefined)
     // A call without a response in the test gets no response.
-    if (reply === undefined || reply === 'no answer') throw new TypeError('Failed to fetch')
+    if (reply === undefined || reply === 'no response') throw new TypeError('Failed to fetch')
     return reply
   }
 }

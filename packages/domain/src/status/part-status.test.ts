@@ -148,7 +148,7 @@ test('a database that is away is the first thing said', () => {
 })
 
 test.each([
-  ['nobody has answered yet', [], null, 'Nothing yet'],
+  ['nobody has responded yet', [], null, 'Nothing yet'],
   ['it is right', [{ name: 'Square', aheadMs: 30_000 }], null, 'Right'],
   [
     'it is behind',

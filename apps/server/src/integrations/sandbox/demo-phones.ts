@@ -35,11 +35,11 @@ export async function confirmPhonesKnown(sandboxUrl: string, setAt: string): Pro
     body: JSON.stringify({ setAt }),
     signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   })
-  if (!response.ok) throw new Error(`the sandbox answered ${response.status}`)
+  if (!response.ok) throw new Error(`the sandbox returned ${response.status}`)
 }
 
 async function ask(url: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, { signal })
-  if (!response.ok) throw new Error(`the sandbox answered ${response.status}`)
+  if (!response.ok) throw new Error(`the sandbox returned ${response.status}`)
   return response.json()
 }

@@ -164,14 +164,14 @@ test.each([
   },
 )
 
-test('an answer that never comes is given up when the client’s time is over', async () => {
+test('a response that never comes is given up when the client’s time is over', async () => {
   sandbox.faults.set('square', 'hang', 60)
   const startedAt = performance.now()
   expect(await listLocations(connect(sandbox.url), interactiveRetry(300))).toMatchObject({ ok: false, kind: 'timeout' })
   expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
 
-test('a slow answer is worth waiting for as long as it comes in time', async () => {
+test('a slow response is worth waiting for as long as it comes in time', async () => {
   sandbox.faults.set('square', 'slow', 60)
   expect(await listLocations(connect(sandbox.url), interactiveRetry(200))).toMatchObject({ ok: false, kind: 'timeout' })
   expect(await listLocations(connect(sandbox.url), interactiveRetry(5_000))).toMatchObject({ ok: true })
@@ -200,7 +200,7 @@ test('once Square is back, the next probe finds it and everybody may ask again',
   expect(own.isPaused()).toBe(false)
 })
 
-test('a background call goes on trying, and a client who waits is answered after one try', async () => {
+test('a background call goes on trying, and a client who waits gets a response after one try', async () => {
   let failures = 2
   const provider = await openScriptedProvider((_call, reply) => {
     if (failures-- > 0) reply.writeHead(503).end('{}')
@@ -230,7 +230,7 @@ test('every request names the version, carries the token and follows no redirect
   await provider.close()
 })
 
-test('half an answer is no answer', async () => {
+test('half a response is no response', async () => {
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
     reply.write('{"locations":[')
@@ -240,7 +240,7 @@ test('half an answer is no answer', async () => {
   await provider.close()
 })
 
-test('a body that stalls is given up like an answer that never starts', async () => {
+test('a body that stalls is given up like a response that never starts', async () => {
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json' })
     reply.write('{"locations":[')

@@ -102,12 +102,12 @@ describe('whether a text may have gone out follows from', () => {
     ['an error of something else', raw(503, '<html>'), { kind: 'unknown', detail: '503' }],
     ['a timeout at Twilio’s', raw(408, '{"code":20408,"status":408}'), { kind: 'unknown', detail: '408' }],
     ['a timeout at something else', raw(408, '<html>'), { kind: 'unknown', detail: '408' }],
-    ['half an answer', raw(201, '{"sid":"SM1","sta'), { kind: 'unknown' }],
-    ['another answer', raw(201, '{"hello":"world"}'), { kind: 'unknown' }],
+    ['half a response', raw(201, '{"sid":"SM1","sta'), { kind: 'unknown' }],
+    ['another response', raw(201, '{"hello":"world"}'), { kind: 'unknown' }],
     ['a page', raw(200, '<!doctype html>'), { kind: 'unknown' }],
     ['no answer', () => {}, { kind: 'unknown', detail: 'no answer in time' }],
     [
-      'an answer that stalls',
+      'a response that stalls',
       response => {
         response.writeHead(201).write('{"sid":')
       },
@@ -141,7 +141,7 @@ test('after a 429 nothing is asked or sent until its time is over', async () => 
   expect(await twilio.send(TEXT)).toMatchObject({ kind: 'accepted' })
 })
 
-test('after five failures no text goes out before a harmless question was answered', async () => {
+test('after five failures no text goes out before a harmless request succeeded', async () => {
   json(500, {})
   for (let failure = 0; failure < 5; failure++) await twilio.send(TEXT)
   json(200, { sid: CREDENTIALS.accountSid })
@@ -173,7 +173,7 @@ test('a phone’s messages are asked for without a date, because one that waits 
   expect(Object.fromEntries(asked.searchParams)).toEqual({ To: TEXT.to, PageSize: '200' })
 })
 
-test('a list with a message that cannot be read is no answer: it might be the one', async () => {
+test('a list with a message that cannot be read is no response: it might be the one', async () => {
   json(200, { messages: [MESSAGE, { status: 'sent' }] })
   expect(await twilio.messagesTo(TEXT.to)).toMatchObject({ ok: false, kind: 'away' })
 })

@@ -132,7 +132,7 @@ test('a booking made just now and delivered by Square itself is in the copy with
   await vi.waitFor(async () => expect(await read(made.id)).toMatchObject(kept), { timeout: 1_000 })
 })
 
-test('one event twenty times at once has one effect, and every delivery is answered 200', async () => {
+test('one event twenty times at once has one effect, and every delivery gets a 200', async () => {
   const event = bookingEvent({ ...marias, version: 10, start_at: '2026-11-20T19:10:00Z' }, 'twenty-times')
   const before = (await under.db.rows(NEWS, { mariasId: marias.id })).length
   const responses = await Promise.all(Array.from({ length: 20 }, () => deliver(under, event)))

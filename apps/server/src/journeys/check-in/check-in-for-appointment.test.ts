@@ -41,7 +41,7 @@ describe('a client is checked in for a booking', () => {
     expect(audited).toEqual([{ action: 'check-in' }])
   })
 
-  test('a second tap answers the first check-in, and no second text goes out', async () => {
+  test('a second tap returns the first check-in, and no second text goes out', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })

@@ -31,7 +31,7 @@ const search = async (phone: string, more: object = {}) => {
 const register = async (phone: string) =>
   (await inject('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).json()
 
-describe('the search answers in the words its card knows', () => {
+describe('the search responds in the words its card knows', () => {
   test.each([
     [181, 'TOO_EARLY'],
     [61, 'TOO_EARLY'],

@@ -88,7 +88,7 @@ describe('a client who types a number is told whether and when they are booked',
     })
   })
 
-  test('two people on one phone: both names are offered, and the one tapped is answered', async () => {
+  test('two people on one phone: both names are offered, and the one tapped is returned', async () => {
     const phone = newPhone()
     const anna = await book({ phone, inMinutes: 10, name: 'Anna Lee' })
     const beth = await book({ phone, inMinutes: 50, name: 'Beth Lee' })

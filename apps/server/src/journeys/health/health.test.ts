@@ -73,7 +73,7 @@ test('while calls are refused for want of room health says so with 200; a strang
   await app.close()
 })
 
-test('with fresh bookings and all well there is no problem; while Square and Twilio do not answer there are two', async () => {
+test('with fresh bookings and all well there is no problem; while Square and Twilio do not respond there are two', async () => {
   const keep = (set: string) => under.db.run(statement('', `update sync_state set ${set} where part = 'daily'`))
   const health = async () => (await under.app.inject({ url: '/api/health' })).json()
   await keep(`last_update = '2026-11-20T18:59:00Z'`)

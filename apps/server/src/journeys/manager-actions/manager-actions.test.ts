@@ -289,7 +289,7 @@ test('a card of yesterday, of another salon, or of nowhere is not touched', asyn
   expect(await act('manual-checkin', elsewhere, { location_id: 'irvine' })).toMatchObject({ success: true })
 })
 
-test('the same key answers the same, also after somebody else has gone on', async () => {
+test('the same key returns the same, also after somebody else has gone on', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const first = await act('manual-checkin', id, {}, { ...rosa, 'idempotency-key': `key-of-${id}` })
   expect(first).toMatchObject({ success: true, status: { version: 1 } })

@@ -118,7 +118,7 @@ test('without the version the card is inactive again, as from the dialog', async
   expect(await under.db.rows(VISITS, { squareAppointmentId: id })).toMatchObject([{ checked_in: false }])
 })
 
-test('a row that has changed since is answered as it is, and nothing is changed', async () => {
+test('a row that has changed since is returned as it is, and nothing is changed', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   await act('undo-cancellation', id, {}, ines)

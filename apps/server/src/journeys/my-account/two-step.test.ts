@@ -65,7 +65,7 @@ test.each([
   [-30, 200],
   [30, 200],
   [60, 401],
-])('a code of %i seconds away is answered %i', async (seconds, status) => {
+])('a code of %i seconds away gets %i', async (seconds, status) => {
   const { code } = await turnOn()
   clock.addMinutes(5)
   expect((await login(code(seconds))).status).toBe(status)
@@ -141,7 +141,7 @@ test('a drawn secret can be turned on by the session that drew it only, not by o
 test.each([
   ['9:59 after it was drawn', 599, 200],
   ['10:00 after it was drawn', 600, 400],
-])('a drawn secret that is confirmed %s is answered by its age', async (_, seconds, status) => {
+])('a drawn secret that is confirmed %s is judged by its age', async (_, seconds, status) => {
   const type = await draw()
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   expect((await type()).status).toBe(status)

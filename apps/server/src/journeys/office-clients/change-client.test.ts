@@ -128,7 +128,7 @@ test('duplicates are suggested, linked on both pages and unlinked', async () => 
   expect(await actionsAbout(`client:${fresh}`)).toContain('clients unlinked')
 })
 
-test('no answer to a change is stored with a name or a number', async () => {
+test('no response to a change is stored with a name or a number', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101')
   const headers = { ...office.admin, 'idempotency-key': 'one-press' }
   await put(id, { first_name: 'Mary', last_name: 'Garcia', version: 1 }, headers)

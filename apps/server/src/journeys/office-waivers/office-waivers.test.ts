@@ -122,7 +122,7 @@ describe('a search', () => {
     expect((await one(id)).json()).toMatchObject({ name: 'Anna Lee', isClientDeleted: true })
   })
 
-  test('leaves the number that was searched in the audit log only masked, and its answer is not stored', async () => {
+  test('leaves the number that was searched in the audit log only masked, and its response is not stored', async () => {
     const { phone } = await signed('Anna Lee')
     await search(phone, { ...admin, 'idempotency-key': 'search-1' })
     const logged = await under.db.rows(
@@ -144,7 +144,7 @@ describe('a search', () => {
 })
 
 describe('one waiver', () => {
-  test('shows its evidence, and the audit row that it was opened is saved before the answer', async () => {
+  test('shows its evidence, and the audit row that it was opened is saved before the response', async () => {
     const { id, clientId, phone } = await signed('Anna Lee')
     const facts = (await one(id, manager)).json()
     expect(facts).toMatchObject({

@@ -98,7 +98,7 @@ test('a manager at home cannot sign in by PIN until the browser is paired; paire
 test.each([
   ['9:59 after it was made', 599, 200],
   ['10:00 after it was made', 600, 410],
-])('a link opened %s is answered by its age', async (_, seconds, status) => {
+])('a link opened %s is judged by its age', async (_, seconds, status) => {
   const key = await newKey()
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   expect((await pair(key)).statusCode).toBe(status)

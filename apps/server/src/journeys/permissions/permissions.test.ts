@@ -133,7 +133,7 @@ test.each(['manager', 'technician', 'tablet', 'nobody'] as const)('the grid is n
     expect((await call(method, path, callers[who], payload)).status).toBe(isStaff ? 403 : 401)
 })
 
-test('whether a location is open is answered to all staff, with 200, for any location', async () => {
+test('whether a location is open is returned to all staff, with 200, for any location', async () => {
   const asked = async (who: 'admin' | 'manager' | 'technician', location: string) =>
     (await call('GET', `check-location-access/${location}`, callers[who])).body.hasAccess
   expect(await asked('admin', 'tustin')).toBe(true)

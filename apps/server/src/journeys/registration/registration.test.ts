@@ -89,13 +89,13 @@ test.each([
   expect((await find(typed)).statusCode).toBe(status)
 })
 
-test('an unknown number is answered with an error code', async () => {
+test('an unknown number is refused with an error code', async () => {
   const response = await find(newPhone())
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'CLIENT_NOT_FOUND', msg: expect.any(String) })
 })
 
-test('a browser that is no kiosk gets the same answer for known and unknown numbers', async () => {
+test('a browser that is no kiosk gets the same response for known and unknown numbers', async () => {
   const { phone } = await knownClient()
   const bodies = (await Promise.all([find(phone, {}), find(newPhone(), {}), find('not a number', {})])).map(
     response => {
@@ -192,7 +192,7 @@ test('a known client who registers again keeps the name the salon has', async ()
   expect(await clientRow(phone)).toMatchObject({ first_name: 'Maria', last_name: 'Gonzalez' })
 })
 
-test('two and twelve tablets that register one number at once make one client, and each is answered', async () => {
+test('two and twelve tablets that register one number at once make one client, and each gets a response', async () => {
   const tablets: Awaited<ReturnType<typeof enrolDevice>>[] = []
   while (tablets.length < 12) tablets.push(await enrolDevice(under))
   for (const count of [2, 12]) {

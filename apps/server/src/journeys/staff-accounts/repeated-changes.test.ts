@@ -38,7 +38,7 @@ const statusByPassword = async (password: string) =>
   (await under.call('POST', '/api/auth/login', { payload: { username, password } })).status
 const about = () => actionsAbout(`staff:${username}`)
 
-test('an account that is added again answers a link that works; the lost one is over', async () => {
+test('an account that is added again returns a link that works; the lost one is over', async () => {
   const links = [keyOf(await add()), keyOf(await add()), keyOf(await add({ first_name: ' Nina ' }))]
   expect(await Promise.all(links.map(async link => (await setUp(link)).status))).toEqual([410, 410, 200])
   expect(await about()).toEqual(['staff added', 'set-up link made', 'set-up link made', 'set-up link made'])
@@ -48,7 +48,7 @@ test('an account that is added again answers a link that works; the lost one is 
   expect(await statusByPassword(OWN)).toBe(200)
 })
 
-test('one with a drawn PIN answers another PIN, which signs in; the lost one does not', async () => {
+test('one with a drawn PIN returns another PIN, which signs in; the lost one does not', async () => {
   const first = (await add({ drawPin: true, password: OWN })).body
   const second = (await add({ drawPin: true, password: OWN })).body
   expect(second).toMatchObject({ success: true, row: { keys: { pin: true, password: true }, version: 1 } })
@@ -114,7 +114,7 @@ test('typed keys that are other ones are no repeat', async () => {
   expect((await add({ pin: '4072', password: `${OWN}!` })).body.msg).toBe(TAKEN)
 })
 
-test('a reset and a set-up link that are asked for again answer a link or a PIN that works; the lost one is over', async () => {
+test('a reset and a set-up link that are asked for again return a link or a PIN that works; the lost one is over', async () => {
   await add({ password: OWN })
   const links = [keyOf(await ask(`/${username}/set-up-link`)), keyOf(await ask(`/${username}/set-up-link`))]
   links.push(keyOf(await ask(`/${username}/reset`)), keyOf(await ask(`/${username}/reset`)))

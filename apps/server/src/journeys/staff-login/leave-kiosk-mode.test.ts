@@ -69,7 +69,7 @@ test('a manager’s user name and password end it too', async () => {
   expect(await lastAudit()).toMatchObject({ action: 'kiosk mode ended by password', actor: 'staff:maya' })
 })
 
-test('wrong keys and a technician’s are answered alike, and each is a wrong try', async () => {
+test('wrong keys and a technician’s get the same response, and each is a wrong try', async () => {
   const technician = await addStaff(under, { role: 'technician' })
   const { username, password } = technician
   const wrong = [

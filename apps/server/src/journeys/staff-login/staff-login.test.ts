@@ -99,7 +99,7 @@ test('a technician signs in where they are listed and nowhere else', async () =>
   expect((await loginByPin(technician.pin, 'irvine')).statusCode).toBe(403)
 })
 
-test('a wrong PIN is answered with the code and words that the screen knows', async () => {
+test('a wrong PIN is refused with the code and words that the screen knows', async () => {
   const response = await loginByPin('5050', 'tustin')
   expect(response.statusCode).toBe(401)
   expect(response.json()).toEqual({ code: 'INVALID_PIN', msg: 'Invalid PIN', requestId: expect.any(String) })
@@ -261,7 +261,7 @@ test('a technician’s PIN enrols no tablet', async () => {
   expect(response.cookies).toEqual([])
 })
 
-test('a wrong PIN at the tablet is an answer and not a failure', async () => {
+test('a wrong PIN at the tablet is a response and not a failure', async () => {
   const response = await post('/api/auth/verify-pin', { pin: '5050' })
   expect([response.statusCode, response.json()]).toEqual([200, { valid: false }])
 })

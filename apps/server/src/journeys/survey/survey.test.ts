@@ -70,7 +70,7 @@ describe('a client says how the visit was', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  test('a repeat under the same Idempotency-Key, because the answer was lost on its way, gets the first answer', async () => {
+  test('a repeat under the same Idempotency-Key, because the response was lost on its way, gets the first response', async () => {
     const { checkInId } = await visit()
     const headers = { 'idempotency-key': `survey ${checkInId}`.replace(' ', '-') }
     for (let times = 0; times < 3; times++)
@@ -165,7 +165,7 @@ describe('where a visit may be reviewed', () => {
     return { status: response.statusCode, body: response.json() }
   }
 
-  test('is answered to anybody; a link that is missing is null, a platform that is not offered is named', async () => {
+  test('is returned to anybody; a link that is missing is null, a platform that is not offered is named', async () => {
     const google = 'https://search.google.com/local/writereview?placeid=x'
     await saveSetting(under.db, 'reviewLinks', 'irvine', { google, yelp: false })
     await under.context.settings.refresh()

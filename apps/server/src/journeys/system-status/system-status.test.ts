@@ -145,7 +145,7 @@ test('the last backup is the newest one that stands in its folder', async () => 
     .toEqual({ name: 'Last backup', value: '8 hours ago' })
 })
 
-test('where no supervisor answers, a backend still knows itself', async () => {
+test('where no supervisor responds, a backend still knows itself', async () => {
   isSupervisorSilent = true
   const { services } = (await call('GET', 'services')).json()
   expect(services[0]).toMatchObject({ id: 'backend', status: 'online', pid: process.pid })
@@ -191,7 +191,7 @@ test.each([
   ['1000', 200],
   ['1001', 400],
   ['ten', 400],
-])('%s lines are answered %i', async (lines, status) => {
+])('%s lines get %i', async (lines, status) => {
   expect((await call('GET', `logs/backend?lines=${lines}`)).statusCode).toBe(status)
 })
 

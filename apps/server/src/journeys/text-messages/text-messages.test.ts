@@ -75,7 +75,7 @@ async function text(phone = '+17145550101', state = 'SENDING'): Promise<{ id: st
 const kept = (id: string) => under.db.row(TEXT, { id })
 
 describe('a report of the provider about a text', () => {
-  test('is believed from the first word on, and answered with nothing', async () => {
+  test('is believed from the first word on, and gets an empty response', async () => {
     const { id, path } = await text()
     const sid = newSid()
     const response = await signed({ path, fields: status(sid, 'sent') })
@@ -206,7 +206,7 @@ describe('a text from a phone', () => {
     })
 
   test.each(['STOP', 'stopall', 'Unsubscribe', 'END', 'quit', ' cancel ', 'REVOKE', 'OptOut'])(
-    'reading %j stops every text that waits, at once, and is answered with an empty document',
+    'reading %j stops every text that waits, at once, and is gets an empty document',
     async word => {
       const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
       const waiting = await text(phone, 'QUEUED')

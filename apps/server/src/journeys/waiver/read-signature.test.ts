@@ -13,7 +13,7 @@ function fileOf(bytes: number): Buffer {
   return Buffer.concat([png.subarray(0, png.length - 12), padding, end])
 }
 
-test('a signature is answered as the file it was, byte for byte', async () => {
+test('a signature is returned as the file it was, byte for byte', async () => {
   const png = makePng(small)
   expect(await readSignature(dataUrl(png))).toEqual(png)
 })

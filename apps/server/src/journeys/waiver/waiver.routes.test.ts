@@ -192,7 +192,7 @@ test.each([
 )
 
 describe('the same signature again', () => {
-  test('on the same day is answered with the first document, and nothing is added', async () => {
+  test('on the same day gets the first document, and nothing is added', async () => {
     const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(), evidence }
     const first = await visits.sign(body)
@@ -201,7 +201,7 @@ describe('the same signature again', () => {
     expect(await visits.countOf(id)).toBe(1)
   })
 
-  test('sent twenty times at once is one waiver, and every answer says so', async () => {
+  test('sent twenty times at once is one waiver, and every response says so', async () => {
     const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(3), evidence }
     const responses = await Promise.all(Array.from({ length: 20 }, () => visits.sign(body)))
@@ -222,7 +222,7 @@ describe('the same signature again', () => {
       expect(await checkChain(under.db, signer, location)).toMatchObject({ ok: true })
   })
 
-  test('repeated after midnight, because the answer was lost, is still the first', async () => {
+  test('repeated after midnight, because the response was lost, is still the first', async () => {
     const { id } = await visits.newClient()
     clock.set('2026-11-21T07:59:50.000Z')
     const body = {

@@ -32,7 +32,7 @@ async function cutAllConnections(): Promise<void> {
 }
 
 describe('many who ask at once', () => {
-  test('each get their own answer, and share a few connections', async () => {
+  test('each get their own result, and share a few connections', async () => {
     const echo = statement('t.echo', 'select :n::int as n').returns<{ n: number }>()
     const responses = await Promise.all(Array.from({ length: 500 }, (_, n) => db.row(echo, { n })))
     expect(responses.map(row => row!.n)).toEqual(Array.from({ length: 500 }, (_, n) => n))
@@ -146,7 +146,7 @@ describe('a database that goes away', () => {
     await expect.poll(inTransaction, again).toEqual({ n: 1 })
   })
 
-  test('counts as unavailable within two seconds when nobody answers at its address', async () => {
+  test('counts as unavailable within two seconds when nothing responds at its address', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await new Promise(resolve => silent.once('listening', resolve))
     const { port } = silent.address() as { port: number }

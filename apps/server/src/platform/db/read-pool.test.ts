@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const SLEEP = statement('', 'select pg_sleep(:seconds)')
 
-test('a report that takes too long is ended, and the next one is answered', async () => {
+test('a report that takes too long is ended, and the next one succeeds', async () => {
   await expect(reads.rows(SLEEP, { seconds: 5 })).rejects.toThrow(ReadTookTooLong)
   expect(await reads.row(statement('', 'select 1 as one'))).toEqual({ one: 1 })
 })

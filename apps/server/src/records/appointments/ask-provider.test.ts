@@ -30,7 +30,7 @@ test('a client whom the copy does not know yet is found at Square, with today’
   ])
 })
 
-test('a number that nobody has is an answer too', async () => {
+test('a number that nobody has is a result too', async () => {
   expect(await askProvider(under.context, '+17145550114', { timeoutMs: 3_000 })).toEqual({ ok: true, found: 0 })
 })
 

@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('a salon whose first copy was broken off has it seconds after Square answers again, and not a minute', async () => {
+test('a salon whose first copy was broken off has it seconds after Square responds again, and not a minute', async () => {
   await under.db.run(statement('', `update sync_state set last_update = null where part = 'rolling'`))
   let lists = 0
   const square: Square = {

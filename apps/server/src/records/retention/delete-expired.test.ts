@@ -195,7 +195,7 @@ describe('data past its keeping time is deleted, and other data stays', () => {
       '2026-11-19T18:59:59Z',
     ],
     [
-      'the answer to a repeated call',
+      'the response to a repeated call',
       'idempotency_keys',
       `(key, caller, request_hash, created_at) values ($1, 'x', '', $1::timestamptz)`,
       '2026-11-18T19:00:00Z',

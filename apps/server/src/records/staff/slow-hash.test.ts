@@ -31,7 +31,7 @@ test('a password typed on two keyboards is one password', async () => {
   expect(await isSlowHashOf('naïve-lashes'.normalize('NFD'), stored, PIN_EFFORT)).toBe(true)
 })
 
-test('with nothing stored the answer is no, after the same work', async () => {
+test('with nothing stored the result is no, after the same work', async () => {
   expect(await isSlowHashOf('4071', null, PIN_EFFORT)).toBe(false)
 })
 

@@ -89,7 +89,7 @@ describe('a second text of the same group and visit', () => {
     ['DELIVERED', 'DUPLICATE_PREVENTED'],
     ['FAILED', 'FAILED'],
     ['PARKED', 'FAILED'],
-  ] as const)('while the first is %s, is answered as %s', async (kept, state) => {
+  ] as const)('while the first is %s, counts as %s', async (kept, state) => {
     const phone = await consentingPhone()
     await queue(phone)
     await textsGoOut(phone, kept)
@@ -193,7 +193,7 @@ describe('a text does not go out', () => {
     ['2026-11-20T15:59:00Z', 'ABANDONED', 'QUIET_HOURS'], // 7:59
     ['2026-11-20T16:00:00Z', 'ABANDONED', 'QUEUED'],
     ['2026-11-21T06:00:00Z', 'ON_TIME', 'QUEUED'], // the client is at the kiosk
-  ] as const)('in quiet hours unless it answers somebody: at %s, %s is %s', async (at, template, state) => {
+  ] as const)('in quiet hours unless it responds to somebody: at %s, %s is %s', async (at, template, state) => {
     clock.set(at)
     const phone = await consentingPhone()
     expect(await queue(phone, template, { visit: 'walkin', waitMs: 60_000 })).toEqual({ scenario: template, state })

@@ -103,7 +103,7 @@ describe('when nobody knows whether a text went out', () => {
   })
 
   test.each(['lost after', 'hang after', 'error after', 'timeout after', 'half after'] as const)(
-    'because the answer is lost (%s), it is found at the provider and not sent again',
+    'because the response is lost (%s), it is found at the provider and not sent again',
     async fault => {
       under.line.fault = fault
       const { phone, body } = await queued()

@@ -156,7 +156,7 @@ test('a correction that is written while the day is read, and taken back, does n
   expect((await days.read(RANGE, TODAY)).facts).toEqual(await computed())
 })
 
-test('a changed setting is in the next answer', async () => {
+test('a changed setting is in the next response', async () => {
   const { settings } = under.context
   let aliases = settings.get('technicianAliases')
   const get = ((key: string, ...more: []) =>

@@ -13,7 +13,7 @@ function search(calls: Partial<SearchCalls>, known: typeof MARIA | null = null) 
   return searchForAppointment(PHONE, known, whole, () => NOW)
 }
 
-test('the client sees the answer of the search', async () => {
+test('the client sees the result of the search', async () => {
   const response = { scenario: 'WRONG_DAY' } as VerificationResponse
   expect(await search({ search: async () => response })).toEqual({ response, isUnreachable: false })
 })
@@ -41,7 +41,7 @@ test('a failed search takes anybody else for a walk-in', async () => {
 })
 
 test('without a network the client is who the phone entry found, and the failed search is shown', async () => {
-  const noNetwork = fails(new NoResponseError('no answer'))
+  const noNetwork = fails(new NoResponseError('no response'))
   const { response, isUnreachable } = await search({ search: noNetwork, findClient: noNetwork }, MARIA)
   expect(response.scenario).toBe('NO_APPOINTMENT_EXISTING_CLIENT')
   expect(isUnreachable).toBe(true)

@@ -91,7 +91,7 @@ test('a client whom the salon knows is welcomed back', () => {
 
 test.each([
   ['nothing was found', { scenario: 'NO_APPOINTMENT', appointment: null }],
-  ['the answer is one that the card does not know', { scenario: 'FOUND' }],
+  ['the response is one that the card does not know', { scenario: 'FOUND' }],
   ['a booking has no time', { appointment: { ...FOUND.appointment!, start_at: 'soon' } }],
 ] as const)('where %s there is no appointment', (_, change) => {
   expect(view(change)).toMatchObject({ kind: 'none', heading: 'No Appointment Found' })

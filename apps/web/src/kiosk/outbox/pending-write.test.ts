@@ -32,15 +32,15 @@ const refusal = (status: number, code: RefusalCode, retryAfterMs: number | null 
 
 describe('an attempt that may succeed later', () => {
   test.each([
-    ['nobody answers', new NoResponseError()],
-    ['nobody answers in time', new TimeoutError()],
+    ['nobody responds', new NoResponseError()],
+    ['nobody responds in time', new TimeoutError()],
     ['the database is away', refusal(503, 'UNAVAILABLE')],
     ['the disk is full', refusal(507, 'STORAGE_FULL')],
     ['something broke', refusal(500, 'INTERNAL')],
     ['the tablet is not enrolled at the moment', refusal(401, 'DEVICE_NOT_ENROLLED')],
     ['the first attempt is still being worked on', refusal(409, 'IN_PROGRESS')],
     ['there are too many calls', refusal(429, 'TOO_MANY_REQUESTS')],
-    ['half an answer came', refusal(200, 'UNREADABLE_ANSWER')],
+    ['half a response came', refusal(200, 'UNREADABLE_ANSWER')],
     ['something in between refused in words of its own', refusal(403, 'UNREADABLE_ANSWER')],
   ])('waits when %s', (_why, error) => {
     expect(stepAfterFailure(pendingWrite(WAIVER), error)).toMatchObject({
@@ -74,7 +74,7 @@ describe('a refusal of the write itself', () => {
     ['a client who is gone', WAIVER, refusal(404, 'CLIENT_NOT_FOUND')],
     ['another client’s booking', BOOKING, refusal(409, 'BOOKING_BELONGS_TO_ANOTHER')],
     ['another body under the same key', BOOKING, refusal(409, 'IDEMPOTENCY_CONFLICT')],
-    ['an answer that is no success', WAIVER, refusal(200, 'NOT_A_SUCCESS')],
+    ['a response that is no success', WAIVER, refusal(200, 'NOT_A_SUCCESS')],
     ['too large a picture', WAIVER, refusal(413, 'TOO_LARGE')],
   ])('sets aside %s, with what the server said', (_what, write, error) => {
     expect(stepAfterFailure(pendingWrite(write), error)).toMatchObject({

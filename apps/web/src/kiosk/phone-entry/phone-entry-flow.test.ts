@@ -113,7 +113,7 @@ describe('a client the salon knows', () => {
   })
 
   test('whose verification fails is asked whether this is a walk-in, instead of being turned away', async () => {
-    const { result, asked } = await run({ known: true, verification: new NoResponseError('no answer') })
+    const { result, asked } = await run({ known: true, verification: new NoResponseError('no response') })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({
       to: '/appointment-check',
@@ -128,7 +128,7 @@ describe('a client the salon knows', () => {
     })
   })
 
-  test('has the answer saved with the time of saving', async () => {
+  test('has the response saved with the time of saving', async () => {
     const { result } = await run({ known: true, verification: verificationOf('ON_TIME') })
     expect(result).toMatchObject({ verification: { cachedAt: NOW.toISOString() } })
   })
@@ -184,11 +184,11 @@ describe('the messages when it does not work', () => {
     [new ApiError(400, { msg: 'No such phone' }), true, 'Error: No such phone (400)'],
     [new ApiError(500, {}), true, 'Error: Server error occurred (500)'],
     [
-      new NoResponseError('no answer'),
+      new NoResponseError('no response'),
       true,
       'Could not connect to the server. Please check that the server is running on port 8000.',
     ],
-    [new NoResponseError('no answer'), false, 'Server connection failed. Please try again or refresh the page.'],
+    [new NoResponseError('no response'), false, 'Server connection failed. Please try again or refresh the page.'],
     [new Error('odd'), true, 'Error: odd'],
     ['odd', true, 'Error: An unexpected error occurred'],
   ])('%s with a reachable server %s says %j', async (error, isReachable, sentence) => {

@@ -120,7 +120,7 @@ describe('working', () => {
     })
   })
 
-  test('an answer that comes after the client started over changes nothing', () => {
+  test('a response that comes after the client started over changes nothing', () => {
     const fresh = after(...submitted, { type: 'reset' })
     expect(nextPhoneEntry(fresh, { type: 'done', isCheckedIn: true })).toBe(fresh)
     expect(nextPhoneEntry(fresh, { type: 'failed', message: 'late' })).toBe(fresh)

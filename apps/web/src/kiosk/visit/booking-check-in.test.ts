@@ -41,7 +41,7 @@ describe('the check-in for a booking', () => {
   })
 })
 
-describe('an answer to a check-in', () => {
+describe('a response to a check-in', () => {
   const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101', role: 'client' as const }
   const NAOMI = { ...MARIA, id: 'c2', first_name: 'Naomi' }
   let response: (body: object) => void

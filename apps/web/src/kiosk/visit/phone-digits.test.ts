@@ -61,6 +61,6 @@ test.each([
   ['7', 'Please enter a valid 10-digit phone number'],
   ['714555010', 'Please enter a valid 10-digit phone number'],
   ['7145550101', null],
-])('checking in with %j is answered %j', (digits, error) => {
+])('checking in with %j gets %j', (digits, error) => {
   expect(phoneError(digits)).toBe(error)
 })

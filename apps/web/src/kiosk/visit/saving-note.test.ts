@@ -3,8 +3,8 @@ import { checkInState, savingNote, textNote } from './saving-note.ts'
 
 describe('whether the server has the client’s check-in', () => {
   test.each([
-    ['no answer asked for', null, [], [], 'done'],
-    ['answered', { checkedIn: true, kept: false }, [], [], 'done'],
+    ['no response asked for', null, [], [], 'done'],
+    ['a response', { checkedIn: true, kept: false }, [], [], 'done'],
     ['refused', { checkedIn: false, kept: false }, [], [], 'refused'],
     ['kept and waiting', { checkedIn: false, kept: true }, ['check-in'], [], 'saving'],
     ['kept, only the signature waits still', { checkedIn: false, kept: true }, ['waiver'], [], 'done'],

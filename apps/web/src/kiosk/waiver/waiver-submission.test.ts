@@ -69,7 +69,7 @@ describe('the message for a client', () => {
   })
 
   test.each([
-    ['nobody answers', new NoResponseError()],
+    ['nobody responds', new NoResponseError()],
     ['the database is away', new ApiError(503, { code: 'UNAVAILABLE' })],
     ['something in between fails', new ApiError(502, {})],
     ['the server is busy', new ApiError(429, { code: 'TOO_MANY_REQUESTS' })],
@@ -78,7 +78,7 @@ describe('the message for a client', () => {
     expect(withoutResponse(error)).toEqual({ saving: 'pending' })
   })
 
-  test.each([500, 507])('says that saving failed when the server answers %i', status => {
+  test.each([500, 507])('says that saving failed when the server responds with %i', status => {
     expect(withoutResponse(new ApiError(status, { code: 'INTERNAL' }))).toEqual({ error: SUBMIT_FAILED })
   })
 

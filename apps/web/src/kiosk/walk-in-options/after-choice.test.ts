@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { afterChoice } from './after-choice.ts'
 
 const says = (signedToday: boolean) => () => Promise.resolve({ signedToday })
-const isAway = () => Promise.reject(new Error('no answer'))
+const isAway = () => Promise.reject(new Error('no response'))
 
 test.each([
   ['somebody new registers', null, null, says(true), '/register'],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { beginOwnAction, isOwnAction, isSaving, listenToSaving, onceSaved } from './own-actions.ts'
 
-test('a change that arrives before the answer is recognised as one’s own once it has come', async () => {
+test('a change that arrives before the response is recognised as one’s own once it has come', async () => {
   const end = beginOwnAction('a')
   const [mine, anothers] = [isOwnAction('a', 2), isOwnAction('a', 1)]
   end(2)

@@ -17,7 +17,7 @@ describe('a PIN that does not sign in', () => {
     ['refused for its shape', new ApiError(400, { code: 'INVALID', msg: 'x' }), 'Login failed. Please check your PIN.'],
     ['at a broken server', new ApiError(500, { code: 'INTERNAL', msg: 'x' }), 'Login failed. Please check your PIN.'],
     ['without network', new NoResponseError(), NO_RESPONSE],
-    ['without an answer in time', new TimeoutError(), NO_RESPONSE],
+    ['without a response in time', new TimeoutError(), NO_RESPONSE],
     ['for no reason we know', new Error('x'), 'Login failed'],
   ])('%s', (_why, error, sentence) => {
     expect(pinErrorText(error)).toBe(sentence)

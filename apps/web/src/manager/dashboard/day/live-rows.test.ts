@@ -74,7 +74,7 @@ test('each version counts as new once; events of an older server, which have non
   expect([cameEvent('ana'), cameEvent('ana')].map(isNewEvent)).toEqual([true, true])
 })
 
-test('the answer to one’s own undo is not overwritten by an older event that comes late, nor by a list fetched before it', () => {
+test('the response to one’s own undo is not overwritten by an older event that comes late, nor by a list fetched before it', () => {
   const here = withWalkIn([], received)
   const again = here.map(one => ({ ...one, receivedAt: null, version: 3 }))
   expect(newestOf(again, here)).toEqual(again)
