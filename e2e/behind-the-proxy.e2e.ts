@@ -54,7 +54,7 @@ function journeys(): void {
     } while (Date.now() < until)
   }
 
-  test('a client checks in and the live stream tells of it; 8 MB that are refused meanwhile cut off neither', async () => {
+  test('a client checks in and the live stream tells of it; 8 MB that are refused at the same time cut off neither', async () => {
     const { port, host } = new URL(proxy.url)
     const live = await listen(Number(port), { host, 'x-auth-token': await tokenOfAdmin(stack) })
     expect(live.status).toBe(200)

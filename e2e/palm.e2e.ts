@@ -48,7 +48,7 @@ async function contacts(page: Page) {
   return { palm: at(1, PALM), finger: at(2, FINGER), second: at(3, FINGER), box }
 }
 
-/** A stroke of a finger, with what else touches meanwhile. */
+/** A stroke of a finger, with what else touches concurrently. */
 function stroke(
   finger: (x: number, y: number) => Touch,
   from: [number, number],

@@ -33,7 +33,7 @@ test('both processes and what the salon depends on are told', async () => {
   await expect(page.getByText(/^Last updated \d+:\d\d:\d\d [AP]M, demo$/)).toBeVisible()
 })
 
-test('a restarted frontend is another process, and no call of anybody fails meanwhile', async () => {
+test('a restarted frontend is another process, and no call of anybody fails during that', async () => {
   const before = await pidOf('Frontend')
   const failed: unknown[] = []
   let isOver = false

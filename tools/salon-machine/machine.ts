@@ -185,7 +185,7 @@ export class Machine {
   async bringCompiled(folder: string, user: string): Promise<void> {
     if (!existsSync(COMPILED_FOLDER)) return
     mkdirSync(this.place(folder), { recursive: true })
-    // Some of it may be replaced meanwhile.
+    // Some of it may be replaced since.
     spawnSync('cp', ['-r', `${COMPILED_FOLDER}/.`, this.place(folder)])
     // Node keeps the folders of users apart by their number at the end.
     await this.must(

@@ -5,7 +5,7 @@ type Index = { readonly name: string; readonly made: string }
 /**
  * Runs `fill`, which returns the tables that it has filled ('' for all), on a migrated database without the indexes that
  * only find rows, and makes them when it is full: one by one, the rows would take several times as long. Where the user
- * may, foreign keys are not checked meanwhile and no trigger runs: whoever fills tables by the thousand has them fit.
+ * may, foreign keys are not checked then and no trigger runs: whoever fills tables by the thousand has them fit.
  */
 export async function fillAtOnce(writer: pg.Client, fill: () => Promise<string>): Promise<void> {
   const { rows: indexes } = await writer.query<Index>(

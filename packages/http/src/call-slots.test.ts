@@ -94,7 +94,7 @@ describe('when all slots are taken', () => {
 })
 
 describe('one caller', () => {
-  test('runs no more calls at once than its limit, and holds up nobody else meanwhile', () => {
+  test('runs no more calls at once than its limit, and holds up nobody else', () => {
     const { call, take } = open({ max: 10 })
     const end = call('A', 'a1')
     call('A', 'a2')

@@ -203,7 +203,7 @@ describe('the demo’s phones', () => {
     expect(await visits()).toEqual(before)
   })
 
-  test('a phone that replied STOP meanwhile gets texts again, and the one that stands for STOP still gets none', async () => {
+  test('a phone that has replied STOP since gets texts again, and the one that stands for STOP still gets none', async () => {
     await sandbox.desk('POST', '/texts/reply', { from: '7145550101', body: 'STOP' })
     await sandbox.desk('POST', '/texts/reply', { from: '7145550120', body: 'START' })
     await sandbox.desk('POST', '/reset')

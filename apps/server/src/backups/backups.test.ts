@@ -158,7 +158,7 @@ describe('a backup', () => {
     expect(readdirSync(under.context.config.backupDir)).toEqual(['frontlash-20261120-190000-by-hand.backup'])
   })
 
-  test('is of one moment, however many sign meanwhile', async () => {
+  test('is of one moment, however many sign concurrently', async () => {
     const visits = waiverVisits(under, tablet)
     const [{ path }] = await Promise.all([
       writeBackup({ ...place(), now: new Date('2026-11-20T19:00:01Z') }, 'by-hand', NEVER_ABORTED),

@@ -37,7 +37,7 @@ test('a response of Square’s, or of Twilio’s, says what their clock shows', 
   await square.ask({ method: 'GET', path: '/v2/locations' }, z.object({}), { kind: 'interactive', giveUp })
   await openTwilio({ accountSid: 'AC', authToken: 'x', baseUrl, sender: { from: '' } }).probe()
   expect([asked('Square'), asked('Twilio')]).toEqual([about(HOUR_MS), about(HOUR_MS)])
-  // This machine's clock is set right meanwhile.
+  // This machine's clock is set right in between.
   expect(asked('Square', Date.now() + HOUR_MS)).toEqual(about(0))
 })
 

@@ -15,7 +15,7 @@ describe('from one state to the next', () => {
 
   test.each([
     ['a look probes', at('at rest'), 'look', at('probing'), 'probe'],
-    ['a second look meanwhile does not', at('probing'), 'look', at('probing'), null],
+    ['a second look during that does not', at('probing'), 'look', at('probing'), null],
     ['a page that scrolls is left alone', at('probing'), 'scrolls', AT_REST, null],
     ['a frozen one is tried to recover', at('probing'), 'frozen', at('recovering', 1), 'recover'],
     ['then looked at again', at('recovering', 1), 'recovered', at('probing again', 1), 'probe again'],

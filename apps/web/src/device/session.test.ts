@@ -25,7 +25,7 @@ const REFUSED = () => respond(401, { code: 'NOT_SIGNED_IN', msg: 'x' })
 const FAILURES = [
   ['nobody responds', () => Promise.reject(new TypeError('failed to fetch'))],
   ['the backend is down', () => respond(502, { code: 'BACKEND_DOWN', msg: 'x' })],
-  ['the server is in trouble', () => respond(500, { code: 'INTERNAL', msg: 'x' })],
+  ['the server has a problem', () => respond(500, { code: 'INTERNAL', msg: 'x' })],
   ['there are too many calls', () => respond(429, { code: 'TOO_MANY_REQUESTS', msg: 'x' })],
 ] as const
 

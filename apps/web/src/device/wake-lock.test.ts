@@ -120,7 +120,7 @@ describe('a kiosk’s screen', () => {
     expect(tablet.isOn()).toBe(true)
   })
 
-  test('is not asked for again by a page that was hidden meanwhile', async () => {
+  test('is not asked for again by a page that was hidden since', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     await settle()

@@ -302,7 +302,7 @@ test('a signature that still waits on the tablet is not asked for again', async 
   await arrivedAt('/appointment-success')
 })
 
-test('a booking that has become too late meanwhile is explained, with its signature saved', async () => {
+test('a booking that has since become too late is explained, with its signature saved', async () => {
   await openBookings()
   await pressCheckInNow()
   respond(CALLS.checkInClient, checkInResponse(false))

@@ -48,7 +48,7 @@ test('a password that may not be used is refused below its field', async () => {
   expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(msg)
 })
 
-test('a link that is over says so, also when it ends meanwhile', async () => {
+test('a link that is over says so, also when it ends in the meantime', async () => {
   refuse(OFFICE_CALLS.setUp, 410, 'LINK_OVER', { msg: LINK_OVER })
   await open()
   expect(await screen.findByText(LINK_OVER)).toBeVisible()

@@ -41,7 +41,7 @@ test.each(['/daily-schedule', '/dashboard'])(
 )
 
 test.each([
-  ['the server is in trouble', () => refuse(CALLS.currentUser, 503, 'UNAVAILABLE')],
+  ['the server has a problem', () => refuse(CALLS.currentUser, 503, 'UNAVAILABLE')],
   ['nobody responds', () => loseConnection(CALLS.currentUser)],
 ])('clients find nobody signed in while it cannot be confirmed: %s', async (_what, fail) => {
   fail()

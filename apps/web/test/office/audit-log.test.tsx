@@ -145,7 +145,7 @@ describe('pages', () => {
     expect(screen.getByText('1 action, page 2')).toBeInTheDocument()
     expect(button('Next')).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(button('Previous'))
-    // The first page has what was added meanwhile.
+    // The first page has what was added since.
     await waitFor(() => expect(address()).toBe('/office/audit'))
     expect(await screen.findByText('1 action, page 1')).toBeInTheDocument()
   })

@@ -55,7 +55,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     // Arrow keys go on through the choices.
     expect(field).toHaveFocus()
     if (sort) {
-      // The skeleton takes the table away meanwhile, and its heading with it.
+      // The skeleton takes the table away during that, and its heading with it.
       respondWithListAfter(SLOW_MS, list, [1, 2], [3, 4])
       await userEvent.click(screen.getByRole('button', { name: sort.heading }))
       await waitFor(() => expect(queryOf(list)).toEqual({ ...filter.asks, sort: sort.value }))

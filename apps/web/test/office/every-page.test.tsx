@@ -38,7 +38,7 @@ describe.each([
   })
 })
 
-test('Refresh shows what has changed meanwhile, and is busy until then', async () => {
+test('Refresh shows what has changed since, and is busy until then', async () => {
   const chain = (length: number) => ({
     location: 'tustin' as const,
     length,

@@ -101,7 +101,7 @@ test('wrong PINs of before midnight fade afterwards as they do before', () => {
   expect(verdict).toMatchObject({ ok: true, count: { failures: 4, dayFailures: 1 } })
 })
 
-test('a wait that has begun is served out, although the row fades meanwhile', () => {
+test('a wait that has begun is served out, although the row fades in the meantime', () => {
   const waiting = count({ failures: 9, blockedUntil: seconds(480) })
   expect(countAttempt(waiting, PIN, seconds(479), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 1 })
   expect(countAttempt(waiting, PIN, seconds(480), TODAY)).toMatchObject({ ok: true, count: { failures: 8 } })
@@ -137,7 +137,7 @@ test('a right PIN ends the wait that its own try began', () => {
   expect(uncountAttempt(verdict.count, 'fades', { before, after: verdict.count }).blockedUntil).toBeNull()
 })
 
-test('a right PIN takes one back when somebody else has tried meanwhile, and leaves their wait', () => {
+test('a right PIN takes one back when somebody else has tried in between, and leaves their wait', () => {
   const before = count({ failures: 3 })
   const after = count({ failures: 4 })
   const now = count({ failures: 5, blockedUntil: seconds(30) })

@@ -75,9 +75,9 @@ test.each([
   expect(words.isOk).toBe(sentence === null)
 })
 
-const texts = { trouble: null, isConfigured: true, queued: 2, failed: 1, parked: 0 }
+const texts = { problem: null, isConfigured: true, queued: 2, failed: 1, parked: 0 }
 test.each([
-  ['all is well, and one that failed is no trouble of ours', {}, true, null],
+  ['all is well, and one that failed is no problem of ours', {}, true, null],
   [
     'none is sent by choice',
     { isConfigured: false },
@@ -86,7 +86,7 @@ test.each([
   ],
   [
     'the provider is away',
-    { trouble: 'unreachable' as const },
+    { problem: 'unreachable' as const },
     false,
     'The text provider does not answer: texts wait and go out when it does.',
   ],

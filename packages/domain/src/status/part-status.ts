@@ -59,7 +59,7 @@ export function squareWords(facts: SquareFacts, nowMs: number): PartWords {
 }
 
 export type TextFacts = {
-  readonly trouble: 'unreachable' | 'refused' | null
+  readonly problem: 'unreachable' | 'refused' | null
   readonly isConfigured: boolean
   readonly queued: number
   readonly failed: number
@@ -67,12 +67,12 @@ export type TextFacts = {
 }
 
 /** The text messages. Without a provider none is sent; this is the owner's choice and not reported as a problem. */
-export function textWords({ trouble, isConfigured, queued, failed, parked }: TextFacts): PartWords {
+export function textWords({ problem, isConfigured, queued, failed, parked }: TextFacts): PartWords {
   const facts = { Queued: String(queued), 'Failed (24 h)': String(failed), 'Parked (24 h)': String(parked) }
   if (!isConfigured) return words('Texts are not configured: they are kept and none is sent.', facts, true)
-  if (trouble === 'refused')
+  if (problem === 'refused')
     return words('The text provider does not take our credentials: no text goes out until they are put right.', facts)
-  if (trouble === 'unreachable')
+  if (problem === 'unreachable')
     return words('The text provider does not answer: texts wait and go out when it does.', facts)
   if (parked > 0) return words(`It is unknown of ${counted(parked, 'text')} whether they went out.`, facts)
   return words(null, facts)

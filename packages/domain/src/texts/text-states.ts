@@ -39,7 +39,7 @@ export const TEXT_STATE_NAMES: Readonly<Record<TextState, string>> = {
 }
 
 /** A person should look at texts in these states (docs/product/office/texts.md, "Texts"). */
-export const TROUBLED_STATES = ['FAILED', 'UNDELIVERED', 'PARKED'] as const satisfies readonly TextState[]
+export const PROBLEM_STATES = ['FAILED', 'UNDELIVERED', 'PARKED'] as const satisfies readonly TextState[]
 
 /** In these states a text went out, may have gone out or is about to: what it costs is counted. */
 export const BILLED_STATES = [

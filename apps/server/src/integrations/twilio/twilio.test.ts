@@ -15,7 +15,7 @@ const TEXT: TextToSend = {
 }
 const TIMEOUT_MS = 200
 
-let result: (response: ServerResponse, request: IncomingMessage) => void
+let respond: (response: ServerResponse, request: IncomingMessage) => void
 let received: { method: string; url: string; authorization: string; contentType: string; body: string }
 const server = createServer(async (request, response) => {
   received = {
@@ -25,7 +25,7 @@ const server = createServer(async (request, response) => {
     contentType: request.headers['content-type'] ?? '',
     body: Buffer.concat(await request.toArray()).toString(),
   }
-  result(response, request)
+  respond(response, request)
 })
 let baseUrl: string
 let nowMs = 0
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) => {
-  result = response =>
+  respond = response =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 const MESSAGE = {
@@ -86,7 +86,7 @@ describe('whether a text may have gone out follows from', () => {
     (status: number, body: string, headers: Record<string, string> = {}) =>
     (response: ServerResponse) =>
       response.writeHead(status, headers).end(body)
-  test.each<[string, typeof result, object]>([
+  test.each<[string, typeof respond, object]>([
     ['a refusal', raw(400, '{"code":21211,"status":400}'), { kind: 'refused', code: '21211' }],
     ['a refusal of our credentials', raw(401, '{"code":20003}'), { kind: 'refused', code: '20003' }],
     ['one without a word', raw(401, ''), { kind: 'refused', code: 'HTTP 401' }],
@@ -115,7 +115,7 @@ describe('whether a text may have gone out follows from', () => {
     ],
     ['a reset', (_, request) => void request.socket.resetAndDestroy(), { kind: 'unknown' }],
   ])('%s', async (_, response, outcome) => {
-    result = response
+    respond = response
     expect(await twilio.send(TEXT)).toMatchObject(outcome)
   })
 
@@ -160,7 +160,7 @@ test('a question that is refused still shows that the way is open', async () => 
   json(500, {})
   for (let failure = 0; failure < 5; failure++) await twilio.send(TEXT)
   nowMs += 10_000
-  result = response => response.writeHead(404).end('<html>')
+  respond = response => response.writeHead(404).end('<html>')
   expect(await twilio.probe()).toEqual({ ok: false, kind: 'refused', detail: 'HTTP 404' })
   expect(twilio.isPaused()).toBe(false)
 })

@@ -8,7 +8,7 @@ import { type AppUnderTest, openContext } from '../../../test/salon-under-test.t
 import { openDatabase } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
-import { recordSenderTrouble } from '../../records/texts/sender-trouble.ts'
+import { recordSenderProblem } from '../../records/texts/sender-problem.ts'
 import { addHealth, type ObservedCalls } from './health.routes.ts'
 
 const QUIET: ObservedCalls = { isRefusing: () => false, unnamedProxy: () => undefined }
@@ -79,7 +79,7 @@ test('with fresh bookings and all well there is no problem; while Square and Twi
   await keep(`last_update = '2026-11-20T18:59:00Z'`)
   expect(await health()).toMatchObject({ status: 'ok', problems: [] })
   await keep(`failing_since = '2026-11-20T18:59:00Z'`)
-  await recordSenderTrouble(under.db, 'unreachable', new Date('2026-11-20T18:59:00Z'))
+  await recordSenderProblem(under.db, 'unreachable', new Date('2026-11-20T18:59:00Z'))
   const problems = [
     { part: 'square', msg: 'The booking system cannot be reached.' },
     { part: 'sms', msg: 'Texts do not get through.' },

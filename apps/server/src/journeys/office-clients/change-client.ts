@@ -7,7 +7,7 @@ import { todayAt } from '../../http/day-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import { type Queries, sqlState } from '../../platform/db/database.ts'
-import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
+import { conflictMessage } from '../../presenters/conflict-message.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import {
   type By,
@@ -165,7 +165,7 @@ async function change(
     if (!todo) return undefined
     if (version !== null && version !== client.version) {
       const { timeZone } = context.locations.all()[0]!
-      return changedMeanwhile(await lastChangeOf(queries, `client:${id}`, CHANGES), timeZone)
+      return conflictMessage(await lastChangeOf(queries, `client:${id}`, CHANGES), timeZone)
     }
     await todo()
     return undefined

@@ -9,7 +9,7 @@ import { readLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
+import { conflictMessage } from '../../presenters/conflict-message.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { type KnownDevice, lockDevice, saveDevice } from '../../records/devices/device-list.ts'
@@ -52,7 +52,7 @@ export async function changeDevice(
     if (isMoved || isAllowed) requireConfirmed(by.caller, now)
     if (input.version !== locked.version) {
       const change = await lastChangeOf(queries, object, actionsOf('devices'))
-      const msg = changedMeanwhile(change, timeZone)
+      const msg = conflictMessage(change, timeZone)
       return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownDevice(context, locked) }
     }
     if (isMoved && locked.kind === 'paired')

@@ -7,7 +7,7 @@ import { readLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
+import { conflictMessage } from '../../presenters/conflict-message.ts'
 import { changeSetting, type SettingOutcome, type SettingPlace } from '../../records/settings/change-setting.ts'
 import { lastSettingChange, valueAfterChange } from '../../records/settings/setting-history.ts'
 import type { SettingKey } from '../../records/settings/setting-schemas.ts'
@@ -33,13 +33,13 @@ export async function changeOfficeSetting(
   const { version } = input
   const first = (queries: Queries) => lockAndRequireAdmin(queries, by.caller)
   const actor = { ...actorOf(by.caller), requestId: by.requestId, version, first }
-  const { after, isChangedMeanwhile } = await refuseByField(changeSetting(context, place, () => value, actor))
+  const { after, isConflict } = await refuseByField(changeSetting(context, place, () => value, actor))
   const hasSalonValue = (await readSettings(context.db)).own(key, '') !== undefined
   const row = shownSetting(place, after, hasSalonValue)
-  if (!isChangedMeanwhile) return { success: true, row }
+  if (!isConflict) return { success: true, row }
   const change = await lastSettingChange(context.db, place)
   const { timeZone } = context.locations.all()[0]!
-  const msg = changedMeanwhile(change && { at: change.at, actor: change.who, first_name: change.first_name }, timeZone)
+  const msg = conflictMessage(change && { at: change.at, actor: change.who, first_name: change.first_name }, timeZone)
   return { success: false, code: 'CHANGED_MEANWHILE', msg, current: row }
 }
 

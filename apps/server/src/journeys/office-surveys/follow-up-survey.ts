@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { visibleRow } from '../../http/open-list.ts'
-import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
+import { conflictMessage } from '../../presenters/conflict-message.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { lockSurvey, recordFollowUp } from '../../records/surveys/survey-list.ts'
@@ -31,7 +31,7 @@ export function followUpSurvey(
     const isColleagues = input.done && isDone && locked.followed_up_by !== actor
     if (input.version !== locked.version || isColleagues) {
       const change = await lastChangeOf(queries, object, ['survey followed up', 'survey opened again'])
-      const msg = changedMeanwhile(change, context.locations.all()[0]!.timeZone)
+      const msg = conflictMessage(change, context.locations.all()[0]!.timeZone)
       return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownSurvey(locked) }
     }
     await recordFollowUp(queries, {

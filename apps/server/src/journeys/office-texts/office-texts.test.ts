@@ -141,7 +141,7 @@ test('a row has the client, the location, the state and the reason', async () =>
   })
 })
 
-test('filters choose by template, state, trouble and period; without a period it is the last seven days', async () => {
+test('filters choose by template, state, problem and period; without a period it is the last seven days', async () => {
   const delivered = await add({ ago: 1 })
   const failed = await add({ ago: 2, state: 'FAILED', template: 'SURVEY' })
   const parked = await add({ ago: 3, state: 'PARKED' })

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { visibleRow } from '../../http/open-list.ts'
 import { Refusal } from '../../http/reply.ts'
-import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
+import { conflictMessage } from '../../presenters/conflict-message.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { leaveText, sendTextAgain } from '../../records/texts/settle-text.ts'
@@ -31,7 +31,7 @@ export function settleText(
       // A repeat of the press that settled it: the first response was lost on the way.
       const isRepeat = own?.actor === actorOf(by.caller).actor && own.at.getTime() === change?.at.getTime()
       if (isRepeat) return { success: true, row: await shown() }
-      const msg = changedMeanwhile(change, context.locations.all()[0]!.timeZone)
+      const msg = conflictMessage(change, context.locations.all()[0]!.timeZone)
       return { success: false, code: 'CHANGED_MEANWHILE', msg, current: await shown() }
     }
     const refusal = send ? sendAgainRefusal(context, locked) : null

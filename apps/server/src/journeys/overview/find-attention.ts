@@ -36,7 +36,7 @@ import {
 } from '../../records/overview/attention-store.ts'
 import { findFailedTexts, findSilentKiosks } from '../../records/owner-alerts/find-problems.ts'
 import { readHeldAccounts } from '../../records/staff/password-failure-store.ts'
-import { senderTrouble } from '../../records/texts/sender-trouble.ts'
+import { senderProblem } from '../../records/texts/sender-problem.ts'
 import { readBudgetShare } from '../../records/texts/text-budget.ts'
 import { readChains } from '../../records/waivers/chain-walk-store.ts'
 
@@ -130,9 +130,9 @@ function startOf(context: AppContext, period: Period): Date {
 
 /** Parked texts have an item of their own. */
 async function unwellParts({ db }: AppContext, partReports: () => Promise<PartStatus[]>): Promise<Attention[]> {
-  const [parts, trouble] = await Promise.all([partReports(), senderTrouble(db)])
+  const [parts, problem] = await Promise.all([partReports(), senderProblem(db)])
   return parts
-    .filter(part => !part.isOk && part.sentence !== null && (part.id !== 'texts' || trouble))
+    .filter(part => !part.isOk && part.sentence !== null && (part.id !== 'texts' || problem))
     .map(({ name, sentence }) => ({ kind: 'status', part: name, sentence: sentence! }))
 }
 

@@ -6,7 +6,7 @@ import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { limitPinDraws } from '../../http/pin-draws.ts'
 import { Refusal } from '../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../http/still-admin.ts'
-import { changedMeanwhile } from '../../presenters/changed-meanwhile.ts'
+import { conflictMessage } from '../../presenters/conflict-message.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import type { AccountActor, AlongWithChange, Keys, StaffOutcome } from '../../records/staff/accounts.ts'
@@ -36,7 +36,7 @@ export async function changeResponse(
   }
   const change = await lastChangeOf(context.db, `staff:${row.username}`, actionsOf('staff'))
   const { timeZone } = context.locations.all()[0]!
-  return { success: false, code: 'CHANGED_MEANWHILE', msg: changedMeanwhile(change, timeZone), current: row }
+  return { success: false, code: 'CHANGED_MEANWHILE', msg: conflictMessage(change, timeZone), current: row }
 }
 
 /** The response to new keys of an account, which no version is sent for. Throws a refusal with its message and field. */

@@ -77,7 +77,7 @@ test('an admin who becomes a manager is asked for no code any more, also as an a
   ])
 })
 
-test('sessions that an admin confirmed are not confirmed any more when the admin was a manager meanwhile', async () => {
+test('sessions that an admin confirmed are not confirmed any more when the admin was a manager in between', async () => {
   await setRole('manager')
   await setRole('admin')
   expect((await call('POST', STAFF, { headers, payload: {} })).body.code).toBe('CONFIRM_SIGN_IN')

@@ -210,7 +210,7 @@ describe('unknown browsers together', () => {
     expect(clock.sleeps).toEqual([4_000])
   })
 
-  test('have one held attempt for each address; another one meanwhile is refused', async () => {
+  test('have one held attempt for each address; a concurrent one is refused', async () => {
     await wrongFromUnknown(12)
     const goOn = clock.holdSleeps()
     const [mine, others] = [{ remoteAddress: newAddress() }, { remoteAddress: newAddress() }]

@@ -19,7 +19,7 @@ import { squareHealth } from '../../records/appointments/square-health.ts'
 import { readSyncState } from '../../records/appointments/sync-state.ts'
 import { readNightlyWork } from '../../records/retention/nightly-store.ts'
 import { readStatusFacts } from '../../records/status/status-facts.ts'
-import { senderTrouble } from '../../records/texts/sender-trouble.ts'
+import { senderProblem } from '../../records/texts/sender-problem.ts'
 
 const NAMES: Record<PartStatus['id'], string> = {
   database: 'Database',
@@ -72,11 +72,11 @@ async function look(context: AppContext): Promise<PartStatus[]> {
 async function fromDatabase(context: AppContext) {
   const { db, clock, config } = context
   try {
-    const [facts, { daily, rolling }, health, trouble] = await Promise.all([
+    const [facts, { daily, rolling }, health, problem] = await Promise.all([
       readStatusFacts(db, clock.realNow()),
       readSyncState(db),
       squareHealth(context),
-      senderTrouble(db),
+      senderProblem(db),
     ])
     const copy = (state: typeof daily) => ({ lastUpdateMs: state.lastUpdate?.getTime() ?? null, count: state.count })
     const { database, square, texts, jobs } = facts
@@ -86,7 +86,7 @@ async function fromDatabase(context: AppContext) {
         { ...square, daily: copy(daily), rolling: copy(rolling), health },
         clock.salonNow().getTime(),
       ),
-      texts: textWords({ ...texts, trouble: trouble?.trouble ?? null, isConfigured: config.twilio !== undefined }),
+      texts: textWords({ ...texts, problem: problem?.trouble ?? null, isConfigured: config.twilio !== undefined }),
       jobs: jobWords(jobs),
     }
   } catch (error) {

@@ -190,7 +190,7 @@ describe('anybody with a document', () => {
     expect(response.json()).toMatchObject({ code: 'INVALID', field: 'sha256' })
   })
 
-  test('may ask thirty times a minute, and others meanwhile', async () => {
+  test('may ask thirty times a minute, and others at the same time', async () => {
     clock.addMinutes(5)
     const ask = (remoteAddress: string) =>
       under.app.inject({

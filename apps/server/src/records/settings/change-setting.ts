@@ -37,7 +37,7 @@ export type SettingOutcome = {
   readonly before: SettingState
   readonly after: SettingState
   /** Somebody has changed it since the version that the user saw: nothing was saved. */
-  readonly isChangedMeanwhile: boolean
+  readonly isConflict: boolean
 }
 
 /** A setting at a place, from the stored settings. */
@@ -76,9 +76,8 @@ export async function changeSetting(
     const before = settingState(stored, place)
     const input = fresh(before)
     const own = readSetting(key, locationId, input)
-    if (isDeepStrictEqual(own, before.own)) return { before, after: before, isChangedMeanwhile: false }
-    if (by.version !== undefined && by.version !== before.version)
-      return { before, after: before, isChangedMeanwhile: true }
+    if (isDeepStrictEqual(own, before.own)) return { before, after: before, isConflict: false }
+    if (by.version !== undefined && by.version !== before.version) return { before, after: before, isConflict: true }
     const fault = alertsFaultOf(stored, place, own)
     if (fault) throw new SettingRefused(fault)
     await (own === undefined ? unsetSetting(queries, key, locationId) : saveSetting(queries, key, locationId, own))
@@ -86,7 +85,7 @@ export async function changeSetting(
     await writeDown(context, queries, place, { before, after }, by)
     // Cards and columns have the names that the server gives them, so open dashboards ask for them again.
     if (key === 'technicianAliases') await askToReload(queries)
-    return { before, after, isChangedMeanwhile: false }
+    return { before, after, isConflict: false }
   })
   await context.settings.refresh()
   return outcome

@@ -73,7 +73,7 @@ const PROGRESS = statement(
   'update status_runs set done = :done, total = :total, heard_at = :at where id = :id and finished_at is null',
 )
 
-/** How far a run is. Returns false when it is over meanwhile: the work on it must end. */
+/** How far a run is. Returns false when it has ended since: the work on it must end. */
 export async function recordRunProgress(
   queries: Pick<Queries, 'run'>,
   run: { readonly id: string; readonly done: number; readonly total: number | null; readonly at: Date },

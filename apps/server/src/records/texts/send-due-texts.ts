@@ -8,7 +8,7 @@ import type { BackgroundWork } from '../../platform/jobs/repeat.ts'
 import { attemptText, lookUpText } from './deliver-text.ts'
 import { claimDueTexts, claimLookups, nextTextDue, type OutgoingText } from './outgoing-texts.ts'
 import { TEXTS_CHANNEL } from './queue-text.ts'
-import { recordSenderTrouble, type SenderTrouble } from './sender-trouble.ts'
+import { recordSenderProblem, type SenderProblem } from './sender-problem.ts'
 import { sweepTexts } from './sweep-texts.ts'
 
 const CHECK_EVERY_MS = 500
@@ -32,17 +32,17 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   let pausedUntilMs = 0
   let lastContactMs = 0
   let lastSweptMs = clock.realNow().getTime()
-  // Undefined until the first response: trouble that an earlier process stored may be over.
-  let knownTrouble: SenderTrouble | null | undefined
+  // Undefined until the first response: a problem that an earlier process stored may be over.
+  let knownProblem: SenderProblem | null | undefined
   let lastFailed = false
 
   const nowMs = () => clock.realNow().getTime()
 
-  const recordState = async (trouble: SenderTrouble | null): Promise<void> => {
-    if (trouble === knownTrouble) return
-    await recordSenderTrouble(db, trouble, clock.realNow())
-    knownTrouble = trouble
-    if (trouble) log.error({ trouble }, 'Twilio does not accept texts')
+  const recordState = async (problem: SenderProblem | null): Promise<void> => {
+    if (problem === knownProblem) return
+    await recordSenderProblem(db, problem, clock.realNow())
+    knownProblem = problem
+    if (problem) log.error({ trouble: problem }, 'Twilio does not accept texts')
     else log.info('Twilio accepts texts again')
   }
 

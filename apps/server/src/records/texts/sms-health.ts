@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts'
-import { senderTrouble } from './sender-trouble.ts'
+import { senderProblem } from './sender-problem.ts'
 
 /**
  * Whether texts can be sent, as the sender last saw it (it asks the provider every 30 seconds when nothing else is
@@ -7,5 +7,5 @@ import { senderTrouble } from './sender-trouble.ts'
  */
 export async function smsHealth(context: Pick<AppContext, 'config' | 'db'>): Promise<'ok' | 'down' | 'not configured'> {
   if (!context.config.twilio) return 'not configured'
-  return (await senderTrouble(context.db)) ? 'down' : 'ok'
+  return (await senderProblem(context.db)) ? 'down' : 'ok'
 }

@@ -19,7 +19,7 @@ const WEEK = { start: '2026-11-13T00:00:00Z' }
 const ID = '00000000-0000-4000-8000-000000000000'
 const DEEP = { afterValue: String(Date.parse('2026-06-01T00:00:00Z') * 1000), afterId: ID }
 
-/** How PostgreSQL finds the texts of a list, among two years of texts of which few are in trouble. */
+/** How PostgreSQL finds the texts of a list, among two years of texts of which few have a problem. */
 const { plan } = useExplainedSalon(async write => {
   await write(
     `insert into texts (phone, template, location_id, state, is_counted, due_at, expires_at, day, created_at, updated_at)
@@ -42,9 +42,9 @@ test.each<[string, string, object, string]>([
   ['the page before it', 'texts.list-ascending', DEEP, 'texts_location_created'],
   ['one location', 'texts.list-descending', { locations: ['irvine'], ...DEEP }, 'texts_location_created'],
   ['one state in a week', 'texts.list-descending', { ...WEEK, state: 'FAILED' }, 'texts_'],
-  ['those in trouble', 'texts.list-descending', { isTrouble: true }, 'texts_in_trouble'],
+  ['those with a problem', 'texts.list-descending', { isTrouble: true }, 'texts_in_trouble'],
   ['how many in a week', 'texts.list-count', WEEK, 'texts_location_created'],
-  ['how many in trouble', 'texts.list-count', { isTrouble: true }, 'texts_in_trouble'],
+  ['how many with a problem', 'texts.list-count', { isTrouble: true }, 'texts_in_trouble'],
   ['one text', 'texts.one', { id: ID }, 'texts_pkey'],
 ])('%s: found by an index, without reading all texts', async (_, name, given, index) => {
   const found = await plan(name, given)

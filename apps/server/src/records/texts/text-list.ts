@@ -1,5 +1,5 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { type TextState, TROUBLED_STATES } from '@frontlash/domain/texts/text-states'
+import { PROBLEM_STATES, type TextState } from '@frontlash/domain/texts/text-states'
 import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keysetList, type PageRow, pageByLocation } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -35,13 +35,13 @@ const LISTED =
 
 const CLIENT_NAME = `(select trim(c.first_name || ' ' || c.last_name) from clients c where c.id = t.client_id) as client_name`
 
-const TROUBLED = TROUBLED_STATES.map(state => `'${state}'`).join(', ')
+const PROBLEMS = PROBLEM_STATES.map(state => `'${state}'`).join(', ')
 
-// The condition on the states repeats that of the partial index, so that it serves for texts in trouble.
+// The condition on the states repeats that of the partial index, so that it serves for texts with a problem.
 const MATCHES = `t.created_at >= :start and t.created_at < :end
     and (:template::text is null or t.template = :template)
     and (:state::text is null or t.state = :state)
-    and (:isTrouble is not true or t.state in (${TROUBLED}))`
+    and (:isTrouble is not true or t.state in (${PROBLEMS}))`
 
 /** The texts that match, by when they were queued. */
 export const textList = keysetList('texts.list', {

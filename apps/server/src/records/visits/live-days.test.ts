@@ -136,14 +136,14 @@ test('a booking becomes a no-show when its time is over, although nothing was wr
 
 test('a correction that is written while the day is read, and taken back, does not stay', async () => {
   const { reads } = under.context
-  let isMeanwhile = true
+  let isFirstRead = true
   const days = openLiveDays({
     ...under.context,
     reads: {
       ...reads,
       rows: async (asked, ...given) => {
-        if (isMeanwhile && asked.text.includes('"durationMinutes"')) {
-          isMeanwhile = false
+        if (isFirstRead && asked.text.includes('"durationMinutes"')) {
+          isFirstRead = false
           await sql(`insert into visit_corrections values ('b-${booked}', 'tustin', '${TODAY}', 'rosa', now())`)
         }
         return reads.rows(asked, ...given)
@@ -151,7 +151,7 @@ test('a correction that is written while the day is read, and taken back, does n
     },
   })
   await days.read(RANGE, TODAY)
-  expect(isMeanwhile).toBe(false)
+  expect(isFirstRead).toBe(false)
   await sql('delete from visit_corrections')
   expect((await days.read(RANGE, TODAY)).facts).toEqual(await computed())
 })

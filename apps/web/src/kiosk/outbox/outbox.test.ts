@@ -230,7 +230,7 @@ describe('a check-in that follows a signature', () => {
   })
 })
 
-describe('a server in trouble', () => {
+describe('a server with a problem', () => {
   test('is tried again after an error, and so is the same signature when it is pressed again', async () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'broken'

@@ -89,7 +89,7 @@ describe('a refusal of the write itself', () => {
   })
 })
 
-describe('a lookup that has run out meanwhile', () => {
+describe('a lookup that has run out since', () => {
   const notLookedUp = refusal(403, 'CLIENT_NOT_LOOKED_UP')
 
   test('a signature then names its owner by phone number, under a key of its own', () => {

@@ -49,7 +49,7 @@ describe('the review links', () => {
     expect(after({ type: 'review' })).toEqual(UNANSWERED)
   })
 
-  test('stay where they are when the rating is stored meanwhile, or could not be', () => {
+  test('stay where they are when the rating is stored in the meantime, or could not be', () => {
     const chosen: SurveyEvent = { type: 'rated', rating: 5 }
     expect(after(chosen, { type: 'sending' }, { type: 'review' }, { type: 'stored' }).step).toBe('external-review')
     expect(after(chosen, { type: 'sending' }, { type: 'not stored' }, { type: 'review' })).toMatchObject({

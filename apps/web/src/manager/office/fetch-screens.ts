@@ -12,7 +12,7 @@ const SCREENS: readonly (() => Promise<unknown>)[] = [
   () => import('./audit/audit-screen.tsx'),
 ]
 
-/** Fetches the code of these screens one after the other, so that what a user presses meanwhile goes first. */
+/** Fetches the code of these screens one after the other, so that what a user presses in between goes first. */
 export async function fetchScreens(): Promise<void> {
   for (const fetchCode of SCREENS) await fetchCode()
 }

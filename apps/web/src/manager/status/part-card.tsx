@@ -15,7 +15,7 @@ export function PartCard({ part: { id, name, isOk, sentence, facts } }: PartCard
         </span>
         <h3 className={styles.part}>{name}</h3>
       </header>
-      {sentence && <p className={isOk ? styles.note : styles.trouble}>{sentence}</p>}
+      {sentence && <p className={isOk ? styles.note : styles.problem}>{sentence}</p>}
       <FactList facts={facts} />
     </section>
   )

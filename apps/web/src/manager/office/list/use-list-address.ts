@@ -37,7 +37,7 @@ export function useListAddress(rules: ListRules): ListAddress {
     linkTo,
     change: filters => navigate(linkTo(filters)),
     turnTo: (cursor, by) => {
-      // What was added meanwhile stands before the first page's old rows: back on the first page it is there too.
+      // What was added since stands before the first page's old rows: back on the first page it is there too.
       if (page !== null && page + by <= 1) return navigate(linkTo({}))
       navigate(writeAddress(pathname, { ...query, after: cursor }), { state: { page: page && page + by } })
     },

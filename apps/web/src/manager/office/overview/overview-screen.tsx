@@ -54,7 +54,7 @@ export default function OverviewScreen() {
 function Overview() {
   const address = useListAddress(RULES)
   // Only the server knows which days are not over: a later one is removed, as another value that is no day is. What is
-  // shown stays meanwhile.
+  // shown stays until then.
   const [refused, setRefused] = useState<string>()
   const isRefused = refused !== undefined && address.query.day === refused
   const day = isRefused ? undefined : address.query.day
@@ -100,7 +100,7 @@ function Overview() {
   )
 }
 
-/** Fetches the code of the rail's other screens meanwhile: a press there then waits only for the rows. */
+/** Fetches the code of the rail's other screens early: a press there then waits only for the rows. */
 function useScreensAtHand(): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return

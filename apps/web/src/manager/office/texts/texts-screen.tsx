@@ -35,7 +35,7 @@ const RULES = {
 const FILTERS = ['location', 'template', 'state', 'trouble', 'period', 'from', 'to'] as const
 const USUAL_PERIOD = '7d'
 const ALL = ''
-const TROUBLE = 'trouble'
+const PROBLEMS_ONLY = 'trouble'
 
 /** /office/texts: the text log (docs/product/office/texts.md, "Texts"). */
 export default function TextsScreen() {
@@ -94,8 +94,8 @@ function TextFilters({ address, filters }: { address: ListAddress; filters: read
   const setTemplate = (value: string) => address.change({ template: value === ALL ? null : value })
   const setState = (value: string) =>
     address.change({
-      state: value === ALL || value === TROUBLE ? null : value,
-      trouble: value === TROUBLE ? '1' : null,
+      state: value === ALL || value === PROBLEMS_ONLY ? null : value,
+      trouble: value === PROBLEMS_ONLY ? '1' : null,
     })
   return (
     <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
@@ -110,10 +110,10 @@ function TextFilters({ address, filters }: { address: ListAddress; filters: read
       />
       <FilterChoice
         label="State"
-        value={trouble ? TROUBLE : state}
+        value={trouble ? PROBLEMS_ONLY : state}
         choices={[
           [ALL, 'Any state'],
-          [TROUBLE, 'Trouble only'],
+          [PROBLEMS_ONLY, 'Trouble only'],
           ...TEXT_STATES.map(key => [key, TEXT_STATE_NAMES[key]] as const),
         ]}
         onChange={setState}

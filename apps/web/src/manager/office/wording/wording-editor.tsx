@@ -58,16 +58,16 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
     })
   }
   const fault = save.faultOf(name)
-  const meanwhile = now('words')
+  const currentWords = now('words')
   return (
     <>
       <Section title={TEMPLATE_NAMES[template]}>
         <p className={styles.about}>{isOwn ? 'In force: your own words.' : 'In force: the built-in words.'}</p>
         <Form save={save} onSubmit={() => void put(values.words)}>
           <Conflict msg={conflict} />
-          {meanwhile !== undefined && (
+          {currentWords !== undefined && (
             <p className={styles.now}>
-              Now: <strong>{meanwhile}</strong>
+              Now: <strong>{currentWords}</strong>
             </p>
           )}
           <div className={styles.field}>

@@ -4,7 +4,7 @@ import { clockTime } from '@frontlash/domain/salon-words'
  * The message of a conflict: who has changed the row since it was loaded, and when
  * (docs/product/office/every-screen.md, "Saving").
  */
-export function changedMeanwhile(
+export function conflictMessage(
   change: { readonly at: Date; readonly actor: string; readonly first_name: string | null } | undefined,
   timeZone: string,
 ): string {

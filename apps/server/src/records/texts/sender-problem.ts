@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /** Why no text can be sent: the provider does not respond, or refuses our credentials. */
-export type SenderTrouble = 'unreachable' | 'refused'
+export type SenderProblem = 'unreachable' | 'refused'
 
 const NOTE = statement(
   'texts.note-trouble',
@@ -12,17 +12,17 @@ const NOTE = statement(
 )
 
 /** Records whether texts can be sent at all, for the system status; null: they can. */
-export async function recordSenderTrouble(queries: Queries, trouble: SenderTrouble | null, at: Date): Promise<void> {
-  await queries.run(NOTE, { trouble, at })
+export async function recordSenderProblem(queries: Queries, problem: SenderProblem | null, at: Date): Promise<void> {
+  await queries.run(NOTE, { trouble: problem, at })
 }
 
 const READ = statement('texts.trouble', 'select trouble, since from text_sender').returns<{
-  trouble: SenderTrouble | null
+  trouble: SenderProblem | null
   since: Date | null
 }>()
 
 /** Why texts cannot be sent, and since when; undefined when they can. */
-export async function senderTrouble(queries: Queries): Promise<{ trouble: SenderTrouble; since: Date } | undefined> {
+export async function senderProblem(queries: Queries): Promise<{ trouble: SenderProblem; since: Date } | undefined> {
   const row = await queries.row(READ)
   return row?.trouble && row.since ? { trouble: row.trouble, since: row.since } : undefined
 }
