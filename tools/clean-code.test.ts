@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
 const run = promisify(execFile)
@@ -65,6 +66,39 @@ const EXCEPTIONS: readonly [text: string, reason: string][] = [
   ["'device look-ups'", 'the name of a nightly deletion, which is stored'],
 ]
 
+/** Words that names and comments do not use any more; texts for people, wire names in quotes and SQL may. */
+const REPLACED_IN_NAMES: readonly [word: RegExp, term: string][] = [
+  [/answer/i, 'response; a function returns'],
+  [/meanwhile/i, 'since, in the meantime, concurrently, or a conflict'],
+  [/(?<!\bis)Trouble|TROUBLE/, 'problem'],
+]
+
+/** Files whose names and comments keep such a word, with the reason. */
+const NAMES_KEPT: readonly [file: RegExp, reason: string][] = [
+  [/survey|demo-past|retention-store|test.support.office-lists/, 'a client answers a survey'],
+  [/server.src.commands.(?:questions|setup|staff-at)|at-a-terminal|a-real-salon/, 'an owner answers the set-up'],
+  [/tools.(?:containers\.test|salon-machine.set-up)/, 'an owner answers the set-up'],
+  [/choice-tile|(?:confirm|kiosk-exit)-dialog|still-there|greeting/, 'a user answers a question on the screen'],
+  [/abandonment|leaving|e2e.(?:logo|new-client|new-version)/, 'a user answers a question on the screen'],
+  [/idempotency-store|statement-types\.generated/, 'the column `answer` of the stored responses'],
+  [/idempotent-responses|salon.journal/, 'the journal of the sandbox has the word on disk'],
+  [/office.clients.client-words/, '`keptAnswers` is a name on the wire'],
+  [/system-status.log-lines/, 'the message of a log line'],
+  [/edition-store/, 'a person answers for a publication'],
+]
+
+/** The code with its comments, and a blank where its strings, templates, regular expressions and texts of JSX were. */
+function withoutTexts(file: string, text: string): string {
+  const texts: { start: number; end: number }[] = []
+  JSON.stringify(parseSync(file, text).program, (_key, node) => {
+    const isText = /^(?:Literal|TemplateElement|JSXText)$/.test(node?.type)
+    if (isText) texts.push(node)
+    return isText ? null : node
+  })
+  texts.sort((one, other) => other.start - one.start)
+  return texts.reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
+}
+
 describe('the words of the code', () => {
   test('test names begin with their subject', () => {
     const refused = SOURCES.flatMap(({ file, text }) =>
@@ -91,7 +125,29 @@ describe('the words of the code', () => {
     expect(refused).toEqual([])
   })
 
+  test('replaced words do not come back in names and comments', { timeout: 60_000 }, () => {
+    const refused = SOURCES.filter(({ file }) => !file.endsWith('.css')).flatMap(({ file, text }) => {
+      if (NAMES_KEPT.some(([kept]) => kept.test(file))) return []
+      if (!REPLACED_IN_NAMES.some(([word]) => word.test(text))) return []
+      const names = withoutTexts(file, text)
+      return REPLACED_IN_NAMES.filter(([word]) => word.test(names)).map(
+        ([word, term]) => `${file}: ${word}, use ${term}`,
+      )
+    })
+    expect(refused).toEqual([])
+  })
+
+  test.each([
+    ['const answer = 1', true],
+    ['/** Answers a call. */\nexport {}', true],
+    [`say('no answer', \`an answer: \${x ?? 'no answer'}\`, /answer/)`, false],
+    ['const { answers } = contract', true],
+  ])('a replaced name is seen, and a text is not: %s', (text, isSeen) => {
+    expect(/answer/i.test(withoutTexts('x.ts', text))).toBe(isSeen)
+  })
+
   test('every exception is still in use', () => {
+    expect(NAMES_KEPT.filter(([kept]) => !SOURCES.some(({ file }) => kept.test(file)))).toEqual([])
     const unused = EXCEPTIONS.filter(([kept]) => !SOURCES.some(({ text }) => text.includes(kept)))
     expect(unused).toEqual([])
   })

@@ -70,8 +70,8 @@ function setUp(answers: readonly string[], env: Record<string, string> = {}) {
 async function numberAtTwilio(): Promise<string> {
   const authorization = `Basic ${Buffer.from(`${ACCOUNT.accountSid}:${ACCOUNT.authToken}`).toString('base64')}`
   const path = `/2010-04-01/Accounts/${ACCOUNT.accountSid}/IncomingPhoneNumbers.json`
-  const answer = await fetch(providers.url + path, { headers: { authorization } })
-  const listed = (await answer.json()) as { incoming_phone_numbers: [{ phone_number: string }] }
+  const response = await fetch(providers.url + path, { headers: { authorization } })
+  const listed = (await response.json()) as { incoming_phone_numbers: [{ phone_number: string }] }
   return listed.incoming_phone_numbers[0].phone_number
 }
 
