@@ -50,4 +50,4 @@ export const refusal = z.object({
   field: z.string().optional(),
 })
 
-export type RefusalBody = z.infer<typeof refusal>
+export type ErrorBody = z.infer<typeof refusal>

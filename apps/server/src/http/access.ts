@@ -13,7 +13,7 @@ import { findSession, markSeen } from '../records/staff/session-store.ts'
 import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
 import { requireConfirmed } from './confirmed.ts'
 import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 
 const ROTATE_AFTER_DAYS = 30
 /** A rotated token that the browser has not sent for this long never reached it: the browser gets another. */
@@ -21,7 +21,7 @@ const UNSEEN_AFTER_DAYS = 1
 const DAY_MS = 86_400_000
 
 /**
- * Identifies the caller and checks access (docs/product/access.md has the table); throws a Refusal when it is denied.
+ * Identifies the caller and checks access (docs/product/access.md has the table); throws an HttpError when denied.
  * Whether a member of staff may work at a location today is checked by `requireLocation`, once the location is known.
  */
 export async function callerOf(
@@ -41,7 +41,7 @@ export async function callerOf(
       if (device) return device
       const staff = await staffOf(context, request)
       if (staff) return requireOpenLocation(staff)
-      throw new Refusal('DEVICE_NOT_ENROLLED', 'This device is not set up. Please select your salon location.')
+      throw new HttpError('DEVICE_NOT_ENROLLED', 'This device is not set up. Please select your salon location.')
     }
     case 'staff':
       return signedIn(context, request)
@@ -159,7 +159,7 @@ async function lookingUp(
   const verdict = lookupVerdict(found.counts, now)
   if (!verdict.ok) {
     if (verdict.isFirst) await recordTooManyLookups(context, found.device, contract, request)
-    throw new Refusal('TOO_MANY_REQUESTS', 'Too many look-ups. Please wait a moment and try again.', verdict)
+    throw new HttpError('TOO_MANY_REQUESTS', 'Too many look-ups. Please wait a moment and try again.', verdict)
   }
   await rotateWhenOld(context, found.device, token, reply)
   if (verdict.waitMs > 0) await pause(verdict.waitMs)
@@ -205,16 +205,16 @@ function asCaller(device: AuthorisedDevice): DeviceCaller {
 async function signedIn(context: AppContext, request: FastifyRequest): Promise<StaffCaller> {
   const staff = await staffOf(context, request)
   if (staff) return staff
-  throw new Refusal('NOT_SIGNED_IN', 'Please sign in.')
+  throw new HttpError('NOT_SIGNED_IN', 'Please sign in.')
 }
 
 function inRole(staff: StaffCaller, roles: readonly StaffCaller['role'][]): StaffCaller {
   if (roles.includes(staff.role)) return staff
-  throw new Refusal('NOT_ALLOWED', 'Your account may not do this.')
+  throw new HttpError('NOT_ALLOWED', 'Your account may not do this.')
 }
 
 /** The kiosk's calls that a technician may make only while they are listed for some location. */
 function requireOpenLocation(staff: StaffCaller): StaffCaller {
   if (staff.role !== 'technician' || staff.locationDays.size > 0) return staff
-  throw new Refusal('NO_LOCATION_ACCESS', 'No location access today')
+  throw new HttpError('NO_LOCATION_ACCESS', 'No location access today')
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { takenPinRefusal } from '../records/staff/accounts.ts'
 import { knownBrowserOf } from './access.ts'
 import type { StaffCaller } from './caller.ts'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 import { limitedTry } from './sign-in-tries.ts'
 
 const FIELDS = {
@@ -19,11 +19,11 @@ const FIELDS = {
 } as const satisfies Record<Exclude<StaffRefusal['kind'], 'actor'>, string>
 
 /** A refused change of an account as a response: with its sentence, and the field that is wrong. */
-export function accountRefusal(refusal: StaffRefusal): Refusal {
+export function accountRefusal(refusal: StaffRefusal): HttpError {
   const sentence = refusalSentence(refusal)
-  if (refusal.fault === 'nobody of that name') return new Refusal('NOT_FOUND', sentence)
-  if (refusal.kind === 'actor') return new Refusal('NOT_ALLOWED', sentence)
-  return new Refusal('INVALID', sentence, { field: FIELDS[refusal.kind] })
+  if (refusal.fault === 'nobody of that name') return new HttpError('NOT_FOUND', sentence)
+  if (refusal.kind === 'actor') return new HttpError('NOT_ALLOWED', sentence)
+  return new HttpError('INVALID', sentence, { field: FIELDS[refusal.kind] })
 }
 
 /**

@@ -9,7 +9,7 @@ import { hasSignedCredential } from './counted-caller.ts'
 import { withIdempotency } from './idempotency.ts'
 import { inputSchema } from './json-schema.ts'
 import { rememberBrowserOfSession } from './known-browser.ts'
-import { DISK_FULL_MESSAGE, HttpResponse, Refusal } from './reply.ts'
+import { DISK_FULL_MESSAGE, HttpError, HttpResponse } from './reply.ts'
 import { lateSchemas } from './serializers.ts'
 import { readPart } from './validation.ts'
 
@@ -44,7 +44,7 @@ type ResponseBody<C extends CallContract> = C['responses'][keyof C['responses']]
 
 /**
  * Adds one call of the contract to the server: its access rule, input schema and output schema. The handler returns a
- * body (200), returns an HttpResponse with another status, or throws a Refusal.
+ * body (200), returns an HttpResponse with another status, or throws an HttpError.
  */
 export function addCall<C extends CallContract>(
   app: FastifyInstance,
@@ -90,8 +90,8 @@ export function addCall<C extends CallContract>(
   })
 }
 
-function noRoom(): Refusal {
-  return new Refusal('STORAGE_FULL', DISK_FULL_MESSAGE, { retryAfterSeconds: ROOM_RETRY_SECONDS })
+function noRoom(): HttpError {
+  return new HttpError('STORAGE_FULL', DISK_FULL_MESSAGE, { retryAfterSeconds: ROOM_RETRY_SECONDS })
 }
 
 /** The parts of a call's input as JSON schema, for the contract's page. */

@@ -1,7 +1,7 @@
 import { addressGroup } from '@frontlash/http/address-group'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 import { addressOf } from './request-address.ts'
 
 const MINUTE_MS = 60_000
@@ -54,8 +54,8 @@ function refuseBeyond({ config, clock }: LimitContext, waitOf: MinuteLimit): (ca
 }
 
 /** The refusal of a call beyond a limit that is over after a time. */
-export function tooManyRequests(waitSeconds: number): Refusal {
-  return new Refusal('TOO_MANY_REQUESTS', `Too many requests. Please wait ${waitSeconds} seconds.`, {
+export function tooManyRequests(waitSeconds: number): HttpError {
+  return new HttpError('TOO_MANY_REQUESTS', `Too many requests. Please wait ${waitSeconds} seconds.`, {
     retryAfterSeconds: waitSeconds,
   })
 }

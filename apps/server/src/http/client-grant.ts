@@ -2,7 +2,7 @@ import type { E164 } from '@frontlash/domain/phone'
 import type { AppContext } from '../app-context.ts'
 import { grantedSince, isGranted, isPhoneGranted } from '../records/clients/client-store.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 
 /**
  * Refuses a device that has not looked up or registered the client in the last 15 minutes. Staff may read and write
@@ -32,6 +32,6 @@ export async function requirePhoneGrant(
 }
 
 /** The refusal for a client whom the device has not looked up, for calls that check it within their own statement. */
-export function notLookedUp(): Refusal {
-  return new Refusal('CLIENT_NOT_LOOKED_UP', 'Please enter your phone number again.')
+export function notLookedUp(): HttpError {
+  return new HttpError('CLIENT_NOT_LOOKED_UP', 'Please enter your phone number again.')
 }

@@ -1,6 +1,6 @@
 import { isConfirmed } from '@frontlash/domain/access/confirmed-until'
 import type { StaffCaller } from './caller.ts'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 
 /**
  * Refuses an admin whose password was not given in this session within the last ten minutes
@@ -10,13 +10,13 @@ import { Refusal } from './reply.ts'
 export function requireConfirmed({ confirmedAt, hasPassword }: StaffCaller, now: Date): void {
   requirePassword(hasPassword)
   if (isConfirmed(confirmedAt, now)) return
-  throw new Refusal('CONFIRM_SIGN_IN', 'Please type your password to go on.')
+  throw new HttpError('CONFIRM_SIGN_IN', 'Please type your password to go on.')
 }
 
 /** Refuses an admin whose account has no password. */
 export function requirePassword(hasPassword: boolean): void {
   if (hasPassword) return
-  throw new Refusal(
+  throw new HttpError(
     'PASSWORD_NEEDED',
     'You need a password for this. Another admin can send you a set-up link; on the server, npm run staff -- reset does the same.',
   )

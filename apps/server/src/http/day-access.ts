@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Location } from '../records/locations/locations.ts'
 import type { StaffCaller } from './caller.ts'
 import { hasLocationAccess, readLocation, requireLocation } from './location-access.ts'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 
 /**
  * The location that a manager's call names, if it is open to the manager today; `field` is the name of the input field.
@@ -18,7 +18,7 @@ export function openLocation(context: AppContext, caller: StaffCaller, ref: stri
 export function openLocations(context: AppContext, caller: StaffCaller): readonly Location[] {
   const open = context.locations.all().filter(one => hasLocationAccess(context, caller, one.id))
   if (open.length > 0) return open
-  throw new Refusal('NO_LOCATION_ACCESS', 'No location access today')
+  throw new HttpError('NO_LOCATION_ACCESS', 'No location access today')
 }
 
 /** The current calendar day at a location. */

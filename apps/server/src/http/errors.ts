@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { DatabaseUnavailable, sqlState } from '../platform/db/database.ts'
 import { ReadTookTooLong } from '../platform/db/read-pool.ts'
 import { HashQueueFull } from '../records/staff/hash-queue.ts'
-import { DISK_FULL_MESSAGE, Refusal } from './reply.ts'
+import { DISK_FULL_MESSAGE, HttpError } from './reply.ts'
 
 const DATABASE_RETRY_SECONDS = 1
 /** Waiting sign-ins take about this long to be checked. */
@@ -14,21 +14,21 @@ const HASH_RETRY_SECONDS = 2
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error)
-    // A refusal that a call threw on purpose is a response and not a failure, whatever its status.
-    if (refusal.status >= 500 && refusal.code !== 'UNAVAILABLE' && refusal !== error)
+    const httpError = asHttpError(error)
+    // A httpError that a call threw on purpose is a response and not a failure, whatever its status.
+    if (httpError.status >= 500 && httpError.code !== 'UNAVAILABLE' && httpError !== error)
       request.log.error({ err: error }, 'a call failed')
     else if (error instanceof ReadTookTooLong) request.log.warn({ statement: error.message }, 'a list took too long')
     else if (error instanceof DatabaseUnavailable) request.log.warn({ error: error.message }, 'the database is away')
-    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+    if (httpError.retryAfterSeconds !== undefined) reply.header('retry-after', String(httpError.retryAfterSeconds))
     return reply
-      .code(refusal.status)
+      .code(httpError.status)
       .type('application/json; charset=utf-8')
       .send({
-        code: refusal.code,
-        msg: refusal.message,
+        code: httpError.code,
+        msg: httpError.message,
         requestId: request.id,
-        ...(refusal.field !== undefined && { field: refusal.field }),
+        ...(httpError.field !== undefined && { field: httpError.field }),
       })
   })
   app.setNotFoundHandler((request, reply) =>
@@ -36,30 +36,30 @@ export function handleErrors(app: FastifyInstance): void {
   )
 }
 
-function asRefusal(error: FastifyError): Refusal {
-  if (error instanceof Refusal) return error
+function asHttpError(error: FastifyError): HttpError {
+  if (error instanceof HttpError) return error
   if (error instanceof DatabaseUnavailable) return busy(DATABASE_RETRY_SECONDS)
   if (error instanceof HashQueueFull) return busy(HASH_RETRY_SECONDS)
   if (error instanceof ReadTookTooLong)
-    return new Refusal('UNAVAILABLE', 'This took too long. Please choose a shorter period.')
+    return new HttpError('UNAVAILABLE', 'This took too long. Please choose a shorter period.')
   // Text that PostgreSQL cannot store. The schemas should have refused it.
-  if (sqlState(error) === '22021') return new Refusal('INVALID', 'The text contains unsupported characters.')
-  if (sqlState(error) === '53100') return new Refusal('STORAGE_FULL', DISK_FULL_MESSAGE)
+  if (sqlState(error) === '22021') return new HttpError('INVALID', 'The text contains unsupported characters.')
+  if (sqlState(error) === '53100') return new HttpError('STORAGE_FULL', DISK_FULL_MESSAGE)
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal('TOO_LARGE', 'What was sent is too large.')
+      return new HttpError('TOO_LARGE', 'What was sent is too large.')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Refusal('UNSUPPORTED_TYPE', 'Send JSON (content-type: application/json).')
+      return new HttpError('UNSUPPORTED_TYPE', 'Send JSON (content-type: application/json).')
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Refusal('INVALID', 'The body is not valid JSON.', { field: 'body' })
+      return new HttpError('INVALID', 'The body is not valid JSON.', { field: 'body' })
   }
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500)
-    return new Refusal('INVALID', 'The request could not be read.', { status: error.statusCode, field: 'request' })
-  return new Refusal('INTERNAL', 'Something went wrong on the server. Please try again.')
+    return new HttpError('INVALID', 'The request could not be read.', { status: error.statusCode, field: 'request' })
+  return new HttpError('INTERNAL', 'Something went wrong on the server. Please try again.')
 }
 
-function busy(retryAfterSeconds: number): Refusal {
-  return new Refusal('UNAVAILABLE', 'The server is busy. Please try again in a moment.', { retryAfterSeconds })
+function busy(retryAfterSeconds: number): HttpError {
+  return new HttpError('UNAVAILABLE', 'The server is busy. Please try again in a moment.', { retryAfterSeconds })
 }

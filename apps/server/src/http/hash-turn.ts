@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { HashQueueFull } from '../records/staff/hash-queue.ts'
 import { hashQueue, wrongAttempts } from '../records/staff/slow-hash.ts'
 import { isKnownBrowser } from './known-browser.ts'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 import { addressOf } from './request-address.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function inHashTurn<T>(
   } catch (error) {
     if (error instanceof HashQueueFull && isStranger) wrongAttempts.addRefusal(address)
     // A held browser gets no other response to a wrong password.
-    if (error instanceof Refusal && error.code === 'NEW_BROWSER' && isStranger) wrongAttempts.add(address)
+    if (error instanceof HttpError && error.code === 'NEW_BROWSER' && isStranger) wrongAttempts.add(address)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { claimKey, releaseKey, saveResponse } from '../records/idempotency/idempotency-store.ts'
 import { actorOf, type Caller } from './caller.ts'
-import { HttpResponse, Refusal } from './reply.ts'
+import { HttpError, HttpResponse } from './reply.ts'
 
 /**
  * If the server of a first call is cut off or hangs, its key is blocked for at most this time; if that server ended, it
@@ -28,7 +28,7 @@ export async function withIdempotency<Body>(
   const key = request.headers['idempotency-key']
   if (key === undefined) return work()
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
-    throw new Refusal('INVALID', 'Idempotency-Key must be 1 to 255 plain characters', { field: 'Idempotency-Key' })
+    throw new HttpError('INVALID', 'Idempotency-Key must be 1 to 255 plain characters', { field: 'Idempotency-Key' })
 
   const scope = caller.kind === 'nobody' ? 'nobody' : actorOf(caller).actor
   const hash = createHash('sha256')
@@ -42,12 +42,12 @@ export async function withIdempotency<Body>(
     const found = await claimKey(context.db, { scope, key, hash, now, leaseUntil, worker })
     if (found.state === 'claimed') break
     if (found.state === 'other body')
-      throw new Refusal('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Use a new one.')
+      throw new HttpError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Use a new one.')
     if (found.state === 'stored')
       return new HttpResponse(found.status, found.response as Body, { 'idempotent-replay': 'true' })
     // The first call is still running (a second tap): wait for its response instead of asking the user to.
     if (Date.now() > deadline)
-      throw new Refusal('IN_PROGRESS', 'The same request is still being worked on. Try again in a moment.', {
+      throw new HttpError('IN_PROGRESS', 'The same request is still being worked on. Try again in a moment.', {
         retryAfterSeconds: 1,
       })
     await new Promise(resolve => setTimeout(resolve, WAIT_STEP_MS))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 
 /** No call of the contract needs more than six. */
 const LEVELS_MAX = 20
@@ -14,7 +14,7 @@ export function refuseDeepJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     parse(request, body as string, (error, json) => {
       if (error || !isDeeperThan(json, LEVELS_MAX)) return done(error, json)
-      done(new Refusal('INVALID', `JSON may be nested ${LEVELS_MAX} levels deep.`, { field: 'body' }))
+      done(new HttpError('INVALID', `JSON may be nested ${LEVELS_MAX} levels deep.`, { field: 'body' }))
     }),
   )
 }

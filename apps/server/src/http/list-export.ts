@@ -12,7 +12,7 @@ import { tooManyRequests } from './call-limits.ts'
 import { actorOf, type StaffCaller } from './caller.ts'
 import { type CsvTable, csvInParts } from './csv-in-parts.ts'
 import type { ListPeriod } from './page-request.ts'
-import { HttpResponse, Refusal } from './reply.ts'
+import { HttpError, HttpResponse } from './reply.ts'
 
 /** Limits of a list as a file (docs/product/office/lists.md, "Exports"). */
 const MAX_ROWS = 200_000
@@ -46,13 +46,13 @@ export async function exportResponse<Row>(
   { caller, requestId, hasBom }: { caller: StaffCaller; requestId: string; hasBom: boolean },
 ): Promise<HttpResponse<Readable>> {
   const reader = await openSoleReader(context.db.url, { lock: ADVISORY_LOCKS.listExport, timeoutMs: EXPORT_TIMEOUT_MS })
-  if (!reader) throw new Refusal('IN_PROGRESS', 'Another export is running. Please try again in a minute.')
+  if (!reader) throw new HttpError('IN_PROGRESS', 'Another export is running. Please try again in a minute.')
   try {
     await requireExportLeft(context, caller)
     // Counting reads the whole list too, so it is done while this export holds the lock.
     const count = await list.count()
     if (count > MAX_ROWS)
-      throw new Refusal(
+      throw new HttpError(
         'INVALID',
         `This export would have ${count.toLocaleString('en-US')} rows. Please choose a shorter period.`,
         { field: 'period' },

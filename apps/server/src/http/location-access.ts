@@ -4,7 +4,7 @@ import { salonDayOf, weekday } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../app-context.ts'
 import type { Location } from '../records/locations/locations.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 
 /** Today's weekday at a location, 0 for Monday, by the salon's clock: access changes at local midnight. */
 export function weekdayAt(context: AppContext, locationId: LocationKey): number {
@@ -31,14 +31,14 @@ export function requireLocation(
 ): void {
   if (hasLocationAccess(context, staff, locationId)) return
   const { name } = context.locations.get(locationId)
-  throw new Refusal('NO_LOCATION_ACCESS', `No location access for ${name} today`)
+  throw new HttpError('NO_LOCATION_ACCESS', `No location access for ${name} today`)
 }
 
 /** The location that a call names, in any of its forms; `field` is the name of the input field. */
 export function readLocation(context: AppContext, ref: string, field: string): Location {
   const location = context.locations.resolve(ref)
   if (location) return location
-  throw new Refusal('INVALID', `${field} must be tustin, irvine, santa-ana or costa-mesa`, { field })
+  throw new HttpError('INVALID', `${field} must be tustin, irvine, santa-ana or costa-mesa`, { field })
 }
 
 /**

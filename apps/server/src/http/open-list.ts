@@ -6,7 +6,7 @@ import type { StaffCaller } from './caller.ts'
 import { openLocations } from './day-access.ts'
 import { hasLocationAccess, requireLocation } from './location-access.ts'
 import { type ListPeriod, type PeriodQuery, readLocations, readPeriod } from './page-request.ts'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 
 /**
  * The locations of a list for managers: those in the parameter, otherwise all that are open to the caller today. Refuses
@@ -49,5 +49,5 @@ export function visibleRow<Row extends { readonly location_id: LocationKey | nul
   const mayRead =
     row && (row.location_id === null ? caller.role === 'admin' : hasLocationAccess(context, caller, row.location_id))
   if (mayRead) return row
-  throw new Refusal('NOT_FOUND', `There is no such ${what}.`)
+  throw new HttpError('NOT_FOUND', `There is no such ${what}.`)
 }

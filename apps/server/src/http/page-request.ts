@@ -6,7 +6,7 @@ import { addDays, dayEnd, dayStart, type SalonDay } from '@frontlash/domain/salo
 import type { AppContext } from '../app-context.ts'
 import type { ListPosition, PageRow } from '../platform/db/keyset-list.ts'
 import { readLocation } from './location-access.ts'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 
 /** The days of a list (both included), and the instants at which the first begins and the last ends. */
 export type ListPeriod = PeriodDays & { readonly start: Date; readonly end: Date }
@@ -31,9 +31,9 @@ export function readPeriod(
   const days = requestedDays(input, today, usual)
   switch (periodFault(days)) {
     case 'turned round':
-      throw new Refusal('INVALID', 'The last day must not be before the first.', { field: 'to' })
+      throw new HttpError('INVALID', 'The last day must not be before the first.', { field: 'to' })
     case 'too long':
-      throw new Refusal('INVALID', 'Choose at most 366 days.', { field: 'from' })
+      throw new HttpError('INVALID', 'Choose at most 366 days.', { field: 'from' })
   }
   return { ...days, start: dayStart(days.from, timeZone), end: dayEnd(days.to, timeZone) }
 }
@@ -67,7 +67,7 @@ export function readPageRequest(
   if (after === undefined) return { direction: 'next', after: null, limit, filters: hash }
   const read = readCursor(after)
   if (read?.filters !== hash || !isPosition(read.position))
-    throw new Refusal('INVALID', 'This page is no longer valid. Start from the first.', { field: 'after' })
+    throw new HttpError('INVALID', 'This page is no longer valid. Start from the first.', { field: 'after' })
   return { direction: read.direction, after: read.position, limit, filters: hash }
 }
 

@@ -24,7 +24,7 @@ import { delayAttempt } from './attempt-delay.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 import { refuseWhenHashesAreFull } from './hash-turn.ts'
 import { letInCodes, readKnownBrowser } from './known-browser.ts'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 import { addressOf } from './request-address.ts'
 import { limitedTry, passwordSource, type Trying } from './sign-in-tries.ts'
 import { takesEveryStaffPin } from './staff-pins.ts'
@@ -155,7 +155,7 @@ async function attemptOfUnknownBrowser<T>(
     return found
   } catch (error) {
     // Not while other calls wait for their turn to hash.
-    if (heldSinceMs !== undefined && error instanceof Refusal && error.code === 'NEW_BROWSER')
+    if (heldSinceMs !== undefined && error instanceof HttpError && error.code === 'NEW_BROWSER')
       await clock.sleep(REFUSAL_STEP_MS - ((clock.realNow().getTime() - heldSinceMs) % REFUSAL_STEP_MS))
     throw error
   } finally {
@@ -193,7 +193,7 @@ async function attemptWhileHeld<T>(
   const { staffId } = account
   const code = await askToBeLetIn(context.db.asyncCommit, { staffId, browser }, codes, context.clock.realNow())
   await wrong()
-  throw new Refusal('NEW_BROWSER', `Ask an admin to let this browser in. Code ${code}.`)
+  throw new HttpError('NEW_BROWSER', `Ask an admin to let this browser in. Code ${code}.`)
 }
 
 async function beginHold(context: AppContext, { subject, username }: NamedAccount): Promise<void> {

@@ -9,7 +9,7 @@ import { knownBrowserOf } from './access.ts'
 import type { StaffCaller } from './caller.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { guardPassword } from './password-guard.ts'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 import { limitedTry } from './sign-in-tries.ts'
 
 type Input = { readonly username: string; readonly password: string; readonly code?: string | undefined }
@@ -63,7 +63,8 @@ export async function tryPassword(
   if (!found) return undefined
   const { staff } = found
   if (found.needsCode) {
-    if (!input.code?.trim()) throw new Refusal('CODE_NEEDED', 'Please type the code from your app.', { field: 'code' })
+    if (!input.code?.trim())
+      throw new HttpError('CODE_NEEDED', 'Please type the code from your app.', { field: 'code' })
     if (!(await isRightCode(staff, guard.own))) {
       await guard.wrong()
       throw wrongCode()
@@ -91,14 +92,14 @@ async function quietly(isRight: Promise<true | undefined>): Promise<true | undef
   try {
     return await isRight
   } catch (error) {
-    if (error instanceof Refusal) return undefined
+    if (error instanceof HttpError) return undefined
     throw error
   }
 }
 
 /** A code that is wrong or was used. */
-export function wrongCode(): Refusal {
-  return new Refusal('WRONG_CODE', 'This code is not right. Please try the newest one.', { field: 'code' })
+export function wrongCode(): HttpError {
+  return new HttpError('WRONG_CODE', 'This code is not right. Please try the newest one.', { field: 'code' })
 }
 
 /**

@@ -3,9 +3,9 @@ import { ERROR_STATUS, type ErrorCode } from '@frontlash/contract/errors'
 /** The message to users when the disk is full. */
 export const DISK_FULL_MESSAGE = 'The server has no room left. Please tell the front desk.'
 
-/** A refusal that the caller can act on: a code, a sentence and, when waiting helps, how long. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+/** An error that the caller can act on: a code, a sentence and, when waiting helps, how long. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
   readonly code: ErrorCode
   readonly status: number
   readonly field: string | undefined

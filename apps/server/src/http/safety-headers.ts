@@ -1,6 +1,6 @@
 import { apiSafetyHeaders } from '@frontlash/http/safety-headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 
 /** Headers of every response of the API, including refusals and unknown addresses. */
 export function addSafetyHeaders(app: FastifyInstance, publicUrl: string): void {
@@ -19,7 +19,7 @@ export function refuseCrossSiteWrites(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
     const isForeign = isWrite && request.routeOptions.config.access !== 'provider' && isCrossSite(request)
-    done(isForeign ? new Refusal('CROSS_SITE', 'This call may only be made from the salon’s own pages.') : undefined)
+    done(isForeign ? new HttpError('CROSS_SITE', 'This call may only be made from the salon’s own pages.') : undefined)
   })
 }
 

@@ -12,7 +12,7 @@ import type { DeviceCaller } from './caller.ts'
 import { inHashTurn } from './hash-turn.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { pinSources, SALON } from './pin-sources.ts'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 import { addressOf } from './request-address.ts'
 import { wrongPinAlerts } from './wrong-pin-alerts.ts'
 
@@ -120,8 +120,8 @@ function zoneOf(context: AppContext, device: DeviceCaller | undefined): string {
 }
 
 /** The refusal of a try that must wait. */
-export function tooManyTries(seconds: number): Refusal {
-  return new Refusal('TOO_MANY_TRIES', `Too many tries. Please wait ${seconds} seconds.`, {
+export function tooManyTries(seconds: number): HttpError {
+  return new HttpError('TOO_MANY_TRIES', `Too many tries. Please wait ${seconds} seconds.`, {
     retryAfterSeconds: seconds,
   })
 }
@@ -131,12 +131,12 @@ function refused(
   trying: Trying,
   verdict: { refusal: 'wait'; seconds: number } | { refusal: 'off today' },
   today: SalonDay,
-): Refusal {
+): HttpError {
   const { device, key } = trying
   const midnight = dayEnd(today, zoneOf(context, device))
   const untilMidnight = Math.ceil((midnight.getTime() - context.clock.realNow().getTime()) / 1000)
   if (verdict.refusal === 'off today' && key === 'PIN' && !isOwnCount(trying))
-    return new Refusal(
+    return new HttpError(
       'PIN_SIGN_IN_OFF',
       'PINs are off until tomorrow after too many wrong ones. Please use your user name and password.',
       { retryAfterSeconds: untilMidnight },

@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts'
 import type { DeviceCaller } from './caller.ts'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 
 /** Whose PINs work on a device: everybody's, or those of these accounts (docs/product/access.md, "Staff PINs on a device"). */
 export type StaffPins = 'all' | readonly string[]
@@ -24,14 +24,14 @@ export function takesEveryStaffPin(context: Context, device: DeviceCaller): bool
 export function requireStaffPins(context: Context, device: DeviceCaller | undefined): StaffPins {
   if (!device) {
     if (!arePinsRestricted(context)) return 'all'
-    throw new Refusal(
+    throw new HttpError(
       'PIN_SIGN_IN_OFF',
       'PIN sign-in works on the salon’s own devices and paired browsers only. Please sign in with your user name and password.',
     )
   }
   if (takesEveryStaffPin(context, device)) return 'all'
   if (device.pinStaffIds.length > 0) return device.pinStaffIds
-  throw new Refusal(
+  throw new HttpError(
     'PIN_NOT_ALLOWED_HERE',
     'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.',
   )

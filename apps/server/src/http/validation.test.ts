@@ -1,7 +1,7 @@
 import { consent, firstName, id, instant, phone, text } from '@frontlash/contract/common'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 import { readPart } from './validation.ts'
 
 const visit = z.object({
@@ -25,7 +25,7 @@ function refusalOf(sent: unknown): { field: unknown; msg: string } {
   try {
     readPart(visit, sent)
   } catch (error) {
-    if (error instanceof Refusal) return { field: error.field, msg: error.message }
+    if (error instanceof HttpError) return { field: error.field, msg: error.message }
     throw error
   }
   throw new Error('it was taken')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Refusal } from './reply.ts'
+import { HttpError } from './reply.ts'
 
 /** Reads one part of a request by its schema; a fault is reported in one sentence that names the field. */
 export function readPart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -7,7 +7,7 @@ export function readPart<S extends z.ZodType>(schema: S, value: unknown): z.outp
   if (read.success) return read.data
   const issue = deepest(read.error.issues[0]!)
   const field = issue.path.join('.') || 'body'
-  throw new Refusal('INVALID', sentence(issue, field), { field })
+  throw new HttpError('INVALID', sentence(issue, field), { field })
 }
 
 type Issue = z.core.$ZodIssue

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, NoResponseError, onRefusal, send, TimeoutError } from './http-client.ts'
+import { ApiError, NoResponseError, onApiError, send, TimeoutError } from './http-client.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -127,7 +127,7 @@ describe('a call that is refused', () => {
 
   test('is announced to listeners, unless nobody waits for the call', async () => {
     const announced: string[] = []
-    const stop = onRefusal(refusal => announced.push(refusal.code))
+    const stop = onApiError(refusal => announced.push(refusal.code))
     respondWith = respond(401, { code: 'DEVICE_NOT_ENROLLED', msg: '', requestId: 'r' })
     await failure(send(WRITE, { body: BODY, background: true }))
     await failure(send(WRITE, { body: BODY }))

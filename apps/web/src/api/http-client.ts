@@ -1,5 +1,5 @@
 import type { CallInput, CallPlace, CallResponse } from '@frontlash/contract/call-types'
-import type { ErrorCode, RefusalBody } from '@frontlash/contract/errors'
+import type { ErrorBody, ErrorCode } from '@frontlash/contract/errors'
 import { readDeveloperDate } from './developer-date.ts'
 import { readToken } from './session-token.ts'
 
@@ -7,13 +7,13 @@ import { readToken } from './session-token.ts'
 const CALL_TIMEOUT_MS = 30_000
 
 /** The server's own codes, and those for a response that is not from our server. */
-export type RefusalCode = ErrorCode | 'UNREADABLE_ANSWER' | 'NOT_A_SUCCESS'
+export type ApiErrorCode = ErrorCode | 'UNREADABLE_ANSWER' | 'NOT_A_SUCCESS'
 
 /** The server responded with a refusal. Decide by `code`; `msg` is for people. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
   readonly status: number
-  readonly code: RefusalCode
+  readonly code: ApiErrorCode
   readonly msg: string
   /** The invalid field, for the code INVALID. */
   readonly field: string | null
@@ -24,7 +24,7 @@ export class ApiError extends Error {
 
   constructor(
     status: number,
-    body: Partial<Omit<RefusalBody, 'code'>> & { code?: RefusalCode },
+    body: Partial<Omit<ErrorBody, 'code'>> & { code?: ApiErrorCode },
     retryAfterMs: number | null = null,
   ) {
     const code = body.code ?? 'UNREADABLE_ANSWER'
@@ -68,14 +68,14 @@ type CallOptions = {
 /** A file that the server has sent, and what it calls it. */
 export type SentFile = { readonly content: Blob; readonly disposition: string | null }
 
-export type RefusalListener = (refusal: ApiError) => void
+export type ApiErrorListener = (refusal: ApiError) => void
 
-const refusalListeners = new Set<RefusalListener>()
+const errorListeners = new Set<ApiErrorListener>()
 
 /** Calls the listener with every refusal of every call, before the caller gets it. Returns a function that unsubscribes. */
-export function onRefusal(listener: RefusalListener): () => void {
-  refusalListeners.add(listener)
-  return () => refusalListeners.delete(listener)
+export function onApiError(listener: ApiErrorListener): () => void {
+  errorListeners.add(listener)
+  return () => errorListeners.delete(listener)
 }
 
 /** A call that changes something needs an Idempotency-Key, unless the contract says otherwise. */
@@ -110,7 +110,7 @@ export async function sendRequest<const Call extends CallPlace>(
   try {
     return (await fetchResult(call, options)) as CallResult<Call>
   } catch (error) {
-    if (error instanceof ApiError && !options.background) for (const listener of refusalListeners) listener(error)
+    if (error instanceof ApiError && !options.background) for (const listener of errorListeners) listener(error)
     if (!(error instanceof ApiError && call.expected?.includes(error.status))) {
       console.error(
         `${call.method} ${call.path}: ${error instanceof Error ? `${error.name} ${error.message}` : 'failed'}`,
@@ -149,7 +149,7 @@ async function fetchResult(call: CallPlace, options: CallOptions & AnyInput): Pr
 export function readResponse(response: Response, text: string): unknown {
   const body = parseJson(text)
   if (response.ok && (body !== undefined || text === '')) return body
-  const refusal = typeof body === 'object' && body !== null ? (body as Partial<RefusalBody>) : {}
+  const refusal = typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {}
   // The web server in front responds with this itself when the backend does not respond.
   if (response.status === 502 && refusal.code === 'BACKEND_DOWN') throw new NoResponseError('the backend is down')
   throw new ApiError(response.status, refusal, retryAfterMs(response.headers.get('retry-after')))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { calls } from '../api/calls.ts'
 import { createStore } from '../api/create-store.ts'
-import { ApiError, onRefusal } from '../api/http-client.ts'
+import { ApiError, onApiError } from '../api/http-client.ts'
 import { readToken, removeToken, saveToken } from '../api/session-token.ts'
 import { saveDashboardLocation } from './dashboard-location.ts'
 import {
@@ -52,7 +52,7 @@ export function staffOf(session: Session): StaffMember | null {
  * at once; the server's response then adds their name and locations, or ends a session that is over.
  */
 export async function startSession(): Promise<void> {
-  onRefusal(refusal => {
+  onApiError(refusal => {
     // The server has ended the session: expired, signed out elsewhere, or the account was disabled. If another tab
     // signed out, the token is gone too.
     if (refusal.code === 'NOT_SIGNED_IN' && (readToken() !== null || staffOf(store.read()))) signOutStaff(true)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onRefusal } from '../api/http-client.ts'
+import { onApiError } from '../api/http-client.ts'
 import { useNavigate } from '../router/router.tsx'
 
 /** A tablet that the server does not know as a kiosk (any more) goes to /location-required from any screen. */
@@ -7,7 +7,7 @@ export function useEnrolmentGuard(): void {
   const navigate = useNavigate()
   useEffect(
     () =>
-      onRefusal(refusal => {
+      onApiError(refusal => {
         if (refusal.code === 'DEVICE_NOT_ENROLLED') navigate('/location-required', { replace: true })
       }),
     [navigate],

@@ -3,7 +3,7 @@ import { cacheStatusCall } from '@frontlash/contract/check-in'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { cacheFreshness } from '../../records/appointments/square-health.ts'
 import { receiveSquareEvent, SIGNATURE_HEADER } from '../../records/square-webhooks/receive-square-event.ts'
 
@@ -21,8 +21,8 @@ export function addBookingSync(app: FastifyInstance, context: AppContext): void 
         signature: request.headers[SIGNATURE_HEADER]?.toString(),
         requestId,
       })
-      if (taken === 'not signed') throw new Refusal('BAD_SIGNATURE', 'Refused.')
-      if (taken === 'not readable') throw new Refusal('INVALID', 'This is no event.')
+      if (taken === 'not signed') throw new HttpError('BAD_SIGNATURE', 'Refused.')
+      if (taken === 'not readable') throw new HttpError('INVALID', 'This is no event.')
       return { received: true } as const
     })
   })

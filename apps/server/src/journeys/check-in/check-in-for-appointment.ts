@@ -10,7 +10,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { actorOf, shownActor } from '../../http/caller.ts'
 import { notLookedUp } from '../../http/client-grant.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { resumeVisit } from '../../records/abandoned-visits/abandoned-visit.ts'
 import type { PhoneAppointment } from '../../records/appointments/phone-appointments.ts'
@@ -95,7 +95,7 @@ export async function checkInForAppointment(
       return { success: true, checkedIn, checkInId, checkInTime, duplicate: !own.isNew, smsResult }
     },
   )
-  if (!response) throw new Refusal('APPOINTMENT_NOT_FOUND', 'This appointment is not open for check-in.')
+  if (!response) throw new HttpError('APPOINTMENT_NOT_FOUND', 'This appointment is not open for check-in.')
   return response
 }
 

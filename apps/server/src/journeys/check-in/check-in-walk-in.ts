@@ -10,7 +10,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { actorOf, shownActor } from '../../http/caller.ts'
 import { notLookedUp } from '../../http/client-grant.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { resumeVisit } from '../../records/abandoned-visits/abandoned-visit.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
@@ -72,7 +72,7 @@ export function checkInWalkIn(
     if (ask.offlinePhone === undefined && ask.intent && wantsServiceToday(ask.intent)) {
       const at = { locationId: moment.locationId, day: moment.today }
       if (await isWalkInRefused(queries, at, ask.clientId))
-        throw new Refusal('NO_WALK_INS_TODAY', fullyBookedWords(context.locations.get(moment.locationId).name))
+        throw new HttpError('NO_WALK_INS_TODAY', fullyBookedWords(context.locations.get(moment.locationId).name))
     }
 
     if (facts.hasAbandonedVisit) await resumeVisit(context, queries, facts.client.phone)

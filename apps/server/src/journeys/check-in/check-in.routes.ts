@@ -12,7 +12,7 @@ import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { locationOfCall } from '../../http/location-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { recordUnknownPhone } from '../../http/unknown-phone.ts'
 import { checkInForAppointment } from './check-in-for-appointment.ts'
 import { checkInWalkIn } from './check-in-walk-in.ts'
@@ -80,7 +80,7 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
     checkInClientCall,
     async ({ params, body, caller, request, requestId }): Promise<CheckInClientResponse> => {
       if (body.clientId !== params.id)
-        throw new Refusal('INVALID', 'clientId must be the client of the address', { field: 'clientId' })
+        throw new HttpError('INVALID', 'clientId must be the client of the address', { field: 'clientId' })
       const locationId = locationOfCall(context, caller, body.location)
       const wasOffline = body.kept !== undefined
       const moment = salonMoment(context, locationId, request, {

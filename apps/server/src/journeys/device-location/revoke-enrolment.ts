@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { revokeDevice } from '../../records/devices/device-store.ts'
@@ -33,5 +33,5 @@ export async function revokeEnrolment(
     return revoked
   })
   context.knownDevices.clear()
-  if (!found) throw new Refusal('NOT_FOUND', 'There is no such device.')
+  if (!found) throw new HttpError('NOT_FOUND', 'There is no such device.')
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { openLocation } from '../../http/day-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { addressOf } from '../../http/request-address.ts'
 import { STREAM_RETRY_SECONDS, type StreamLimits } from '../../http/stream-limits.ts'
 import { openBoardFeed } from '../../records/board-events/board-feed.ts'
@@ -32,7 +32,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
     const address = addressGroup(addressOf(request, context.config.appSecret))
     const releasePlace = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
     if (!releasePlace)
-      throw new Refusal('TOO_MANY_REQUESTS', 'Too many live streams are open. Please close a window.', {
+      throw new HttpError('TOO_MANY_REQUESTS', 'Too many live streams are open. Please close a window.', {
         retryAfterSeconds: STREAM_RETRY_SECONDS,
       })
     const after = lastEventId(request)

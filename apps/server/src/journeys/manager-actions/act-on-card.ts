@@ -4,7 +4,7 @@ import { actOnCard, type Card, isUndoOf, type RequestedAction } from '@frontlash
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
 import { openLocation, todayAt } from '../../http/day-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { queueCancelAtSquare } from '../../records/appointments/cancel-at-square.ts'
@@ -45,7 +45,7 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
   return context.db.readThenWrite(
     queries => lockCard(queries, request.appointmentId),
     async (queries, held): Promise<ActionResponse | undefined> => {
-      if (!held) throw new Refusal('APPOINTMENT_NOT_FOUND', 'There is no such appointment.')
+      if (!held) throw new HttpError('APPOINTMENT_NOT_FOUND', 'There is no such appointment.')
       const now = context.clock.salonNow()
       const { appointment, status } = held
       if (appointment.location_id !== location.id || appointment.day !== todayAt(context, location))

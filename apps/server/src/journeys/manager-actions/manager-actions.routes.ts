@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { actOn } from './act-on-card.ts'
 
@@ -55,7 +55,7 @@ export function addManagerActions(app: FastifyInstance, context: AppContext): vo
   addCall(app, context, assignTechnicianCall, input => {
     const { old_technician_name: old, new_technician_name: fresh } = input.body
     const to = shownTechnician(context, fresh)
-    if (NOBODY.has(to)) throw new Refusal('INVALID', 'Please choose a technician', { field: 'new_technician_name' })
+    if (NOBODY.has(to)) throw new HttpError('INVALID', 'Please choose a technician', { field: 'new_technician_name' })
     const from = NOBODY.has(old ?? '') ? '' : shownTechnician(context, old!)
     return act(input, { action: 'assign-technician', from, to })
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Registry } from 'prom-client'
 import type { AppContext } from '../../app-context.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import type { StreamLimits } from '../../http/stream-limits.ts'
 import { DatabaseUnavailable } from '../../platform/db/database.ts'
 import { readSyncState } from '../../records/appointments/sync-state.ts'
@@ -21,7 +21,7 @@ export function addMetrics(
 ): void {
   const { mode, metricsOpen } = context.config
   app.get('/metrics', { config: { access: 'this machine' }, schema: { hide: true } }, async (request, reply) => {
-    if (!metricsOpen && !isFromHere(request)) throw new Refusal('NOT_FOUND', 'There is nothing here.')
+    if (!metricsOpen && !isFromHere(request)) throw new HttpError('NOT_FOUND', 'There is nothing here.')
     // A new registry for each request: a text state that no text is in any more must not be reported.
     const current = new Registry()
     await addSalonMetrics(current, context)

@@ -7,7 +7,7 @@ import { knownBrowserOf } from '../../http/access.ts'
 import { addCall } from '../../http/add-call.ts'
 import { actorOf } from '../../http/caller.ts'
 import { wrongCode } from '../../http/password-try.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { limitedTry } from '../../http/sign-in-tries.ts'
 import { shownSessions } from '../../presenters/shown-sessions.ts'
 import { listSessions } from '../../records/staff/session-store.ts'
@@ -35,12 +35,12 @@ export function addMyAccount(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, startTwoStepCall, async ({ caller, requestId }) => {
     const by = { ...actorOf(caller), requestId }
     const drawn = await startTwoStep(context, caller, context.settings.get('brand'), by)
-    if (!drawn) throw new Refusal('NOT_ALLOWED', 'Your account may not do this.')
+    if (!drawn) throw new HttpError('NOT_ALLOWED', 'Your account may not do this.')
     return drawn
   })
   addCall(app, context, finishTwoStepCall, async ({ body, caller, request, reply, requestId }) => {
     const pending = await drawnSecret(context, caller)
-    if (!pending) throw new Refusal('INVALID', 'This took too long. Please start again.', { field: 'code' })
+    if (!pending) throw new HttpError('INVALID', 'This took too long. Please start again.', { field: 'code' })
     const device = await knownBrowserOf(context, request, reply)
     const recoveryCodes = await limitedTry(
       context,

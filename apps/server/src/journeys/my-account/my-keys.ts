@@ -9,7 +9,7 @@ import { requirePassword } from '../../http/confirmed.ts'
 import { rememberBrowser } from '../../http/known-browser.ts'
 import { guardPassword } from '../../http/password-guard.ts'
 import { limitPinDraws } from '../../http/pin-draws.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { limitedTry, type SignInKey } from '../../http/sign-in-tries.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { lockAccount } from '../../records/staff/account-store.ts'
@@ -38,7 +38,7 @@ type Input = {
 /** Which of a PIN, a password and two-step sign-in the caller has. */
 export async function readMyKeys(context: AppContext, caller: StaffCaller): Promise<MyKeysResponse> {
   const account = await readOfficeAccount(context.db, caller.username, context.clock.realNow())
-  if (!account) throw new Refusal('NOT_SIGNED_IN', 'Please sign in.')
+  if (!account) throw new HttpError('NOT_SIGNED_IN', 'Please sign in.')
   return { pin: account.has_pin, password: account.has_password, twoStep: account.has_two_step }
 }
 
@@ -52,8 +52,8 @@ export async function changeMyKeys(
 ): Promise<ChangeMyKeysResponse> {
   const { username } = caller
   if (input.pin !== undefined) {
-    if (caller.role !== 'admin') throw new Refusal('NOT_ALLOWED', 'Your account may not do this.')
-    if (input.drawPin) throw new Refusal('INVALID', 'Send either `pin` or `drawPin`, not both.', { field: 'drawPin' })
+    if (caller.role !== 'admin') throw new HttpError('NOT_ALLOWED', 'Your account may not do this.')
+    if (input.drawPin) throw new HttpError('INVALID', 'Send either `pin` or `drawPin`, not both.', { field: 'drawPin' })
   }
   // Admins cannot set a first password with their PIN.
   if (input.password !== undefined && caller.role === 'admin') requirePassword(caller.hasPassword)
@@ -79,7 +79,7 @@ export async function changeMyKeys(
       await lockAccount(queries, username)
       if (drawn !== undefined) await limitPinDraws(context, queries, username)
       if (!(await changeOwnKeys(queries, { id: caller.id, sessionId: caller.sessionId }, keys, now)))
-        throw new Refusal('NOT_SIGNED_IN', 'Please sign in.')
+        throw new HttpError('NOT_SIGNED_IN', 'Please sign in.')
       const row = { ...actorOf(caller), at: now, object: `staff:${username}`, requestId: request.id }
       if (keys.pin) await addAudit(queries, { ...row, action: drawn === undefined ? 'PIN changed' : 'PIN drawn' })
       if (keys.passwordHash) await addAudit(queries, { ...row, action: 'password changed' })
@@ -126,5 +126,5 @@ async function requireCurrentKey(
       return
     }
   }
-  throw new Refusal(key === 'PIN' ? 'INVALID_PIN' : 'WRONG_PASSWORD', WRONG_CURRENT[key], { field: 'current' })
+  throw new HttpError(key === 'PIN' ? 'INVALID_PIN' : 'WRONG_PASSWORD', WRONG_CURRENT[key], { field: 'current' })
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { endSessionsOf } from '../../records/staff/session-store.ts'
 
@@ -16,7 +16,7 @@ export async function endMySessions(
     const ended = await endSessionsOf(queries, caller.id, which === 'others' ? { but: caller.sessionId } : which, now)
     if (ended === 0) {
       if (which === 'others') return
-      throw new Refusal('NOT_FOUND', 'There is no such session.')
+      throw new HttpError('NOT_FOUND', 'There is no such session.')
     }
     await addAudit(queries, {
       ...actorOf(caller),

@@ -4,7 +4,7 @@ import { type E164, formatPhone } from '@frontlash/domain/phone'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import { type Queries, sqlState } from '../../platform/db/database.ts'
 import { conflictMessage } from '../../presenters/conflict-message.ts'
@@ -80,9 +80,9 @@ export async function correctPhone(
   }
 }
 
-function belongsTo({ first_name, last_name, phone }: RelatedClient): Refusal {
+function belongsTo({ first_name, last_name, phone }: RelatedClient): HttpError {
   const name = [first_name, last_name].filter(Boolean).join(' ') || formatPhone(phone)
-  return new Refusal('INVALID', `This number belongs to ${name}. Link the two instead.`, { field: 'phone' })
+  return new HttpError('INVALID', `This number belongs to ${name}. Link the two instead.`, { field: 'phone' })
 }
 
 /** Links two clients as the same person. */
@@ -92,10 +92,11 @@ export function link(
   input: { readonly otherId: string; readonly version: number },
   by: Asking,
 ): Promise<ClientChangeResponse> {
-  if (input.otherId === id) throw new Refusal('INVALID', 'A client cannot be linked with itself.', { field: 'otherId' })
+  if (input.otherId === id)
+    throw new HttpError('INVALID', 'A client cannot be linked with itself.', { field: 'otherId' })
   const of = { id, version: input.version, otherId: input.otherId, isForAdmins: true, isAboutLinks: true }
   return change(context, of, by, async (queries, client, entry, other) => {
-    if (!other) throw new Refusal('INVALID', 'There is no such client.', { field: 'otherId' })
+    if (!other) throw new HttpError('INVALID', 'There is no such client.', { field: 'otherId' })
     if ((client.same_person_as ?? client.id) === (other.same_person_as ?? other.id)) return undefined
     return () => linkClients(queries, client, other, entry)
   })
@@ -126,7 +127,7 @@ export async function setOptOut(
     }
     if (optedOut) await recordOptOut(queries, entry)
     else if (!(await takeBackOptOut(queries, entry)))
-      throw new Refusal('INVALID', 'Only the client can undo this, by sending START.', { field: 'optedOut' })
+      throw new HttpError('INVALID', 'Only the client can undo this, by sending START.', { field: 'optedOut' })
   })
 }
 

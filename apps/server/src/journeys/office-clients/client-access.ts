@@ -2,7 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { openLocations } from '../../http/day-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { isKnownThere, wasSearchedByNumber } from '../../records/clients/client-page.ts'
 
 /** How long a manager may open a client after finding them by the whole number. */
@@ -40,6 +40,6 @@ export async function requireClientAccess(
   throw noSuchClient()
 }
 
-export function noSuchClient(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such client.')
+export function noSuchClient(): HttpError {
+  return new HttpError('NOT_FOUND', 'There is no such client.')
 }

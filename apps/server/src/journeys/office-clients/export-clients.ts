@@ -8,7 +8,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { type CsvColumns, csvTable } from '../../http/csv-in-parts.ts'
 import { exportResponse, readAllPages } from '../../http/list-export.ts'
-import { type HttpResponse, Refusal } from '../../http/reply.ts'
+import { HttpError, type HttpResponse } from '../../http/reply.ts'
 import type { FoundClient } from '../../records/clients/client-search.ts'
 import { shownRows, sourceOf } from './search-clients.ts'
 
@@ -36,7 +36,7 @@ export async function exportClients(
   { caller, requestId }: { readonly caller: StaffCaller; readonly requestId: string },
 ): Promise<HttpResponse<Readable>> {
   const search = readSearchTerm(q)
-  if (!search) throw new Refusal('INVALID', SEARCH_TERM_FAULT, { field: 'q' })
+  if (!search) throw new HttpError('INVALID', SEARCH_TERM_FAULT, { field: 'q' })
   const by = search.by === 'nothing' ? undefined : search.by
   const source = await sourceOf(context, search, null, { caller, requestId })
   return exportResponse(

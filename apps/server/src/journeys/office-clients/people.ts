@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { zipOfPeople } from '../../documents/zip-of-people.ts'
 import { tooManyRequests } from '../../http/call-limits.ts'
 import { actorOf } from '../../http/caller.ts'
-import { HttpResponse, Refusal } from '../../http/reply.ts'
+import { HttpError, HttpResponse } from '../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { recentActions } from '../../records/audit/audit-log.ts'
@@ -38,7 +38,7 @@ export async function exportPeople(context: AppContext, input: Input, by: Asking
   await requireExportLeft(context, by)
   const phones = await phonesOf(context, input)
   const zip = await zipOfPeople(context, phones, { ...actorOf(by.caller), requestId: by.requestId })
-  if (!zip) throw new Refusal('NOT_FOUND', 'We have no data for this number.')
+  if (!zip) throw new HttpError('NOT_FOUND', 'We have no data for this number.')
   const name = `${exportName(input.phone, context.clock.realNow(), context.locations.all()[0]!.timeZone)}.zip`
   return new HttpResponse(200, zip, {
     'content-type': 'application/zip',
@@ -52,7 +52,7 @@ export async function forget(
   input: Input & { readonly lastFour: string },
   by: Asking,
 ): Promise<ForgottenResponse> {
-  if (!isLastFour(input.lastFour, input.phone)) throw new Refusal('INVALID', LAST_FOUR_FAULT, { field: 'lastFour' })
+  if (!isLastFour(input.lastFour, input.phone)) throw new HttpError('INVALID', LAST_FOUR_FAULT, { field: 'lastFour' })
   const counts: Record<string, number> = {}
   for (const phone of await phonesOf(context, input)) {
     const actor = { ...actorOf(by.caller), requestId: by.requestId }
@@ -70,7 +70,7 @@ async function phonesOf(context: AppContext, { phone, linked }: Input): Promise<
   const known = await readLinkedPhones(context.db, phone)
   const included = linked.map(id => known.find(one => one.id === id)?.phone)
   if (included.includes(undefined))
-    throw new Refusal('INVALID', 'This client is not linked with that number.', { field: 'linked' })
+    throw new HttpError('INVALID', 'This client is not linked with that number.', { field: 'linked' })
   return [...new Set([phone, ...(included as E164[])])]
 }
 

@@ -11,7 +11,7 @@ import { todayAt } from '../../http/day-access.ts'
 import { limitNumberSearch } from '../../http/number-search.ts'
 import { listResponse, rowsFrom } from '../../http/office-list.ts'
 import { isTimePosition, isUuid, readPageRequest } from '../../http/page-request.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import type { ListPosition, ListSource } from '../../platform/db/keyset-list.ts'
 import { lastTimesHere } from '../../records/appointments/last-visits.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
@@ -35,7 +35,7 @@ export async function searchClients(context: AppContext, input: Input, by: By): 
   const search = readSearchTerm(input.q)
   // A manager does not browse all clients.
   if (!search || (search.by === 'nothing' && locations !== null))
-    throw new Refusal('INVALID', SEARCH_TERM_FAULT, { field: 'q' })
+    throw new HttpError('INVALID', SEARCH_TERM_FAULT, { field: 'q' })
   const pageRequest = readPageRequest(input, { search, locations }, isPosition(search))
   const source = await sourceOf(context, search, locations, by)
   const opened = rowsFrom(source, rows => shownRows(context, rows))

@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
 import { readLocation } from '../../http/location-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { conflictMessage } from '../../presenters/conflict-message.ts'
@@ -56,9 +56,9 @@ export async function changeDevice(
       return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownDevice(context, locked) }
     }
     if (isMoved && locked.kind === 'paired')
-      throw new Refusal('INVALID', 'Only a kiosk has a location.', { field: 'location' })
+      throw new HttpError('INVALID', 'Only a kiosk has a location.', { field: 'location' })
     if (isForbidden && locked.kind === 'paired')
-      throw new Refusal('INVALID', 'Staff PINs work in a paired browser until it is revoked.', { field: 'staffPins' })
+      throw new HttpError('INVALID', 'Staff PINs work in a paired browser until it is revoked.', { field: 'staffPins' })
     if (isRenamed || isMoved) await requireFreeName(queries, wanted, isRenamed ? 'name' : 'location')
     await saveDevice(queries, {
       id: deviceId,
@@ -104,5 +104,5 @@ async function requireFreeName(
 ): Promise<void> {
   if (name === null || location_id === null) return
   if (!(await isDeviceNameTaken(queries, { id, name, locationId: location_id }))) return
-  throw new Refusal('INVALID', `There is a ${name} at ${LOCATION_NAMES[location_id]} already.`, { field })
+  throw new HttpError('INVALID', `There is a ${name} at ${LOCATION_NAMES[location_id]} already.`, { field })
 }

@@ -1,5 +1,5 @@
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 
-export function noSuchDevice(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such device.')
+export function noSuchDevice(): HttpError {
+  return new HttpError('NOT_FOUND', 'There is no such device.')
 }

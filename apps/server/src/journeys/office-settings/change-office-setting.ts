@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
 import { readLocation } from '../../http/location-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { conflictMessage } from '../../presenters/conflict-message.ts'
@@ -47,8 +47,8 @@ export async function changeOfficeSetting(
 async function newValue(context: AppContext, place: SettingPlace, { value, again }: Input): Promise<unknown> {
   const wanted = again === undefined ? value : await valueAfterChange(context.db, place, again)
   if (wanted !== undefined) return wanted ?? undefined
-  if (again !== undefined) throw new Refusal('NOT_FOUND', 'There is no such change.')
-  throw new Refusal('INVALID', 'Send a value, or null to use the inherited one.', { field: 'value' })
+  if (again !== undefined) throw new HttpError('NOT_FOUND', 'There is no such change.')
+  throw new HttpError('INVALID', 'Send a value, or null to use the inherited one.', { field: 'value' })
 }
 
 async function refuseByField(work: Promise<SettingOutcome>): Promise<SettingOutcome> {
@@ -56,6 +56,6 @@ async function refuseByField(work: Promise<SettingOutcome>): Promise<SettingOutc
     return await work
   } catch (error) {
     if (!(error instanceof SettingRefused)) throw error
-    throw new Refusal('INVALID', error.message, { field: ['value', ...error.path].join('.') })
+    throw new HttpError('INVALID', error.message, { field: ['value', ...error.path].join('.') })
   }
 }

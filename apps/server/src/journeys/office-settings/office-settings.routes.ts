@@ -12,7 +12,7 @@ import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { addOfficeList, rowsFrom } from '../../http/office-list.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { settingState } from '../../records/settings/change-setting.ts'
 import { settingChanges } from '../../records/settings/setting-history.ts'
 import { SETTINGS, type SettingKey } from '../../records/settings/setting-schemas.ts'
@@ -59,7 +59,7 @@ export function addOfficeSettings(
 
 function knownKey(key: string): SettingKey {
   if (Object.hasOwn(SETTINGS, key)) return key as SettingKey
-  throw new Refusal('NOT_FOUND', 'There is no such setting.')
+  throw new HttpError('NOT_FOUND', 'There is no such setting.')
 }
 
 /** Every setting of the salon and, where locations may differ, of each location. */

@@ -2,7 +2,7 @@ import type { SettleTextResponse } from '@frontlash/contract/office-texts'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { visibleRow } from '../../http/open-list.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { conflictMessage } from '../../presenters/conflict-message.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
@@ -35,7 +35,7 @@ export function settleText(
       return { success: false, code: 'CHANGED_MEANWHILE', msg, current: await shown() }
     }
     const refusal = send ? sendAgainRefusal(context, locked) : null
-    if (refusal) throw new Refusal('INVALID', refusal, { field: 'send' })
+    if (refusal) throw new HttpError('INVALID', refusal, { field: 'send' })
     await (send ? sendTextAgain : leaveText)(queries, { id: textId, at })
     const row = await shown()
     await addAudit(queries, {

@@ -8,7 +8,7 @@ import { limitNumberSearch } from '../../http/number-search.ts'
 import { listResponse, rowsFrom } from '../../http/office-list.ts'
 import { openListLocations } from '../../http/open-list.ts'
 import { isTimePosition, readPageRequest } from '../../http/page-request.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { recordUnknownPhone } from '../../records/devices/authorise-device.ts'
 import { foundWaivers } from '../../records/waivers/waiver-list.ts'
@@ -21,7 +21,7 @@ export async function searchWaivers(
   { caller, requestId }: { readonly caller: StaffCaller; readonly requestId: string },
 ): Promise<FoundWaiversResponse> {
   const search = readWaiverSearch(input.q)
-  if (!search) throw new Refusal('INVALID', WAIVER_SEARCH_FAULT, { field: 'q' })
+  if (!search) throw new HttpError('INVALID', WAIVER_SEARCH_FAULT, { field: 'q' })
   const locations = openListLocations(context, caller, undefined)
   const pageRequest = readPageRequest(input, { search, locations }, isTimePosition)
   if (search.phone) await limitNumberSearch(context, { caller, requestId }, '/api/office/waivers/search')

@@ -8,7 +8,7 @@ import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { openLocations, todayAt } from '../../http/day-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { countAlerts, readComments } from '../../records/overview/day-store.ts'
 import type { LiveDays } from '../../records/visits/live-days.ts'
 import { createCountedDays } from './counted-days.ts'
@@ -32,7 +32,7 @@ export function addOverview(
     const { timeZone } = open[0]!
     const today = todayAt(context, open[0]!)
     const day = query.day ?? today
-    if (day > today) throw new Refusal('INVALID', 'Choose today or an earlier day.', { field: 'day' })
+    if (day > today) throw new HttpError('INVALID', 'Choose today or an earlier day.', { field: 'day' })
     const locations = open.map(one => one.id)
     const weeksBefore = Array.from({ length: USUAL_WEEKS }, (_, back) => addDays(day, -7 * (back + 1)))
     const [attention, now, before, alerts, comments] = await Promise.all([

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { knownBrowserOf, staffOf } from '../../http/access.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { newDeviceToken, setDeviceCookie } from '../../http/device-cookie.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { addPairedBrowser, holdDevice, rememberSession } from '../../records/devices/device-store.ts'
@@ -54,7 +54,7 @@ export async function pairBrowser(
   await context.db.transaction(async queries => {
     const admin = await usePairingLink(queries, input.key, now)
     if (!admin)
-      throw new Refusal(
+      throw new HttpError(
         'PAIRING_LINK_OVER',
         'This link has been used or is older than 10 minutes. Please ask an admin for a new one.',
       )

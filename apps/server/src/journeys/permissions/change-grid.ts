@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { readLocation } from '../../http/location-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { findStaff, setLocationDay } from '../../records/staff/location-day-store.ts'
@@ -28,10 +28,10 @@ export async function changeGrid(context: AppContext, change: GridChange): Promi
     await lockAndRequireAdmin(queries, caller, found?.username)
     // Read again under the lock: the role may have changed.
     const staff = found && (await findStaff(queries, staffId))
-    if (!staff) throw new Refusal('NOT_FOUND', 'User not found')
+    if (!staff) throw new HttpError('NOT_FOUND', 'User not found')
     if (staff.role === 'admin') {
       if (isOpen) return
-      throw new Refusal('INVALID', 'An admin may work everywhere on every day.', { field: 'userId' })
+      throw new HttpError('INVALID', 'An admin may work everywhere on every day.', { field: 'userId' })
     }
     const isChanged = await setLocationDay(queries, { staffId, locationId, day }, isOpen)
     if (!isChanged) return

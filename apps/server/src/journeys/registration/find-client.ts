@@ -2,7 +2,7 @@ import type { ClientResponse } from '@frontlash/contract/clients'
 import type { E164 } from '@frontlash/domain/phone'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { findClient, findClientForDevice } from '../../records/clients/client-store.ts'
 import { shownClient } from './shown-client.ts'
 
@@ -21,6 +21,6 @@ export async function lookUpClient(
           now: context.clock.realNow(),
           notesUnknown: context.config.rateLimits,
         })
-  if (!client) throw new Refusal('CLIENT_NOT_FOUND', 'We do not know this phone number yet.')
+  if (!client) throw new HttpError('CLIENT_NOT_FOUND', 'We do not know this phone number yet.')
   return shownClient(client, caller)
 }

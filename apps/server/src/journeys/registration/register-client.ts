@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { locationOfCall } from '../../http/location-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { resumeVisit } from '../../records/abandoned-visits/abandoned-visit.ts'
 import { bookedNames, findClient, type NewClient, registerClient } from '../../records/clients/client-store.ts'
@@ -67,7 +67,7 @@ async function nameFromBooking(
   if (name) return { firstName: shortened(name.firstName), lastName: shortened(name.lastName) }
   const known = await findClient(context.db, phone)
   if (known) return known
-  throw new Refusal('APPOINTMENT_NOT_FOUND', 'We could not find a booking for this phone number.')
+  throw new HttpError('APPOINTMENT_NOT_FOUND', 'We could not find a booking for this phone number.')
 }
 
 function shortened(name: string): string {

@@ -4,7 +4,7 @@ import { type AppUnderTest, openContext } from '../../../test/salon-under-test.t
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { requireClientGrant } from '../../http/client-grant.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 const ELEVEN = '2026-11-20T19:00:00.000Z'
@@ -126,7 +126,7 @@ const mayReach = async (clientId: string) => {
     await requireClientGrant(under.context, caller, clientId)
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'CLIENT_NOT_LOOKED_UP' && error.status === 403) return false
+    if (error instanceof HttpError && error.code === 'CLIENT_NOT_LOOKED_UP' && error.status === 403) return false
     throw error
   }
 }

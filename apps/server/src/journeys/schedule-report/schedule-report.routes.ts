@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { openLocation, openLocations, todayAt } from '../../http/day-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { scheduleReport } from './schedule-report.ts'
 
 /** How many days from today a report may be. */
@@ -17,7 +17,7 @@ export function addScheduleReport(app: FastifyInstance, context: AppContext): vo
     const named = isAll ? null : openLocation(context, caller, query.location!, 'location')
     const locations = named ? [named] : openLocations(context, caller)
     if (Math.abs(daysBetween(todayAt(context, locations[0]!), params.date)) > MAX_DAYS)
-      throw new Refusal('INVALID', `date must be within ${MAX_DAYS} days of today`, { field: 'date' })
+      throw new HttpError('INVALID', `date must be within ${MAX_DAYS} days of today`, { field: 'date' })
     return scheduleReport(context, params.date, locations, named)
   })
 }

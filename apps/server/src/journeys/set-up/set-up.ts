@@ -6,7 +6,7 @@ import { knownBrowserOf } from '../../http/access.ts'
 import { accountRefusal } from '../../http/account-refusal.ts'
 import { rememberBrowser } from '../../http/known-browser.ts'
 import { limitPinDraws } from '../../http/pin-draws.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { limitedTry } from '../../http/sign-in-tries.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { keysRefusal } from '../../records/staff/accounts.ts'
@@ -84,6 +84,6 @@ export async function setUp(
   }
 }
 
-function over(): Refusal {
-  return new Refusal('LINK_OVER', LINK_OVER)
+function over(): HttpError {
+  return new HttpError('LINK_OVER', LINK_OVER)
 }

@@ -2,7 +2,7 @@ import type { LetBrowserInResponse } from '@frontlash/contract/office-staff'
 import { LET_IN_MS } from '@frontlash/domain/access/password-delay'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { letBrowserIn } from '../../records/staff/let-in-store.ts'
@@ -25,7 +25,7 @@ export async function letIn(
   await context.db.transaction(async queries => {
     await lockAndRequireAdmin(queries, caller, username)
     if (!(await letBrowserIn(queries, { staffId: id, code: input.code }, now)))
-      throw new Refusal('INVALID', 'No browser shows this code. Codes are valid for 15 minutes.', { field: 'code' })
+      throw new HttpError('INVALID', 'No browser shows this code. Codes are valid for 15 minutes.', { field: 'code' })
     const row = { ...actorOf(caller), at: now, object: `staff:${username}`, requestId }
     await addAudit(queries, { ...row, action: 'browser let in', after: { until } })
   })

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { accountRefusal } from '../../http/account-refusal.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { limitPinDraws } from '../../http/pin-draws.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../http/still-admin.ts'
 import { conflictMessage } from '../../presenters/conflict-message.ts'
 import { lastChangeOf } from '../../records/audit/audit-log.ts'
@@ -71,7 +71,7 @@ export async function endStaffSessions(
     const ended = await endSessionsOf(queries, account.id, { id: input.id ?? null }, now)
     if (ended === 0) {
       if (input.id === undefined) return
-      throw new Refusal('NOT_FOUND', 'There is no such session.')
+      throw new HttpError('NOT_FOUND', 'There is no such session.')
     }
     await addAudit(queries, {
       ...actorOf(caller),
@@ -101,7 +101,8 @@ export async function keysFor(
   const { pin, password } = input
   if (!input.drawPin)
     return { keys: { pin, password }, drawn: undefined, isByLink: pin === undefined && password === undefined }
-  if (pin !== undefined) throw new Refusal('INVALID', 'Send either `pin` or `drawPin`, not both.', { field: 'drawPin' })
+  if (pin !== undefined)
+    throw new HttpError('INVALID', 'Send either `pin` or `drawPin`, not both.', { field: 'drawPin' })
   await limitPinDraws(context, context.db, caller.username)
   const drawn = await drawPin(context)
   const recordDraw: AlongWithChange = async (queries, { username }, now) => {

@@ -2,7 +2,7 @@ import type { AccountResponse, AccountRow } from '@frontlash/contract/office-sta
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
 import type { StaffCaller } from '../../http/caller.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { shownSessions } from '../../presenters/shown-sessions.ts'
 import { listSessions } from '../../records/staff/session-store.ts'
 import { type OfficeAccount, readOfficeAccount } from '../../records/staff/staff-list.ts'
@@ -41,7 +41,7 @@ export async function shownAccount(
 ): Promise<AccountResponse> {
   const now = context.clock.realNow()
   const account = await readOfficeAccount(context.db, username, now)
-  if (!account) throw new Refusal('NOT_FOUND', 'There is no account of this name.')
+  if (!account) throw new HttpError('NOT_FOUND', 'There is no account of this name.')
   const sessions = await listSessions(context.db, account.id, now)
   return { ...shownRow(account), openSessions: shownSessions(sessions, caller.sessionId) }
 }

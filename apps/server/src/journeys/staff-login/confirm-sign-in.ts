@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { requirePassword } from '../../http/confirmed.ts'
 import { tryPassword } from '../../http/password-try.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { confirmSession } from '../../records/staff/session-store.ts'
 
@@ -22,7 +22,7 @@ export async function confirmSignIn(
 ): Promise<ConfirmSignInResponse> {
   requirePassword(caller.hasPassword)
   const found = await tryPassword(context, { username: caller.username, ...input }, request, reply, caller)
-  if (found?.id !== caller.id) throw new Refusal('WRONG_PASSWORD', 'That is not your password.')
+  if (found?.id !== caller.id) throw new HttpError('WRONG_PASSWORD', 'That is not your password.')
   const now = context.clock.realNow()
   await context.db.transaction(async queries => {
     await confirmSession(queries, caller.sessionId, now)

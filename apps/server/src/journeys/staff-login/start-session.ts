@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { staffOf } from '../../http/access.ts'
 import type { DeviceCaller } from '../../http/caller.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { addressOf } from '../../http/request-address.ts'
 import { signToken } from '../../http/session-token.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -88,10 +88,10 @@ function allowPins(queries: Queries, staff: IdentifiedStaff, deviceId: string, n
 }
 
 /** A PIN, or a user name and password, that open no account. */
-export function wrongKey(key: 'PIN' | 'password'): Refusal {
+export function wrongKey(key: 'PIN' | 'password'): HttpError {
   return key === 'PIN'
-    ? new Refusal('INVALID_PIN', 'Invalid PIN')
-    : new Refusal('INVALID_CREDENTIALS', 'Wrong user name or password.')
+    ? new HttpError('INVALID_PIN', 'Invalid PIN')
+    : new HttpError('INVALID_CREDENTIALS', 'Wrong user name or password.')
 }
 
 /** A member of staff as sent to screens. */

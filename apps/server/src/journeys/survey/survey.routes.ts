@@ -5,7 +5,7 @@ import { deviceOf, staffOf } from '../../http/access.ts'
 import { addCall } from '../../http/add-call.ts'
 import { limitCallsByAddress } from '../../http/call-limits.ts'
 import { readLocation } from '../../http/location-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { reviewLinks } from './review-links.ts'
 import { submitSurvey } from './submit-survey.ts'
 
@@ -25,7 +25,7 @@ export function addSurvey(app: FastifyInstance, context: AppContext): void {
     if (!caller) refuseTooMany(request)
     const mayRepeat = request.headers['idempotency-key'] !== undefined
     const outcome = await submitSurvey(context, caller, body, mayRepeat)
-    if (!outcome.ok) throw new Refusal('NOT_ALLOWED', 'This visit was rated already, or the link is not right.')
+    if (!outcome.ok) throw new HttpError('NOT_ALLOWED', 'This visit was rated already, or the link is not right.')
     return { success: true as const, duplicate: outcome.isDuplicate }
   })
 }

@@ -14,7 +14,7 @@ import { type FoundBackup, newestBackup } from '../../backups/backup-file.ts'
 import { addCall } from '../../http/add-call.ts'
 import { tooManyRequests } from '../../http/call-limits.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
-import { HttpResponse, Refusal } from '../../http/reply.ts'
+import { HttpError, HttpResponse } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import {
   type EndedRun,
@@ -91,7 +91,7 @@ export function addStatusRuns(
     const { actor, role } = actorOf(caller)
     return db.transaction(async queries => {
       const runId = await startStatusRun(queries, { kind, by: actor, at })
-      if (runId === undefined) throw new Refusal('IN_PROGRESS', UNDER_WAY[kind])
+      if (runId === undefined) throw new HttpError('IN_PROGRESS', UNDER_WAY[kind])
       await addAudit(queries, { actor, role, at, action: ACTIONS[kind], object: kind, requestId })
       return runId
     })

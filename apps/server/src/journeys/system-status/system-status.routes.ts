@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { addressOf } from '../../http/request-address.ts'
 import { STREAM_RETRY_SECONDS, type StreamLimits } from '../../http/stream-limits.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
@@ -44,9 +44,9 @@ export function addSystemStatus(
   addCall(app, context, restartServiceCall, async ({ params, caller, requestId }) => {
     const id = serviceNamed(params.id)
     if (!supervisor)
-      throw new Refusal('NOT_READY', 'It was not started by npm start and cannot be restarted from here.')
+      throw new HttpError('NOT_READY', 'It was not started by npm start and cannot be restarted from here.')
     await note(context, caller, requestId, 'service restarted', id)
-    if (!(await supervisor.restart(id))) throw new Refusal('NOT_READY', 'The restart could not be asked for.')
+    if (!(await supervisor.restart(id))) throw new HttpError('NOT_READY', 'The restart could not be asked for.')
     context.log.info({ requestId, restarted: id, staff: caller.username }, 'a restart was asked for')
     return { status: 'success' as const, message: `${id} is restarting` }
   })
@@ -75,7 +75,7 @@ export function addSystemStatus(
     const address = addressGroup(addressOf(request, context.config.appSecret))
     const releasePlace = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
     if (!releasePlace)
-      throw new Refusal('TOO_MANY_REQUESTS', 'Too many live streams are open. Please close a window.', {
+      throw new HttpError('TOO_MANY_REQUESTS', 'Too many live streams are open. Please close a window.', {
         retryAfterSeconds: STREAM_RETRY_SECONDS,
       })
     const { raw } = reply
@@ -100,7 +100,7 @@ export function addSystemStatus(
 function serviceNamed(name: string): ServiceId {
   const found = SERVICE_IDS.find(one => one === name)
   if (found) return found
-  throw new Refusal('NOT_FOUND', 'There is no such service.')
+  throw new HttpError('NOT_FOUND', 'There is no such service.')
 }
 
 function note(

@@ -2,7 +2,7 @@ import { inboundTextWebhookCall, textStatusWebhookCall } from '@frontlash/contra
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
-import { HttpResponse, Refusal } from '../../http/reply.ts'
+import { HttpError, HttpResponse } from '../../http/reply.ts'
 import { receiveTwilioForm } from '../../records/texts/receive-twilio-form.ts'
 import type { TwilioEventKind } from '../../records/texts/twilio-events.ts'
 
@@ -17,7 +17,7 @@ export function addTextMessages(app: FastifyInstance, context: AppContext): void
       signature: request.headers[SIGNATURE_HEADER]?.toString(),
       form: typeof request.body === 'string' ? request.body : '',
     })
-    if (!received.ok) throw new Refusal(received.refusal, 'Refused.')
+    if (!received.ok) throw new HttpError(received.refusal, 'Refused.')
   }
 
   app.register(async webhooks => {

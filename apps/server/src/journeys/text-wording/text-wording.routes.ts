@@ -9,7 +9,7 @@ import { addCall } from '../../http/add-call.ts'
 import { tooManyRequests } from '../../http/call-limits.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { readLocation } from '../../http/location-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { recentActions } from '../../records/audit/audit-log.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
@@ -49,9 +49,9 @@ export function addTextWording(
   addCall(app, context, testTextCall, async ({ body: { template, location, to }, caller, requestId }) => {
     const at = locationOf(location)
     const numbers = context.settings.get('managerNumbers', at?.id)
-    if (numbers.length === 0) throw new Refusal('INVALID', SETTING_SENTENCES.noManagerNumber, { field: 'to' })
+    if (numbers.length === 0) throw new HttpError('INVALID', SETTING_SENTENCES.noManagerNumber, { field: 'to' })
     if (!numbers.includes(to))
-      throw new Refusal('INVALID', 'Test texts go to the manager numbers only.', { field: 'to' })
+      throw new HttpError('INVALID', 'Test texts go to the manager numbers only.', { field: 'to' })
     const own = context.settings.get('textWording', at?.id)[template]
     const place = samplePlace(context, at, 'short')
     const { version, body, bodyWithNotice } = sampleText(template, own, 'short', place)

@@ -4,7 +4,7 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
 import { RATE_WITHIN_DAYS, visitToRate } from '@frontlash/domain/survey/visit-to-rate'
 import type { AppContext } from '../../app-context.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { factsForPhone } from '../../records/appointments/phone-appointments.ts'
 import { ratableVisits, visitHistory } from '../../records/check-ins/visit-history.ts'
@@ -46,5 +46,5 @@ export async function lastVisit(context: AppContext, clientId: string, today: Sa
 async function knownClient(context: AppContext, clientId: string) {
   const client = await findClientById(context.db, clientId)
   if (client) return client
-  throw new Refusal('CLIENT_NOT_FOUND', 'There is no such client.')
+  throw new HttpError('CLIENT_NOT_FOUND', 'There is no such client.')
 }

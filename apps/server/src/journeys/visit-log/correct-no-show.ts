@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
 import { requireLocation } from '../../http/location-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { correctVisit, lockVisit, readVisit, takeBackCorrection } from '../../records/visits/visit-correction-store.ts'
 import { shownVisits } from './shown-visits.ts'
@@ -54,6 +54,6 @@ export function correctNoShow(
   })
 }
 
-function noSuchVisit(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such visit.')
+function noSuchVisit(): HttpError {
+  return new HttpError('NOT_FOUND', 'There is no such visit.')
 }

@@ -13,7 +13,7 @@ import {
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
-import { Refusal } from '../../http/reply.ts'
+import { HttpError } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import {
@@ -51,7 +51,7 @@ export async function publish(
     const known = editions.find(one => (wanted ? isSameEdition(one, wanted) : one.edition === what))
     if (!wanted && !known) throw noSuchEdition()
     const fault = publicationFault({ from, note: note.trim(), lawyerRead }, todayAt(context, first!))
-    if (fault) throw new Refusal('INVALID', fault.msg, { field: fault.field })
+    if (fault) throw new HttpError('INVALID', fault.msg, { field: fault.field })
     const same = publications.find(
       one => one.edition === known?.edition && one.effectiveFrom === from && one.withdrawnAt === null,
     )
@@ -59,7 +59,7 @@ export async function publish(
     const inForceThen = publicationAt(publications, begin, timeZone)?.edition
     if (known && inForceThen === known.edition) {
       if (same) return shownPublication(same, now, timeZone)
-      throw new Refusal('INVALID', NOTHING_CHANGED, { field: wanted ? 'files' : 'edition' })
+      throw new HttpError('INVALID', NOTHING_CHANGED, { field: wanted ? 'files' : 'edition' })
     }
     const { actor } = actorOf(by.caller)
     const edition =
@@ -91,10 +91,10 @@ export async function withdraw(
   const row = await context.db.transaction(async queries => {
     await lockEditions(queries)
     const found = (await readPublications(queries)).find(one => one.id === id)
-    if (!found) throw new Refusal('NOT_FOUND', 'There is no such publication.')
+    if (!found) throw new HttpError('NOT_FOUND', 'There is no such publication.')
     if ((found.withdrawnAt !== null) === isWithdrawn) return shownPublication(found, now, timeZone)
     if (context.locations.all().some(location => beginOf(found, location.timeZone) <= now))
-      throw new Refusal('INVALID', isWithdrawn ? IN_FORCE_ALREADY : WRONG_DATE, { field: 'withdrawn' })
+      throw new HttpError('INVALID', isWithdrawn ? IN_FORCE_ALREADY : WRONG_DATE, { field: 'withdrawn' })
     await withdrawPublication(queries, { id, isWithdrawn, by: actorOf(by.caller).actor, now })
     await addAudit(queries, {
       ...actorOf(by.caller),
@@ -126,8 +126,8 @@ export function shownPublication(one: StoredPublication, now: Date, timeZone: st
 }
 
 /** The refusal of an unknown edition number. */
-export function noSuchEdition(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such edition.')
+export function noSuchEdition(): HttpError {
+  return new HttpError('NOT_FOUND', 'There is no such edition.')
 }
 
 async function readOne(queries: Queries, id: string, now: Date, timeZone: string): Promise<WaiverPublicationRow> {

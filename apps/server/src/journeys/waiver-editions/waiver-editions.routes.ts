@@ -17,7 +17,7 @@ import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { todayAt } from '../../http/day-access.ts'
-import { HttpResponse, Refusal } from '../../http/reply.ts'
+import { HttpError, HttpResponse } from '../../http/reply.ts'
 import { readEditions, readPublications } from '../../records/waivers/edition-store.ts'
 import { readText } from '../../records/waivers/waiver-texts.ts'
 import { noSuchEdition, publish, shownPublication, withdraw } from './publish-edition.ts'
@@ -126,5 +126,5 @@ export function addWaiverEditions(
 function withoutFaults(draft: Draft): Draft {
   const [fault] = draft.faults
   if (!fault) return draft
-  throw new Refusal('INVALID', fault.msg, { field: `files.${fault.language}` })
+  throw new HttpError('INVALID', fault.msg, { field: `files.${fault.language}` })
 }

@@ -16,7 +16,7 @@ import { addCall } from '../../http/add-call.ts'
 import { limitCallsByAddress } from '../../http/call-limits.ts'
 import { notLookedUp, requireClientGrant } from '../../http/client-grant.ts'
 import { locationOfCall, requireLocation } from '../../http/location-access.ts'
-import { HttpResponse, Refusal } from '../../http/reply.ts'
+import { HttpError, HttpResponse } from '../../http/reply.ts'
 import { addressOf } from '../../http/request-address.ts'
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { waiverByDocument } from '../../records/waivers/waiver-store.ts'
@@ -42,7 +42,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, signWaiverCall, async ({ body, caller, request, requestId }): Promise<SignWaiverResponse> => {
     const locationId = locationOfCall(context, caller, undefined)
     const signaturePng = await readSignature(body.signatureData)
-    if (!signaturePng) throw new Refusal('INVALID', PLEASE_SIGN, { field: 'signatureData' })
+    if (!signaturePng) throw new HttpError('INVALID', PLEASE_SIGN, { field: 'signatureData' })
     const signed = await signWaiver(context, signer, {
       clientId: body.clientId,
       appointmentId: body.appointmentId,
@@ -64,9 +64,9 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
       case 'NOT_LOOKED_UP':
         throw notLookedUp()
       case 'UNKNOWN_CLIENT':
-        throw new Refusal('CLIENT_NOT_FOUND', 'There is no such client.')
+        throw new HttpError('CLIENT_NOT_FOUND', 'There is no such client.')
       case 'UNKNOWN_VERSION':
-        throw new Refusal('INVALID', 'The salon does not know this version of the waiver.', {
+        throw new HttpError('INVALID', 'The salon does not know this version of the waiver.', {
           field: 'evidence.version',
         })
     }
@@ -90,7 +90,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
 
   addCall(app, context, waiverTextCall, async ({ params }) => {
     const found = await readText(context.db, params.version)
-    if (!found) throw new Refusal('NOT_FOUND', 'There is no such text.')
+    if (!found) throw new HttpError('NOT_FOUND', 'There is no such text.')
     const { title, sections } = readWaiverText(found.body, [])
     const language = WAIVER_LANGUAGES.find(one => LANGUAGE_TAGS[one] === found.language) ?? 'en'
     // The version is the hash of the letters: a text never changes.
@@ -112,11 +112,11 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     }
     switch (opened.refusal) {
       case 'UNKNOWN':
-        throw new Refusal('NOT_FOUND', 'There is no such waiver.')
+        throw new HttpError('NOT_FOUND', 'There is no such waiver.')
       case 'REMOVED':
-        throw new Refusal('NOT_FOUND', 'This waiver is past its keeping time and was removed.')
+        throw new HttpError('NOT_FOUND', 'This waiver is past its keeping time and was removed.')
       case 'NOT_READY':
-        throw new Refusal('NOT_READY', 'The document is being made. Try again in a moment.', {
+        throw new HttpError('NOT_READY', 'The document is being made. Try again in a moment.', {
           retryAfterSeconds: RETRY_SECONDS,
         })
     }

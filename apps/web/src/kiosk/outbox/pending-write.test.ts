@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, NoResponseError, type RefusalCode, TimeoutError } from '../../api/http-client.ts'
+import { ApiError, type ApiErrorCode, NoResponseError, TimeoutError } from '../../api/http-client.ts'
 import {
   isOutOfDate,
   newPendingWrite,
@@ -27,7 +27,7 @@ const BOOKING: Submission = {
 const WALK_IN: Submission = { kind: 'check-in', phone: PHONE, body: { clientId: 'c1', isWalkIn: true } }
 
 const pendingWrite = (write: Submission): PendingWrite => newPendingWrite(write, 'key-1', 'key-2', SIGNED_AT)
-const refusal = (status: number, code: RefusalCode, retryAfterMs: number | null = null) =>
+const refusal = (status: number, code: ApiErrorCode, retryAfterMs: number | null = null) =>
   new ApiError(status, { code, msg: 'No.' }, retryAfterMs)
 
 describe('an attempt that may succeed later', () => {

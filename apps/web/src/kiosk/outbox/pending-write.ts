@@ -2,7 +2,7 @@ import { CALLS } from '@frontlash/contract/calls'
 import type { EnhancedCheckInBody } from '@frontlash/contract/check-in'
 import type { CheckInClientBody } from '@frontlash/contract/clients'
 import type { SignWaiverBody } from '@frontlash/contract/waivers'
-import { ApiError, type CallRequest, type RefusalCode } from '../../api/http-client.ts'
+import { ApiError, type ApiErrorCode, type CallRequest } from '../../api/http-client.ts'
 
 /** Something a client did that must reach the server, whatever happens to the network: a signature or a check-in. */
 export type Submission =
@@ -54,7 +54,7 @@ export const PENDING_CHECK_IN_MAX_MS = 12 * 60 * 60_000
 
 /** Temporary refusals: the request is being processed, or calls come too fast. */
 const PASSING_STATUSES: readonly number[] = [408, 425, 429]
-const PASSING_CODES: readonly RefusalCode[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER']
+const PASSING_CODES: readonly ApiErrorCode[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER']
 
 /** A submission ready to be saved and sent. */
 export function newPendingWrite(write: Submission, key: string, keptKey: string, keptAt: Date): PendingWrite {

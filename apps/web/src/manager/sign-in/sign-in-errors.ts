@@ -1,4 +1,4 @@
-import { ApiError, NoResponseError, type RefusalCode } from '../../api/http-client.ts'
+import { ApiError, type ApiErrorCode, NoResponseError } from '../../api/http-client.ts'
 
 const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
 
@@ -6,7 +6,7 @@ const NO_RESPONSE = 'No response from server. Please check your connection and t
 export const INVALID_RESPONSE = 'Server returned an invalid response. Please try again.'
 
 /** Refusals whose message is exact: 'No location access for Irvine today', 'Access denied'. */
-const SHOWN_AS_IS: readonly RefusalCode[] = [
+const SHOWN_AS_IS: readonly ApiErrorCode[] = [
   'NO_LOCATION_ACCESS',
   'NOT_ALLOWED',
   'TOO_MANY_TRIES',
