@@ -11,7 +11,7 @@ const REFUSED = { status: 409, json: { code: 'CLIENT_DELETED', msg: 'There is no
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const kept = (page: Page) => page.getByRole('region', { name: 'Kept on this iPad' })
 
-/** A client signs while the server does not respond, and goes on; when the waiver is sent again, the server refuses it. */
+/** A client signs while the server does not respond, and goes on; later the server refuses the waiver. */
 async function signWaiverThatIsRefused(page: Page): Promise<void> {
   await page.route(WAIVERS, route => route.abort())
   await goToScreen(page, '/waiver')

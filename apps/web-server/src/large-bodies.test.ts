@@ -10,7 +10,7 @@ import { openWebServer } from './web-server.ts'
 
 const LIMIT = 64 * 1024
 
-/** A backend as ours in what matters here: it takes 64 KB, responds in its own words, and has a stream that stays open. */
+/** A backend like ours where it matters: it takes 64 KB, responds in its own words, and has a stream that stays open. */
 let backend: FastifyInstance
 let frontend: FastifyInstance
 let agent: Agent

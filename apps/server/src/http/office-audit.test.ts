@@ -126,7 +126,7 @@ afterAll(() => salon.close())
 
 type Row = { actor: string; role: string; action: AuditAction; object: string | null; request_id: string }
 
-/** Makes a call as it succeeds, with what `prepared` does in between, and returns the response and what was written down. */
+/** Makes a call as it succeeds, with what `prepared` does in between, and returns the response and the records. */
 async function make({ name, contract }: OfficeCall, by: SignedIn, prepared: () => Promise<void> = async () => {}) {
   const { params, query, payload } = await officeRequest(salon, name, by)
   const [before] = await salon.sql<{ last: number }>('select coalesce(max(id), 0) as last from audit')

@@ -6,7 +6,7 @@ const RETRY_AFTER_MS = [1000, 2500] as const
 
 /**
  * Makes a call with a new idempotency key, and repeats it with the same key while no response arrives: when the
- * connection broke after the request was sent, the server responds to the repeat with the first response, so the caller gets
+ * connection broke after the request was sent, the server repeats the first response, so the caller gets
  * the result. Throws the last error: a NoResponseError then means that the outcome is unknown. A call that timed out is
  * not repeated.
  *

@@ -54,7 +54,7 @@ export function sentTo(call: CallPlace): SentCall[] {
   return sent.filter(one => one.method === call.method && pattern.test(one.path))
 }
 
-/** Replaces `fetch`; clears earlier responses and calls. A call of the test before that still waits gets no response any more. */
+/** Replaces `fetch`; clears earlier responses and calls. A call that an earlier test left waiting gets none. */
 export function installResponses(): void {
   prepared = []
   const ours: SentCall[] = []

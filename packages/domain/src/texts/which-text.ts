@@ -1,7 +1,7 @@
 import type { Scenario } from '../check-in/scenario.ts'
 import { localHour } from '../salon-day.ts'
 
-/** The texts whose words are templates, which the salon may change, by the name under which they are stored and sent. */
+/** The texts whose words are templates, which the salon may change, by the names under which they are stored. */
 export const WORDED_TEMPLATES = [
   'ON_TIME',
   'VALID_TIMING',

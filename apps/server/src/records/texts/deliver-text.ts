@@ -27,7 +27,7 @@ const CLOCKS_DIFFER_MS = 60_000
 export type AfterAttempt = 'settled' | 'credentials refused'
 
 /**
- * Tries once to send a claimed text, and saves the outcome. If this process dies during that, the text is still stored as
+ * Tries once to send a claimed text, and saves the outcome. If this process dies then, the text is still stored as
  * being sent, and is looked up at the provider before it is sent again.
  */
 export async function attemptText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {

@@ -103,7 +103,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
 }
 
 /**
- * Whether the server responds within REACHABILITY_TIMEOUT_MS; the error message depends on it, and the client waits for it.
+ * Whether the server responds within REACHABILITY_TIMEOUT_MS; the error message depends on it, and the client waits.
  */
 function respondsSoon(): Promise<boolean> {
   const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABILITY_TIMEOUT_MS))
