@@ -8,12 +8,23 @@ test('a change that arrives before the response is recognised as one’s own onc
   expect(await Promise.all([mine, anothers])).toEqual([true, false])
 })
 
+test('a change that is shown only after the action has ended is one’s own too', async () => {
+  beginOwnAction('late')(2)
+  beginOwnAction('late')(3)
+  expect(await Promise.all([2, 3, 4, null].map(version => isOwnAction('late', version)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
 test('an action that fails, a card nobody acts on and a change by the booking system are not one’s own', async () => {
-  const end = beginOwnAction('a')
-  const failed = isOwnAction('a', 2)
-  const atSquare = isOwnAction('a', null)
+  const end = beginOwnAction('failing')
+  const failed = isOwnAction('failing', 2)
+  const atSquare = isOwnAction('failing', null)
   end(null)
-  expect(await Promise.all([failed, atSquare, isOwnAction('b', 1), isOwnAction('a', 3)])).toEqual([
+  expect(await Promise.all([failed, atSquare, isOwnAction('b', 1), isOwnAction('failing', 3)])).toEqual([
     false,
     false,
     false,

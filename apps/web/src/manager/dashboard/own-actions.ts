@@ -1,5 +1,7 @@
-/** By booking: the row's version that this screen's own action produces; null when it produces none. */
-const underWay = new Map<string, Promise<number | null>>()
+/** By booking: the end of this screen's own action. */
+const underWay = new Map<string, Promise<void>>()
+/** The rows' versions that this screen's actions have produced, as `booking version`. */
+const ownVersions = new Set<string>()
 const listeners = new Set<() => void>()
 
 function publish(): void {
@@ -31,21 +33,25 @@ export async function onceSaved(appointmentId: string, act: () => Promise<void>)
  * the action produced.
  */
 export function beginOwnAction(appointmentId: string): (madeVersion: number | null) => void {
-  let end: (madeVersion: number | null) => void = () => undefined
-  const made = new Promise<number | null>(resolve => {
-    end = resolve
+  let resolve: () => void = () => undefined
+  const promise = new Promise<void>(done => {
+    resolve = done
   })
-  underWay.set(appointmentId, made)
+  underWay.set(appointmentId, promise)
   publish()
   return madeVersion => {
-    if (underWay.get(appointmentId) === made) underWay.delete(appointmentId)
-    end(madeVersion)
+    if (underWay.get(appointmentId) === promise) underWay.delete(appointmentId)
+    if (madeVersion !== null) ownVersions.add(`${appointmentId} ${madeVersion}`)
+    resolve()
     publish()
   }
 }
 
-/** Whether a received change of a card is this screen's own; waits for an action in progress. */
+/**
+ * Whether a received change of a card is this screen's own; waits for an action in progress. A busy tablet asks only
+ * after the action has ended.
+ */
 export async function isOwnAction(appointmentId: string, version: number | null): Promise<boolean> {
-  const made = await underWay.get(appointmentId)
-  return version !== null && made === version
+  await underWay.get(appointmentId)
+  return ownVersions.has(`${appointmentId} ${version}`)
 }
