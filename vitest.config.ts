@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { LONG_UNIT_FILES, leftOut } from './tools/long-tests.ts'
 
 // How many times slower the machine is than usual, as the test command has measured it.
 const pace = Number(process.env.TEST_PACE ?? 1)
@@ -30,7 +31,7 @@ const ALONE = ['apps/server/src/platform/clock-skew.test.ts', 'apps/server/src/p
 const JSX_OF_THE_PRODUCT = join(import.meta.dirname, 'node_modules/react/cjs/react-jsx-runtime.production.js')
 
 /** Files that take longest: they start first, so that no worker waits for them at the end. */
-const LONGEST = ['tools/salon-machine.test.ts', 'tools/containers.test.ts', 'tools/clean-code.test.ts']
+const LONGEST = ['tools/salon-machine.test.ts', 'tools/clean-code.test.ts', 'tools/containers.test.ts']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -60,6 +61,7 @@ export default defineConfig({
           name: 'screens',
           // Each test removes what the app of the test before has left (apps/web/test/support/open-app.tsx), also another file's.
           include: ['apps/web/test/**/*.test.tsx'],
+          exclude: [...leftOut(LONG_UNIT_FILES), '**/node_modules/**'],
           isolate: isIsolated,
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/' } },
@@ -72,7 +74,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: [...RULES, ...ALONE, '**/node_modules/**'],
+          exclude: [...RULES, ...ALONE, ...leftOut(LONG_UNIT_FILES), '**/node_modules/**'],
           // Every file makes its own database on one shared server. Loading the app again for each would take half the time.
           isolate: isIsolated,
           globalSetup: ['tools/test-postgres.ts'],

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { LONG_BROWSER_FILES, leftOut } from '../tools/long-tests.ts'
 import { findBrowser } from './support/find-browser.ts'
 import { PACE } from './support/pace.ts'
 import { runningSalon, salonsAtOnce } from './support/salons.ts'
@@ -7,6 +8,7 @@ import { KIOSK_TABLET, TOUCH_SCREEN } from './support/touch.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
+  testIgnore: leftOut(LONG_BROWSER_FILES),
   globalSetup: './support/global-setup.ts',
   // The journeys of one file share a salon, one after the other: each sets the demo's phones around now again.
   workers: runningSalon() ? 1 : salonsAtOnce(),

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 
 /** In this order: the ones that are likely to find something come first. */
 const CHECKS = [
+  ['the tests that npm test leaves out', 'test', '--', 'long'],
   ['the unit tests, each file loaded anew', 'test', '--', 'isolated'],
   ['the journeys with the tablets turned', 'test', '--', 'turned-tablets'],
   ['every card of a day, touched', 'test', '--', 'touch-sweep'],

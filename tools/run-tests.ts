@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from '../apps/supervisor/src/build.ts'
+import { LONG_BROWSER_FILES, LONG_UNIT_FILES } from './long-tests.ts'
 import { machinePace } from './machine-pace.ts'
 import { flakyTests, readSecondTries, saveSecondTries } from './second-tries.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
@@ -22,7 +23,7 @@ const REPORTS = join(ROOT, '.cache/test-reports')
 /** Of the last runs, which `npm ci` and a build leave alone. */
 const SECOND_TRIES = join(ROOT, '.cache/second-tries.json')
 
-const ARGUMENTS = ['unit', 'browser', 'isolated', 'turned-tablets', 'touch-sweep', 'pictures']
+const ARGUMENTS = ['unit', 'browser', 'long', 'isolated', 'turned-tablets', 'touch-sweep', 'pictures']
 
 /** Journeys at once while the unit tests run beside them. */
 const WORKERS_BESIDE_UNIT = 4
@@ -32,7 +33,9 @@ type Half = {
   readonly name: string
   /** What is run again: complete files, or single tests. */
   readonly again: 'files' | 'tests'
-  readonly run: (isBeside: boolean) => Promise<TestRun>
+  readonly longFiles: readonly string[]
+  /** Runs the files named, or all. */
+  readonly run: (isBeside: boolean, files: readonly string[]) => Promise<TestRun>
   readonly failures: (run: TestRun) => readonly string[]
   readonly runAgain: (failed: readonly string[]) => Promise<TestRun>
 }
@@ -41,11 +44,12 @@ type Half = {
 let isStopped = false
 
 /**
- * Runs every test: rules, routes and background work (Vitest on a real PostgreSQL) and, at the same time, the journeys in a
- * real browser (Playwright on the whole product). Arguments: `unit` or `browser` runs one half, `turned-tablets` runs the
- * browser half with each tablet in its other orientation, `isolated` runs the unit tests with each file loaded anew,
- * `touch-sweep` touches every card of a day instead, and `pictures` makes the README's pictures again. The last lines say
- * what took longest, what passed only at the second try and what failed; the very last is the sum.
+ * Runs the tests: rules, routes and background work (Vitest on a real PostgreSQL) and, at the same time, the journeys in a
+ * real browser (Playwright on the whole product), without the long ones (long-tests.ts). Arguments: `unit` or `browser` runs
+ * one half; `long` runs the long tests instead, `turned-tablets` every journey with each tablet in its other orientation,
+ * `isolated` every unit test with each file loaded anew; `touch-sweep` touches every card of a day, and `pictures` makes the
+ * README's pictures again. The last lines say what took longest, what passed only at the second try and what failed; the
+ * very last is the sum.
  */
 async function main(): Promise<number> {
   const folder = makeTemporaryFolder()
@@ -69,7 +73,9 @@ async function runTests(wanted: readonly string[]): Promise<number> {
   if (isTurned) process.env.TABLETS = 'turned'
   const isIsolated = wanted.includes('isolated')
   if (isIsolated) process.env.TEST_ISOLATED = 'yes'
-  const wants = (half: string) => wanted.length === 0 || wanted.includes(half)
+  const isLong = wanted.includes('long')
+  if (!isLong && !isTurned && !isIsolated) process.env.TEST_FILES = 'short'
+  const wants = (half: string) => wanted.every(one => one === 'long') || wanted.includes(half)
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   await buildIfStale(true)
@@ -81,7 +87,7 @@ async function runTests(wanted: readonly string[]): Promise<number> {
   if (isTurned || wants('browser')) halves.push(BROWSER)
   // Both wait a lot for what they have started: side by side they take less time than one after the other.
   const isBoth = halves.length === 2
-  const first = await Promise.all(halves.map(half => timed(() => half.run(isBoth))))
+  const first = await Promise.all(halves.map(half => timed(() => half.run(isBoth, isLong ? half.longFiles : []))))
   const parts: TestPart[] = []
   for (const [index, half] of halves.entries()) parts.push(await withSecondTry(half, first[index]!))
   const secondTry = parts.flatMap(part => part.secondTry)
@@ -141,13 +147,14 @@ async function measurePace(factor = 1): Promise<void> {
 const UNIT: Half = {
   name: 'unit',
   again: 'files',
-  run: isBeside => unitRun('unit', [], isBeside),
+  longFiles: LONG_UNIT_FILES,
+  run: (isBeside, files) => unitRun('unit', files, isBeside),
   failures: run => run.files.filter(one => one.hasFailed).map(one => one.name),
   runAgain: files => unitRun('unit-again', [...files, '--no-file-parallelism']),
 }
 
 /** @param isBeside its lines are shown when it has ended, because the journeys print theirs at the same time */
-async function unitRun(name: string, options: string[], isBeside = false): Promise<TestRun> {
+async function unitRun(name: string, options: readonly string[], isBeside = false): Promise<TestRun> {
   const report = join(REPORTS, `${name}.json`)
   const code = await run(
     'node_modules/vitest/vitest.mjs',
@@ -163,12 +170,18 @@ async function unitRun(name: string, options: string[], isBeside = false): Promi
 const BROWSER: Half = {
   name: 'browser',
   again: 'tests',
-  run: isBeside => browserRun('browser', [], isBeside ? { BROWSER_WORKERS_MAX: String(WORKERS_BESIDE_UNIT) } : {}),
+  longFiles: LONG_BROWSER_FILES,
+  run: (isBeside, files) =>
+    browserRun('browser', files, isBeside ? { BROWSER_WORKERS_MAX: String(WORKERS_BESIDE_UNIT) } : {}),
   failures: run => run.failed,
   runAgain: () => browserRun('browser-again', ['--last-failed', '--workers=1']),
 }
 
-async function browserRun(name: string, options: string[], env: Record<string, string> = {}): Promise<TestRun> {
+async function browserRun(
+  name: string,
+  options: readonly string[],
+  env: Record<string, string> = {},
+): Promise<TestRun> {
   const report = join(REPORTS, `${name}.json`)
   const code = await run(
     'node_modules/@playwright/test/cli.js',

@@ -1,0 +1,38 @@
+/**
+ * Test files that take long and whose subject changes rarely: installing and upgrading, outages, crashes, the end of a day, a
+ * week of an owner, every size of a screen. `npm test` leaves them out, `npm test -- long` runs only them, and
+ * `npm run check-all` runs every test.
+ */
+export const LONG_UNIT_FILES: readonly string[] = [
+  'tools/salon-machine.test.ts',
+  'tools/containers.test.ts',
+  'tools/network-upgrades.test.ts',
+  'apps/server/src/several-machines.test.ts',
+  'apps/server/src/commands/backup-commands.test.ts',
+]
+
+export const LONG_BROWSER_FILES: readonly string[] = [
+  'e2e/a-real-salon.e2e.ts',
+  'e2e/behind-the-proxy.e2e.ts',
+  'e2e/calendar-touch.e2e.ts',
+  'e2e/dashboard-midnight.e2e.ts',
+  'e2e/full-salon.e2e.ts',
+  'e2e/header-sizes.e2e.ts',
+  'e2e/in-webkit.e2e.ts',
+  'e2e/large-letters.e2e.ts',
+  'e2e/logo.e2e.ts',
+  'e2e/months-of-clients.e2e.ts',
+  'e2e/nothing-is-lost.e2e.ts',
+  'e2e/office-everywhere.e2e.ts',
+  'e2e/office-outage.e2e.ts',
+  'e2e/office-server-outage.e2e.ts',
+  'e2e/own-network.e2e.ts',
+  'e2e/owners-week.e2e.ts',
+  'e2e/palm.e2e.ts',
+  'e2e/upgrade-in-mid-visit.e2e.ts',
+]
+
+/** The globs of the files that this run leaves out: `npm test` sets TEST_FILES to `short`. */
+export function leftOut(files: readonly string[]): string[] {
+  return process.env.TEST_FILES === 'short' ? files.map(file => `**/${file}`) : []
+}
