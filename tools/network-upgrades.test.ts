@@ -1,11 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { readConfig } from '@frontlash/config/config'
 import { writeEnvFile } from '@frontlash/config/env-file'
 import type { Sandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { withSalon } from '../apps/server/src/commands/open-context.ts'
+import { SYSTEM } from '../apps/server/src/records/audit/audit-store.ts'
+import { addStaff } from '../apps/server/src/records/staff/accounts.ts'
+import { createDatabase, openTestServer } from '../apps/server/test/databases.ts'
 import { type HttpsFront, openHttpsFront } from '../apps/server/test/https-front.ts'
+import { startMachine } from '../apps/server/test/machines.ts'
+import { startSandboxSalon } from '../apps/server/test/sandbox-salon.ts'
 import { freePorts, Machine, missingForMachine } from './salon-machine/machine.ts'
 import { missingForNeighbour, Neighbour } from './salon-machine/neighbour.ts'
 import { Typist } from './salon-machine/owner-pages.ts'
@@ -17,6 +25,7 @@ const UNIT = '/etc/systemd/system/frontlash.service'
 const CERTIFICATE = '/etc/salon-proxy.pem'
 const PROXY_NAME = 'checkin.test'
 const TABLET = '198.51.100.7'
+const UNSET = { LISTEN: null, TRUST_PROXY: null, RUN_ONLY: null, BACKEND_URL: null, APP_SECRET: null }
 
 const missing = missingForMachine() ?? missingForNeighbour()
 if (missing) console.log(`Upgrades of salons in several networks are not tried here: ${missing} is missing.`)
@@ -48,7 +57,7 @@ describe.skipIf(missing)(
 
     /** Changes settings as their owner had them before, and upgrades; returns what the upgrade printed. */
     async function upgradeWith(values: Record<string, string | null>): Promise<string> {
-      writeEnvFile(envFile, { LISTEN: null, TRUST_PROXY: null, RUN_ONLY: null, ...values })
+      writeEnvFile(envFile, { ...UNSET, ...values })
       await machine.must('chown frontlash: .env && rm -f salon/listen-decided')
       writeFileSync(logFile, '')
       machine.publish(`version ${++version}`, source => writeFileSync(join(source, 'docs/next.md'), String(version)))
@@ -172,6 +181,44 @@ describe.skipIf(missing)(
       expect(await countedAddress(callFromNeighbour)).toBe(TABLET)
       expect((await doctor()).output).toContain(`✓ TRUST_PROXY covers the proxy in front (${neighbour.address}).`)
       expect(await healthText()).not.toContain('TRUST_PROXY')
+    })
+
+    test('a frontend by itself with TRUST_PROXY=1 can be called as before, and asks for LISTEN and an address', async () => {
+      const server = await openTestServer()
+      const database = await createDatabase(server.url)
+      const elsewhere = await startSandboxSalon(database.url, proxyHere.url)
+      const [port] = await freePorts()
+      const backend = await startMachine('server', port!, elsewhere.env)
+      const folder = mkdtempSync(join(tmpdir(), 'frontlash-elsewhere-'))
+      try {
+        const config = readConfig({ ...elsewhere.env, DATA_DIR: folder })
+        await withSalon('test', config, context => addStaff(context, { ...ADMIN, role: 'admin' }, SYSTEM))
+        const output = await upgradeWith({
+          RUN_ONLY: 'frontend',
+          BACKEND_URL: backend.url,
+          APP_SECRET: elsewhere.env.APP_SECRET!,
+          PUBLIC_URL: proxyHere.url,
+          TRUST_PROXY: '1',
+        })
+        for (const advice of [
+          'LISTEN is not set, so the frontend can be called at every address of this machine.',
+          'TRUST_PROXY=1 is a number of proxies, which counts only until the next version.',
+        ]) {
+          expect(output).toContain(advice)
+          await untilLogSays(advice)
+        }
+        expect(settings()).not.toHaveProperty('LISTEN')
+        expect((await fromNeighbour(front)).status).toBe('200')
+        // As before, its proxy may be on another machine of a private network.
+        expect(await countedAddress(callFromHere)).toBe(TABLET)
+        expect(await countedAddress(callFromNeighbour)).toBe(TABLET)
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+        await backend.stop()
+        await elsewhere.square.close()
+        await database.drop()
+        await server.release()
+      }
     })
 
     test('a backend by itself can be called from its frontends as before, and asks for LISTEN', async () => {
