@@ -25,8 +25,6 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change 
 /** The sentence of the error, or null. */
 const told = () => screen.getByRole('alert').textContent
 
-/** Longer than a wait of three seconds. */
-const WAIT_FOR = { timeout: 6_000 }
 const NOT_ALLOWED = 'Invalid PIN or insufficient permissions'
 const refused = (status: number, json: object) => () =>
   respondWith(CALLS.verifyPin, () => Response.json(json, { status }))
