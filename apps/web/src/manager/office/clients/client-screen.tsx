@@ -2,7 +2,7 @@ import type { ClientFactsResponse } from '@frontlash/contract/office-clients'
 import { formatPhone } from '@frontlash/domain/phone'
 import { whenBackLeaves } from '@frontlash/ui/back-closes'
 import { Badge } from '@frontlash/ui/badge'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { officeCalls } from '../../../api/office-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
@@ -13,6 +13,7 @@ import { Column, Facts, Section } from '../form/section.tsx'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { Moment } from '../moment.tsx'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { forget, storeChanged } from '../stale-reads.ts'
 import { ClientName } from './client-name.tsx'
 import { ClientPhone } from './client-phone.tsx'
 import styles from './client-screen.module.css'
@@ -33,19 +34,6 @@ export default function ClientScreen() {
   )
 }
 
-/** What in the cache shows a client's name, number or words: lists, and the pages of waivers and texts. */
-const SHOW_CLIENTS = [
-  'clients',
-  'client-tab',
-  'visits',
-  'texts',
-  'text',
-  'surveys',
-  'waivers',
-  'found-waivers',
-  'waiver',
-]
-
 /** The props of each part of the page that shows or changes the client. */
 export type ClientPart = {
   readonly client: ClientFactsResponse
@@ -54,7 +42,6 @@ export type ClientPart = {
 }
 
 function Client({ id }: { id: string }) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const queryKey = ['client', id]
@@ -63,16 +50,9 @@ function Client({ id }: { id: string }) {
   useScrollAndFocusRestoration(page, result.data !== undefined)
   const { pathname } = useLocation()
   const tab = tabOfPath(pathname, isAdmin)
-  const onChanged = (row: ClientFactsResponse) => {
-    queries.setQueryData(queryKey, row)
-    // These lists and the pages of linked clients show this client too.
-    for (const list of SHOW_CLIENTS) void queries.invalidateQueries({ queryKey: [list] })
-    void queries.invalidateQueries({ queryKey: ['client'], predicate: query => query.queryKey[1] !== id })
-  }
+  const onChanged = (row: ClientFactsResponse) => storeChanged('client', queryKey, row)
   const onDeleted = () => {
-    queries.removeQueries({
-      predicate: query => ['client', ...SHOW_CLIENTS].includes(String(query.queryKey[0])),
-    })
+    forget('client')
     whenBackLeaves(() => navigate('/office/clients', { replace: true }))
   }
   return (

@@ -1,6 +1,5 @@
 import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
-import { useQueryClient } from '@tanstack/react-query'
 import { officeCalls } from '../../../api/office-calls.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { NotConfirmed, useConfirmed } from '../confirm/use-confirmed.tsx'
@@ -9,6 +8,7 @@ import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useRowForm } from '../form/use-row-form.ts'
 import { faultIn, useSave } from '../form/use-save.ts'
+import { storeChanged } from '../stale-reads.ts'
 import styles from './device-screen.module.css'
 import { locationOf, nameOf } from './device-words.tsx'
 
@@ -24,13 +24,9 @@ export function DeviceForm({ device }: { device: OfficeDevice }) {
   const save = useSave(['name', 'location'])
   const { confirmed, dialog } = useConfirmed()
   const { question } = useLeaveQuestion(isUnsaved)
-  const queries = useQueryClient()
   const isMoved = values.location !== seen.location
 
-  const show = (row: OfficeDevice) => {
-    queries.setQueryData(['device', row.id], row)
-    void queries.invalidateQueries({ queryKey: ['devices'] })
-  }
+  const show = (row: OfficeDevice) => storeChanged('device', ['device', row.id], row)
   const send = (to: Pick<OfficeDevice, 'name' | 'location'>, from: OfficeDevice, idempotencyKey: string) =>
     officeCalls.changeDevice({
       params: { id: device.id },

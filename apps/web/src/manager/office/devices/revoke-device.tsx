@@ -1,7 +1,6 @@
 import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { managerCalls } from '../../../api/manager-calls.ts'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
@@ -9,6 +8,7 @@ import { AskDialog } from '../form/ask-dialog.tsx'
 import { Actions, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
+import { markStale } from '../stale-reads.ts'
 import { nameOf } from './device-words.tsx'
 
 /** Revokes a device. It asks first, because only somebody at the device can set it up again. */
@@ -16,7 +16,6 @@ export function RevokeDevice({ device }: { device: OfficeDevice }) {
   const [isAsking, setAsking] = useState(false)
   const save = useSave()
   const { confirmed, dialog } = useConfirmed()
-  const queries = useQueryClient()
   const name = nameOf(device)
 
   const revoke = async () => {
@@ -27,7 +26,7 @@ export function RevokeDevice({ device }: { device: OfficeDevice }) {
     )
     if (done === undefined) return
     showToast(`${name} is revoked.`)
-    await Promise.all(['device', 'devices'].map(key => queries.invalidateQueries({ queryKey: [key] })))
+    await markStale('device')
   }
   return (
     <Section title="Take it out of use">

@@ -1,19 +1,18 @@
 import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
-import { useQueryClient } from '@tanstack/react-query'
 import { officeCalls } from '../../../api/office-calls.ts'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { Actions, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
+import { storeChanged } from '../stale-reads.ts'
 import { nameOf } from './device-words.tsx'
 
 /** Whether staff PINs work on a kiosk (docs/product/access.md, "Staff PINs on a device"). */
 export function StaffPins({ device }: { device: OfficeDevice }) {
   const save = useSave()
   const { confirmed, dialog } = useConfirmed()
-  const queries = useQueryClient()
 
   const change = async (staffPins: boolean, version = device.version): Promise<void> => {
     const request = { params: { id: device.id }, body: { staffPins, version } }
@@ -22,8 +21,7 @@ export function StaffPins({ device }: { device: OfficeDevice }) {
     )
     if (response === undefined) return
     const row = response.success ? response.row : response.current
-    queries.setQueryData(['device', row.id], row)
-    void queries.invalidateQueries({ queryKey: ['devices'] })
+    storeChanged('device', ['device', row.id], row)
     if (!response.success) {
       showToast(response.msg, { tone: 'error' })
       return

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { officeCalls } from '../../../api/office-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
@@ -8,6 +8,7 @@ import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-resto
 import { ForStaff, OfficePage } from '../office-page.tsx'
 import { Sessions } from '../sessions.tsx'
 import { ROLE_NAMES } from '../staff/staff-words.ts'
+import { markStale } from '../stale-reads.ts'
 import { MyLocation } from './my-location.tsx'
 import { MyPassword } from './my-password.tsx'
 import { MyPin } from './my-pin.tsx'
@@ -27,7 +28,6 @@ export default function MyAccountScreen() {
 
 function MyAccount() {
   const staff = staffOf(useSession())
-  const queries = useQueryClient()
   const result = useQuery({
     queryKey: ['me'],
     queryFn: async () => {
@@ -37,7 +37,7 @@ function MyAccount() {
   })
   const page = useRef<HTMLElement>(null)
   useScrollAndFocusRestoration(page, result.data !== undefined)
-  const readAgain = () => void queries.invalidateQueries({ queryKey: ['me'] })
+  const readAgain = () => void markStale('own account')
   if (!staff) return null
   return (
     <OfficePage title="My account" page={page}>

@@ -1,6 +1,6 @@
 import type { AccountResponse } from '@frontlash/contract/office-staff'
 import { Badge } from '@frontlash/ui/badge'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { officeCalls } from '../../../api/office-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
@@ -10,6 +10,7 @@ import { Column, Facts, Section, Sections } from '../form/section.tsx'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { Moment } from '../moment.tsx'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { storeChanged } from '../stale-reads.ts'
 import { AccountBrowserHold } from './account-browser-hold.tsx'
 import { AccountDetails } from './account-details.tsx'
 import { AccountKeys } from './account-keys.tsx'
@@ -39,17 +40,12 @@ export type AccountPart = {
 }
 
 function Account({ username }: { username: string }) {
-  const queries = useQueryClient()
   const queryKey = ['account', username.toLowerCase()]
   const result = useQuery({ queryKey, queryFn: () => officeCalls.readStaff({ params: { username } }) })
   const page = useRef<HTMLElement>(null)
   useScrollAndFocusRestoration(page, result.data !== undefined)
   const own = staffOf(useSession())?.username
-  const onChanged = (row: AccountResponse) => {
-    queries.setQueryData(queryKey, row)
-    // The list shows this account too.
-    void queries.invalidateQueries({ queryKey: ['staff'] })
-  }
+  const onChanged = (row: AccountResponse) => storeChanged('account', queryKey, row)
   return (
     <OfficePage
       title={result.data?.username ?? username}

@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { officeCalls } from '../../../api/office-calls.ts'
 import { Wide } from '../form/section.tsx'
 import { Sessions } from '../sessions.tsx'
+import { markStale } from '../stale-reads.ts'
 import type { AccountPart } from './account-screen.tsx'
 
 /** The browsers in which an account is signed in, for an admin to end. */
 export function AccountSessions({ account: { username, openSessions } }: AccountPart) {
-  const queries = useQueryClient()
   const readAgain = () => {
-    for (const queryKey of [['account', username.toLowerCase()], ['staff']])
-      void queries.invalidateQueries({ queryKey })
+    void markStale('account')
   }
   return (
     <Wide>

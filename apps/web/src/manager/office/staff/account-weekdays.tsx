@@ -1,11 +1,11 @@
 import { ErrorLine } from '@frontlash/ui/error-line'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { salonToday } from '../../../api/salon-today.ts'
 import { weekdayOf } from '../../weekday-grid/access-grid.ts'
 import { AccessTable } from '../../weekday-grid/access-table.tsx'
 import { useUsersAccess } from '../../weekday-grid/use-users-access.ts'
 import { Section, Wide } from '../form/section.tsx'
+import { markStale } from '../stale-reads.ts'
 import styles from './account-screen.module.css'
 import type { AccountPart } from './account-screen.tsx'
 
@@ -21,9 +21,8 @@ export function AccountWeekdays({ account }: AccountPart) {
   )
 }
 
-function Weekdays({ account: { id, username, version, locations } }: Pick<AccountPart, 'account'>) {
+function Weekdays({ account: { id, version, locations } }: Pick<AccountPart, 'account'>) {
   const access = useUsersAccess()
-  const queries = useQueryClient()
   const user = access.users?.find(one => one.id === id)
   const reload = useEffectEvent(access.reload)
   const places = locations.join()
@@ -36,8 +35,7 @@ function Weekdays({ account: { id, username, version, locations } }: Pick<Accoun
   }, [version, places])
   const isSaving = access.saving.size > 0
   const readAgain = useEffectEvent(() => {
-    for (const queryKey of [['account', username.toLowerCase()], ['staff']])
-      void queries.invalidateQueries({ queryKey })
+    void markStale('account')
   })
   // Opening the first day of a location, or closing its last, changes the locations of the account.
   useEffect(() => {

@@ -5,7 +5,6 @@ import { isUsername } from '@frontlash/domain/access/username-rule'
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
@@ -13,6 +12,7 @@ import { useConfirmed } from '../confirm/use-confirmed.tsx'
 import { CheckField, ChoiceField, Form, TextField } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { type Fault, useSave } from '../form/use-save.ts'
+import { markStale } from '../stale-reads.ts'
 import styles from './add-account-dialog.module.css'
 import { chosenKeys, KeyFields, keyFaults, keyFields, mayHavePassword, NO_KEYS } from './key-fields.tsx'
 import { NewKeys, type NewKeysShown } from './new-keys.tsx'
@@ -32,7 +32,6 @@ function nameFaults(username: string): Fault[] {
 
 /** Adds an account. PIN and password are chosen by a set-up link unless the admin chooses otherwise. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient()
   const [values, setValues] = useState(EMPTY)
   const [keys, setKeys] = useState(NO_KEYS)
   const [added, setAdded] = useState<{ row: AccountResponse; shown: NewKeysShown } | null>(null)
@@ -61,7 +60,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
     const response = await save.run(idempotencyKey => confirmed(() => officeCalls.addStaff({ body, idempotencyKey })))
     if (!response?.success) return
     setAdded({ row: response.row, shown: { ...response, ...response.link } })
-    void queries.invalidateQueries({ queryKey: ['staff'] })
+    void markStale('account')
   }
 
   // Shown instead of this dialog: only one is open at a time.

@@ -2,7 +2,6 @@ import type { OfficeSurvey } from '@frontlash/contract/office-surveys'
 import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
-import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useRef } from 'react'
 import { officeCalls } from '../../../api/office-calls.ts'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
@@ -10,11 +9,9 @@ import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
 import { Moment } from '../moment.tsx'
+import { markStale } from '../stale-reads.ts'
 import { PinnedRow } from './pinned-row.ts'
 import styles from './survey-rows.module.css'
-
-/** What in the cache shows ratings: the list, its figures and the tab of the client. */
-const SHOW_RATINGS = ['surveys', 'survey-figures', 'client-tab']
 
 /** Who followed a rating up, with Reopen; for an open rating a note and Done. */
 export function FollowUp({ survey }: { survey: OfficeSurvey }) {
@@ -37,7 +34,6 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
     again.focus()
     again.setSelectionRange(again.value.length, again.value.length)
   }, [])
-  const queries = useQueryClient()
   const change = async (of: OfficeSurvey, done: boolean) => {
     const request = { params: { id: of.id }, body: { done, note: done ? note : '', version: of.version } }
     const response = await save.run(idempotencyKey => officeCalls.followUpSurvey({ ...request, idempotencyKey }))
@@ -53,7 +49,7 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
       }
       showToast('The rating is followed up.', { undo })
     } else showToast('The rating is open again.')
-    await Promise.all(SHOW_RATINGS.map(key => queries.invalidateQueries({ queryKey: [key] })))
+    await markStale('rating')
   }
   if (survey.followUp)
     return (

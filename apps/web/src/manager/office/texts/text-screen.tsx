@@ -1,7 +1,7 @@
 import type { OfficeTextFacts } from '@frontlash/contract/office-texts'
 import { formatPhone } from '@frontlash/domain/phone'
 import { textName } from '@frontlash/domain/texts/text-names'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { officeCalls } from '../../../api/office-calls.ts'
 import { staffOf, useSession } from '../../../device/session.ts'
@@ -11,6 +11,7 @@ import { Facts, Section, Sections } from '../form/section.tsx'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { Moment } from '../moment.tsx'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
+import { storeChanged } from '../stale-reads.ts'
 import { SettleText } from './settle-text.tsx'
 import styles from './text-screen.module.css'
 import { locationOf, NOTHING, TextBadge } from './text-words.tsx'
@@ -26,17 +27,12 @@ export default function TextScreen() {
 }
 
 function Text({ id }: { id: string }) {
-  const queries = useQueryClient()
   const queryKey = ['text', id]
   const result = useQuery({ queryKey, queryFn: () => officeCalls.text({ params: { id } }) })
   const page = useRef<HTMLElement>(null)
   useScrollAndFocusRestoration(page, result.data !== undefined)
   const isAdmin = staffOf(useSession())?.role === 'admin'
-  const onSettled = (row: OfficeTextFacts) => {
-    queries.setQueryData(queryKey, row)
-    // Invalidate the list and the client's tab: both show this text.
-    for (const list of ['texts', 'client-tab']) void queries.invalidateQueries({ queryKey: [list] })
-  }
+  const onSettled = (row: OfficeTextFacts) => storeChanged('text', queryKey, row)
   return (
     <OfficePage
       title={result.data ? textName(result.data.template) : 'Text'}

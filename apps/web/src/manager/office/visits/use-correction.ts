@@ -5,6 +5,7 @@ import { officeCalls } from '../../../api/office-calls.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { showToast } from '../form/toast-store.ts'
 import { faultIn } from '../form/use-save.ts'
+import { markStale } from '../stale-reads.ts'
 
 export type Correction = {
   /** The key of the visit that is being corrected. */
@@ -31,8 +32,7 @@ export function useCorrection(): Correction {
       const row = response.success ? response.row : response.current
       client.setQueriesData<OfficeVisitsResponse>({ queryKey: ['visits'] }, page => page && withRow(page, row))
       // Lists filtered by outcome, all figures and the client's page are out of date now; they reload when they are next shown.
-      for (const name of ['visits', 'insights', 'client', 'client-tab', 'audit'])
-        void client.invalidateQueries({ queryKey: [name], refetchType: 'none' })
+      void markStale('visit', { keepShown: true })
       if (!response.success) showToast(response.msg, { tone: 'error' })
       else if (came) showToast('Not a no-show: the client came.', { undo: () => void run(row, null) })
       else showToast('It is a no-show again.', { undo: () => void run(row, true) })

@@ -4,7 +4,7 @@ import { Badge } from '@frontlash/ui/badge'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { clock, copy } from '@frontlash/ui/icon-drawings'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { officeCalls } from '../../../api/office-calls.ts'
 import { AppLink } from '../../../router/router.tsx'
@@ -16,6 +16,7 @@ import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-resto
 import { Moment } from '../moment.tsx'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { refetchEvery } from '../office-query-client.ts'
+import { markStale } from '../stale-reads.ts'
 import styles from './chains-screen.module.css'
 import { NOTHING, shortHash } from './waiver-words.tsx'
 
@@ -63,14 +64,13 @@ function Chains() {
 }
 
 function Chain({ chain, isWalking }: { chain: WaiverChain; isWalking: boolean }) {
-  const queries = useQueryClient()
   const save = useSave()
   const name = LOCATION_NAMES[chain.location]
   const walk = async () => {
     if (isWalking) return
     const params = { location: chain.location }
     const started = await save.run(idempotencyKey => officeCalls.walkChain({ params, idempotencyKey }))
-    if (started !== undefined) await queries.invalidateQueries({ queryKey: ['chains'] })
+    if (started !== undefined) await markStale('chain')
   }
   return (
     <Section title={name} aside={<ChainBadge chain={chain} />}>

@@ -2,7 +2,6 @@ import type { PublishedResponse, WaiverPublicationRow } from '@frontlash/contrac
 import { LAWYER_NEEDED, NOTE_MAX_LETTERS, PUBLISHED_DAYS_AHEAD } from '@frontlash/domain/waiver/waiver-editions'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { officeCalls } from '../../../api/office-calls.ts'
 import { useConfirmed } from '../confirm/use-confirmed.tsx'
@@ -11,6 +10,7 @@ import { CheckField, Form, TextField } from '../form/fields.tsx'
 import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
+import { markStale } from '../stale-reads.ts'
 import { dayName } from './edition-words.ts'
 
 /** What an admin declares when an edition is put in force. */
@@ -37,7 +37,6 @@ export function PublishForm({ verb, asks, today, publish, onDone, onTyped }: Pub
   const [isAsking, setAsking] = useState(false)
   const save = useSave(['from', 'lawyerRead', 'note'])
   const { confirmed, dialog } = useConfirmed()
-  const queries = useQueryClient()
   const typed = () => onTyped?.(true)
   const ask = () => {
     if (lawyer.length === 0) return save.refuse({ field: 'lawyerRead', msg: LAWYER_NEEDED })
@@ -55,7 +54,7 @@ export function PublishForm({ verb, asks, today, publish, onDone, onTyped }: Pub
         ? `Edition ${done.edition} is in force.`
         : `Edition ${done.edition} is published for ${dayName(done.effectiveFrom)}.`,
     )
-    await queries.invalidateQueries({ queryKey: ['editions'] })
+    await markStale('edition')
     onDone?.()
   }
   return (
@@ -120,7 +119,6 @@ export function PublishForm({ verb, asks, today, publish, onDone, onTyped }: Pub
 export function Withdraw({ publication }: { publication: WaiverPublicationRow }) {
   const save = useSave()
   const { confirmed, dialog } = useConfirmed()
-  const queries = useQueryClient()
   const set = async (withdrawn: boolean) => {
     const request = { params: { id: publication.id }, body: { withdrawn } }
     const done = await save.run(idempotencyKey =>
@@ -129,7 +127,7 @@ export function Withdraw({ publication }: { publication: WaiverPublicationRow })
     if (!done) return
     if (withdrawn) showToast(`Edition ${publication.edition} is withdrawn.`, { undo: () => void set(false) })
     else showToast(`Edition ${publication.edition} is published again.`)
-    await queries.invalidateQueries({ queryKey: ['editions'] })
+    await markStale('edition')
   }
   return (
     <>
