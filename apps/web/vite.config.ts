@@ -61,7 +61,7 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /\/src\/(ui\/(pin-entry|pin-dots|use-keypad-keyboard)\.|device\/visible-part\.)|\/ui\/src\/field\./,
+              test: /\/src\/(ui\/(pin-entry|pin-dots|use-keypad-keyboard|use-wait)\.|device\/visible-part\.)|\/ui\/src\/field\./,
             },
             { name: 'desk-parts', test: /\/(src\/shell\/desk-page|ui\/src\/(desk-button|dialog))\./ },
             { name: 'walk-in', test: /\/src\/kiosk\/(walk-in-options|register)\// },
