@@ -11,7 +11,7 @@ type StarRatingProps = { stars: Rating; onChange: (stars: Rating) => void }
 export function StarRating({ stars, onChange }: StarRatingProps) {
   const name = useId()
   return (
-    <fieldset className={styles.rating}>
+    <fieldset>
       <legend className={styles.legend}>Your stars for this visit</legend>
       <div className={styles.stars}>
         {STARS.map(star => (
