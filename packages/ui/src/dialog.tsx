@@ -89,7 +89,7 @@ export function Dialog({
         <header className={styles.header}>
           <div className={styles.title}>
             {overline !== undefined && (
-              <p id={`${id}-over`} className={styles.overline}>
+              <p id={`${id}-over`} className="quiet-staff-label">
                 {overline}
               </p>
             )}

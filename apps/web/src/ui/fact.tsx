@@ -18,7 +18,7 @@ type FactProps = { label: string; icon?: IconChoice; className?: string | undefi
 export function Fact({ label, icon, className, children }: FactProps) {
   return (
     <div className={classNames(styles.fact, className)} data-with-icon={icon ? '' : undefined}>
-      <dt className={styles.label}>
+      <dt className="quiet-label">
         {icon && (
           <span className={styles.disc}>
             <Icon name={icon} sizePx={24} />

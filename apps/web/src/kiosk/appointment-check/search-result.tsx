@@ -77,7 +77,7 @@ export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn
 function FoundCard({ facts }: { facts: FoundFacts }) {
   return (
     <GlassCard className={styles.card} aria-label="Your appointment">
-      <p className={styles.date}>{facts.date}</p>
+      <p className="quiet-label">{facts.date}</p>
       <ClockTime time={facts.time} isHero />
       <div className={styles.rule}>
         <LashMark widthPx={54} />

@@ -12,7 +12,7 @@ export function AppointmentCard({ view, appointment }: { view: StatusView; appoi
     <GlassCard aria-label="Your appointment">
       <div className={styles.top}>
         <div>
-          {view.kind === 'wrong-day' && <p className={styles.date}>{appointment.date}</p>}
+          {view.kind === 'wrong-day' && <p className="quiet-label">{appointment.date}</p>}
           <ClockTime time={appointment.time} />
         </div>
         <StatusBadge view={view} />

@@ -26,7 +26,7 @@ export function WalkInSelected({ intent, firstName, footer }: WalkInSelectedProp
         <SavingNotes saving={saving} />
       </div>
       <GlassCard className={styles.service} aria-label="What you chose">
-        <p className={styles.label}>You chose</p>
+        <p className="quiet-label">You chose</p>
         <p className={styles.value}>{choiceInWords(intent)}</p>
       </GlassCard>
     </KioskScreen>

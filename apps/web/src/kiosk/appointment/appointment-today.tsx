@@ -54,10 +54,10 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
       {isHere && checkedFor !== null && <p className={styles.checkedFor}>{checkedFor}</p>}
       <GlassCard aria-label={isSeveral ? 'Your appointments' : 'Your appointment'}>
         {!only && <NoneToday info={info} zone={timeZone} />}
-        {only && <p className={styles.date}>Today, {longDate(new Date(only.start_at), timeZone)}</p>}
+        {only && <p className="quiet-label">Today, {longDate(new Date(only.start_at), timeZone)}</p>}
         {only && !isSeveral && <OnlyBooking booking={only} firstName={client.first_name} />}
         {isSeveral && (
-          <ul className={styles.bookings}>
+          <ul className="column">
             {info.today.map(booking => (
               <li key={booking.square_appointment_id} className={styles.booking}>
                 <OneOfSeveral booking={booking} firstName={client.first_name} />

@@ -13,13 +13,13 @@ export function CheckInHistory({ info }: { info: AppointmentInfo }) {
   return (
     <div className={styles.visits}>
       <GlassCard className={styles.days} aria-labelledby="last-visit">
-        <h2 id="last-visit" className={styles.heading}>
+        <h2 id="last-visit" className="quiet-label">
           Last visit
         </h2>
         <DaysBadge days={info.daysSinceLastVisit} longAgo={ON_INFO_CARD} />
       </GlassCard>
       <GlassCard className={styles.card} aria-labelledby="check-in-history">
-        <h2 id="check-in-history" className={styles.heading}>
+        <h2 id="check-in-history" className="quiet-label">
           Your check-ins
         </h2>
         {info.history.length > 0 ? (

@@ -84,7 +84,7 @@ export default function ChangeLocationScreen() {
               <span className={styles.name}>{name}</span>
               {change.location !== id && current?.key === id && (
                 // The sentence above states it already; the button's name is only its salon.
-                <span className={styles.now} aria-hidden="true">
+                <span className="quiet-label" aria-hidden="true">
                   now
                 </span>
               )}

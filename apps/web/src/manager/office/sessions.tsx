@@ -47,7 +47,7 @@ export function Sessions({ title, sessions, all, endOne, endAll, onEnded }: Sess
       }
     >
       <ErrorLine message={save.fault} align="start" className={styles.error} />
-      {sessions.length === 0 && <p className={styles.quiet}>Not signed in anywhere.</p>}
+      {sessions.length === 0 && <p className="quiet-text">Not signed in anywhere.</p>}
       <ul className={styles.sessions}>
         {sessions.map(session => {
           const name = agentName(session.agent)
@@ -55,7 +55,7 @@ export function Sessions({ title, sessions, all, endOne, endAll, onEnded }: Sess
             <li key={session.id}>
               <div className={styles.words}>
                 <strong>{name}</strong>
-                <span className={styles.quiet}>
+                <span className="quiet-text">
                   {'Since '}
                   <Moment at={session.startedAt} />
                   {session.method && ` by ${session.method}`}

@@ -23,7 +23,7 @@ export default function PermissionsDialog({ onClose }: PermissionsDialogProps) {
   return (
     <Dialog
       title="Manage Location Permissions"
-      lead={<p className={styles.lead}>Tap a day to grant or revoke. Changes save at once.</p>}
+      lead={<p className="quiet-text">Tap a day to grant or revoke. Changes save at once.</p>}
       aside={
         <button
           type="button"

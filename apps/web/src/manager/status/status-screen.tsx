@@ -112,7 +112,7 @@ function ScrollFreezeButton() {
       >
         Fix iPad scroll freeze
       </DeskButton>
-      <span className={styles.outcome} role="status">
+      <span className="quiet-text" role="status">
         {outcome === true && 'The page scrolls.'}
         {outcome === false && 'Still frozen: close the app and open it again.'}
       </span>

@@ -47,7 +47,7 @@ export function DayLists({ day, notices }: { day: LiveDay; notices: NoticeBoard 
         Walk-ins <b className={styles.count}>{waiting.length}</b>
       </h2>
       <NoWalkInsSwitch day={day} notices={notices} />
-      {waiting.length === 0 && <p className={styles.nobody}>Nobody is waiting without a booking.</p>}
+      {waiting.length === 0 && <p className="quiet">Nobody is waiting without a booking.</p>}
       <ul aria-label="Walk-ins">
         {waiting.map(walkIn => (
           <WaitingCard key={walkIn.id} day={day} walkIn={walkIn} onReceive={() => change(walkIn, 'receive')} />

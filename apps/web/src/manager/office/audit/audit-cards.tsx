@@ -24,7 +24,7 @@ export function AuditCards({ rows, address }: { rows: readonly AuditRow[]; addre
             >
               <strong className={styles.action}>{row.action}</strong>
               <span>{[row.who.name, row.object?.name].filter(Boolean).join(', ')}</span>
-              <span className={list.quiet}>
+              <span className="quiet">
                 <When at={row.at} />
                 {where && `, ${where}`}
               </span>

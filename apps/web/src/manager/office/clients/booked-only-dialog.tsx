@@ -24,7 +24,7 @@ export function BookedOnlyDialog({ person, onClose, onDeleted }: BookedOnlyDialo
       onClose={onClose}
     >
       {bookings.length === 0 ? (
-        <p className={styles.quiet}>No bookings. This number was only texted.</p>
+        <p className="quiet-text">No bookings. This number was only texted.</p>
       ) : (
         <ul className={styles.bookings}>
           {bookings.map(booking => (
@@ -32,7 +32,7 @@ export function BookedOnlyDialog({ person, onClose, onDeleted }: BookedOnlyDialo
               <strong>
                 <Moment at={booking.at} />
               </strong>
-              <span className={styles.quiet}>
+              <span className="quiet-text">
                 {locationName(booking.location)}, {booking.service}
               </span>
             </li>

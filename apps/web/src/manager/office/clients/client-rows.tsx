@@ -51,7 +51,7 @@ export function ClientCards({ rows, onBookedOnly }: RowsProps) {
           <span className={parts.words}>
             <Name row={row} className={parts.title} onBookedOnly={onBookedOnly} />
             <span>{formatPhone(row.phone)}</span>
-            <span className={parts.quiet}>
+            <span className="quiet">
               {[row.location && locationName(row.location), row.lastVisit && `last visit ${dayInWords(row.lastVisit)}`]
                 .filter(Boolean)
                 .join(', ')}

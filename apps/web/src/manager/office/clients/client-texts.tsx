@@ -36,7 +36,7 @@ export function ClientTexts({ client, onChanged }: ClientPart) {
           {optOut.by === null ? 'The client has sent STOP' : `Recorded by ${optOut.by}`}, <Moment at={optOut.since} />.
         </p>
       )}
-      {optOut && optOut.by === null && <p className={styles.quiet}>Only the client can undo this, by sending START.</p>}
+      {optOut && optOut.by === null && <p className="quiet">Only the client can undo this, by sending START.</p>}
       {save.fault && (
         <div className={styles.fault}>
           <ErrorLine message={save.fault} align="start" />

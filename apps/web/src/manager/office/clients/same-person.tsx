@@ -137,13 +137,13 @@ function People({ people, label, children }: PeopleProps) {
   if (people.length === 0) return null
   return (
     <div>
-      <p className={styles.label}>{label}</p>
+      <p className="quiet-staff-label">{label}</p>
       <ul className={styles.people}>
         {people.map(one => (
           <li key={one.id}>
             <AppLink to={`/office/clients/${one.id}/visits`} className={styles.person} data-place={`person-${one.id}`}>
               {fullName(one)}
-              <span className={styles.quiet}>{formatPhone(one.phone)}</span>
+              <span className="quiet">{formatPhone(one.phone)}</span>
             </AppLink>
             {children(one)}
           </li>

@@ -75,11 +75,11 @@ export function DeviceCards({ rows }: RowsProps) {
           <div className={parts.words}>
             <DeviceLink device={device} className={parts.title} />
             <span>{[KIND_NAMES[device.kind], device.location && locationOf(device)].filter(Boolean).join(', ')}</span>
-            <span className={parts.quiet}>
+            <span className="quiet">
               {device.lastSeenAt ? `Seen ${seenOf(device)}` : 'Not seen yet'}
               {device.unsent ? `, ${device.unsent} unsent` : ''}
             </span>
-            <span className={parts.quiet}>Staff PINs: {staffPinsOf(device)}</span>
+            <span className="quiet">Staff PINs: {staffPinsOf(device)}</span>
           </div>
           <DeviceBadge device={device} className={parts.badge} />
         </li>

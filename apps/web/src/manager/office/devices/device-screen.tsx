@@ -10,7 +10,6 @@ import { Moment } from '../moment.tsx'
 import { ForAdmins, OfficePage } from '../office-page.tsx'
 import { refetchEvery } from '../office-query-client.ts'
 import { DeviceForm } from './device-form.tsx'
-import styles from './device-screen.module.css'
 import {
   batteryOf,
   DeviceBadge,
@@ -57,7 +56,7 @@ function Device() {
           <Sections>
             <Section title="About it" aside={<DeviceBadge device={device} />}>
               <DeviceFacts device={device} />
-              <AppLink to={`/office/audit?object=device:${device.id}&period=12m`} className={styles.way}>
+              <AppLink to={`/office/audit?object=device:${device.id}&period=12m`} className="text-link">
                 Everything about it in the audit log
               </AppLink>
             </Section>

@@ -26,7 +26,7 @@ export function AskDialog({ title, verb, consequence, stays, isBusy, onGo, onClo
     <Dialog title={title} onClose={onClose}>
       <div className={styles.words}>
         <p>{consequence}</p>
-        <p className={styles.stays}>{stays}</p>
+        <p className="quiet">{stays}</p>
         {children}
       </div>
       <div className={styles.responses}>

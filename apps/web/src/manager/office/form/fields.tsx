@@ -152,7 +152,7 @@ type SaveButtonsProps = { save: Save; isUnsaved: boolean; onDiscard: () => void;
 /** Save, and Discard while something is typed. */
 export function SaveButtons({ save, isUnsaved, onDiscard, verb = 'Save' }: SaveButtonsProps) {
   return (
-    <div className={styles.buttons}>
+    <div className="actions">
       <DeskButton type="submit" look={isUnsaved ? 'primary' : 'plain'} isBusy={save.isBusy}>
         {verb}
       </DeskButton>

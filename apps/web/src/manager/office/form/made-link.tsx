@@ -40,7 +40,7 @@ export function MadeLink({ url, label, until }: MadeLinkProps) {
           {isCopied ? 'Copied' : 'Copy'}
         </DeskButton>
       </div>
-      <p className={styles.until} role="status">
+      <p className="quiet" role="status">
         {until}
       </p>
     </>

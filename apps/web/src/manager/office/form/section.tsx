@@ -65,5 +65,5 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 
 /** The actions of a section, side by side where there is room. */
 export function Actions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
+  return <div className="actions">{children}</div>
 }

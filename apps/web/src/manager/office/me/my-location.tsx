@@ -8,7 +8,6 @@ import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
-import styles from './me.module.css'
 
 const QUERY = ['my location']
 const NONE = ''
@@ -38,7 +37,7 @@ export function MyLocation({ staff }: { staff: StaffMember }) {
   return (
     <Section title="Where you start">
       {open.length === 0 ? (
-        <p className={styles.quiet}>No location is open to you yet.</p>
+        <p className="quiet">No location is open to you yet.</p>
       ) : (
         <Form save={save} onSubmit={() => void submit()}>
           <ChoiceField

@@ -7,7 +7,6 @@ import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
-import styles from './me.module.css'
 import type { KeysPart } from './my-keys.ts'
 
 const FIELDS = ['current', 'password']
@@ -36,10 +35,10 @@ export function MyPassword({ keys, role, onChanged }: KeysPart) {
   return (
     <Section title="Password">
       {!keys.password && role === 'admin' ? (
-        <p className={styles.quiet}>{NO_PASSWORD}</p>
+        <p className="quiet">{NO_PASSWORD}</p>
       ) : (
         <>
-          <p className={styles.quiet}>
+          <p className="quiet">
             {keys.password ? 'You have a password.' : 'You have no password yet.'} A new one ends your sessions on all
             other browsers.
           </p>

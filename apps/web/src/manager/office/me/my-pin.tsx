@@ -47,7 +47,7 @@ export function MyPin({ keys, role, onChanged }: KeysPart) {
   }
   return (
     <Section title="PIN">
-      <p className={styles.quiet}>
+      <p className="quiet">
         {keys.pin ? 'You have a PIN.' : 'You have no PIN yet.'} A new one ends your sessions on all other browsers.
       </p>
       <div role="status">

@@ -39,9 +39,9 @@ export function MyTwoStep({ keys, onChanged }: KeysPart) {
   return (
     <Section
       title="Two-step sign-in"
-      aside={keys.twoStep ? <Badge tone="success">On</Badge> : <span className={styles.quiet}>Off</span>}
+      aside={keys.twoStep ? <Badge tone="success">On</Badge> : <span className="quiet">Off</span>}
     >
-      <p className={styles.quiet}>
+      <p className="quiet">
         A code of an app on your phone, beside your password. A PIN asks for no code. It is also asked for before
         changes that need your password.
       </p>

@@ -82,7 +82,7 @@ function Ruler({ limits }: { limits: TimingThresholds }) {
           )
         })}
       </div>
-      <label className={styles.label} htmlFor={id}>
+      <label className="quiet-staff-label" htmlFor={id}>
         Try a minute
       </label>
       <input

@@ -98,7 +98,7 @@ function SettingForm({ settingKey, setting, places, onPlace }: SettingFormProps)
         )}
         {places.length === 1 && <p className={styles.origin}>{originOf(seen)}</p>}
         <SettingEditor settingKey={settingKey} value={values.value} save={save} onChange={value => set({ value })} />
-        <div className={styles.buttons}>
+        <div className="actions">
           <SaveButtons save={save} isUnsaved={isUnsaved} onDiscard={discard} />
           {seen.own !== null && !isUnsaved && (
             <DeskButton look="purple" onClick={() => void put(null)}>

@@ -32,7 +32,7 @@ export function AccountState({ account, isOwn, onChanged }: AccountPart) {
     <>
       <ErrorLine message={save.fault} align="start" className={styles.error} />
       {isOwn ? (
-        <p className={styles.note}>{refusalSentence({ kind: 'self', fault: 'own account' })}</p>
+        <p className="quiet">{refusalSentence({ kind: 'self', fault: 'own account' })}</p>
       ) : (
         <Actions>
           {isDisabled ? (

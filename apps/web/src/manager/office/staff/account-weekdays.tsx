@@ -44,7 +44,7 @@ function Weekdays({ account: { id, version, locations } }: Pick<AccountPart, 'ac
   }, [isSaving])
   return (
     <>
-      <p className={styles.note}>Tap a day to grant or revoke. Changes save at once.</p>
+      <p className="quiet">Tap a day to grant or revoke. Changes save at once.</p>
       <ErrorLine message={access.error} align="start" className={styles.error} />
       {user && (
         <div className={styles.grid}>

@@ -91,7 +91,7 @@ export function StaffCards({ rows }: RowsProps) {
             </span>
             {row.browserHold && <span className={styles.off}>Password under attack</span>}
             <span>{[row.first_name, locationWords(row)].filter(Boolean).join(', ')}</span>
-            <span className={list.quiet}>
+            <span className="quiet">
               <LastSignIn row={row} />
             </span>
           </AppLink>
@@ -107,10 +107,10 @@ function State({ row: { isDisabled, browserHold } }: { row: AccountRow }) {
 }
 
 function LastSignIn({ row: { lastSignIn } }: { row: AccountRow }) {
-  if (lastSignIn === null) return <span className={list.quiet}>Never signed in</span>
+  if (lastSignIn === null) return <span className="quiet">Never signed in</span>
   return (
     <>
-      <Moment at={lastSignIn.at} /> <span className={list.quiet}>{signInWords(lastSignIn)}</span>
+      <Moment at={lastSignIn.at} /> <span className="quiet">{signInWords(lastSignIn)}</span>
     </>
   )
 }

@@ -50,7 +50,7 @@ export function SurveyFigures({ figures }: { figures: SurveyFiguresResponse }) {
               <span className={parts.words}>
                 <strong>{name}</strong>
                 <span>{counted(one.answers, 'answer')}</span>
-                <span className={parts.quiet}>
+                <span className="quiet">
                   {one.distribution.map((count, at) => `${at + 1}\u00a0of\u00a05:\u00a0${count}`).join(', ')}
                 </span>
               </span>

@@ -107,7 +107,7 @@ export function SurveyCards({ rows }: RowsProps) {
                 <FollowUpBadge survey={survey} />
               </span>
               <span>{[survey.client, visitOf(survey)].filter(Boolean).join(', ')}</span>
-              <span className={list.quiet}>
+              <span className="quiet">
                 <Moment at={survey.submittedAt} />, {LOCATION_NAMES[survey.location]}
               </span>
             </button>

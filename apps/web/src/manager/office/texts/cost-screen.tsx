@@ -98,7 +98,7 @@ function Budget({ rows }: { rows: TextCostResponse }) {
         {state === 'used up' &&
           `The budget of ${limit} is used up: this month has used ${percent} % of it. Surveys and reminders to come back have stopped; texts about a visit go on.`}
       </p>
-      <AppLink to="/office/settings/texts#textBudget" className={styles.way} data-place="budget">
+      <AppLink to="/office/settings/texts#textBudget" className="text-link" data-place="budget">
         {share === null ? 'Set a budget' : 'Change the budget'}
       </AppLink>
     </div>
@@ -125,7 +125,7 @@ function Month({ month, rows }: MonthProps) {
               <span className={parts.words}>
                 <strong>{textName(row.template)}</strong>
                 <span>{placeOf(row)}</span>
-                <span className={parts.quiet}>
+                <span className="quiet">
                   {counted(row.texts, 'text')}, {counted(row.parts, 'part')}
                 </span>
               </span>

@@ -59,7 +59,7 @@ export function TextCards({ rows }: RowsProps) {
               {clientOf(text)}
             </AppLink>
             <span>{[textName(text.template), text.reason].filter(Boolean).join('. ')}</span>
-            <span className={styles.quiet}>
+            <span className="quiet">
               <Moment at={text.createdAt} />, {locationOf(text)}
             </span>
           </div>

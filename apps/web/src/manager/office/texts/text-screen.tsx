@@ -44,7 +44,7 @@ function Text({ id }: { id: string }) {
           <Sections>
             <Section title="Words">
               {text.words === null ? (
-                <p className={styles.gone}>The words are kept for 30 days.</p>
+                <p className="quiet">The words are kept for 30 days.</p>
               ) : (
                 <blockquote className={styles.words}>{text.words}</blockquote>
               )}

@@ -46,16 +46,14 @@ export function VisitDetails({ visit, correction }: { visit: OfficeVisit; correc
           ['Corrected', corrected && `by ${corrected.by}, ${momentIn(timeZone, corrected.at, new Date())}`],
         ]}
       />
-      {leftOutOf(visit) && <p className={styles.note}>{leftOutOf(visit)}</p>}
-      {!visit.isVisit && <p className={styles.note}>One visit with the booking before it.</p>}
+      {leftOutOf(visit) && <p className="quiet">{leftOutOf(visit)}</p>}
+      {!visit.isVisit && <p className="quiet">One visit with the booking before it.</p>}
       {!visit.isMeasured && (
-        <p className={styles.note}>Nothing was recorded at this location on that day, so it has no no-shows.</p>
+        <p className="quiet">Nothing was recorded at this location on that day, so it has no no-shows.</p>
       )}
-      {outcome === 'no-show-marked' && (
-        <p className={styles.note}>Marked in Square, where the mark cannot be taken back.</p>
-      )}
+      {outcome === 'no-show-marked' && <p className="quiet">Marked in Square, where the mark cannot be taken back.</p>}
       {(outcome === 'no-show' || outcome === 'came') && !visit.canCorrect && (
-        <p className={styles.note}>Only the last 7 days can be corrected.</p>
+        <p className="quiet">Only the last 7 days can be corrected.</p>
       )}
       <p className={styles.ways}>
         {visit.canCorrect && outcome === 'no-show' && (

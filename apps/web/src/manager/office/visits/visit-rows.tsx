@@ -114,7 +114,7 @@ export function VisitCards({ rows, correction }: RowsProps) {
                 <span className={styles.words}>
                   <strong>{clientOf(visit)}</strong>
                   <span>{serviceOf(visit)}</span>
-                  <span className={list.quiet}>
+                  <span className="quiet">
                     <Moment at={visit.at} />, {LOCATION_NAMES[visit.location]}
                   </span>
                 </span>

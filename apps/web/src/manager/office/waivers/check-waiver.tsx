@@ -37,9 +37,7 @@ export function CheckWaiver({ id }: { id: string }) {
         </ul>
       )}
       {!data && (
-        <p className={styles.sentence}>
-          Checks that nothing was changed since signing: record, text, signatures, position.
-        </p>
+        <p className="quiet">Checks that nothing was changed since signing: record, text, signatures, position.</p>
       )}
       <ErrorLine message={error && 'The waiver could not be checked.'} align="start" />
       <Actions>

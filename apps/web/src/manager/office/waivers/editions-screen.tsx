@@ -67,7 +67,7 @@ function AllEditions({ response }: { response: WaiverEditionsResponse }) {
                   <AppLink to={`${LIST}/${edition.edition}`} className={styles.link}>
                     Edition {edition.edition}
                   </AppLink>
-                  <span className={styles.quiet}>
+                  <span className="quiet">
                     <Moment at={edition.madeAt} /> by {madeBy(edition.madeBy)}
                   </span>
                   <StateBadge edition={edition} response={response} />
@@ -129,7 +129,7 @@ function Publications({ edition, response }: { edition: OfficeEdition; response:
   const own = response.publications.filter(one => one.edition === edition.edition)
   return (
     <Section title="Published">
-      {own.length === 0 && <p className={styles.quiet}>Not published yet.</p>}
+      {own.length === 0 && <p className="quiet">Not published yet.</p>}
       <ul className={styles.rows}>
         {own.map(one => (
           <li key={one.id}>
@@ -138,7 +138,7 @@ function Publications({ edition, response }: { edition: OfficeEdition; response:
               {madeBy(one.publishedBy)}
               {one.note !== '' && `: ${one.note}`}
             </span>
-            {one.withdrawnAt && <span className={styles.quiet}>Withdrawn by {madeBy(one.withdrawnBy ?? '')}</span>}
+            {one.withdrawnAt && <span className="quiet">Withdrawn by {madeBy(one.withdrawnBy ?? '')}</span>}
             {one.isAhead && !one.withdrawnAt && <Withdraw publication={one} />}
           </li>
         ))}

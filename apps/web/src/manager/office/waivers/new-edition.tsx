@@ -68,7 +68,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
   return (
     <Wide>
       <Section title="New edition">
-        <p className={styles.quiet}>
+        <p className="quiet">
           Upload one Markdown file. Download an edition to begin with. Nothing is stored before you publish.
         </p>
         <label className={styles.file}>

@@ -8,7 +8,6 @@ import { calls } from '../../../api/calls.ts'
 import { ApiError } from '../../../api/http-client.ts'
 import { Actions, Facts } from '../form/section.tsx'
 import { Moment } from '../moment.tsx'
-import styles from './waiver-screen.module.css'
 import { shortHash } from './waiver-words.tsx'
 
 type Way = 'open' | 'download' | 'print'
@@ -43,7 +42,7 @@ export function WaiverDocument({ waiver }: { waiver: OfficeWaiverFacts }) {
     setBusy(null)
   }
   if (waiver.document === 'removed')
-    return <p className={styles.sentence}>This waiver is past its keeping time and was removed.</p>
+    return <p className="quiet">This waiver is past its keeping time and was removed.</p>
   return (
     <>
       <Facts

@@ -80,7 +80,7 @@ export function WaiverCards({ rows }: RowsProps) {
             <span>
               {LOCATION_NAMES[waiver.location]}, number {waiver.number}
             </span>
-            <span className={styles.quiet}>
+            <span className="quiet">
               <Moment at={waiver.receivedAt} />
               {waiver.keptOffline && ', kept offline'}
             </span>

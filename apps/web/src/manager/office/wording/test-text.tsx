@@ -9,7 +9,6 @@ import { ChoiceField, Form } from '../form/fields.tsx'
 import { Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useSave } from '../form/use-save.ts'
-import styles from './wording.module.css'
 
 type TestTextProps = {
   template: WordedTemplate
@@ -39,7 +38,7 @@ export function TestText({ template, location, numbers, isUnsaved }: TestTextPro
       {to === undefined ? (
         <p>
           Add a manager number in Settings first.{' '}
-          <AppLink to="/office/settings/requests" className={styles.way}>
+          <AppLink to="/office/settings/requests" className="text-link">
             Manager numbers
           </AppLink>
         </p>
@@ -54,7 +53,7 @@ export function TestText({ template, location, numbers, isUnsaved }: TestTextPro
             hint="The saved words with short names; five an hour."
             onChange={setChosen}
           />
-          <div className={styles.buttons}>
+          <div className="actions">
             <DeskButton type="submit" look="soft" isBusy={save.isBusy}>
               Send a test text
             </DeskButton>

@@ -101,7 +101,7 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
               ))}
             </ul>
           </fieldset>
-          <div className={styles.buttons}>
+          <div className="actions">
             <SaveButtons save={save} isUnsaved={isUnsaved} onDiscard={discard} />
             {isOwn && !isUnsaved && (
               <DeskButton look="purple" onClick={() => void put(undefined)}>
