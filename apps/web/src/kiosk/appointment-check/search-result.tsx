@@ -91,7 +91,7 @@ function FoundCard({ facts }: { facts: FoundFacts }) {
         <Fact label="Location" icon="pin">
           {facts.location}
           {facts.directions.map(line => (
-            <span key={line} className={styles.small}>
+            <span key={line} className="quiet-note">
               {line}
             </span>
           ))}

@@ -70,7 +70,7 @@ export default function AppointmentSuccessScreen() {
           eye={saving.checkIn === 'done' ? 'closing' : 'open'}
           className={styles.lashes}
         />
-        <div className={styles.words}>
+        <div className="centred-words">
           <ScreenHeading isLarge>{words.heading}</ScreenHeading>
           <p className={styles.sentence}>{words.sentence}</p>
         </div>

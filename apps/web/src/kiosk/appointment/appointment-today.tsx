@@ -138,7 +138,7 @@ function OneOfSeveral({ booking, firstName }: BookingProps) {
   return (
     <div className={styles.about}>
       <p className={styles.time}>{time}</p>
-      <p className={styles.small}>{what.filter(Boolean).join(' ')}</p>
+      <p className="quiet-note">{what.filter(Boolean).join(' ')}</p>
       {booking.isCheckedIn && <Badge tone="success">Checked in</Badge>}
       <TooLate booking={booking} />
     </div>
@@ -190,7 +190,7 @@ function NoneToday({ info, zone }: { info: AppointmentInfo; zone: string }) {
         <dl className={styles.next}>
           <Fact label="Your next appointment" icon={calendar}>
             {next.date}, {next.time}
-            <span className={styles.small}>
+            <span className="quiet-note">
               {what ? `${what}, ` : ''}
               {info.next.locationName}
             </span>

@@ -11,7 +11,7 @@ export function RatingStep({ name, chosen, onRate }: RatingStepProps) {
   return (
     <div className={styles.step}>
       <LashMark widthPx={68} className={styles.mark} />
-      <div className={styles.words}>
+      <div className="centred-words">
         <ScreenHeading isLarge>{name ? `How was your visit, ${name}?` : 'How was your visit?'}</ScreenHeading>
         <p className={styles.advice}>Tap the face that fits</p>
       </div>

@@ -89,7 +89,7 @@ function ExternalReview({ survey, onOpened, onDone }: ExternalReviewProps) {
   const finish = () => survey.dispatch({ type: 'finished' })
   return (
     <>
-      <div className={styles.words}>
+      <div className="centred-words">
         <ScreenHeading>Would you tell others?</ScreenHeading>
         <p className={styles.advice}>A review in your own words helps people find us.</p>
         <NotStored survey={survey} />
@@ -114,7 +114,7 @@ type ThankYouProps = { name: string | null; survey: Survey; onOpened: () => void
 function ThankYou({ name, survey, onOpened }: ThankYouProps) {
   return (
     <>
-      <div className={styles.words}>
+      <div className="centred-words">
         <LashLine lashes={grownLashes(10)} eye="closing" className={styles.lashes} />
         <ScreenHeading isLarge>{name ? `Thank you, ${name}!` : 'Thank you!'}</ScreenHeading>
         <p className={styles.advice}>It helps us to know how your visit was.</p>

@@ -34,7 +34,7 @@ export default function VerifyDocumentScreen() {
 
   return (
     <KioskScreen title="Check a document" layout="card" className={styles.screen}>
-      <p className={styles.brand}>
+      <p className="wordmark">
         <LashMark />
         {brand}
       </p>

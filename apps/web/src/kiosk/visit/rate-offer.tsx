@@ -38,7 +38,7 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
       onClick={() => navigate(address, { replace: true })}
     >
       {isToday ? 'Rate your visit' : 'How was your last visit?'}
-      {!isToday && <span className={styles.day}>{dayInWords(toRate.date)}</span>}
+      {!isToday && <span className="quiet-note">{dayInWords(toRate.date)}</span>}
     </Button>
   )
 }

@@ -38,21 +38,21 @@ export default function PairScreen() {
 
   return (
     <KioskScreen title="Pair this browser" layout="entry" className={styles.screen}>
-      <p className={styles.brand}>
+      <p className="wordmark">
         <LashMark />
         {brand}
       </p>
       <ScreenHeading>{state === 'done' ? 'This browser is paired' : 'Pair this browser'}</ScreenHeading>
       {state === 'done' ? (
         <>
-          <p className={styles.subtitle}>From now on you can sign in here with your PIN.</p>
+          <p className="quiet-subtitle">From now on you can sign in here with your PIN.</p>
           <Button isWide onClick={() => navigate('/login', { replace: true })}>
             Go to Manager Login
           </Button>
         </>
       ) : hasKey ? (
         <>
-          <p className={styles.subtitle}>
+          <p className="quiet-subtitle">
             Then PINs sign in here, as on the salon’s own devices. Do this only on a computer that is yours.
           </p>
           <Field
@@ -71,7 +71,7 @@ export default function PairScreen() {
           </Button>
         </>
       ) : (
-        <p className={styles.subtitle}>This address is not complete. Please open the whole link that you were given.</p>
+        <p className="quiet-subtitle">This address is not complete. Please open the whole link that you were given.</p>
       )}
     </KioskScreen>
   )

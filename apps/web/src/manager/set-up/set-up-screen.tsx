@@ -31,7 +31,7 @@ export default function SetUpScreen() {
   const isOver = result.state === 'failed' && result.error instanceof ApiError && result.error.code === 'LINK_OVER'
   return (
     <KioskScreen title="Choose your keys" layout="entry" className={styles.screen}>
-      <p className={styles.brand}>
+      <p className="wordmark">
         <LashMark />
         {brand}
       </p>
@@ -63,7 +63,7 @@ function Message({ heading, children }: { heading: string; children: string }) {
   return (
     <>
       <ScreenHeading>{heading}</ScreenHeading>
-      <p className={styles.subtitle} role="status">
+      <p className="quiet-subtitle" role="status">
         {children}
       </p>
     </>
@@ -115,10 +115,10 @@ function Keys({ linkKey, username, firstName, needsPassword }: KeysProps) {
   return (
     <>
       <ScreenHeading>{`Welcome, ${firstName}`}</ScreenHeading>
-      <p className={styles.subtitle}>
+      <p className="quiet-subtitle">
         Choose how you sign in: a PIN, a password or both.{needsPassword && ' Admins need a password.'}
       </p>
-      <p className={styles.subtitle}>
+      <p className="quiet-subtitle">
         With the password you type your user name: <strong>{username}</strong>
       </p>
       <form className={styles.form} noValidate onSubmit={finish}>

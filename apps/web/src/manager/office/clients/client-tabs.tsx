@@ -145,7 +145,7 @@ export function ClientTabs({ id, tab, isAdmin }: { id: string; tab: TabName; isA
           <AppLink
             key={name}
             to={`/office/clients/${id}/${name}`}
-            className={styles.way}
+            className="tab"
             data-place={`tab-${name}`}
             aria-current={name === tab ? 'page' : undefined}
           >

@@ -38,7 +38,7 @@ function Settings() {
           <AppLink
             key={id}
             to={`/office/settings/${id}`}
-            className={styles.tab}
+            className="tab"
             aria-current={id === group ? 'page' : undefined}
             data-place={`group-${id}`}
           >

@@ -46,7 +46,7 @@ function Chains() {
   const isWalking = result.data?.some(chain => chain.progress) ?? false
   return (
     <OfficePage title="Chains" page={page} back={{ to: '/office/waivers', name: 'All waivers' }}>
-      <p className={styles.lead}>
+      <p className="lead">
         Each waiver names the hash of the one before it at its location. A walk checks them all, from the first to the
         last.
       </p>

@@ -55,7 +55,7 @@ function AllEditions({ response }: { response: WaiverEditionsResponse }) {
   const inForce = response.editions.find(one => one.isInForce)
   return (
     <>
-      <p className={styles.lead}>
+      <p className="lead">
         The text that clients read and sign. An edition never changes; another one is published for a day.
       </p>
       <Sections>
@@ -84,7 +84,7 @@ function AllEditions({ response }: { response: WaiverEditionsResponse }) {
 
 function OneEdition({ response, chosen }: { response: WaiverEditionsResponse; chosen: string }) {
   const edition = response.editions.find(one => String(one.edition) === chosen)
-  if (!edition) return <p className={styles.lead}>There is no such edition.</p>
+  if (!edition) return <p className="lead">There is no such edition.</p>
   return (
     <Sections>
       <Section title="Facts" aside={<StateBadge edition={edition} response={response} />}>
