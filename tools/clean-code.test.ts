@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
+import { buildIfStale } from '../apps/supervisor/src/build.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
@@ -28,6 +29,11 @@ test('types hold, in everything that runs in a browser', { timeout: 240_000 }, a
   await typesMustHold('apps/web/tsconfig.json')
   await typesMustHold('e2e/tsconfig.json')
   await typesMustHold('apps/sandbox/page/tsconfig.json')
+})
+
+test('no screen loads more JavaScript than its limit', { timeout: 240_000 }, async () => {
+  await buildIfStale(false)
+  await mustBeContent('apps/web/check-size.ts')
 })
 
 test('the linter finds nothing, and everything is formatted alike', { timeout: 240_000 }, () =>
