@@ -53,6 +53,8 @@ async function runBuild(workspace: string): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: join(ROOT, workspace),
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Any other value of the caller's, `test` for example, would put React's development version into the files.
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))

@@ -68,7 +68,7 @@ const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000
 const becomes = (phone: string, state: string) =>
   eventually(async () => expect(await keptFor(phone)).toMatchObject({ state }))
 const addSeconds = (seconds: number) => under.clock.addMinutes(seconds / 60)
-/** Advances the clock while it waits: after calls that a busy machine answers too late, the sender pauses for seconds. */
+/** Advances the clock while it waits: after calls that a busy machine handles too late, the sender pauses for seconds. */
 const isDelivered = (phone: string) =>
   vi.waitFor(
     async () => {
