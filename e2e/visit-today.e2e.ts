@@ -96,7 +96,8 @@ test('the card of a booking on another day shows every way on without scrolling,
   await page.goto(`${salon.kiosk}/`)
   await checkInByPhone(page, BOOKED_IN_WEEKS)
   await tap(button(page, 'I have an appointment'))
-  await expect(heading(page, 'Appointment Found!')).toBeVisible()
+  await expect(heading(page, 'Appointment Found!')).toBeFocused()
+  await expectAccessible(page)
   await atEverySize(page, async () => {
     await expect(button(page, 'Start Over')).toBeInViewport({ ratio: 1 })
     const goOn = button(page, 'Continue with This Appointment')

@@ -1,28 +1,14 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 export type Answer = { status?: number; json?: unknown; body?: string }
-type Calls = Readonly<Record<string, Answer | 'no answer'>>
 
-export const BROKEN: Answer = { status: 500, json: { code: 'INTERNAL', msg: '' } }
 export const UNKNOWN: Answer = { status: 404, json: { code: 'CLIENT_NOT_FOUND', msg: 'Nobody has this number' } }
 
-/** Calls by the addresses that `answer` accepts. */
+/** Calls by their addresses. */
 export const CALL = {
   client: '**/api/clients/phone/**',
-  clients: '**/api/clients',
   verify: '**/api/square/verify-appointment-cache',
-  health: '**/api/health',
-  waivers: '**/api/waivers',
-  verifyPin: '**/api/auth/verify-pin',
-  managerRequest: '**/api/sms/send',
 } as const
-
-/** From here on these calls get this answer, whoever makes them. */
-export async function answer(page: Page, calls: Calls): Promise<void> {
-  for (const [call, answered] of Object.entries(calls)) {
-    await page.route(call, (route: Route) => (answered === 'no answer' ? route.abort() : route.fulfill(answered)))
-  }
-}
 
 /** The sentence, if the screen shows it as an error. */
 export function alertOf(page: Page, sentence: string): Locator {

@@ -108,3 +108,27 @@ test('a check-in that becomes too late is about its booking, not about an earlie
   expect(await screen.findByRole('heading', { name: 'Appointment Was Long Ago' })).toBeVisible()
   expect(sessionStorage.getItem('walkInIntent')).toBeNull()
 })
+
+test('a client who is too late reads that instead of a button', async () => {
+  const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
+  await goToScreen('/appointment-check', { verification })
+  const { appointment } = verificationOf('TOO_LATE', -35)
+  answer(CALLS.appointmentsToday, [{ ...appointment!, isCheckedIn: false, canCheckIn: false }])
+  fireEvent.click(await screen.findByRole('link', { name: 'My Appointment' }))
+  expect(await screen.findByText('The time to check in has passed. Please see the front desk.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Check In Now' })).toBeNull()
+})
+
+test('a check-in without a network says that it is still being saved, until it is', async () => {
+  await openBooking()
+  loseConnection(CALLS.checkInClient)
+  await press('Check In Now')
+  await passTime(10_000)
+  await arrivedAt('/appointment-success')
+  expect(await screen.findByRole('heading', { name: 'We have your check-in' })).toBeVisible()
+  expect(screen.getByText(/^We’re still saving your check-in/)).toBeVisible()
+  answer(CALLS.checkInClient, checkInAnswer())
+  await passTime(5_000)
+  expect(await screen.findByText('Everything is saved.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Check-in complete' })).toBeVisible()
+})
