@@ -13,7 +13,6 @@ const TYPED: Readonly<Record<string, string>> = {
   'first-screen.e2e.ts': 'about what an address draws first',
   'manager-sign-in.e2e.ts': 'about old addresses, and a report’s that brings one back to it',
   'unconfirmed-sign-in.e2e.ts': 'about pages that are opened while nobody can be confirmed',
-  'survey.e2e.ts': 'the link of a text, on a client’s own phone',
   'upgrade-in-mid-visit.e2e.ts': 'the link of a text, on a client’s own phone',
   'office-clients.e2e.ts': 'the address of a client that a colleague has passed on',
   'office-lists.e2e.ts': 'the address of a list that a colleague has passed on',

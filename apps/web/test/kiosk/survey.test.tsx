@@ -3,6 +3,7 @@ import type { SurveyLinks } from '@frontlash/contract/survey'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
 import {
   alertOf,
@@ -158,4 +159,15 @@ test('in kiosk mode the codes stay for 30 s without a touch', async () => {
   expect(window.location.pathname).toBe('/survey')
   await passTime(1_500)
   await arrivedAt('/')
+})
+
+test('on the client’s own phone, opened by the link of a text, the survey ends at its thank-you', async () => {
+  await openApp('/survey?location=tustin&checkin_id=0198aaaa-0000-7000-8000-00000000000a', { stored: {} })
+  await screen.findByRole('heading', { name: 'How was your visit?' })
+  await beHappy()
+  await press('Continue without sharing')
+  expect(await screen.findByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  expect(screen.queryByText(FAILED)).toBeNull()
+  expect(screen.queryByText('This screen closes by itself')).toBeNull()
+  expect(sentTo(CALLS.submitSurvey)).toHaveLength(1)
 })

@@ -126,6 +126,15 @@ test('Kiosk Mode hands the browser to clients of the shown location, in the mana
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
+test('Kiosk Mode leaves a tablet with the location that the server has for it', async () => {
+  const TUSTIN = { id: 'tustin', name: 'Tustin' } as const
+  answer(CALLS.enrollDevice, { success: true, device: { id: staffUser().id, name: null }, location: TUSTIN })
+  await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Kiosk Mode' }))
+  expect(await screen.findByRole('button', { name: 'Check In' })).toBeVisible()
+  expect(localStorage.getItem('selectedLocation')).toBe('tustin')
+})
+
 test('the location shown at Logout is shown again after the next sign-in', async () => {
   answer(MANAGER_CALLS.saveDefaultLocation, { success: true, defaultLocationId: 'irvine' })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
