@@ -17,7 +17,7 @@ const TYPED: Readonly<Record<string, string>> = {
   'office-clients.e2e.ts': 'the address of a client that a colleague has passed on',
   'office-lists.e2e.ts': 'the address of a list that a colleague has passed on',
   'office-staff.e2e.ts': 'the link by which somebody chooses keys, and a second window of a signed-in browser',
-  'owners-week.e2e.ts': 'the link by which somebody chooses keys, and that at the foot of a waiver’s PDF',
+  'owners-week.e2e.ts': 'the link at the foot of a waiver’s PDF',
   'own-network.e2e.ts': 'the sandbox’s own page, and the one at the foot of a waiver’s PDF, from another machine',
   'permissions.e2e.ts': 'the link that pairs a browser',
   'the-sandbox-page.e2e.ts': 'the sandbox’s own page',
