@@ -294,6 +294,7 @@ describe('one client', () => {
     await userEvent.type(within(dialog).getByLabelText('Right number'), '7145550102')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Correct' }))
     expect(await within(dialog).findByText(msg)).toBeVisible()
+    await expectAccessible()
     expect(within(dialog).getByLabelText('Right number')).toHaveFocus()
     expect(sentTo(OFFICE_CALLS.correctClientPhone).at(-1)!.body).toEqual({ phone: '7145550102', version: 3 })
   })

@@ -172,9 +172,12 @@ describe('The client came', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('It is a no-show again.')).toBeVisible()
     expect(within(await table()).getAllByRole('row')[1]).toHaveTextContent(/No-show$/)
+    // Undo of Undo, at once.
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Not a no-show: the client came.')).toBeVisible()
     const sent = sentTo(OFFICE_CALLS.correctVisit)
-    expect(sent.map(call => call.body)).toEqual([{ came: true }, { came: null }])
-    expect(new Set(sent.map(call => call.headers.get('idempotency-key'))).size).toBe(2)
+    expect(sent.map(call => call.body)).toEqual([{ came: true }, { came: null }, { came: true }])
+    expect(new Set(sent.map(call => call.headers.get('idempotency-key'))).size).toBe(3)
   })
 
   test('is refused when it was too long ago by the time it was said', async () => {
