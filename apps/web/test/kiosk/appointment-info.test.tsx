@@ -68,16 +68,6 @@ test('a booking moved while the client looked at it is loaded again, and the nex
   await arrivedAt('/appointment-success')
 })
 
-test('after 20 s without a touch the visit is over', async () => {
-  await goToScreen('/appointment')
-  expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
-  await passTime(18_000)
-  expect(screen.getByText('Still there?')).toBeVisible()
-  await passTime(2_100)
-  await arrivedAt('/')
-  expect(sessionStorage.getItem('clientData')).toBeNull()
-})
-
 test('a client without an appointment today reads which comes next, and how long ago the last visit was', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
   await goToScreen('/appointment-check', { verification })

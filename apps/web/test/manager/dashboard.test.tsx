@@ -2,7 +2,6 @@ import { CALLS } from '@frontlash/contract/calls'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { someStatus } from '../../src/manager/dashboard/day/day-fixtures.ts'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, staffUser } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
@@ -161,16 +160,6 @@ describe('an action on a card', () => {
       }),
     )
   }
-
-  test('changes the card, and names it by its new status', async () => {
-    answer(MANAGER_CALLS.manualCheckIn, {
-      success: true,
-      status: someStatus('1', { client_checked_in: true, manager_manual_check_in: true, version: 2 }),
-    })
-    await checkIn()
-    await waitFor(async () => expect(await card()).toHaveAttribute('data-status', 'checked-in'))
-    expect(await card()).toHaveAccessibleName(/checked-in$/)
-  })
 
   test('changes nothing when the server cannot do it, and says so', async () => {
     refuse(MANAGER_CALLS.manualCheckIn, 500, 'INTERNAL')

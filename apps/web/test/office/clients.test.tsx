@@ -89,17 +89,6 @@ describe('searching', () => {
     expect(await field()).toHaveValue('')
   })
 
-  test('a failed search shows the request and can be tried again', async () => {
-    refuse(OFFICE_CALLS.searchClients, 503, 'UNAVAILABLE', {
-      msg: 'This took too long. Please choose a shorter period.',
-    })
-    await openApp('/office/clients')
-    expect(await screen.findByText('The clients could not be loaded.')).toBeVisible()
-    answer(OFFICE_CALLS.searchClients, page([ROW]))
-    await userEvent.click(button('Try again'))
-    expect(await screen.findByRole('link', { name: 'Maria Garcia' })).toBeVisible()
-  })
-
   test('a manager is asked for a term first, and a technician reads that the page is not theirs', async () => {
     signIn('manager')
     await openApp('/office/clients')

@@ -3,7 +3,7 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
@@ -95,30 +95,6 @@ describe('the list', () => {
     await userEvent.selectOptions(screen.getByLabelText('Use'), 'Revoked (30 days)')
     await userEvent.selectOptions(screen.getByLabelText('Location'), 'Irvine')
     await waitFor(() => expect(asked()).toEqual({ state: 'gone', kind: 'paired', revoked: '1', location: 'irvine' }))
-  })
-
-  test('is refreshed every 30 seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    try {
-      await openApp('/office/devices')
-      await table()
-      const calls = sentTo(OFFICE_CALLS.devices).length
-      await vi.advanceTimersByTimeAsync(31_000)
-      await waitFor(() => expect(sentTo(OFFICE_CALLS.devices)).toHaveLength(calls + 1))
-    } finally {
-      vi.useRealTimers()
-    }
-  })
-
-  test('says that there is none, that none matches, and that it could not be loaded', async () => {
-    answer(OFFICE_CALLS.devices, page([]))
-    await openApp('/office/devices')
-    expect(await screen.findByText('No devices yet.')).toBeVisible()
-    await userEvent.selectOptions(screen.getByLabelText('State'), 'Online')
-    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
-    refuse(OFFICE_CALLS.devices, 503, 'UNAVAILABLE')
-    await userEvent.selectOptions(screen.getByLabelText('State'), 'Quiet')
-    expect(await screen.findByText('The devices could not be loaded.')).toBeVisible()
   })
 
   test('has the link for one more browser', async () => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
 const MAYA: AccountAnswer = {
@@ -89,12 +89,6 @@ describe('the list', () => {
     await press('Last sign-in')
     await waitFor(() => expect(asked()).toEqual({ sort: 'lastSignIn' }))
     expect(screen.getByRole('columnheader', { name: 'Last sign-in' })).toHaveAttribute('aria-sort', 'ascending')
-  })
-
-  test('says when it cannot be loaded', async () => {
-    loseConnection(OFFICE_CALLS.listStaff)
-    await openApp('/office/staff')
-    expect(await screen.findByText('The accounts could not be loaded.')).toBeVisible()
   })
 
   test.each(['manager', 'technician'] as const)('is not for a %s', async role => {

@@ -94,16 +94,6 @@ describe('the text log', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Created' }))
     await waitFor(() => expect(asked()).toEqual({ state: 'PARKED', template: 'SURVEY', sort: 'created' }))
   })
-
-  test('says when there are no texts, and that a location is not open', async () => {
-    answer(OFFICE_CALLS.texts, page([]))
-    await openApp('/office/texts')
-    expect(await screen.findByText('No texts yet.')).toBeVisible()
-    refuse(OFFICE_CALLS.texts, 403, 'NO_LOCATION_ACCESS', { msg: 'No location access for Irvine today' })
-    await userEvent.selectOptions(screen.getByLabelText('Location'), 'Irvine')
-    expect(await screen.findByText('The texts could not be loaded.')).toBeVisible()
-    expect(screen.getByText('No location access for Irvine today')).toBeVisible()
-  })
 })
 
 describe('a parked text', () => {

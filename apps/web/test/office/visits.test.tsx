@@ -4,7 +4,7 @@ import type { OfficeVisit } from '@frontlash/contract/office-visits'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
+import { answer, answerWith, sentTo } from '../support/answers.ts'
 import { insightsOf } from '../support/insights.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 
@@ -130,18 +130,6 @@ describe('the list', () => {
     await userEvent.selectOptions(screen.getByLabelText('Counted in'), 'Any figure or none')
     await waitFor(() => expect(asked()).toEqual({}))
     expect(screen.queryByLabelText('Counted in')).toBeNull()
-  })
-
-  test('says that there is none, that none matches, and that it could not be loaded', async () => {
-    answer(OFFICE_CALLS.visits, page([]))
-    await openApp('/office/visits')
-    expect(await screen.findByText('No visits yet.')).toBeVisible()
-    await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'Lost')
-    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
-    refuse(OFFICE_CALLS.visits, 503, 'UNAVAILABLE', { msg: 'This took too long. Please choose a shorter period.' })
-    await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'Received')
-    expect(await screen.findByText('The visits could not be loaded.')).toBeVisible()
-    expect(screen.getByText('This took too long. Please choose a shorter period.')).toBeVisible()
   })
 
   test('is for managers and admins', async () => {
