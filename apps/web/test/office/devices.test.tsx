@@ -105,13 +105,6 @@ describe('the list', () => {
     await userEvent.click(await button('Make a link'))
     expect(await screen.findByLabelText('Pairing link')).toHaveValue('http://localhost/pair#key')
   })
-
-  test('is for admins', async () => {
-    signIn('manager')
-    await openApp('/office/devices')
-    expect(await screen.findByText('This page is for admins.')).toBeVisible()
-    expect(sentTo(OFFICE_CALLS.devices)).toEqual([])
-  })
 })
 
 describe('one device', () => {

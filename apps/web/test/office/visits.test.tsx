@@ -132,13 +132,6 @@ describe('the list', () => {
     expect(screen.queryByLabelText('Counted in')).toBeNull()
   })
 
-  test('is for managers and admins', async () => {
-    signIn('technician')
-    await openApp('/office/visits')
-    expect(await screen.findByText('This page is for managers and admins.')).toBeVisible()
-    expect(sentTo(OFFICE_CALLS.visits)).toEqual([])
-  })
-
   test('has for a manager a menu of the screens that managers may open', async () => {
     await openApp('/office/visits')
     const links = within(await screen.findByRole('navigation', { name: 'Office' })).getAllByRole('link')
