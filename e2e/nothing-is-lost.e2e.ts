@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import { expect } from '@playwright/test'
-import pg from 'pg'
 import { checkInByPhone, enrolByHand, sign } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
+import { inDatabase } from './support/past.ts'
 import { type Stack, startStack, template } from './support/stack.ts'
 import { test } from './support/without-motion.ts'
 
@@ -16,20 +15,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stack?.stop())
 
-const countOf = async (sql: string, values: unknown[]) => (await run(sql, values))[0]!.n
-
-async function run(sql: string, values: unknown[] = []): Promise<{ n: number }[]> {
-  const given = stack.env.DATABASE_URL
-  const server = given ? undefined : await openEmbeddedPostgres(stack.dataDir)
-  const client = new pg.Client({ connectionString: given ?? server!.url })
-  await client.connect()
-  try {
-    return (await client.query(sql, values)).rows
-  } finally {
-    await client.end()
-    await server?.release()
-  }
-}
+const countOf = (sql: string, values: unknown[]) =>
+  inDatabase(stack, async client => (await client.query<{ n: number }>(sql, values)).rows[0]!.n)
 
 const waiversOf = (phone: string) => countOf('select count(*)::int as n from waivers where client_phone = $1', [phone])
 const checkInsOf = (phone: string) =>
