@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { alertOf, buttonOf } from './support/broken-calls.ts'
 import { turnTablet } from './support/every-size.ts'
 import { sign } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
@@ -13,6 +12,8 @@ const FINGER = 12
 /** A rectangle in the signature area, in CSS pixels from its upper left corner. */
 type Ink = { left: number; top: number; right: number; bottom: number } | null
 
+const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const alertOf = (page: Page, sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true })
 const area = (page: Page) => page.getByLabel('Signature', { exact: true })
 
 /** Where the ink is; null without any. */

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { bookAt } from './support/book-at.ts'
-import { buttonOf } from './support/broken-calls.ts'
 import { turnTablet } from './support/every-size.ts'
 import { checkInByPhone, salon, sign, signAndSubmit } from './support/kiosk.ts'
 import { signedWaivers } from './support/seen-by-manager.ts'
@@ -12,6 +11,7 @@ import { KIOSK_TABLET, tap } from './support/touch.ts'
 
 test.use({ viewport: KIOSK_TABLET })
 
+const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const myAppointment = (page: Page) => page.getByRole('link', { name: 'My Appointment' })
 const bookings = (page: Page) => page.getByRole('region', { name: 'Your appointments' }).getByRole('listitem')
 
