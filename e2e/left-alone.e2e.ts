@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { holdTime } from './support/hold-time.ts'
 import { checkInByPhone, salon } from './support/kiosk.ts'
-import { stopTime, test } from './support/tablet.ts'
+import { test } from './support/tablet.ts'
 
 /** What ends a visit that is left alone is in apps/web/test/kiosk/left-alone.test.tsx. */
 test('a screen that cannot be fetched says so, and the tablet finds back by itself once there is a connection', async ({
@@ -13,7 +14,7 @@ test('a screen that cannot be fetched says so, and the tablet finds back by itse
   for (let tap = 0; tap < 3; tap++) await page.getByRole('button', { name: 'Tustin', exact: true }).tap()
   const stopped = page.getByRole('heading', { name: 'This screen stopped working' })
   await expect(stopped).toBeVisible()
-  await stopTime(page)
+  await holdTime(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Reload' }).tap()
   await page.clock.runFor(20_000)
