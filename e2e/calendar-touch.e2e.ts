@@ -85,8 +85,8 @@ test.afterAll(async () => {
 const turnOf = <One>(all: readonly One[], turn: number): One => all[turn % all.length]!
 
 /**
- * Does the same at every size with a card of each status, at each edge and with each number of cards abreast, and expects that it is
- * what it was before. `turn` says which of several trials it is this time; `npm test -- touch-sweep` tries all of them with every card
+ * Does the same at every size with half of the cards, of each status, at each edge and with each number of cards abreast, and expects
+ * that it is what it was before. `turn` says which of several trials it is this time; `npm test -- touch-sweep` tries all of them with every card
  * of a day.
  */
 async function withEachKindOfCard(
@@ -98,7 +98,7 @@ async function withEachKindOfCard(
     const tried = new Set<string>()
     for (const [cardAt, { card, booking }] of booked.entries()) {
       const kinds = [card.status, card.edge, `${card.time} ${card.in}`]
-      if (!of.includes(card.status) || kinds.every(kind => tried.has(kind))) continue
+      if ((cardAt + sizeAt) % 2 || !of.includes(card.status) || kinds.every(kind => tried.has(kind))) continue
       for (const kind of kinds) tried.add(kind)
       await expectStatus(cardOf(page, booking), card.status)
       calls.length = 0
@@ -156,6 +156,7 @@ test('a finger that moves more than 10 px on a client who waits neither receives
   for (const [sizeAt, size] of SIZES.entries()) {
     await page.setViewportSize(size)
     for (const [wayAt, [x, y, restMs]] of WAYS.entries()) {
+      if ((wayAt + sizeAt) % 2) continue
       const { card, booking } = turnOf(waiting, wayAt + sizeAt)
       await expectStatus(cardOf(page, booking), 'checked-in')
       calls.length = 0

@@ -1,5 +1,5 @@
 import type { DayAppointment } from '@frontlash/contract/day-calendar'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { actOn, bookingOf, cardOf, expectStatus, makeInactive, openDashboard } from './support/dashboard.ts'
 import { setPhonesAroundNow } from './support/kiosk.ts'
@@ -14,24 +14,6 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.context().close())
 
-const actionsDialog = (of: Page) => of.getByRole('dialog', { name: /Appointment Actions/ })
-
-/** Opens a card's actions and taps one of them. */
-async function choose(of: Page, booking: DayAppointment, action: string): Promise<void> {
-  await cardOf(of, booking).press('Shift+Enter')
-  await expect(actionsDialog(of)).toBeVisible()
-  await tapAway(actionsDialog(of).getByRole('button', { name: action }))
-  await expect(actionsDialog(of)).toHaveCount(0)
-}
-
-/** Taps something until it is gone: what has just appeared takes no press yet. */
-async function tapAway(what: Locator): Promise<void> {
-  await expect(async () => {
-    if ((await what.count()) > 0) await tap(what)
-    await expect(what).toHaveCount(0, { timeout: 300 })
-  }).toPass()
-}
-
 /** The notice of what was done, by its words. */
 const notice = (words: string) => standing(page).filter({ hasText: words })
 
@@ -41,16 +23,6 @@ async function untouched(phone: string): Promise<DayAppointment> {
   await expectStatus(cardOf(page, booking), 'inactive')
   return booking
 }
-
-test('a checked-in client who is cancelled by mistake is checked in again by Undo, since the same minute', async () => {
-  const booking = await untouched('7145550102')
-  await choose(page, booking, 'Manual Check-in')
-  await expectStatus(cardOf(page, booking), 'checked-in')
-  await choose(page, booking, 'Cancel Appointment')
-  await expectStatus(cardOf(page, booking), 'cancelled')
-  await tapAway(notice(`${booking.customer_name} cancelled`).getByRole('button', { name: 'Undo' }))
-  await expectStatus(cardOf(page, booking), 'checked-in')
-})
 
 const standing = (of: Page) => of.getByRole('status', { name: 'Notices' }).locator('> *')
 

@@ -1,15 +1,7 @@
 import type { DayAppointment } from '@frontlash/contract/day-calendar'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import {
-  bookingOf,
-  cardOf,
-  chooseAction,
-  expectStatus,
-  holdCard,
-  makeInactive,
-  openDashboard,
-} from './support/dashboard.ts'
+import { bookingOf, cardOf, chooseAction, expectStatus, makeInactive, openDashboard } from './support/dashboard.ts'
 import { setPhonesAroundNow } from './support/kiosk.ts'
 import { DESK, MANAGERS_TABLET, PHONE, untilPressesCount } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
@@ -63,39 +55,6 @@ test('a client is checked in, received and cancelled, and each is taken back in 
     await chooseAction(page, card, action)
     await expectStatus(card, after)
   }
-})
-
-test('a client is given to another technician, marked so, and given back', async () => {
-  await chooseAction(page, card, 'Assign Different Tech')
-  const dialog = page.getByRole('dialog', { name: /Assign Different Tech/ })
-  const current = dialog.getByRole('button', { name: 'Current' })
-  await expect(current).toBeDisabled()
-  const other = dialog
-    .getByRole('button')
-    .filter({ hasNotText: /Current|Cancel|^$/ })
-    .first()
-  const technician = (await other.textContent())!
-  await other.tap()
-  const otherColumn = page.getByRole('cell', { name: technician, exact: true })
-  await expect(otherColumn.locator(`[data-appointment-id="${booking.square_appointment_id}"]`)).toBeVisible()
-  await expect(card).toHaveAttribute('aria-description', /reassigned by a manager/)
-  await holdCard(page, card)
-  await expect(page.getByRole('dialog').getByRole('button').nth(1)).toHaveText('Restore to Original')
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore to Original' }).tap()
-  await expect(page.getByRole('cell', { name: booking.technician_name, exact: true }).locator(card)).toBeVisible()
-})
-
-test('a client who waits is not received by a finger that holds, nor by Shift and Enter: both open the actions', async () => {
-  await chooseAction(page, card, 'Manual Check-in')
-  await expectStatus(card, 'checked-in')
-  await holdCard(page, card)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await card.press('Shift+Enter')
-  await expect(page.getByRole('dialog', { name: /Appointment Actions/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(card).toBeFocused()
-  await expectStatus(card, 'checked-in')
 })
 
 test('at a desk a client who waits is received by a click, not by a mouse that is moved while it is pressed', async ({

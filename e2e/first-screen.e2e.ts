@@ -53,6 +53,24 @@ test('a press of Check In before the app has started is handled by it', async ({
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number')
 })
 
+test('Enter before the app has started does not submit the number', async ({ page }) => {
+  let hasAsked = false
+  page.on('request', request => {
+    hasAsked ||= request.url().includes('/api/clients/phone/')
+  })
+  const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
+  await typeDigits(page, '7145550101')
+  for (const name of ['Check In', '5']) {
+    await page.getByRole('button', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+  }
+  letScriptsThrough()
+  await expect(page.locator('#shell')).toHaveCount(0)
+  await expect(page.getByLabel('Phone number')).toHaveValue('(714) 555-0101')
+  await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
+  expect(hasAsked).toBe(false)
+})
+
 test('kiosk mode’s banner is there before the app is', async ({ page }) => {
   await openWithoutApp(page, '/', { ...SET_UP, kioskMode: 'true', kioskManager: 'Dana' })
   await expect(page.getByText('This iPad is in Client Kiosk Mode, managed by Dana')).toBeVisible()

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
-import { checkInByPhone, salon } from './support/kiosk.ts'
+import { salon } from './support/kiosk.ts'
 import { PINS, signInByHand } from './support/staff.ts'
 import { IN_KIOSK_MODE, test } from './support/tablet.ts'
-import { TABLET_PORTRAIT } from './support/touch.ts'
-import { goToScreen, MARIA } from './support/visit.ts'
+import { TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
+import { goToScreen } from './support/visit.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -131,30 +130,6 @@ test.describe('in kiosk mode', () => {
     await refresh.tap()
     await loaded
   })
-
-  test('the gear is on every screen of a visit while nobody is signed in', async ({ page }) => {
-    const expectGear = async (path: string) => {
-      await expect(page).toHaveURL(`${salon.kiosk}${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
-    }
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
-    await goToScreen(page, '/', { isWalkIn: true, isCheckedIn: false })
-    await expectGear('/')
-    await checkInByPhone(page, MARIA.phone.slice('+1'.length))
-    await expectGear('/appointment-check')
-    await press("I'm a walk-in client")
-    await expectGear('/walk-in-options')
-    await press("I'm available now")
-    await press('Refill')
-    await expectGear('/waiver')
-    await expectAccessible(page)
-    await goToScreen(page, '/appointment-status', { isWalkIn: true, isCheckedIn: false })
-    await expectGear('/appointment-status')
-    await expectAccessible(page)
-    await goToScreen(page, '/register', { isCheckedIn: false })
-    await expectGear('/register')
-  })
 })
 
 test('beside a name that ends with an ellipsis nothing leads home', async ({ page }) => {
@@ -162,4 +137,31 @@ test('beside a name that ends with an ellipsis nothing leads home', async ({ pag
   await page.goto(`${salon.kiosk}/`)
   const name = (await page.getByRole('link', { name: 'Frontlash, home' }).boundingBox())!
   expect(name.width).toBeLessThan(250)
+})
+
+test('while a client reads the waiver, the name stands right beside Logout', async ({ page }) => {
+  await goToScreen(page, '/waiver')
+  const account = page.getByRole('navigation', { name: 'Account' })
+  const logout = account.getByRole('button', { name: 'Logout' })
+  for (const size of [TABLET_LANDSCAPE, TABLET_PORTRAIT]) {
+    await page.setViewportSize(size)
+    const { x, width } = (await account.locator('span').first().boundingBox())!
+    expect((await logout.boundingBox())!.x - x - width).toBeLessThan(20)
+  }
+  await logout.tap()
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
+})
+
+test('Refresh without a connection leaves the tablet as it is, instead of on an error of the browser’s own', async ({
+  page,
+}) => {
+  await page.goto(`${salon.kiosk}/`)
+  await page.evaluate('window.isOldPage = true')
+  await page.context().setOffline(true)
+  const asked = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: 'Refresh' }).tap()
+  await asked
+  await page.context().setOffline(false)
+  await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
+  expect(await page.evaluate('window.isOldPage')).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { salon, typeDigits } from './support/kiosk.ts'
-import { MANAGERS_NAME, openMenu, PINS, signInByHand } from './support/staff.ts'
+import { MANAGERS_NAME, PINS } from './support/staff.ts'
 import { IN_KIOSK_MODE, test } from './support/tablet.ts'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT, tapQuickly, untilPressesCount } from './support/touch.ts'
 
@@ -19,13 +19,6 @@ const keys = () => page.getByRole('dialog', { name: 'Exit Kiosk Mode' })
 const flags = () => page.evaluate(() => [localStorage.getItem('kioskMode'), localStorage.getItem('kioskManager')])
 
 const tapCorner = (times: number) => tapQuickly(page.getByRole('button', { name: 'Settings' }), times)
-
-/** Five taps and a yes: the tablet asks for a manager's PIN. */
-async function askToLeave(): Promise<void> {
-  await tapCorner(5)
-  await question().getByRole('button', { name: 'Exit Kiosk Mode' }).tap()
-  await expect(keys()).toBeVisible()
-}
 
 /** More of it is in apps/web/test/kiosk/kiosk-mode.test.tsx. */
 test('the first screen says whose tablet it is; five taps on the gear, a yes and a manager’s PIN, asked for within reach of a finger, end it', async () => {
@@ -51,17 +44,6 @@ test('the first screen says whose tablet it is; five taps on the gear, a yes and
   await typeDigits(keys(), PINS.manager)
   await expect(page).toHaveURL(/\/login$/)
   expect(await flags()).toEqual([null, null])
-})
-
-test('a manager without a PIN finds user name and password in the dialog', async () => {
-  await askToLeave()
-  await keys().getByRole('button', { name: 'Use user name and password' }).tap()
-  await untilPressesCount(page)
-  await expectAccessible(page)
-  await keys().getByLabel('User name').fill('manager')
-  await keys().getByLabel('Password').fill('lashes-demo')
-  await keys().getByLabel('Password').press('Enter')
-  await expect(page).toHaveURL(/\/login$/)
 })
 
 test('an installed iPad app that stops scrolling is brought back', async ({ browser }) => {
@@ -91,20 +73,4 @@ test('an installed iPad app that stops scrolling is brought back', async ({ brow
   await expect.poll(() => ipad.evaluate('isFrozen'), { timeout: 15_000 }).toBe(false)
   expect(errors.filter(text => text.includes('does not scroll'))).toHaveLength(1)
   await context.close()
-})
-
-test('a tablet stays its own salon’s when its manager presses Kiosk Mode after a look at another salon’s day', async () => {
-  const location = page.getByRole('banner').getByText('Tustin')
-  await expect(location).toBeVisible()
-  await askToLeave()
-  await typeDigits(keys(), PINS.manager)
-  await signInByHand(page, { pin: PINS.manager })
-  const irvine = page.getByRole('button', { name: 'Irvine', exact: true })
-  await irvine.tap()
-  await expect(irvine).toHaveAttribute('aria-pressed', 'true')
-  await openMenu(page)
-  await page.getByRole('button', { name: 'Kiosk Mode', exact: true }).tap()
-  await expect(page.getByText(MANAGED)).toBeVisible()
-  await expect(location).toBeVisible()
-  await expect(page.getByRole('banner').getByText('Irvine')).toHaveCount(0)
 })

@@ -1,15 +1,13 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { salon } from './support/kiosk.ts'
-import { PINS, signInByHand } from './support/staff.ts'
 import { test } from './support/tablet.ts'
-import { doubleTap, drag, TABLET_LANDSCAPE, TABLET_PORTRAIT, tapQuickly, untilPressesCount } from './support/touch.ts'
+import { doubleTap, drag, TABLET_LANDSCAPE, TABLET_PORTRAIT, untilPressesCount } from './support/touch.ts'
 import { goToScreen } from './support/visit.ts'
 
 const logo = (page: Page) => page.getByRole('link', { name: 'Frontlash, home' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave check-in?' })
 const answerWith = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Nothing of the client is left: not on the screen, not in the header, not in the session store. */
 async function expectNobody(page: Page): Promise<void> {
@@ -20,19 +18,12 @@ async function expectNobody(page: Page): Promise<void> {
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('checkedIn')])).toEqual([0, null])
 }
 
-/**
- * Taps until it has the effect. A browser takes the first tap after a swift stroke for the end of that stroke, and makes no click
- * of it.
- */
-async function tapUntil(what: Locator, effect: () => Promise<unknown>): Promise<void> {
-  await expect(async () => {
-    await what.tap({ timeout: 1_000 })
-    await effect()
-  }).toPass()
-}
-
+/** A browser takes the first tap after a swift stroke for the end of that stroke, and makes no click of it. */
 async function tapLogoUntilAsked(page: Page): Promise<void> {
-  await tapUntil(logo(page), () => expect(question(page)).toBeVisible({ timeout: 1_000 }))
+  await expect(async () => {
+    await logo(page).tap({ timeout: 1_000 })
+    await expect(question(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await untilPressesCount(page)
 }
 
@@ -65,26 +56,6 @@ test('the logo asks before a begun signature is lost, and leaves it after a yes'
   await expectNobody(page)
 })
 
-test('the logo ends the visit of a client who only reads at once, and does not ask where a signature was cleared', async ({
-  page,
-}) => {
-  await goToScreen(page, '/waiver')
-  await expect(page.getByRole('navigation', { name: 'Account' })).toContainText('Maria')
-  await logo(page).tap()
-  await expectNobody(page)
-  await page.reload()
-  await expectNobody(page)
-
-  await goToScreen(page, '/waiver')
-  await beginToSign(page)
-  await expect(async () => {
-    await button(page, 'Clear').tap({ timeout: 1_000 })
-    await logo(page).tap({ timeout: 1_000 })
-    await expect(page).toHaveURL(`${salon.kiosk}/`, { timeout: 1_000 })
-  }).toPass()
-  await expectNobody(page)
-})
-
 test('pressed twice the logo does not answer its own question, which can be answered by keyboard and gives the focus back', async ({
   page,
 }) => {
@@ -112,30 +83,4 @@ test('pressed twice the logo does not answer its own question, which can be answ
   await expect(answerWith(page, 'Leave')).toBeFocused()
   await page.keyboard.press('Enter')
   await expectNobody(page)
-})
-
-test('nothing is lost by Stay, and the logo leaves a manager signed in, and what is still to be sent', async ({
-  page,
-}) => {
-  await page.route('**/api/waivers', route => route.abort())
-  await signInByHand(page, { pin: PINS.manager })
-  await goToScreen(page, '/waiver')
-  await beginToSign(page)
-  await tapLogoUntilAsked(page)
-  await answerWith(page, 'Stay').tap()
-  await expect(question(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/waiver$/)
-  await untilPressesCount(page)
-  // It is still on the paper: it can be sent.
-  await tapUntil(button(page, 'Sign & Submit'), () =>
-    expect(page.getByRole('progressbar', { name: 'Saving' })).toBeVisible({ timeout: 1_000 }),
-  )
-  await expect(page).toHaveURL(/\/appointment-status$/)
-  await expect(page.getByText('We’re still saving your signature.')).toBeVisible()
-  await logo(page).tap()
-  await expect(page).toHaveURL(`${salon.kiosk}/`)
-  await expect(page.getByRole('navigation', { name: 'Account' })).toContainText('Manager Dashboard')
-  expect(await page.evaluate(() => sessionStorage.getItem('clientData'))).toBeNull()
-  await tapQuickly(button(page, 'Tustin'), 3)
-  await expect(page.getByText('1 entry is still being saved')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { atEverySize } from './support/every-size.ts'
 import { salon, typeDigits } from './support/kiosk.ts'
 import { openMenu, PINS, signInByHand } from './support/staff.ts'
 import { test } from './support/without-motion.ts'
@@ -44,27 +45,6 @@ test('a user who is signed out in another tab, or by the server, comes to the si
   await expect(told).toHaveCount(0)
 })
 
-test('a manager who has mistyped user name or password is told, and then is at the dashboard of the location where they work today', async ({
-  page,
-}) => {
-  await openLogin(page)
-  await page.getByRole('button', { name: 'Use user name and password' }).tap()
-  for (const [username, password, sentence] of [
-    ['manager', '1357', /^Invalid PIN code/],
-    ['nobody', 'lashes-demo', /^Wrong user name or password\.$/],
-  ] as const) {
-    await page.getByLabel('User name').fill(username)
-    await page.getByLabel('Password').fill(password)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText(sentence)
-  }
-  await page.getByLabel('User name').fill('manager')
-  await page.getByLabel('Password').fill('lashes-demo')
-  await page.getByRole('button', { name: 'Sign in' }).tap()
-  await expect(page).toHaveURL(`${salon.kiosk}/dashboard`)
-  expect(await page.evaluate(() => localStorage.getItem('managerDashboardLocation'))).toBe('tustin')
-})
-
 test('both ways of signing in can be read by everybody, in all sizes', async ({ page }) => {
   await openLogin(page)
   for (const other of ['Use user name and password', 'Use your PIN']) {
@@ -80,4 +60,26 @@ test('both ways of signing in can be read by everybody, in all sizes', async ({ 
     await expectAccessible(page)
     await page.getByRole('button', { name: other }).tap()
   }
+})
+
+test('a browser that needs an admin shows its code and what to do with it without scrolling', async ({ page }) => {
+  await openLogin(page)
+  await page.getByRole('button', { name: 'Use user name and password' }).tap()
+  await page.route('**/api/auth/login', route =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'NEW_BROWSER', msg: 'Ask an admin to let this browser in. Code 4071.', requestId: 'r' },
+    }),
+  )
+  await page.getByLabel('User name').fill('manager')
+  await page.getByLabel('Password').fill('lashes-demo')
+  await page.getByRole('button', { name: 'Sign in' }).tap()
+  await atEverySize(page, async () => {
+    for (const words of [
+      'Ask an admin to let this browser in. Code 4071.',
+      /The admin opens Office, Staff, your account/,
+    ])
+      await expect(page.getByText(words)).toBeInViewport({ ratio: 1 })
+  })
+  await expectAccessible(page)
 })

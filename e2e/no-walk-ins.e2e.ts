@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openDashboard } from './support/dashboard.ts'
-import { checkInByPhone, signAndSubmit } from './support/kiosk.ts'
+import { checkInByPhone } from './support/kiosk.ts'
 import { oneTablet } from './support/one-tablet.ts'
 import { seenByManager, takeWalkIns } from './support/seen-by-manager.ts'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
@@ -16,26 +16,6 @@ const { button, heading } = tablet
 
 test.beforeEach(() => takeWalkIns(true))
 test.afterAll(() => takeWalkIns(true))
-
-async function goToOptions(phone: string): Promise<void> {
-  await checkInByPhone(tablet.page, phone)
-  await button("I'm a walk-in client").tap()
-}
-
-/**
- * Wants to be seen now, and waits for the salon's responses on whether it takes walk-ins: it is asked when the options open, and once
- * more now.
- */
-async function chooseNow(phone: string): Promise<void> {
-  const responded = () => tablet.page.waitForResponse(response => response.url().includes('/api/walk-ins/today'))
-  const first = responded()
-  await goToOptions(phone)
-  await first
-  const second = responded()
-  await button("I'm available now").tap()
-  await second
-  await expect(heading('What can we do for you?')).toBeVisible()
-}
 
 /** Opens the part of the dashboard with the walk-ins, where it is folded. */
 async function openWalkIns(page: Page, width: number): Promise<void> {
@@ -99,7 +79,8 @@ test('a manager says that no walk-ins are taken, on a tablet or a phone, all das
 /** More of it is in apps/web/test/kiosk/no-walk-ins.test.tsx. */
 test('a walk-in is told so, and may have a word with the manager', async () => {
   await takeWalkIns(false)
-  await goToOptions(KNOWN)
+  await checkInByPhone(tablet.page, KNOWN)
+  await button("I'm a walk-in client").tap()
   await expect(heading(SENTENCE)).toBeVisible()
   await expect(button("I'm available now")).toHaveCount(0)
   await expectAccessible(tablet.page)
@@ -110,32 +91,4 @@ test('a walk-in is told so, and may have a word with the manager', async () => {
   await button('Speak to Manager').tap()
   await expect(tablet.page).toHaveURL(/\/waiver$/)
   await expect.poll(async () => (await seenByManager(KNOWN)).walkIns.at(-1)?.intent?.service).toBe('speak_manager')
-})
-
-test('a client who had the options open is told the same, and nothing of it is on the list', async () => {
-  await chooseNow('7145550112')
-  await takeWalkIns(false)
-  await button('Refill').tap()
-  await expect(heading(SENTENCE)).toBeVisible()
-  expect((await seenByManager('7145550112')).walkIns).toEqual([])
-  expect(await tablet.page.evaluate(() => sessionStorage.walkInIntent)).toBeUndefined()
-  // Everything else goes on: the later visit, with its signature.
-  await button('I want to book for later').tap()
-  await expect(tablet.page).toHaveURL(/\/waiver$/)
-})
-
-test('a client who signs while the refusal comes late is told at the end, and may still choose', async () => {
-  await chooseNow('7145550112')
-  await takeWalkIns(false)
-  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
-  await tablet.page.route('**/checkin', async route => {
-    await mayGo
-    await route.continue()
-  })
-  await button('Removal').tap()
-  await expect(tablet.page).toHaveURL(/\/waiver$/)
-  letGo()
-  await signAndSubmit(tablet.page)
-  await expect(heading(SENTENCE)).toBeVisible()
-  await expect(tablet.page).toHaveURL(/\/walk-in-options$/)
 })

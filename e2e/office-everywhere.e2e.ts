@@ -112,6 +112,11 @@ test('at 400 % nothing of the office is cut off, and on a phone every screen of 
   await signInByHand(page)
   await openMenu(page)
   await page.getByRole('link', { name: 'Office', exact: true }).tap()
+  // With the notice of a guessed password on the page of an account.
+  await page.route(/\/api\/office\/staff\/[^/?]+$/, async route => {
+    const account = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...account, browserHold: { since: '2026-11-20T19:00:00.000Z', wrong: 134 } } })
+  })
   const seen = new Set<string>()
   for (const [path, way] of [[/\/office$/, () => Promise.resolve()] as const, ...SCREENS]) {
     await way(page)
@@ -128,6 +133,10 @@ test('at 400 % nothing of the office is cut off, and on a phone every screen of 
     await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
     await expectReflow(page, name)
     await page.setViewportSize(PHONE)
+    const notice = page.getByRole('region', { name: 'New browsers' })
+    if (name.startsWith('_office_staff_'))
+      for (const press of ['Let in', 'Close'])
+        expect((await notice.getByRole('button', { name: press }).boundingBox())!.height).toBeGreaterThanOrEqual(44)
     await expectAccessible(page)
     await page.setViewportSize(TABLET_LANDSCAPE)
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()

@@ -52,9 +52,4 @@ function journeys(): void {
     await signInByHand(page, { kiosk })
     await expect(page.getByRole('status').filter({ hasText: /^Live, updated/ })).toBeVisible()
   })
-
-  test('checking a document is refused with what it needs', async () => {
-    await page.goto(`${kiosk}/verify`)
-    await expect(page.getByText(/^Checking a document needs https, or http:\/\/localhost/)).toBeVisible()
-  })
 }

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { alertOf, buttonOf } from './support/broken-calls.ts'
 import { turnTablet } from './support/every-size.ts'
 import { sign } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
-import { TABLET_LANDSCAPE, TABLET_PORTRAIT, type Touch, tap, touchTogether } from './support/touch.ts'
+import { flick, TABLET_PORTRAIT, type Touch, tap, touchTogether, untilPressesCount } from './support/touch.ts'
 import { goToScreen } from './support/visit.ts'
 
 /** Half of what the screen reports as the width of a contact. */
@@ -13,6 +12,8 @@ const FINGER = 12
 /** A rectangle in the signature area, in CSS pixels from its upper left corner. */
 type Ink = { left: number; top: number; right: number; bottom: number } | null
 
+const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const alertOf = (page: Page, sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true })
 const area = (page: Page) => page.getByLabel('Signature', { exact: true })
 
 /** Where the ink is; null without any. */
@@ -64,100 +65,107 @@ function stroke(
 
 const NOT_SIGNED = 'Please sign the waiver before submitting'
 
-for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
-  test.describe(`the signature at ${viewport.width}x${viewport.height}`, () => {
-    test.use({ viewport })
-    test.beforeEach(({ page }) => goToScreen(page, '/waiver'))
+test.describe('the signature', () => {
+  test.use({ viewport: TABLET_PORTRAIT })
+  test.beforeEach(({ page }) => goToScreen(page, '/waiver'))
 
-    test('is drawn by the finger although a palm touched first, and what the palm had drawn is gone', async ({
-      page,
-    }) => {
-      const { palm, finger } = await contacts(page)
-      const resting = palm(340, 120)
-      // A single contact draws, whatever its width.
-      await touchTogether(page, [[palm(300, 120)], [palm(320, 120)], [resting], []])
-      const smudge = (await inkOf(page))!
-      expect(smudge.left).toBeGreaterThan(290)
-      expect(smudge.right - smudge.left).toBeGreaterThan(30)
-      await tap(buttonOf(page, 'Clear'))
-      expect(await inkOf(page)).toBeNull()
+  test('is drawn by the finger although a palm touched first, and what the palm had drawn is gone', async ({
+    page,
+  }) => {
+    const { palm, finger } = await contacts(page)
+    const resting = palm(340, 120)
+    // A single contact draws, whatever its width.
+    await touchTogether(page, [[palm(300, 120)], [palm(320, 120)], [resting], []])
+    const smudge = (await inkOf(page))!
+    expect(smudge.left).toBeGreaterThan(290)
+    expect(smudge.right - smudge.left).toBeGreaterThan(30)
+    await tap(buttonOf(page, 'Clear'))
+    expect(await inkOf(page)).toBeNull()
 
-      await touchTogether(page, [
-        [palm(300, 120)],
-        [resting],
-        ...stroke(finger, [40, 40], [160, 70], [resting]),
-        [resting],
-        ...stroke(finger, [60, 90], [140, 50], [resting]),
-        [resting],
-        [],
-      ])
-      const own = (await inkOf(page))!
-      expect(own.left).toBeGreaterThan(30)
-      expect(own.right).toBeLessThan(175)
-      expect(own.right - own.left).toBeGreaterThan(115)
-      const signed = page.waitForRequest('**/api/waivers')
-      await page.route('**/api/waivers', route => route.fulfill({ json: { success: true } }))
-      await tap(buttonOf(page, 'Sign & Submit'))
-      await signed
-    })
-
-    test('is not what a palm leaves: a smudge of 30 px, and a dot', async ({ page }) => {
-      const { palm, finger } = await contacts(page)
-      const calls: string[] = []
-      page.on('request', request => request.url().endsWith('/api/waivers') && calls.push(request.url()))
-      await touchTogether(page, [[palm(200, 80)], [palm(215, 80)], [palm(230, 80)], []])
-      expect(await inkOf(page)).not.toBeNull()
-      await tap(buttonOf(page, 'Sign & Submit'))
-      await expect(alertOf(page, NOT_SIGNED)).toBeVisible()
-      await tap(buttonOf(page, 'Clear'))
-      await touchTogether(page, [
-        [palm(100, 60)],
-        [palm(130, 60)],
-        [palm(130, 60), finger(30, 30)],
-        [palm(130, 60)],
-        [],
-      ])
-      await tap(buttonOf(page, 'Sign & Submit'))
-      await expect(alertOf(page, NOT_SIGNED)).toBeVisible()
-      expect(calls).toEqual([])
-    })
-
-    test('is drawn by two fingers at once, each with its own stroke', async ({ page }) => {
-      const { finger, second } = await contacts(page)
-      await touchTogether(page, [
-        [finger(40, 30)],
-        [finger(40, 30), second(240, 90)],
-        [finger(60, 30), second(260, 90)],
-        [finger(100, 32), second(300, 92)],
-        [finger(100, 32)],
-        [],
-      ])
-      const dark = await area(page).evaluate((one: HTMLCanvasElement) => {
-        const context = one.getContext('2d')!
-        const scale = one.width / one.clientWidth
-        const isDark = (x: number, y: number) => context.getImageData(x * scale, y * scale, 1, 1).data[3]! > 128
-        return { first: isDark(70, 30), second: isDark(270, 90), between: isDark(170, 60) }
-      })
-      expect(dark).toEqual({ first: true, second: true, between: false })
-    })
-
-    test('stays when the tablet is turned, and Clear removes it', async ({ page }) => {
-      await sign(page)
-      const before = (await inkOf(page))!
-      await turnTablet(page)
-      await expect.poll(async () => (await inkOf(page)) !== null).toBe(true)
-      await turnTablet(page)
-      await expect
-        .poll(async () => {
-          const after = (await inkOf(page))!
-          return Math.max(
-            ...(['left', 'top', 'right', 'bottom'] as const).map(side => Math.abs(after[side] - before[side])),
-          )
-        })
-        .toBeLessThan(3)
-      await tap(page.getByRole('button', { name: 'A+ Larger text' }))
-      expect(await inkOf(page)).not.toBeNull()
-      await tap(buttonOf(page, 'Clear'))
-      expect(await inkOf(page)).toBeNull()
-    })
+    await touchTogether(page, [
+      [palm(300, 120)],
+      [resting],
+      ...stroke(finger, [40, 40], [160, 70], [resting]),
+      [resting],
+      ...stroke(finger, [60, 90], [140, 50], [resting]),
+      [resting],
+      [],
+    ])
+    const own = (await inkOf(page))!
+    expect(own.left).toBeGreaterThan(30)
+    expect(own.right).toBeLessThan(175)
+    expect(own.right - own.left).toBeGreaterThan(115)
+    const signed = page.waitForRequest('**/api/waivers')
+    await page.route('**/api/waivers', route => route.fulfill({ json: { success: true } }))
+    await tap(buttonOf(page, 'Sign & Submit'))
+    await signed
   })
+
+  test('is not what a palm leaves: a smudge of 30 px, and a dot', async ({ page }) => {
+    const { palm, finger } = await contacts(page)
+    const calls: string[] = []
+    page.on('request', request => request.url().endsWith('/api/waivers') && calls.push(request.url()))
+    await touchTogether(page, [[palm(200, 80)], [palm(215, 80)], [palm(230, 80)], []])
+    expect(await inkOf(page)).not.toBeNull()
+    await tap(buttonOf(page, 'Sign & Submit'))
+    await expect(alertOf(page, NOT_SIGNED)).toBeVisible()
+    await tap(buttonOf(page, 'Clear'))
+    await touchTogether(page, [[palm(100, 60)], [palm(130, 60)], [palm(130, 60), finger(30, 30)], [palm(130, 60)], []])
+    await tap(buttonOf(page, 'Sign & Submit'))
+    await expect(alertOf(page, NOT_SIGNED)).toBeVisible()
+    expect(calls).toEqual([])
+  })
+
+  test('is drawn by two fingers at once, each with its own stroke', async ({ page }) => {
+    const { finger, second } = await contacts(page)
+    await touchTogether(page, [
+      [finger(40, 30)],
+      [finger(40, 30), second(240, 90)],
+      [finger(60, 30), second(260, 90)],
+      [finger(100, 32), second(300, 92)],
+      [finger(100, 32)],
+      [],
+    ])
+    const dark = await area(page).evaluate((one: HTMLCanvasElement) => {
+      const context = one.getContext('2d')!
+      const scale = one.width / one.clientWidth
+      const isDark = (x: number, y: number) => context.getImageData(x * scale, y * scale, 1, 1).data[3]! > 128
+      return { first: isDark(70, 30), second: isDark(270, 90), between: isDark(170, 60) }
+    })
+    expect(dark).toEqual({ first: true, second: true, between: false })
+  })
+
+  test('stays when the tablet is turned, and Clear removes it', async ({ page }) => {
+    await sign(page)
+    const before = (await inkOf(page))!
+    await turnTablet(page)
+    await expect.poll(async () => (await inkOf(page)) !== null).toBe(true)
+    await turnTablet(page)
+    await expect
+      .poll(async () => {
+        const after = (await inkOf(page))!
+        return Math.max(
+          ...(['left', 'top', 'right', 'bottom'] as const).map(side => Math.abs(after[side] - before[side])),
+        )
+      })
+      .toBeLessThan(3)
+    await tap(page.getByRole('button', { name: 'A+ Larger text' }))
+    expect(await inkOf(page)).not.toBeNull()
+    await tap(buttonOf(page, 'Clear'))
+    expect(await inkOf(page)).toBeNull()
+  })
+
+  test('is taken back by Clear at once when its last stroke ended with a flick', async ({ page }) => {
+    const { box } = await contacts(page)
+    const clear = (await buttonOf(page, 'Clear').boundingBox())!
+    await untilPressesCount(page)
+    const steps = Array.from({ length: 12 }, (_, step) => ({
+      x: box.x + box.width * (0.2 + step * 0.05),
+      y: box.y + box.height / 2,
+    }))
+    await flick(page, steps)
+    await page.touchscreen.tap(clear.x + clear.width / 2, clear.y + clear.height / 2)
+    await buttonOf(page, 'Sign & Submit').tap()
+    await expect(alertOf(page, NOT_SIGNED)).toBeVisible()
+  })
+})

@@ -1,9 +1,8 @@
-import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import { type Browser, expect, type Page } from '@playwright/test'
-import pg from 'pg'
 import { checkInByPhone, enrolByHand, sign, typeDigits } from './support/kiosk.ts'
 import { makeNextVersion, type NextVersion } from './support/next-version.ts'
 import { PACE } from './support/pace.ts'
+import { inDatabase } from './support/past.ts'
 import { type Stack, startStack, template } from './support/stack.ts'
 import { test } from './support/without-motion.ts'
 
@@ -29,28 +28,21 @@ const SAVING = 'We’re still saving your signature. You don’t need to wait he
 type Held = { waivers: number; checkIns: number; surveys: number }
 
 /** Waits until the salon has, for each phone, so many waivers, check-ins and surveys. */
-async function expectHeld(expected: Readonly<Record<string, Held>>): Promise<void> {
-  const given = stack.env.DATABASE_URL
-  const server = given ? undefined : await openEmbeddedPostgres(stack.dataDir)
-  const client = new pg.Client({ connectionString: given ?? server!.url })
-  await client.connect()
-  const read = async () => {
-    const { rows } = await client.query<{ phone: string; held: Held }>(
-      `select p.phone, json_build_object(
-          'waivers', (select count(*) from waivers where client_phone = '+1' || p.phone),
-          'checkIns', (select count(*) from check_ins k join clients c on c.id = k.client_id where c.phone = '+1' || p.phone),
-          'surveys', (select count(*) from surveys s where s.phone = '+1' || p.phone)) as held
-        from unnest($1::text[]) as p(phone)`,
-      [Object.keys(expected)],
-    )
-    return Object.fromEntries(rows.map(({ phone, held }) => [phone, held]))
-  }
-  try {
+function expectHeld(expected: Readonly<Record<string, Held>>): Promise<void> {
+  return inDatabase(stack, async client => {
+    const read = async () => {
+      const { rows } = await client.query<{ phone: string; held: Held }>(
+        `select p.phone, json_build_object(
+            'waivers', (select count(*) from waivers where client_phone = '+1' || p.phone),
+            'checkIns', (select count(*) from check_ins k join clients c on c.id = k.client_id where c.phone = '+1' || p.phone),
+            'surveys', (select count(*) from surveys s where s.phone = '+1' || p.phone)) as held
+          from unnest($1::text[]) as p(phone)`,
+        [Object.keys(expected)],
+      )
+      return Object.fromEntries(rows.map(({ phone, held }) => [phone, held]))
+    }
     await expect.poll(read, { timeout: 30_000 * PACE }).toEqual(expected)
-  } finally {
-    await client.end()
-    await server?.release()
-  }
+  })
 }
 
 /** Tablets of one salon, each with somebody at it. */

@@ -10,6 +10,7 @@ import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN, tap } from './support/
 const TWO_HOURS_LATE = '7145550108'
 const BOOKED_TOMORROW = '7145550109'
 const BOOKED_IN_WEEKS = '7145550121'
+const BOOKED_ELSEWHERE = '7145550110'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -96,7 +97,8 @@ test('the card of a booking on another day shows every way on without scrolling,
   await page.goto(`${salon.kiosk}/`)
   await checkInByPhone(page, BOOKED_IN_WEEKS)
   await tap(button(page, 'I have an appointment'))
-  await expect(heading(page, 'Appointment Found!')).toBeVisible()
+  await expect(heading(page, 'Appointment Found!')).toBeFocused()
+  await expectAccessible(page)
   await atEverySize(page, async () => {
     await expect(button(page, 'Start Over')).toBeInViewport({ ratio: 1 })
     const goOn = button(page, 'Continue with This Appointment')
@@ -107,4 +109,20 @@ test('the card of a booking on another day shows every way on without scrolling,
   await signAndSubmit(page)
   await expect(heading(page, 'Walk-in Service Selected!')).toBeVisible()
   await expectOnTheList(BOOKED_IN_WEEKS)
+})
+
+test('a client at the wrong salon sees where to go, and the countdown, without scrolling, and gets a text', async ({
+  page,
+}) => {
+  const before = (await textsTo(BOOKED_ELSEWHERE)).length
+  await page.goto(`${salon.kiosk}/`)
+  await checkInByPhone(page, BOOKED_ELSEWHERE)
+  await signAndSubmit(page)
+  await expect(heading(page, 'Different Location Appointment')).toBeVisible()
+  await atEverySize(page, async () => {
+    await expect(page.getByRole('region', { name: 'The right salon' })).toBeInViewport({ ratio: 1 })
+    await expect(button(page, 'Log Out')).toBeInViewport({ ratio: 1 })
+  })
+  const texts = async () => (await textsTo(BOOKED_ELSEWHERE)).slice(before).map(text => text.body)
+  await expect.poll(async () => (await texts()).join()).toContain('not Tustin')
 })

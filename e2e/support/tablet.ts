@@ -55,8 +55,3 @@ export const IN_KIOSK_MODE = {
   storageState: ({ inKioskMode }: { inKioskMode: TabletState }, use: (state: TabletState) => Promise<void>) =>
     use(inKioskMode),
 }
-
-/** From here on the page's clock only advances when the test says so. It has to be installed already. */
-export async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000))
-}

@@ -68,16 +68,6 @@ test('a booking moved while the client looked at it is loaded again, and the nex
   await arrivedAt('/appointment-success')
 })
 
-test('after 20 s without a touch the visit is over', async () => {
-  await goToScreen('/appointment')
-  expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
-  await passTime(18_000)
-  expect(screen.getByText('Still there?')).toBeVisible()
-  await passTime(2_100)
-  await arrivedAt('/')
-  expect(sessionStorage.getItem('clientData')).toBeNull()
-})
-
 test('a client without an appointment today reads which comes next, and how long ago the last visit was', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
   await goToScreen('/appointment-check', { verification })
@@ -107,4 +97,28 @@ test('a check-in that becomes too late is about its booking, not about an earlie
   await arrivedAt('/appointment-status')
   expect(await screen.findByRole('heading', { name: 'Appointment Was Long Ago' })).toBeVisible()
   expect(sessionStorage.getItem('walkInIntent')).toBeNull()
+})
+
+test('a client who is too late reads that instead of a button', async () => {
+  const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
+  await goToScreen('/appointment-check', { verification })
+  const { appointment } = verificationOf('TOO_LATE', -35)
+  respond(CALLS.appointmentsToday, [{ ...appointment!, isCheckedIn: false, canCheckIn: false }])
+  fireEvent.click(await screen.findByRole('link', { name: 'My Appointment' }))
+  expect(await screen.findByText('The time to check in has passed. Please see the front desk.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Check In Now' })).toBeNull()
+})
+
+test('a check-in without a network says that it is still being saved, until it is', async () => {
+  await openBooking()
+  loseConnection(CALLS.checkInClient)
+  await press('Check In Now')
+  await passTime(10_000)
+  await arrivedAt('/appointment-success')
+  expect(await screen.findByRole('heading', { name: 'We have your check-in' })).toBeVisible()
+  expect(screen.getByText(/^We’re still saving your check-in/)).toBeVisible()
+  respond(CALLS.checkInClient, checkInResponse())
+  await passTime(5_000)
+  expect(await screen.findByText('Everything is saved.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Check-in complete' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
 import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
-import { arrivedAt, goToScreen, held, MARIA, press, startVisits, verificationOf } from '../support/visit.ts'
+import { arrivedAt, goToScreen, held, MARIA, press, sign, startVisits, verificationOf } from '../support/visit.ts'
 
 const MESSAGES = [
   'Connecting to our appointment system...',
@@ -121,4 +121,21 @@ test('Start Over does nothing while the client is being checked in', async () =>
     }),
   )
   await arrivedAt('/waiver')
+})
+
+test('a booking of another day is signed for, and its client reads when it is', async () => {
+  const found = verificationOf('WRONG_DAY', 20 * 24 * 60)
+  respond(CALLS.searchAppointments, found)
+  respond(CALLS.verifyAppointment, found)
+  await goToScreen('/appointment-check', { verification: verificationOf('NO_APPOINTMENT', null), isCheckedIn: false })
+  await search()
+  expect(await heading('Appointment Found!')).toHaveFocus()
+  await press('Continue with This Appointment')
+  await arrivedAt('/waiver')
+  expect(JSON.parse(sessionStorage.foundAppointment)).toMatchObject({ locationId: 'tustin', customerName: 'Maria G.' })
+  await sign()
+  await press('Sign & Submit')
+  await passTime(2_500)
+  await arrivedAt('/appointment-status')
+  expect(await heading('Different Day Appointment')).toBeVisible()
 })

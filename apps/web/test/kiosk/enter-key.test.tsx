@@ -1,10 +1,20 @@
 import { CALLS } from '@frontlash/contract/calls'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
 import { respond, sentTo } from '../support/responses.ts'
-import { arrivedAt, button, checkInByPhone, goToScreen, startVisits, verificationOf } from '../support/visit.ts'
+import {
+  arrivedAt,
+  button,
+  checkInByPhone,
+  goToScreen,
+  IN_KIOSK_MODE,
+  press,
+  startVisits,
+  typeDigits,
+  verificationOf,
+} from '../support/visit.ts'
 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
@@ -47,4 +57,40 @@ test('one of two clients who share a number can be chosen by Enter', async () =>
       expect.objectContaining({ appointmentId: 'b' }),
     ),
   )
+})
+
+test('Enter never submits the number, wherever the focus is; Space on Check In does', async () => {
+  const keyboard = userEvent.setup({ delay: null })
+  await goToScreen('/')
+  await typeDigits('7145550101')
+  const number = screen.getByLabelText('Phone number')
+  for (const name of ['Check In', '5', 'Clear', 'Backspace'])
+    for (const keys of ['{Enter}', '{Control>}{Enter}{/Control}', '{Shift>}{Enter}{/Shift}']) {
+      screen.getByRole('button', { name }).focus()
+      await keyboard.keyboard(keys)
+      expect(number).toHaveValue('(714) 555-0101')
+    }
+  number.focus()
+  await keyboard.keyboard('{Enter}')
+  await passTime(1_000)
+  expect(sentTo(CALLS.findClient)).toEqual([])
+
+  screen.getByRole('button', { name: 'Backspace' }).focus()
+  await keyboard.keyboard(' ')
+  await waitFor(() => expect(number).toHaveValue('(714) 555-010'))
+  screen.getByRole('button', { name: '1' }).focus()
+  await keyboard.keyboard(' ')
+  await waitFor(() => expect(number).toHaveValue('(714) 555-0101'))
+  screen.getByRole('button', { name: 'Check In' }).focus()
+  await keyboard.keyboard(' ')
+  await waitFor(() => expect(sentTo(CALLS.findClient)).toHaveLength(1))
+})
+
+test('the question about leaving kiosk mode keeps Enter', async () => {
+  await goToScreen('/', { stored: IN_KIOSK_MODE })
+  for (let taps = 0; taps < 5; taps++) await press('Settings')
+  const question = await screen.findByRole('alertdialog')
+  await passTime(1_000)
+  await pressEnterOn(within(question).getByRole('button', { name: 'Exit Kiosk Mode' }))
+  expect(await screen.findByRole('dialog', { name: 'Exit Kiosk Mode' })).toBeVisible()
 })

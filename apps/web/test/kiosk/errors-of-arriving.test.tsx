@@ -139,12 +139,6 @@ describe('phone entry', () => {
     expect(numberField()).toHaveValue('')
   })
 
-  test('before Check In is pressed no error is said', async () => {
-    await openApp('/')
-    await button('Check In')
-    expect(screen.getByRole('alert')).toHaveTextContent(/^$/)
-  })
-
   test('a verification that fails shows no error: the client is asked whether they are a walk-in', async () => {
     await openApp('/')
     respond(CALLS.findClient, MARIA)

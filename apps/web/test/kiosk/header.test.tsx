@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
 import { loseConnection } from '../support/responses.ts'
-import { arrivedAt, button, goToScreen, MARIA, press, startVisits } from '../support/visit.ts'
+import { arrivedAt, button, goToScreen, IN_KIOSK_MODE, MARIA, press, startVisits } from '../support/visit.ts'
 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
@@ -60,3 +60,11 @@ test('a client who was checked in finds their name, My Appointment and Logout, a
   expect(account()).toBeNull()
   expect(sessionStorage).toHaveLength(0)
 })
+
+test.each(['/', '/appointment-check', '/walk-in-options', '/register', '/waiver', '/appointment-status'] as const)(
+  'in kiosk mode the gear is on %s while nobody is signed in',
+  async at => {
+    await goToScreen(at, { isWalkIn: true, isCheckedIn: false, stored: IN_KIOSK_MODE })
+    expect(await button('Settings')).toBeVisible()
+  },
+)

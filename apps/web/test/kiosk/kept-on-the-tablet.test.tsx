@@ -1,6 +1,7 @@
 import { CALLS } from '@frontlash/contract/calls'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reloadApp, signIn } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
 import { loseConnection, respond, respondWith, sentTo } from '../support/responses.ts'
 import { arrivedAt, button, goToScreen, MARIA, press, sign, startVisits } from '../support/visit.ts'
@@ -8,7 +9,8 @@ import { arrivedAt, button, goToScreen, MARIA, press, sign, startVisits } from '
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-test('a signature that the salon refused is sent again when staff ask, unchanged', async () => {
+/** A client signs without a network, and goes on; when the waiver is sent again, the salon refuses it. */
+async function signWaiverThatIsRefused(): Promise<void> {
   loseConnection(CALLS.signWaiver)
   await goToScreen('/waiver')
   await sign()
@@ -23,18 +25,53 @@ test('a signature that the salon refused is sent again when staff ask, unchanged
   await passTime(3_000)
   await waitFor(() => expect(note).toHaveTextContent('We couldn’t save your signature. Please see the front desk.'))
   expect(note).toHaveAttribute('data-tone', 'error')
+}
 
+const kept = () => screen.queryByRole('region', { name: 'Kept on this iPad' })
+
+async function openChangeLocation(): Promise<void> {
   const salon = await button('Tustin')
   for (let taps = 0; taps < 3; taps++) fireEvent.click(salon)
   await arrivedAt('/change-location')
-  const kept = await screen.findByRole('region', { name: 'Kept on this iPad' })
-  expect(kept).toHaveTextContent('A signature of')
-  expect(kept).toHaveTextContent('could not be saved (CLIENT_DELETED)')
+}
+
+test('a signature that the salon refused is sent again when staff ask, unchanged', async () => {
+  await signWaiverThatIsRefused()
+  await openChangeLocation()
+  await waitFor(() => expect(kept()).toHaveTextContent(/A signature of.*could not be saved \(CLIENT_DELETED\)/))
+  // Nobody is signed in.
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   respond(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
   await press('Try again')
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Kept on this iPad' })).toBeNull())
+  await waitFor(() => expect(kept()).toBeNull())
   const sent = sentTo(CALLS.signWaiver).map(({ headers }) => headers.get('idempotency-key'))
   expect(sent.length).toBeGreaterThan(2)
   expect(sent[0]).toBeTruthy()
   expect(new Set(sent).size).toBe(1)
+})
+
+test('a signature that the salon refused is thrown away only by staff, after a question, and is not sent any more', async () => {
+  await signWaiverThatIsRefused()
+  signIn('manager')
+  window.history.replaceState(null, '', '/')
+  await reloadApp()
+  await openChangeLocation()
+  await press('Discard')
+  const question = () =>
+    screen.findByRole('alertdialog', { name: 'Discard what could not be saved? It cannot be brought back.' })
+  await passTime(1_000)
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+  expect(kept()).toBeVisible()
+  await passTime(1_000)
+  await press('Discard')
+  await passTime(1_000)
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(kept()).toBeNull())
+
+  const sent = sentTo(CALLS.signWaiver).length
+  await reloadApp()
+  expect(await screen.findByRole('heading', { name: 'Change Location' })).toBeVisible()
+  await passTime(5_000)
+  expect(kept()).toBeNull()
+  expect(sentTo(CALLS.signWaiver)).toHaveLength(sent)
 })

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { loseConnection, respond, respondWith } from '../support/responses.ts'
+import { respond, respondWith } from '../support/responses.ts'
 import { arrivedAt, button, fill, goToScreen, IN_KIOSK_MODE, MARIA, press, startVisits } from '../support/visit.ts'
 
 const MANAGED = 'This iPad is in Client Kiosk Mode, managed by Maya'
@@ -37,16 +37,6 @@ async function typePassword(password: string): Promise<void> {
   await fill('Password', password)
   fireEvent.click(keys().getByRole('button', { name: 'Exit Kiosk Mode' }))
 }
-
-test('without a network kiosk mode stays on, and says why', async () => {
-  await openApp('/', { stored: IN_KIOSK_MODE })
-  expect(await screen.findByText(MANAGED)).toBeVisible()
-  await askToLeave()
-  loseConnection(LEAVE)
-  await typePin()
-  expect(await screen.findByText('Cannot connect to server. Please check connection.')).toBeVisible()
-  expect(flags()).toEqual(['true', 'Maya'])
-})
 
 test.each([
   ['PIN_SIGN_IN_OFF', 'PINs are off until tomorrow after too many wrong ones. Please use your user name and password.'],

@@ -4,13 +4,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
 import { respondWith } from '../support/responses.ts'
-import { arrivedAt, goToScreen, pressCheckIn, startVisits, typeDigits, type VisitScreen } from '../support/visit.ts'
+import {
+  arrivedAt,
+  goToScreen,
+  IN_KIOSK_MODE,
+  pressCheckIn,
+  startVisits,
+  typeDigits,
+  type VisitScreen,
+} from '../support/visit.ts'
 
-/** Screens of a visit, and what there is to see when they have come. /waiver is in e2e/left-alone.e2e.ts. */
+/** Screens of a visit, and what there is to see when they have come. */
 const SCREENS: readonly [screen: VisitScreen, shows: string][] = [
   ['/appointment-check', 'Welcome to the salon!'],
   ['/walk-in-options', 'When would you like to come in?'],
   ['/register', "Let's set up your profile"],
+  ['/waiver', 'Please read to the end, then sign.'],
   ['/appointment', 'No Appointment Found for Today'],
   ['/appointment-status', 'Walk-in Service Selected!'],
   ['/appointment-success', 'Check-in complete'],
@@ -47,6 +56,40 @@ test.each(SCREENS)('%s is left after 20 s without a touch, not while it is in th
   await passTime(1_100)
   await arrivedAt('/')
   expect(stored()).toEqual([0, null])
+})
+
+test('/waiver is not left while somebody scrolls its text', async () => {
+  await goToScreen('/waiver')
+  await passTime(15_000)
+  expect(screen.getByText('Still there?')).toBeVisible()
+  fireEvent.scroll(screen.getByRole('region', { name: 'Consent and liability release' }))
+  await passTime(15_000)
+  expect(window.location.pathname).toBe('/waiver')
+  await passTime(5_100)
+  await arrivedAt('/')
+})
+
+test.each([
+  ['/login', true],
+  ['/manager-login', true],
+  ['/change-location', false],
+])('%s on a tablet goes back to the first screen after 60 s without a touch', async (at, isAsked) => {
+  await openApp(at, { stored: IN_KIOSK_MODE })
+  const key = await screen.findByRole('button', { name: '7' })
+  const asked = () => screen.queryAllByText('Still there?').length
+  await passTime(45_000)
+  fireEvent.pointerDown(key, { button: 0 })
+  await passTime(48_000)
+  expect(asked()).toBe(0)
+  await passTime(3_000)
+  expect(asked()).toBe(isAsked ? 1 : 0)
+  fireEvent.pointerDown(document.body)
+  await passTime(100)
+  expect(asked()).toBe(0)
+  await passTime(59_000)
+  expect(window.location.pathname).toBe(at)
+  await passTime(1_500)
+  await arrivedAt('/')
 })
 
 test('on the first screen what was typed is gone after 20 s', async () => {

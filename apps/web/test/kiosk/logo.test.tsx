@@ -1,7 +1,10 @@
+import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signIn } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { arrivedAt, fill, goToScreen, startVisits } from '../support/visit.ts'
+import { loseConnection } from '../support/responses.ts'
+import { arrivedAt, fill, goToScreen, press, sign, startVisits } from '../support/visit.ts'
 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
@@ -40,4 +43,34 @@ test('the logo ends a registration without a name at once', async () => {
   await pressLogo()
   expect(question()).toBeNull()
   await arrivedAt('/')
+})
+
+test('the logo asks before a begun signature is lost, not where it was cleared', async () => {
+  await goToScreen('/waiver')
+  await sign()
+  await pressLogo()
+  expect(question()).toBeVisible()
+  await respondWith('Stay')
+  expect(window.location.pathname).toBe('/waiver')
+  await press('Clear')
+  await pressLogo()
+  expect(question()).toBeNull()
+  await arrivedAt('/')
+})
+
+test('the logo leaves a manager signed in, and what is still to be sent', async () => {
+  signIn('manager')
+  loseConnection(CALLS.signWaiver)
+  await goToScreen('/waiver')
+  await sign()
+  await press('Sign & Submit')
+  await passTime(2_500)
+  await arrivedAt('/appointment-status')
+  expect(await screen.findByText(/^We’re still saving your signature\./)).toBeVisible()
+  await pressLogo()
+  await arrivedAt('/')
+  expect(await screen.findByRole('navigation', { name: 'Account' })).toHaveTextContent('Manager Dashboard')
+  expect(sessionStorage.getItem('clientData')).toBeNull()
+  for (let taps = 0; taps < 3; taps++) await press('Tustin')
+  expect(await screen.findByText('1 entry is still being saved')).toBeVisible()
 })

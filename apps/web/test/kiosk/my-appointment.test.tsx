@@ -8,6 +8,7 @@ import {
   button,
   checkInByPhone,
   goToScreen,
+  hereToday,
   press,
   sign,
   startVisits,
@@ -97,4 +98,12 @@ test('a client whose booking could not be looked up finds it no sooner', async (
   await arrivedAt('/appointment-check')
   expect(await button('I have an appointment')).toBeVisible()
   expect(myAppointment()).toBeUndefined()
+})
+
+test('a client who was received today reads when they were checked in', async () => {
+  const message = 'Maria, you were checked in at 9:42 AM today.'
+  const received = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday(), message })
+  await goToScreen('/appointment-check', { verification: received })
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(myAppointment()).toBeVisible()
 })

@@ -3,13 +3,14 @@ import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { refuse, respond, sentTo } from '../support/responses.ts'
+import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import {
   arrivedAt,
   button,
   checkInResponse,
   fill,
   goToScreen,
+  held,
   MARIA,
   press,
   sign,
@@ -83,4 +84,21 @@ test('a new client who is registering is told afterwards, stays registered, and 
   await arrivedAt('/waiver')
   expect(await button('Sign & Submit')).toBeVisible()
   expect(sentTo(CALLS.registerClient)).toHaveLength(1)
+})
+
+test('a client who signs while the refusal comes late is told at the end, and may still choose', async () => {
+  await goToScreen('/walk-in-options')
+  await press("I'm available now")
+  const { reply, letGo } = held()
+  respondWith(CALLS.checkInClient, () => reply)
+  await press('Removal')
+  await passTime(1_500)
+  await arrivedAt('/waiver')
+  respond(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
+  letGo(Response.json({ code: 'NO_WALK_INS_TODAY', msg: '', requestId: 'r' }, { status: 409 }))
+  await sign()
+  await press('Sign & Submit')
+  await passTime(2_500)
+  await arrivedAt('/walk-in-options')
+  await isToldSo()
 })

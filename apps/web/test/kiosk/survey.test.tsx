@@ -2,6 +2,7 @@ import { CALLS } from '@frontlash/contract/calls'
 import type { SurveyLinks } from '@frontlash/contract/survey'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
 import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import {
@@ -131,12 +132,6 @@ test('a platform that the salon does not offer has no button', async () => {
   expect(screen.queryByRole('button', { name: 'Share on Yelp' })).toBeNull()
 })
 
-test('a survey that nobody touches for 20 s ends the visit', async () => {
-  await goToScreen('/survey')
-  await passTime(20_100)
-  await arrivedAt('/')
-})
-
 test('on a tablet that is not in kiosk mode the links have no Done, and 20 s', async () => {
   await goToScreen('/survey')
   await beHappy()
@@ -158,4 +153,15 @@ test('in kiosk mode the codes stay for 30 s without a touch', async () => {
   expect(window.location.pathname).toBe('/survey')
   await passTime(1_500)
   await arrivedAt('/')
+})
+
+test('on the client’s own phone, opened by the link of a text, the survey ends at its thank-you', async () => {
+  await openApp('/survey?location=tustin&checkin_id=0198aaaa-0000-7000-8000-00000000000a', { stored: {} })
+  await screen.findByRole('heading', { name: 'How was your visit?' })
+  await beHappy()
+  await press('Continue without sharing')
+  expect(await screen.findByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  expect(screen.queryByText(FAILED)).toBeNull()
+  expect(screen.queryByText('This screen closes by itself')).toBeNull()
+  expect(sentTo(CALLS.submitSurvey)).toHaveLength(1)
 })

@@ -35,15 +35,6 @@ test('a number that cannot be looked up at the registration is said so', async (
   expect(await screen.findByText('Error checking phone number. Please try again.')).toBeVisible()
 })
 
-test('somebody who leaves the registration alone is asked, and then forgotten', async () => {
-  await goToScreen('/register')
-  await passTime(11_000)
-  expect(screen.getByText('Still there?')).toBeVisible()
-  await passTime(9_100)
-  await arrivedAt('/')
-  expect(sessionStorage).toHaveLength(0)
-})
-
 describe('a walk-in', () => {
   test('goes back and finds each step as it was', async () => {
     await goToScreen('/walk-in-options')

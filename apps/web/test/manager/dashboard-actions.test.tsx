@@ -247,6 +247,32 @@ describe('a dialog that is open', () => {
     }
   })
 
+  test('announces a booking that was moved, with its new time and technician', async () => {
+    await openDay()
+    fireEvent.click(await cardOf('Maria'))
+    const dialog = await actionsDialog()
+    const [segment] = MARIAS.segments
+    await happens('appointment', {
+      square_appointment_id: '1',
+      version: 2,
+      row: {
+        ...MARIAS,
+        version: 2,
+        appointment_time: '2026-11-20T15:30:00-08:00',
+        technician_name: 'Lena',
+        segments: [{ ...segment!, technician_name: 'Lena' }],
+      },
+      by: 'the booking system',
+    })
+    await waitFor(() =>
+      expect(within(dialog).getByRole('status')).toHaveTextContent('This booking was moved to 3:30 PM with Lena.'),
+    )
+    await passTime(1_000)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Assign Different Tech' }))
+    const assign = await screen.findByRole('dialog', { name: /Assign Different Tech/ })
+    expect(within(assign).getByRole('button', { name: /^Lena ?Current$/ })).toBeDisabled()
+  })
+
   test.each([
     ['cancelled at the booking system', true, 'the booking system cancelled just now.', 1],
     ['moved to another day', false, 'This booking was moved to another day or location.', 0],

@@ -4,7 +4,7 @@ import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
-import { respond, respondWith, sentTo } from '../support/responses.ts'
+import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import { happens, loseLive, notices, openDay, openLive, startDay } from '../support/salon-day.ts'
 
 beforeEach(() => startDay())
@@ -29,6 +29,19 @@ test('after five failed attempts the log says so, and the dashboard goes on tryi
   openLive()
   await passTime(6_000)
   expect(await screen.findByText(/^Live/)).toBeVisible()
+})
+
+test('a manager who loses access to the day on the screen no longer sees it, and is told whom to ask', async () => {
+  startDay({ role: 'manager' })
+  await openDay()
+  respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: false, contacts: ['Alma'] })
+  await loseLive()
+  refuse(MANAGER_CALLS.realtime, 403, 'NO_LOCATION_ACCESS')
+  await passTime(2_000)
+  const denied = await screen.findByRole('dialog', { name: 'Access Denied' })
+  expect(denied).toHaveTextContent('open Tustin today. Please ask Alma for access.')
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByText('Select a Location')).toBeVisible()
 })
 
 const DORA: WalkInRow = {

@@ -169,3 +169,12 @@ test('a link is made after the password, and without it there is none', async ()
   await userEvent.type(await screen.findByLabelText('Password'), 'glue-and-tweezers{Enter}')
   expect(await screen.findByLabelText('Pairing link')).toHaveValue('http://localhost/pair#key')
 })
+
+test('a pairing link that was used is refused in the server’s words', async () => {
+  const msg = 'This link has been used or is older than 10 minutes. Please ask an admin for a new one.'
+  refuse(MANAGER_CALLS.pairBrowser, 410, 'PAIRING_LINK_OVER', { msg })
+  await openApp(`/pair#${'a'.repeat(22)}`, { stored: {} })
+  await userEvent.click(await screen.findByRole('button', { name: 'Pair this browser' }))
+  expect(await screen.findByText(msg)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Go to Manager Login' })).toBeNull()
+})

@@ -30,15 +30,6 @@ const dots = () => screen.getByRole('img', { name: /PIN/ })
 const keyOne = () => screen.getByRole('button', { name: '1' })
 const tried = () => sentTo(MANAGER_CALLS.loginByPin).map(({ body }) => body)
 
-test.each(['/dashboard', '/manager', '/daily-schedule', '/status'])(
-  'nobody opens %s without signing in',
-  async address => {
-    await openApp(address)
-    await waitFor(() => expect(window.location.pathname).toBe('/login'))
-    await waitFor(() => expect(document.title).toBe('Manager Login'))
-  },
-)
-
 test('the chips stand in the managers’ order, Tustin first and chosen', async () => {
   await openApp('/manager-login', { stored: AT_HOME })
   const chips = within(await screen.findByRole('group', { name: 'Location' })).getAllByRole('button')

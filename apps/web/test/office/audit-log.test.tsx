@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
+import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 import { untilPressesCount } from '../support/takes-presses.ts'
 
 const DEVICE = 'device:0198aaaa-0000-7000-8000-000000000001'
@@ -122,13 +122,6 @@ describe('filters stand in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ object: DEVICE }))
     expect(screen.getByLabelText('About')).toHaveDisplayValue('device 0198aaaa')
   })
-
-  test('the oldest come first when the heading of the times is pressed', async () => {
-    await openApp('/office/audit')
-    await userEvent.click(within(await table()).getByRole('button', { name: 'Time' }))
-    await waitFor(() => expect(asked()).toEqual({ sort: 'at' }))
-    expect(await screen.findByRole('columnheader', { name: 'Time' })).toHaveAttribute('aria-sort', 'ascending')
-  })
 })
 
 describe('pages', () => {
@@ -195,42 +188,12 @@ describe('states', () => {
     expect(document.querySelector('[aria-busy="true"]')).toBeNull()
   })
 
-  test('without any action it says so', async () => {
-    respond(OFFICE_CALLS.auditLog, page([]))
-    await openApp('/office/audit')
-    expect(await screen.findByText('No actions yet.')).toBeVisible()
-  })
-
   test('filters that nothing matches can be cleared', async () => {
     respond(OFFICE_CALLS.auditLog, ({ query }) => page(query.get('group') ? [] : [RENAMED]))
     await openApp('/office/audit?group=texts')
     expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
     await table()
-  })
-
-  test('when it cannot be loaded it says so with the request, and tries again', async () => {
-    refuse(OFFICE_CALLS.auditLog, 503, 'UNAVAILABLE', {
-      msg: 'This took too long. Please choose a shorter period.',
-    })
-    await openApp('/office/audit')
-    expect(await screen.findByText('The audit log could not be loaded.')).toBeVisible()
-    expect(screen.getByText('This took too long. Please choose a shorter period.')).toBeVisible()
-    expect(screen.getByText('Request r')).toBeVisible()
-    respond(OFFICE_CALLS.auditLog, page([RENAMED]))
-    await userEvent.click(button('Try again'))
-    await table()
-    expect(screen.queryByText('The audit log could not be loaded.')).toBeNull()
-  })
-
-  test('rows that are shown stay when a refresh fails', async () => {
-    await openApp('/office/audit')
-    await table()
-    loseConnection(OFFICE_CALLS.auditLog)
-    await userEvent.click(button('Refresh'))
-    expect(await screen.findByText('The audit log could not be loaded.')).toBeVisible()
-    expect(await table()).toBeVisible()
-    expect(screen.getByText('As of 11:02 AM.')).toBeVisible()
   })
 
   test.each(['manager', 'technician'] as const)('a %s reads that the page is for admins', async role => {
@@ -317,14 +280,6 @@ describe('export', () => {
     await table()
     await userEvent.click(button('Export'))
     expect(await screen.findByText(msg)).toBeVisible()
-  })
-
-  test('one that breaks off says so', async () => {
-    loseConnection(OFFICE_CALLS.exportAudit)
-    await openApp('/office/audit')
-    await table()
-    await userEvent.click(button('Export'))
-    expect(await screen.findByText('The export was cut off. Please try again.')).toBeVisible()
   })
 })
 

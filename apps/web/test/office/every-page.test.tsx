@@ -56,3 +56,22 @@ test('Refresh shows what has changed since, and is busy until then', async () =>
   expect(await screen.findByText('42')).toBeVisible()
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
 })
+
+test.each([
+  ['/office/staff', 'manager', 'admins', OFFICE_CALLS.listStaff],
+  ['/office/staff', 'technician', 'admins', OFFICE_CALLS.listStaff],
+  ['/office/devices', 'manager', 'admins', OFFICE_CALLS.devices],
+  ['/office/settings', 'manager', 'admins', OFFICE_CALLS.settings],
+  ['/office/texts/cost', 'manager', 'admins', OFFICE_CALLS.textCost],
+  ['/office/waivers/chains', 'manager', 'admins', OFFICE_CALLS.waiverChains],
+  ['/office/waivers/editions', 'manager', 'admins', OFFICE_CALLS.waiverEditions],
+  ['/office', 'technician', 'managers and admins', OFFICE_CALLS.overview],
+  ['/office/visits', 'technician', 'managers and admins', OFFICE_CALLS.visits],
+  ['/office/texts', 'technician', 'managers and admins', OFFICE_CALLS.texts],
+  ['/office/clients', 'technician', 'managers and admins', OFFICE_CALLS.searchClients],
+] as const)('%s tells a %s that it is for %s, and asks the server for nothing', async (path, role, whom, call) => {
+  signIn(role)
+  await openApp(path)
+  expect(await screen.findByText(`This page is for ${whom}.`)).toBeVisible()
+  expect(sentTo(call)).toEqual([])
+})

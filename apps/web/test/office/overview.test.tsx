@@ -225,9 +225,3 @@ test('a part that could not be loaded says so, with Try again', async () => {
   expect(await screen.findByText('The overview could not be loaded.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
-
-test('a technician reads for whom the page is', async () => {
-  signIn('technician')
-  await openApp('/office')
-  expect(await screen.findByText('This page is for managers and admins.')).toBeVisible()
-})

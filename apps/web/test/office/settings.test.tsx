@@ -407,10 +407,3 @@ test('settings that could not be loaded are tried again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await section('Name of the salon')).toBeVisible()
 })
-
-test('a manager reads that the page is for admins', async () => {
-  signIn('manager')
-  await openApp('/office/settings')
-  expect(await screen.findByText('This page is for admins.')).toBeVisible()
-  expect(sentTo(OFFICE_CALLS.settings)).toEqual([])
-})

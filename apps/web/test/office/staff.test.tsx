@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
+import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const MAYA: AccountResponse = {
   id: '0198aaaa-0000-7000-8000-0000000000bb',
@@ -89,18 +89,6 @@ describe('the list', () => {
     await press('Last sign-in')
     await waitFor(() => expect(asked()).toEqual({ sort: 'lastSignIn' }))
     expect(screen.getByRole('columnheader', { name: 'Last sign-in' })).toHaveAttribute('aria-sort', 'ascending')
-  })
-
-  test('says when it cannot be loaded', async () => {
-    loseConnection(OFFICE_CALLS.listStaff)
-    await openApp('/office/staff')
-    expect(await screen.findByText('The accounts could not be loaded.')).toBeVisible()
-  })
-
-  test.each(['manager', 'technician'] as const)('is not for a %s', async role => {
-    signIn(role)
-    await openApp('/office/staff')
-    expect(await screen.findByText('This page is for admins.')).toBeVisible()
   })
 })
 

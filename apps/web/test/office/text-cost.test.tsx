@@ -81,9 +81,3 @@ test('it says when there are no texts, and when it cannot be loaded', async () =
   await userEvent.selectOptions(screen.getByLabelText('Period'), 'This month')
   expect(await screen.findByText('What texts cost could not be loaded.')).toBeVisible()
 })
-
-test('it is for admins', async () => {
-  signIn('manager')
-  await openApp('/office/texts/cost')
-  expect(await screen.findByText('This page is for admins.')).toBeVisible()
-})

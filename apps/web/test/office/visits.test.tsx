@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insightsOf } from '../support/insights.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
+import { respond, respondWith, sentTo } from '../support/responses.ts'
 
 const CLIENT = '0198aaaa-0000-7000-8000-0000000000cc'
 const NO_SHOW: OfficeVisit = {
@@ -132,25 +132,6 @@ describe('the list', () => {
     expect(screen.queryByLabelText('Counted in')).toBeNull()
   })
 
-  test('says that there is none, that none matches, and that it could not be loaded', async () => {
-    respond(OFFICE_CALLS.visits, page([]))
-    await openApp('/office/visits')
-    expect(await screen.findByText('No visits yet.')).toBeVisible()
-    await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'Lost')
-    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
-    refuse(OFFICE_CALLS.visits, 503, 'UNAVAILABLE', { msg: 'This took too long. Please choose a shorter period.' })
-    await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'Received')
-    expect(await screen.findByText('The visits could not be loaded.')).toBeVisible()
-    expect(screen.getByText('This took too long. Please choose a shorter period.')).toBeVisible()
-  })
-
-  test('is for managers and admins', async () => {
-    signIn('technician')
-    await openApp('/office/visits')
-    expect(await screen.findByText('This page is for managers and admins.')).toBeVisible()
-    expect(sentTo(OFFICE_CALLS.visits)).toEqual([])
-  })
-
   test('has for a manager a menu of the screens that managers may open', async () => {
     await openApp('/office/visits')
     const links = within(await screen.findByRole('navigation', { name: 'Office' })).getAllByRole('link')
@@ -172,9 +153,12 @@ describe('The client came', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('It is a no-show again.')).toBeVisible()
     expect(within(await table()).getAllByRole('row')[1]).toHaveTextContent(/No-show$/)
+    // Undo of Undo, at once.
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Not a no-show: the client came.')).toBeVisible()
     const sent = sentTo(OFFICE_CALLS.correctVisit)
-    expect(sent.map(call => call.body)).toEqual([{ came: true }, { came: null }])
-    expect(new Set(sent.map(call => call.headers.get('idempotency-key'))).size).toBe(2)
+    expect(sent.map(call => call.body)).toEqual([{ came: true }, { came: null }, { came: true }])
+    expect(new Set(sent.map(call => call.headers.get('idempotency-key'))).size).toBe(3)
   })
 
   test('is refused when it was too long ago by the time it was said', async () => {
