@@ -1,15 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { readConfig } from '@frontlash/config/config'
 import { writeEnvFile } from '@frontlash/config/env-file'
 import type { Sandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { withSalon } from '../apps/server/src/commands/open-context.ts'
-import { SYSTEM } from '../apps/server/src/records/audit/audit-store.ts'
-import { addStaff } from '../apps/server/src/records/staff/accounts.ts'
+import { addAdmin } from '../apps/server/test/add-account.ts'
 import { createDatabase, openTestServer } from '../apps/server/test/databases.ts'
 import { type HttpsFront, openHttpsFront } from '../apps/server/test/https-front.ts'
 import { startMachine } from '../apps/server/test/machines.ts'
@@ -189,10 +185,8 @@ describe.skipIf(missing)(
       const elsewhere = await startSandboxSalon(database.url, proxyHere.url)
       const [port] = await freePorts()
       const backend = await startMachine('server', port!, elsewhere.env)
-      const folder = mkdtempSync(join(tmpdir(), 'frontlash-elsewhere-'))
       try {
-        const config = readConfig({ ...elsewhere.env, DATA_DIR: folder })
-        await withSalon('test', config, context => addStaff(context, { ...ADMIN, role: 'admin' }, SYSTEM))
+        await addAdmin(elsewhere.env, ADMIN)
         const output = await upgradeWith({
           RUN_ONLY: 'frontend',
           BACKEND_URL: backend.url,
@@ -213,7 +207,6 @@ describe.skipIf(missing)(
         expect(await countedAddress(callFromHere)).toBe(TABLET)
         expect(await countedAddress(callFromNeighbour)).toBe(TABLET)
       } finally {
-        rmSync(folder, { recursive: true, force: true })
         await backend.stop()
         await elsewhere.square.close()
         await database.drop()

@@ -49,6 +49,8 @@ export async function openFromMenu(page: Page, name: 'Schedule' | 'Status'): Pro
   await openMenu(page)
   await page.getByRole('link', { name, exact: true }).tap()
   await expect(page).toHaveURL(`${salon.kiosk}${name === 'Schedule' ? '/daily-schedule' : '/status'}`)
+  // The dashboard is shown until the other screen's code has arrived.
+  await expect(back).toBeVisible()
 }
 
 /** A manager signs in and starts kiosk mode at Tustin; resolves at the first screen. */

@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { readConfig } from '@frontlash/config/config'
 import type { Sandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addAdmin } from '../test/add-account.ts'
 import { createDatabase, openTestServer, type TestServer } from '../test/databases.ts'
 import { type LiveListener, listen } from '../test/live-listener.ts'
 import { freePorts, type Machine, startMachine } from '../test/machines.ts'
 import { dataUrl, makePng } from '../test/make-png.ts'
 import { startSandboxSalon } from '../test/sandbox-salon.ts'
-import { withSalon } from './commands/open-context.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { statement } from './platform/db/statement.ts'
-import { SYSTEM } from './records/audit/audit-store.ts'
-import { addStaff } from './records/staff/accounts.ts'
 
 const PASSWORD = 'glue-and-tweezers'
 const CLIENTS_AT_ONCE = 6
@@ -27,14 +21,12 @@ let server: TestServer
 let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Database
 let square: Sandbox
-let folder: string
 let backends: Machine[] = []
 let frontends: Machine[] = []
 let admin: Record<string, string>
 const listeners: LiveListener[] = []
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'frontlash-machines-'))
   server = await openTestServer()
   database = await createDatabase(server.url)
   const [a, b, c, d, e] = (await freePorts(5)) as [number, number, number, number, number]
@@ -43,14 +35,13 @@ beforeAll(async () => {
   const shared = salon.env
   square = salon.square
   // All at once on an empty database: whoever is first makes its shape, the others wait.
-  const account = { username: 'olga', role: 'admin', password: PASSWORD } as const
   const backendUrls = [a, b, c].map(port => `http://127.0.0.1:${port}`).join(',')
   const frontendEnv = { ...shared, BACKEND_URL: backendUrls }
   const [first, second, third] = await Promise.all([
     startMachine('server', a, shared),
     startMachine('server', b, shared),
     startMachine('server', c, shared),
-    withSalon('test', readConfig({ ...shared, DATA_DIR: folder }), context => addStaff(context, account, SYSTEM)),
+    addAdmin(shared, { username: 'olga', password: PASSWORD }),
   ])
   backends = [first, second, third]
   frontends = await Promise.all([
@@ -68,7 +59,6 @@ afterAll(async () => {
   await db.close()
   await database.drop()
   await server.release()
-  rmSync(folder, { recursive: true })
 })
 
 type CallResponse = { status: number; body: Record<string, unknown> }
