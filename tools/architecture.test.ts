@@ -131,7 +131,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['apps/sandbox', ['packages/config', 'packages/domain', 'apps/sandbox']],
   ['apps/supervisor/src/database.test.ts', ['packages', 'apps/supervisor', 'apps/server/test']],
   ['apps/supervisor', ['packages/config', 'packages/domain', 'packages/http', 'packages/postgres', 'packages/process']],
-  ['e2e', ['packages', 'e2e', 'apps/server/test', 'apps/sandbox/src/sandbox', 'tools/long-tests']],
+  ['e2e', ['packages', 'e2e', 'apps/server/test', 'apps/sandbox/src/sandbox', 'tools/long-tests.ts']],
   ['bench/calendar-page', ['packages', 'apps/web/src']],
   ['bench', ['packages', 'bench', 'apps/server', 'e2e/support']],
   ['tools/attack', ['packages', 'tools', 'apps/server', 'apps/supervisor/src', 'apps/sandbox/src', 'e2e/support']],
