@@ -45,8 +45,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine: a worker often waits for its database or for a process that it started.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: a worker often waits for its database or for a process that it started.
+    maxWorkers: 4,
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     projects: [

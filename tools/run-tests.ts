@@ -26,7 +26,7 @@ const SECOND_TRIES = join(ROOT, '.cache/second-tries.json')
 const ARGUMENTS = ['unit', 'browser', 'long', 'isolated', 'turned-tablets', 'touch-sweep', 'pictures']
 
 /** Journeys at once while the unit tests run beside them. */
-const WORKERS_BESIDE_UNIT = 4
+const WORKERS_BESIDE_UNIT = 3
 
 /** The unit tests, or the journeys in a browser. */
 type Half = {
@@ -143,7 +143,7 @@ async function measurePace(factor = 1): Promise<void> {
   process.env.TEST_PACE = String(pace)
 }
 
-/** All files, two at once; those with a failure again, one at a time. */
+/** All files, several at once; those with a failure again, one at a time. */
 const UNIT: Half = {
   name: 'unit',
   again: 'files',
