@@ -13,7 +13,7 @@ const TEXT: TextToSend = {
   statusCallback: 'https://kiosk.example.com/api/webhooks/twilio/status?m=1',
   validitySeconds: 900,
 }
-const TIMEOUT_MS = 200
+const TIMEOUT_MS = 600
 
 let respond: (response: ServerResponse, request: IncomingMessage) => void
 let received: { method: string; url: string; authorization: string; contentType: string; body: string }
