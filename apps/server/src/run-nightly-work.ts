@@ -59,7 +59,7 @@ async function workAtNight(context: AppContext, stop: AbortSignal): Promise<void
 
 /** Runs the nightly work that is due and not done yet. Returns in how many milliseconds to check again. */
 export async function runDueWork(context: AppContext, stop: AbortSignal): Promise<number> {
-  const day = nightlyTurn(context.clock.realNow(), context.locations.all()[0]!.timeZone)
+  const day = nightlyTurn(context.clock.realNow(), context.locations.first().timeZone)
   await beginNightlyWork(context.db, NAMES, day, AT_ONCE)
   let waitMs = POLL_INTERVAL_MS
   for (const { name, day: done } of await readNightlyWork(context.db)) {

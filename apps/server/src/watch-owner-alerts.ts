@@ -78,7 +78,7 @@ async function passwordGuessing({ db, clock }: AppContext): Promise<OwnerAlert |
 
 /** The largest count; the overview lists them all. */
 async function wrongPins({ db, clock, locations }: AppContext): Promise<OwnerAlert | undefined> {
-  const [most] = await readWrongPins(db, salonDayOf(clock.realNow(), locations.all()[0]!.timeZone))
+  const [most] = await readWrongPins(db, salonDayOf(clock.realNow(), locations.first().timeZone))
   return most && { kind: 'wrongPins', ...most }
 }
 

@@ -135,7 +135,7 @@ function csvOf<Row>(
 
 /** `frontlash-audit-tustin-2026-11-14-2026-11-20.csv`; a list without a period has the day of the export. */
 function fileName<Row>(context: AppContext, { name, locations, period }: ExportedList<Row>): string {
-  const today = salonDayOf(context.clock.realNow(), context.locations.all()[0]!.timeZone)
+  const today = salonDayOf(context.clock.realNow(), context.locations.first().timeZone)
   const days = period ? [period.from, period.to] : [today]
   return `${['frontlash', name, ...(locations ?? []), ...days].join('-')}.csv`
 }

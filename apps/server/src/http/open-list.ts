@@ -34,7 +34,7 @@ export function readOpenList(
 ) {
   const { location, ...filters } = query
   const locations = openListLocations(context, caller, location)
-  const period: ListPeriod = readPeriod(query, { today, timeZone: context.locations.all()[0]!.timeZone, usual })
+  const period: ListPeriod = readPeriod(query, { today, timeZone: context.locations.first().timeZone, usual })
   const { start, end } = period
   return { period, range: { locations, start, end }, boundTo: { locations, ...filters } }
 }

@@ -19,7 +19,7 @@ export function addAuditLog(
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
 ): void {
-  const { timeZone } = context.locations.all()[0]!
+  const { timeZone } = context.locations.first()
 
   addOfficeList(app, context, limitReads, {
     call: auditLogCall,

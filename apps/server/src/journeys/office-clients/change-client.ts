@@ -51,7 +51,7 @@ export async function rename(
   return change(context, { id, version: input.version }, by, async (queries, client, entry) => {
     const name = { firstName: input.first_name, lastName: input.last_name }
     if (client.first_name === name.firstName && client.last_name === name.lastName) return undefined
-    const today = todayAt(context, context.locations.all()[0]!)
+    const today = todayAt(context, context.locations.first())
     return () => renameClient(queries, client, name, { ...entry, today, shownAs: shownActor(by.caller) })
   })
 }
@@ -165,7 +165,7 @@ async function change(
     const todo = await decide(queries, client, entry, other)
     if (!todo) return undefined
     if (version !== null && version !== client.version) {
-      const { timeZone } = context.locations.all()[0]!
+      const { timeZone } = context.locations.first()
       return conflictMessage(await lastChangeOf(queries, `client:${id}`, CHANGES), timeZone)
     }
     await todo()

@@ -31,7 +31,7 @@ export function addClientTabs(
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
 ): void {
-  const { timeZone } = context.locations.all()[0]!
+  const { timeZone } = context.locations.first()
 
   /** Checks that the caller may read the client, and returns one page of a tab. */
   const tab = async <Row extends PageRow, Sent>(

@@ -39,7 +39,7 @@ export async function exportPeople(context: AppContext, input: Input, by: Asking
   const phones = await phonesOf(context, input)
   const zip = await zipOfPeople(context, phones, { ...actorOf(by.caller), requestId: by.requestId })
   if (!zip) throw new HttpError('NOT_FOUND', 'We have no data for this number.')
-  const name = `${exportName(input.phone, context.clock.realNow(), context.locations.all()[0]!.timeZone)}.zip`
+  const name = `${exportName(input.phone, context.clock.realNow(), context.locations.first().timeZone)}.zip`
   return new HttpResponse(200, zip, {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${name}"`,

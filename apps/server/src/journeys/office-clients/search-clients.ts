@@ -92,7 +92,7 @@ async function findWholeNumber(
 
 /** Found people as rows of the list, with their last visits. */
 export async function shownRows(context: AppContext, rows: readonly FoundClient[]): Promise<FoundClientRow[]> {
-  const today = todayAt(context, context.locations.all()[0]!)
+  const today = todayAt(context, context.locations.first())
   const phones = rows.map(row => row.phone)
   const numbers = rows.filter(row => row.id === null).map(row => row.phone)
   const [visits, bookings] = await Promise.all([

@@ -24,7 +24,7 @@ export async function shownClient(
   id: string,
   { role }: Pick<StaffCaller, 'role'>,
 ): Promise<ClientFactsResponse> {
-  const location = context.locations.all()[0]!
+  const location = context.locations.first()
   const today = todayAt(context, location)
   const since = dayStart(addDays(today, -YEAR_DAYS), location.timeZone)
   const facts = await readClientFacts(context.reads, id, since)

@@ -32,7 +32,7 @@ export async function changeDevice(
 ): Promise<ChangeDeviceResponse> {
   const object = `device:${deviceId}`
   const now = context.clock.realNow()
-  const { timeZone } = context.locations.all()[0]!
+  const { timeZone } = context.locations.first()
   const location = input.location === undefined ? undefined : readLocation(context, input.location, 'location').id
   const response = await context.db.transaction(async (queries): Promise<ChangeDeviceResponse> => {
     await lockAndRequireAdmin(queries, by.caller)

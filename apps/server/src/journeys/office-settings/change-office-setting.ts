@@ -38,7 +38,7 @@ export async function changeOfficeSetting(
   const row = shownSetting(place, after, hasSalonValue)
   if (!isConflict) return { success: true, row }
   const change = await lastSettingChange(context.db, place)
-  const { timeZone } = context.locations.all()[0]!
+  const { timeZone } = context.locations.first()
   const msg = conflictMessage(change && { at: change.at, actor: change.who, first_name: change.first_name }, timeZone)
   return { success: false, code: 'CHANGED_MEANWHILE', msg, current: row }
 }

@@ -31,7 +31,7 @@ export function followUpSurvey(
     const isColleagues = input.done && isDone && locked.followed_up_by !== actor
     if (input.version !== locked.version || isColleagues) {
       const change = await lastChangeOf(queries, object, ['survey followed up', 'survey opened again'])
-      const msg = conflictMessage(change, context.locations.all()[0]!.timeZone)
+      const msg = conflictMessage(change, context.locations.first().timeZone)
       return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownSurvey(locked) }
     }
     await recordFollowUp(queries, {

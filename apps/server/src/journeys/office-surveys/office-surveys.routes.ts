@@ -35,7 +35,7 @@ export function addOfficeSurveys(
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
 ): void {
-  const first = context.locations.all()[0]!
+  const first = context.locations.first()
 
   addOfficeList(app, context, limitReads, {
     call: officeSurveysCall,

@@ -24,7 +24,7 @@ export function addOfficeTexts(
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
 ): void {
-  const { timeZone } = context.locations.all()[0]!
+  const { timeZone } = context.locations.first()
 
   addOfficeList(app, context, limitReads, {
     call: officeTextsCall,

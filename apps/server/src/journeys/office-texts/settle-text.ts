@@ -31,7 +31,7 @@ export function settleText(
       // A repeat of the press that settled it: the first response was lost on the way.
       const isRepeat = own?.actor === actorOf(by.caller).actor && own.at.getTime() === change?.at.getTime()
       if (isRepeat) return { success: true, row: await shown() }
-      const msg = conflictMessage(change, context.locations.all()[0]!.timeZone)
+      const msg = conflictMessage(change, context.locations.first().timeZone)
       return { success: false, code: 'CHANGED_MEANWHILE', msg, current: await shown() }
     }
     const refusal = send ? sendAgainRefusal(context, locked) : null

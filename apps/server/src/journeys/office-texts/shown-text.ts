@@ -44,7 +44,7 @@ export function shownTextFacts(context: AppContext, row: StoredText): OfficeText
 /** Why a parked text must not be sent again; null when it may be. */
 export function sendAgainRefusal({ clock, locations, settings }: AppContext, text: StoredText): string | null {
   // A text of no location goes by the salon's own hours.
-  const { timeZone } = text.location_id ? locations.get(text.location_id) : locations.all()[0]!
+  const { timeZone } = text.location_id ? locations.get(text.location_id) : locations.first()
   const parked = { expiresAt: text.expires_at, hasWords: text.body !== null, isOptedOut: text.is_opted_out }
   const at = { realNow: clock.realNow(), salonNow: clock.salonNow(), timeZone }
   const rules = settings.get('textRules', text.location_id ?? undefined)

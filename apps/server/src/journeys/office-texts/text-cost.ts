@@ -12,7 +12,7 @@ import { readTextDays } from '../../records/texts/text-days.ts'
  * texts").
  */
 export async function textCost(context: AppContext, months: number): Promise<TextCostResponse> {
-  const today = todayAt(context, context.locations.all()[0]!)
+  const today = todayAt(context, context.locations.first())
   const days = await readTextDays(context, context.reads, {
     locations: COUNTED_LOCATIONS,
     from: firstDay(today, months),

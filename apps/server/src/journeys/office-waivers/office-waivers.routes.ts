@@ -34,7 +34,7 @@ export function addOfficeWaivers(
   limitSearches: (caller: StaffCaller) => void,
 ): void {
   const signer = openWaiverSigner(context.config.appSecret)
-  const first = context.locations.all()[0]!
+  const first = context.locations.first()
 
   addOfficeList(app, context, limitReads, {
     call: officeWaiversCall,

@@ -27,7 +27,7 @@ const MAX_CACHED = 64
 export function createCountedDays(context: AppContext, liveDays: LiveDays): CountedDays {
   const cache = new Map<string, { readonly state: string; readonly counted: CountedDay }>()
   let states = { of: '', readAtMs: 0, byDay: new Map() as ReadonlyMap<SalonDay, string> }
-  const { timeZone } = context.locations.all()[0]!
+  const { timeZone } = context.locations.first()
 
   const stateReader = async (days: readonly SalonDay[]) => {
     const [of, nowMs] = [days.join(), context.clock.realNow().getTime()]

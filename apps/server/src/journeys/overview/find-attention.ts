@@ -107,7 +107,7 @@ async function openRatings(context: AppContext, locations: readonly LocationKey[
  * period; what came after it is listed when the older causes are gone.
  */
 function listFrom(context: AppContext, oldest: Date): { period: PeriodDays; instants: { from: Date; to: Date } } {
-  const first = context.locations.all()[0]!
+  const first = context.locations.first()
   const period = longestPeriodFrom(salonDayOf(oldest, first.timeZone), todayAt(context, first))
   return { period, instants: { from: dayStart(period.from, first.timeZone), to: dayEnd(period.to, first.timeZone) } }
 }
@@ -124,7 +124,7 @@ async function newEdition({ reads }: AppContext): Promise<Attention[]> {
 
 /** The beginning of a named period, as in the list that an item leads to. */
 function startOf(context: AppContext, period: Period): Date {
-  const first = context.locations.all()[0]!
+  const first = context.locations.first()
   return dayStart(periodDays(period, todayAt(context, first)).from, first.timeZone)
 }
 
@@ -177,8 +177,8 @@ function missingSettings({ settings, locations }: AppContext): Attention[] {
 
 async function accounts({ reads, clock, locations }: AppContext): Promise<Attention[]> {
   const now = clock.realNow().getTime()
-  const { timeZone } = locations.all()[0]!
-  const today = clock.realNow().toLocaleDateString('sv-SE', { timeZone })
+  const { timeZone } = locations.first()
+  const today = salonDayOf(clock.realNow(), timeZone)
   const [pinOff, guessed, unused, opened] = await Promise.all([
     pinSignInOffSince(reads, dayStart(today, timeZone)),
     readHeldAccounts(reads, clock.realNow()),
@@ -198,7 +198,7 @@ async function devices(context: AppContext): Promise<Attention[]> {
   const now = clock.realNow()
   const [review, wrongPins, added] = await Promise.all([
     arePinsRestricted(context) ? readStaffPinReview(reads) : undefined,
-    readWrongPins(reads, salonDayOf(now, locations.all()[0]!.timeZone)),
+    readWrongPins(reads, salonDayOf(now, locations.first().timeZone)),
     readNewDevices(reads, new Date(now.getTime() - NEW_DEVICE_HOURS * HOUR_MS)),
   ])
   return [

@@ -35,7 +35,7 @@ export async function changeResponse(
     return { success: true, row, ...(link && { link }), ...(pin !== undefined && { pin }) }
   }
   const change = await lastChangeOf(context.db, `staff:${row.username}`, actionsOf('staff'))
-  const { timeZone } = context.locations.all()[0]!
+  const { timeZone } = context.locations.first()
   return { success: false, code: 'CHANGED_MEANWHILE', msg: conflictMessage(change, timeZone), current: row }
 }
 

@@ -55,7 +55,7 @@ export function addTextWording(
     const own = context.settings.get('textWording', at?.id)[template]
     const place = samplePlace(context, at, 'short')
     const { version, body, bodyWithNotice } = sampleText(template, own, 'short', place)
-    const { id } = at ?? context.locations.all()[0]!
+    const { id } = at ?? context.locations.first()
     const now = context.clock.realNow()
     return context.db.transaction(async queries => {
       await limitTests(context, queries, caller, now)

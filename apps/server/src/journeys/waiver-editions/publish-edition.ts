@@ -86,7 +86,7 @@ export async function withdraw(
   isWithdrawn: boolean,
   by: By,
 ): Promise<WaiverPublicationRow> {
-  const { timeZone } = context.locations.all()[0]!
+  const { timeZone } = context.locations.first()
   const now = context.clock.salonNow()
   const row = await context.db.transaction(async queries => {
     await lockEditions(queries)

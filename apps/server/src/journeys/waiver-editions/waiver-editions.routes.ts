@@ -29,7 +29,7 @@ export function addWaiverEditions(
   context: AppContext,
   limitReads: (caller: StaffCaller) => void,
 ): void {
-  const first = () => context.locations.all()[0]!
+  const first = () => context.locations.first()
 
   addCall(app, context, waiverEditionsCall, async ({ caller }) => {
     limitReads(caller)

@@ -51,7 +51,7 @@ export function seedDemoPast(context: AppContext, checkEveryMs = CHECK_EVERY_MS)
   return repeat(
     checkEveryMs,
     async stop => {
-      const today = salonDayOf(context.clock.salonNow(), context.locations.all()[0]!.timeZone)
+      const today = salonDayOf(context.clock.salonNow(), context.locations.first().timeZone)
       if (completeOn === today) return
       const missing = await firstMissingDay(context)
       if (missing === 'not copied') return
@@ -92,7 +92,7 @@ export async function seedPast(
 async function firstMissingDay(context: AppContext): Promise<{ readonly day: SalonDay } | 'none' | 'not copied'> {
   const { through, isCopied } = await pastThrough(context.db)
   if (!isCopied) return 'not copied'
-  const today = salonDayOf(context.clock.salonNow(), context.locations.all()[0]!.timeZone)
+  const today = salonDayOf(context.clock.salonNow(), context.locations.first().timeZone)
   const first = addDays(today, -PAST_DAYS)
   const next = through && addDays(through, 1) > first ? addDays(through, 1) : first
   return next < today ? { day: next } : 'none'

@@ -21,6 +21,8 @@ export type Location = {
 export type Locations = {
   /** In the order of LOCATION_KEYS. */
   readonly all: () => readonly Location[]
+  /** The first location: its time zone decides the day of what belongs to the whole salon. */
+  readonly first: () => Location
   readonly get: (key: LocationKey) => Location
   /** The location of a key in any form, or of the booking system's id. */
   readonly resolve: (ref: string) => Location | undefined
@@ -49,6 +51,7 @@ export async function openLocations(db: Database, notifications: Notifications):
   const stops = [notifications.listen(LOCATIONS_CHANNEL, refreshQuietly), notifications.onReconnect(refreshQuietly)]
   return {
     all: () => known,
+    first: () => known[0]!,
     get: key => known.find(one => one.id === key)!,
     resolve: ref => {
       const key = readLocationKey(ref)

@@ -36,7 +36,7 @@ async function removeAll(
   removal: Removal,
   stop: AbortSignal,
 ): Promise<number> {
-  const { timeZone } = context.locations.all()[0]!
+  const { timeZone } = context.locations.first()
   const now = removal.by === 'real time' ? context.clock.realNow() : context.clock.salonNow()
   const before =
     removal.by === 'salon day'

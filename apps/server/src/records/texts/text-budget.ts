@@ -15,7 +15,7 @@ export async function readBudgetShare(
 ): Promise<number | null> {
   const budget = context.settings.get('textBudget')
   if (budget.monthlyUsd === null) return null
-  const today = salonDayOf(context.clock.salonNow(), context.locations.all()[0]!.timeZone)
+  const today = salonDayOf(context.clock.salonNow(), context.locations.first().timeZone)
   const from = `${today.slice(0, 8)}01`
   const days = await readTextDays(context, queries, { locations: COUNTED_LOCATIONS, from, to: today })
   return budgetShare(

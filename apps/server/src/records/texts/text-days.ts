@@ -85,5 +85,5 @@ export function readTextDays(
 }
 
 function todayOf({ clock, locations }: Pick<AppContext, 'clock' | 'locations'>): SalonDay {
-  return salonDayOf(clock.salonNow(), locations.all()[0]!.timeZone)
+  return salonDayOf(clock.salonNow(), locations.first().timeZone)
 }

@@ -70,7 +70,7 @@ async function readStates(queries: Pick<Queries, 'rows'>, { from, to }: Period):
  * (docs/product/office/visits.md, "Visits"), the newest first, until it is done or `stop` is aborted.
  */
 export async function buildVisitFacts(context: Context, stop: AbortSignal): Promise<{ days: number; visits: number }> {
-  const { timeZone } = context.locations.all()[0]!
+  const { timeZone } = context.locations.first()
   const today = salonDayOf(context.clock.salonNow(), timeZone)
   const range = { from: firstRetainedDay('visits', today), to: addDays(today, -1) }
   const [stateOf, built] = await Promise.all([readStates(context.reads, range), context.db.rows(BUILT, range)])

@@ -1,5 +1,5 @@
 import { PERIOD_NAMES, PERIODS } from '@frontlash/domain/lists/period'
-import { readServerFacts } from '../../../api/server-clock.ts'
+import { salonToday } from '../../../api/salon-today.ts'
 import { FilterChoice, FilterDay } from './filter-bar.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -14,8 +14,8 @@ type PeriodFilterProps = { address: ListAddress; usual: string; now: Date }
 export function PeriodFilter({ address, usual, now }: PeriodFilterProps) {
   const { from, to, period } = address.query
   const hasOwnDays = from !== undefined || to !== undefined
-  const first = from ?? dayOf(new Date(now.getTime() - SIX_DAYS_MS))
-  const last = to ?? dayOf(now)
+  const first = from ?? salonToday(new Date(now.getTime() - SIX_DAYS_MS))
+  const last = to ?? salonToday(now)
   const choose = (value: string) => {
     if (value === OWN_DAYS) address.change({ period: null, from: first, to: last })
     else address.change({ period: value === usual ? null : value, from: null, to: null })
@@ -36,8 +36,4 @@ export function PeriodFilter({ address, usual, now }: PeriodFilterProps) {
       )}
     </>
   )
-}
-
-function dayOf(instant: Date): string {
-  return instant.toLocaleDateString('sv-SE', { timeZone: readServerFacts().timeZone })
 }
