@@ -52,7 +52,7 @@ const EVENTS = statement(
 const DONE = { status: 200, body: { success: true } }
 
 describe('a person stops at the kiosk', () => {
-  test('a note stands on the dashboard at once; a minute later the client is texted, in the salon’s words', async () => {
+  test('the dashboard shows a note at once, and a minute later the client gets a text with the salon’s wording', async () => {
     const phone = await under.consentingPhone()
     await register(phone)
     expect(await stop(phone)).toEqual(DONE)
@@ -71,7 +71,7 @@ describe('a person stops at the kiosk', () => {
     )
   })
 
-  test('sends no text without consent, only the dashboard alert', async () => {
+  test('without consent the client gets no text, but the dashboard shows the note', async () => {
     const phone = '+17145560001'
     expect(await stop(phone)).toEqual(DONE)
     expect(await states(phone)).toEqual(['NO_CONSENT'])
@@ -83,7 +83,7 @@ describe('a person stops at the kiosk', () => {
     ['2026-11-21T03:59:00Z', 'QUIET_HOURS'],
     ['2026-11-21T15:59:30Z', 'QUIET_HOURS'],
     ['2026-11-21T16:00:00Z', 'QUEUED'],
-  ])('at %s, with quiet hours from eight to eight, the client’s text is %s', async (at, state) => {
+  ])('at %s, with quiet hours from eight to eight, the state of the client’s text is %s', async (at, state) => {
     under.clock.set(at)
     const phone = await under.consentingPhone()
     await stop(phone)
@@ -91,7 +91,7 @@ describe('a person stops at the kiosk', () => {
     expect(await notes(phone)).toHaveLength(1)
   })
 
-  test('twice in a day: one text, and one note as long as nobody has seen to it', async () => {
+  test('a second stop on the same day queues no second text, and adds a note only if the first is done', async () => {
     const phone = await under.consentingPhone()
     await stop(phone)
     under.clock.addMinutes(23 * 60)
@@ -107,7 +107,7 @@ describe('a person stops at the kiosk', () => {
   })
 })
 
-describe('a client who goes on after all is not texted about having stopped, and the note is done', () => {
+describe('a client who continues after all gets no text about having stopped, and the note is marked as done', () => {
   const WAYS: [string, (phone: string, clientId: string) => Promise<{ status: number }>][] = [
     [
       'as a walk-in',
@@ -143,7 +143,7 @@ describe('a client who goes on after all is not texted about having stopped, and
     expect((await under.db.rows(EVENTS, { phone })).map(one => one.data.doneAt !== undefined)).toEqual([false, true])
   })
 
-  test('and when the report comes after the client went on, nothing is kept of it', async () => {
+  test('a report that arrives after the client continued saves no text and no note', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const abandonedAt = under.clock.salonNow().toISOString()
@@ -153,7 +153,7 @@ describe('a client who goes on after all is not texted about having stopped, and
     expect([await states(phone), await notes(phone)]).toEqual([[], []])
   })
 
-  test('has not stopped while waiting on the walk-in list and only looking at the kiosk, but has after being received and coming again', async () => {
+  test('a client on the walk-in list who leaves the kiosk has not stopped, but one who was received before has', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const { body } = await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
@@ -169,11 +169,11 @@ describe('a client who goes on after all is not texted about having stopped, and
   })
 
   test.each([
-    ['of 15 minutes ago is over before the minute is', 'EXPIRED', 15],
-    ['of longer ago has a wrong time and counts as one of now', 'DELIVERED', 15.1],
-    ['of hours ago too', 'DELIVERED', 240],
-    ['of a time to come too', 'DELIVERED', -30],
-  ])('a report %s: the text is %s', async (_, state, minutesAgo) => {
+    ['from 15 minutes ago', 'EXPIRED', 15],
+    ['from longer ago, which counts as made now', 'DELIVERED', 15.1],
+    ['from hours ago, which counts as made now', 'DELIVERED', 240],
+    ['from the future, which counts as made now', 'DELIVERED', -30],
+  ])('after a report %s, the text is %s a minute later', async (_, state, minutesAgo) => {
     const phone = await under.consentingPhone()
     const abandonedAt = new Date(under.clock.salonNow().getTime() - minutesAgo * 60_000).toISOString()
     await stop(phone, { abandonedAt })
@@ -184,8 +184,8 @@ describe('a client who goes on after all is not texted about having stopped, and
   })
 })
 
-describe('the permission to report', () => {
-  test('not by a stranger', async () => {
+describe('a report that a client stopped', () => {
+  test('is refused from a browser that is not enrolled', async () => {
     expect(await stop('+17145560002', {}, {})).toMatchObject({ status: 401, body: { code: 'DEVICE_NOT_ENROLLED' } })
   })
 
@@ -194,7 +194,7 @@ describe('the permission to report', () => {
     [{ clientData: { phone: 'none' } }, 'clientData.phone'],
     [{ clientData: null }, 'clientData'],
     [{ abandonedAt: 'just now' }, 'abandonedAt'],
-  ])('not %j', async (wrong, field) => {
+  ])('is refused if it contains %j', async (wrong, field) => {
     expect(await stop('+17145560003', wrong)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
   })
 })

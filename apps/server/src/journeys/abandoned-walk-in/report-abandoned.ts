@@ -10,7 +10,7 @@ import { raiseUnlessOpen } from '../../records/alerts/raise-unless-open.ts'
 import { findClient } from '../../records/clients/client-store.ts'
 import { queueText } from '../../records/texts/queue-text.ts'
 
-/** The client may still continue: the text waits this long. */
+/** How long the text waits, because the client may still continue. */
 const TEXT_WAITS_MS = 60_000
 /** A report that took longer than this to arrive counts as made now. */
 const BELIEVED_FOR_MS = 15 * 60_000
@@ -37,7 +37,7 @@ export async function reportAbandoned(
     context.settings.get('textWording', locationId),
   )
   await context.db.transaction(async queries => {
-    // A report of now: anything the client does from now on withdraws it (resumeVisit).
+    // After a report made now, whatever the client does later withdraws the text (resumeVisit).
     const since = new Date(happenedMsAgo > 0 ? now.getTime() - happenedMsAgo : now.getTime() + 1)
     if (await hasResumed(queries, { phone, since, locationId, day })) return
     const client = await findClient(queries, phone)

@@ -57,7 +57,7 @@ const NEWS = statement(
   `select data from board_events where kind = 'alert' and data ->> 'id' = :id order by id`,
 ).returns<{ data: object }>()
 
-test('a day’s alerts, the newest first, and who has seen to one; the second press changes nothing', async () => {
+test('the alerts of a day are listed newest first with the manager who marked them as done; a repeat changes nothing', async () => {
   const late = await raise()
   const elsewhere = await raise({ kind: 'wrong_location', reason: 'irvine' })
   await raise({ locationId: 'irvine' })
@@ -86,7 +86,7 @@ test('a day’s alerts, the newest first, and who has seen to one; the second pr
   ])
 })
 
-test('taken back, an alert is open again for everybody; the second time changes nothing, and it can be seen to again', async () => {
+test('an undone alert is open again for everybody and can be marked as done again; a second undo changes nothing', async () => {
   const id = await raise()
   await done(id)
   const open = await done(id, rosa, 'undo')
@@ -106,7 +106,7 @@ test.each([
   ['a manager of another', 403],
   ['a manager of this salon', 200],
   ['an admin', 200],
-] as const)('%s and the alerts of Tustin: %i', async (who, status) => {
+] as const)('the calls for Tustin’s alerts give %s the status %i', async (who, status) => {
   const id = await raise()
   expect((await list(callers[who])).status).toBe(status)
   expect((await done(id, callers[who])).status).toBe(status)
@@ -117,7 +117,7 @@ test.each([
   ['999999', 404],
   ['0', 400],
   ['x', 400],
-])('an alert that does not exist: %s', async (id, status) => {
+])('marking the unknown alert %s is refused with %i', async (id, status) => {
   expect((await done(id)).status).toBe(status)
   expect((await done(id, rosa, 'undo')).status).toBe(status)
 })

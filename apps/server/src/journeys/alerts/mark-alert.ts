@@ -8,7 +8,7 @@ import { addAudit } from '../../records/audit/audit-store.ts'
 
 export type AlertRequest = {
   readonly id: number
-  /** False reopens it. */
+  /** False reopens the alert. */
   readonly isDone: boolean
   readonly caller: StaffCaller
   readonly requestId: string

@@ -36,7 +36,7 @@ const add = (entry: Partial<AuditEntry>) =>
 const fetchCsv = (query: Record<string, string> = {}, headers = admin) =>
   under.app.inject({ url: '/api/office/exports/audit.csv', query, headers })
 
-test('the file has the rows of the filters, each time at the salon and in UTC, and a name that says what it is', async () => {
+test('the file has the filtered rows with their times at the salon and in UTC, and its name states the filters', async () => {
   await add({ action: 'mark-received', object: 'appointment:A1', locationId: 'tustin', requestId: 'request-1' })
   await add({ action: 'sign-out', object: null, locationId: 'irvine' })
   const response = await fetchCsv({ location: 'tustin' })
@@ -64,7 +64,7 @@ test('the file has the rows of the filters, each time at the salon and in UTC, a
   expect((await fetchCsv({ bom: '0' })).body.startsWith('Time,')).toBe(true)
 })
 
-test('the log says who took the export, with which filters, before the first row is sent', async () => {
+test('the audit log records who exported the list, and with which filters', async () => {
   await add({})
   await fetchCsv({ group: 'sign-ins', who: 'staff:maya' })
   const row = await under.db.row(
@@ -97,7 +97,7 @@ test('an export is not sent if its audit row cannot be saved', async () => {
   expect((await fetchCsv()).statusCode).toBe(200)
 })
 
-test('thousands of rows arrive whole, and in order', async () => {
+test('an export of thousands of rows is complete and in order', async () => {
   await under.db.run(
     statement(
       '',
@@ -112,7 +112,7 @@ test('thousands of rows arrive whole, and in order', async () => {
   expect(ids).toEqual(Array.from({ length: 2600 }, (_, at) => at + 1))
 })
 
-test('while one export runs in the salon, another is refused, and goes on when the first is over', async () => {
+test('an export is refused while another one runs in the salon, and works when that one has ended', async () => {
   const running = await openSoleReader(under.db.url, { lock: ADVISORY_LOCKS.listExport, timeoutMs: 60_000 })
   under.takeStatements()
   const refused = await fetchCsv()
@@ -139,7 +139,7 @@ test('a person may make ten exports an hour', async () => {
   await expect.poll(async () => (await fetchCsv()).statusCode).toBe(200)
 })
 
-/** An export over a real connection, of which only the first part was read yet. */
+/** Starts an export over a real connection and reads only its first part. */
 async function beginLargeExport() {
   await under.db.run(
     statement(
@@ -157,7 +157,7 @@ async function beginLargeExport() {
   return { reader, stop }
 }
 
-test('an export whose connection is lost breaks off, and does not look complete; the next one is whole', async () => {
+test('an export that loses its database connection ends with an error, and the next export works', async () => {
   const { reader } = await beginLargeExport()
   await under.db.run(
     statement('', `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'frontlash-export'`),
@@ -169,7 +169,7 @@ test('an export whose connection is lost breaks off, and does not look complete;
   await expect.poll(async () => (await fetchCsv({ group: 'exports' })).statusCode).toBe(200)
 })
 
-test('the next export can begin when somebody cancels one', async () => {
+test('the next export can begin after somebody cancels the running one', async () => {
   const { reader, stop } = await beginLargeExport()
   expect((await fetchCsv({ group: 'exports' })).json().code).toBe('IN_PROGRESS')
   stop.abort()

@@ -26,7 +26,7 @@ export function addAuditLog(
     isPosition: isNumberedPosition,
     open: ({ query: { who = null, group, object = null, ...query } }) => {
       const locations = readLocations(context, query.location)
-      // Audit rows have the real time, also in a demo whose salon shows another day.
+      // Audit rows have the real time, even in a demo whose clock shows another day.
       const today = salonDayOf(context.clock.realNow(), timeZone)
       const period = readPeriod(query, { today, timeZone, usual: '7d' })
       const { start, end } = period

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const add = (entry: Partial<AuditEntry>) =>
   addAudit(under.db, { at: clock.realNow(), actor: 'staff:ada', role: 'admin', action: 'sign-out', ...entry })
 
-/** Adds rows one minute apart, the last one now. */
+/** Adds rows one minute apart; the last row has the time of now. */
 async function addMany(count: number, entry: Partial<AuditEntry> = {}): Promise<void> {
   for (let ago = count - 1; ago >= 0; ago--)
     await add({ at: new Date(clock.realNow().getTime() - ago * 60_000), object: `day:${count - ago}`, ...entry })
@@ -39,7 +39,7 @@ const ask = (query: Record<string, string> = {}, headers = admin) =>
 const objects = async (query: Record<string, string> = {}) =>
   ((await ask(query)).json().rows as { object: { ref: string } }[]).map(row => row.object.ref)
 
-test('a row says who did what, to what, where and when, what changed, and which request it was', async () => {
+test('a row shows the person or device, the action, its object, place and time, the changes and the request', async () => {
   await add({
     action: 'device bound',
     actor: `device:${deviceId}`,
@@ -72,7 +72,7 @@ test('a row says who did what, to what, where and when, what changed, and which 
   })
 })
 
-test('a phone number that a setting holds is masked', async () => {
+test('a phone number in a setting is masked', async () => {
   await add({ action: 'setting changed', object: 'setting:managerNumbers', after: ['+17145550101'] })
   expect((await ask()).json().rows[0].changes).toEqual([{ field: 'value', before: null, after: '***-***-0101' }])
 })
@@ -136,7 +136,7 @@ describe('filters', () => {
     expect(await objects(query)).toEqual(expected)
   })
 
-  test('one device', async () => {
+  test('the rows of one device can be selected', async () => {
     expect(await objects({ who: `device:${deviceId}` })).toEqual(['appointment:A'])
   })
 
@@ -145,7 +145,7 @@ describe('filters', () => {
     [{ from: '2026-11-21' }, 'to', 'The last day must not be before the first.'],
     [{ location: 'tustin,paris' }, 'location', 'location must be tustin, irvine, santa-ana or costa-mesa'],
     [{ after: 'nonsense' }, 'after', 'This page is no longer valid. Start from the first.'],
-  ])('%j is refused in words', async (query, field, msg) => {
+  ])('%j is refused with a message', async (query, field, msg) => {
     const response = await ask(query)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 'INVALID', field, msg })
@@ -160,7 +160,7 @@ describe('filters', () => {
     { from: '2026-13-01' },
     { from: '9999-12-31', to: '9999-12-31' },
     { to: '0000-01-01' },
-  ])('%j is not known', async query => {
+  ])('%j is refused as invalid', async query => {
     expect((await ask(query as Record<string, string>)).json().code).toBe('INVALID')
   })
 })
@@ -188,7 +188,7 @@ describe('paging', () => {
     expect([first, second, third].map(refs)).toEqual([[3], [2], [1]])
   })
 
-  test('a page of a named period goes on after midnight', async () => {
+  test('the next page of a named period continues the same list after midnight', async () => {
     await addMany(2)
     const { next } = (await ask({ limit: '1', period: '7d' })).json()
     clock.addMinutes(24 * 60)
@@ -197,7 +197,7 @@ describe('paging', () => {
     expect(refs(second.json())).toEqual([1])
   })
 
-  test('the total is counted up to a thousand', async () => {
+  test('the total is counted only up to a thousand', async () => {
     await under.db.run(
       statement(
         '',
@@ -221,7 +221,7 @@ test('a session that reads too often has to wait', async () => {
   expect((await ask({ limit: '1' })).statusCode).toBe(200)
 })
 
-test('no query causes an error of the server', async () => {
+test('no query causes a server error', async () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('tustin', '7d', '2026-11-20', '0', 'device:', '%'),

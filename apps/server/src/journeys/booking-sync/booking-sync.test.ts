@@ -16,7 +16,7 @@ import { workSquareEvent } from '../../records/square-webhooks/work-square-event
 let under: SalonWithSquare
 let worker: BackgroundWork
 let port: number
-/** A booking of Maria Gonzalez today at Tustin, as Square tells of it. */
+/** Maria Gonzalez's booking today at Tustin, as Square's events contain it. */
 let marias: { id: string; version: number; customer_id?: string } & Record<string, unknown>
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const WAITING = statement('test.jobs-waiting', 'select count(*)::int as waiting 
   waiting: number
 }>()
 
-/** Until everything that was told has been worked. */
+/** Waits until all received events have been processed. */
 async function worked(): Promise<void> {
   await vi.waitFor(async () => expect(await under.db.row(WAITING)).toEqual({ waiting: 0 }), { timeout: 5_000 })
 }
@@ -66,7 +66,7 @@ const NEWS = statement(
   `select data from board_events where kind = 'appointment' and data ->> 'square_appointment_id' = :mariasId order by id`,
 ).returns<{ data: { version: number; row: object | null } }>()
 
-test('a stranger’s event is refused without a word of why, and nothing of it is kept', async () => {
+test('an event without a valid signature is refused without a reason, and nothing of it is saved', async () => {
   const event = bookingEvent({ ...marias, status: 'CANCELLED_BY_SELLER', version: 99 }, 'forged')
   const body = JSON.stringify(event)
   const sha1 = createHmac('sha1', WEBHOOK_KEY).update(WEBHOOK_URL).update(body).digest('base64')
@@ -85,7 +85,7 @@ test('a stranger’s event is refused without a word of why, and nothing of it i
   expect(await under.db.row(KEPT, { eventKey: 'forged' })).toEqual({ count: 0 })
 })
 
-test('while the key is being changed, events signed with the old or the new one are believed', async () => {
+test('while the signature key is being changed, events signed with the old or the new key are accepted', async () => {
   const keys = under.context.config.square.webhookSignatureKeys as string[]
   keys.push('the next key')
   expect((await deliver(under, squareEvent('oauth.authorization.revoked', {}), 'the next key')).statusCode).toBe(200)
@@ -93,7 +93,7 @@ test('while the key is being changed, events signed with the old or the new one 
   keys.pop()
 })
 
-test('an event of 256 KB is taken and a larger one is not', async () => {
+test('an event of 256 KB is accepted, and a larger event is refused', async () => {
   const padded = (bytes: number) => {
     const bare = JSON.stringify({ ...squareEvent('invoice.created', {}), padding: '' }).length
     return { ...squareEvent('invoice.created', {}), padding: 'x'.repeat(bytes - bare) }
@@ -102,11 +102,11 @@ test('an event of 256 KB is taken and a larger one is not', async () => {
   expect((await deliver(under, padded(256 * 1024 + 1))).statusCode).toBe(413)
 })
 
-test('signed bytes that are no event are refused, so that Square shows them as failed', async () => {
+test('a signed body that is not an event is refused with 400, so that Square shows it as failed', async () => {
   expect((await deliver(under, [1, 2, 3])).statusCode).toBe(400)
 })
 
-test('a booking made just now and delivered by Square itself is in the copy within a second', async () => {
+test('a new booking that Square delivers is in the copy within a second', async () => {
   await under.app.listen({ port, host: '127.0.0.1' })
   const made = under.sandbox.salon.bookings.make({
     start_at: '2026-11-20T23:00:00Z',
@@ -132,7 +132,7 @@ test('a booking made just now and delivered by Square itself is in the copy with
   await vi.waitFor(async () => expect(await read(made.id)).toMatchObject(kept), { timeout: 1_000 })
 })
 
-test('one event twenty times at once has one effect, and every delivery gets a 200', async () => {
+test('an event that is delivered twenty times at once takes effect once, and every delivery gets a 200', async () => {
   const event = bookingEvent({ ...marias, version: 10, start_at: '2026-11-20T19:10:00Z' }, 'twenty-times')
   const before = (await under.db.rows(NEWS, { mariasId: marias.id })).length
   const responses = await Promise.all(Array.from({ length: 20 }, () => deliver(under, event)))
@@ -143,14 +143,14 @@ test('one event twenty times at once has one effect, and every delivery gets a 2
   expect(await under.db.rows(NEWS, { mariasId: marias.id })).toHaveLength(before + 1)
 })
 
-test('version 13 before version 12: the newest wins in whatever order they come', async () => {
+test('version 13 of a booking stays when version 12 arrives after it', async () => {
   await deliver(under, bookingEvent({ ...marias, version: 13, start_at: '2026-11-20T19:13:00Z' }))
   await deliver(under, bookingEvent({ ...marias, version: 12, start_at: '2026-11-20T19:12:00Z' }))
   await worked()
   expect(await read(marias.id)).toMatchObject({ version: 13, start_at: new Date('2026-11-20T19:13:00Z') })
 })
 
-test('ten versions at once, in any order, end with the highest', async () => {
+test('the highest of ten versions that arrive at once in any order is kept', async () => {
   const versions = [27, 22, 29, 21, 25, 20, 28, 23, 26, 24]
   await Promise.all(
     versions.map(version =>
@@ -161,7 +161,7 @@ test('ten versions at once, in any order, end with the highest', async () => {
   expect(await read(marias.id)).toMatchObject({ version: 29, start_at: new Date('2026-11-20T19:29:00Z') })
 })
 
-test('an event that comes three days late changes nothing that is newer', async () => {
+test('an event that arrives three days late does not change a newer version', async () => {
   under.clock.addMinutes(72 * 60)
   const late = await deliver(under, bookingEvent({ ...marias, version: 11, status: 'CANCELLED_BY_CUSTOMER' }))
   expect(late.statusCode).toBe(200)
@@ -170,7 +170,7 @@ test('an event that comes three days late changes nothing that is newer', async 
   under.clock.addMinutes(-72 * 60)
 })
 
-test('an unknown booking is added, and one at a salon that is not ours is not', async () => {
+test('an unknown booking at one of our salons is added, and a booking at another salon is not', async () => {
   await deliver(under, bookingEvent({ ...marias, id: 'unheardof', version: 4 }))
   await deliver(under, bookingEvent({ ...marias, id: 'elsewhere', version: 0, location_id: 'LSOMEWHERE' }))
   await worked()
@@ -178,7 +178,7 @@ test('an unknown booking is added, and one at a salon that is not ours is not', 
   expect(await read('elsewhere')).toBeUndefined()
 })
 
-test('an event that does not hold the whole booking is taken as a hint to ask for it', async () => {
+test('after an event without the whole booking, the booking is requested from Square', async () => {
   const [tran] = under.sandbox.salon.customers.withPhone('+17145550102')
   const span = { fromMs: Date.parse('2026-11-20T08:00Z'), toMs: Date.parse('2026-11-21T07:59Z'), take: 500 }
   const theirs = under.sandbox.salon.bookings.list(span).find(one => one.customer_id === tran!.id)!
@@ -194,7 +194,7 @@ test('an event that does not hold the whole booking is taken as a hint to ask fo
   expect(await read(theirs.id)).toMatchObject({ version: changed.version, start_at: new Date('2026-11-20T21:30:00Z') })
 })
 
-test('a client’s new name is in their bookings at once, and an older one that comes later is not', async () => {
+test('a client’s new name appears in their bookings at once, and an older name that arrives later is ignored', async () => {
   const [maria] = under.sandbox.salon.customers.withPhone('+17145550101')
   const told = (version: number, family: string) =>
     deliver(
@@ -215,7 +215,7 @@ test('a client’s new name is in their bookings at once, and an older one that 
   })
 })
 
-test('two profiles that Square merges: the bookings go to the one that is left, in any order of the events', async () => {
+test('when Square merges two profiles, the bookings move to the remaining profile in any order of the events', async () => {
   const { customers, bookings } = under.sandbox.salon
   const twin = customers.make({ given_name: 'Grace', family_name: 'W', phone_number: '+1 714-555-0115' }, 'DIRECTORY')
   const [grace] = customers.withPhone('+17145550115').filter(one => one.id !== twin.id)
@@ -227,7 +227,7 @@ test('two profiles that Square merges: the bookings go to the one that is left, 
   await worked()
   for (const booking of theirs)
     expect(await read(booking.id)).toMatchObject({ customer_id: merged.id, customer_phone: '+17145550115' })
-  // A late event of one of them still carries the profile that is gone.
+  // A late event of one booking still contains the profile that no longer exists.
   await deliver(under, bookingEvent({ ...theirs[0]!, version: 40, customer_id: grace!.id }))
   await worked()
   expect(await read(theirs[0]!.id)).toMatchObject({
@@ -237,7 +237,7 @@ test('two profiles that Square merges: the bookings go to the one that is left, 
   })
 })
 
-test('a service and a technician that Square renames are renamed in the bookings at once', async () => {
+test('a service and a technician that are renamed in Square get the new names in the bookings at once', async () => {
   const { catalog, team } = under.sandbox.salon
   const row = (await read(marias.id))!
   const segment = row.segments[0]!
@@ -251,7 +251,7 @@ test('a service and a technician that Square renames are renamed in the bookings
   expect(renamed.technician_name).toBe('Marisol ✨')
 })
 
-test('somebody who stops working, and begins again, can be booked where they could before, by the event alone', async () => {
+test('a technician whom Square’s events deactivate and activate again can be booked at the same location as before', async () => {
   const { team } = under.sandbox.salon
   const { id } = team.bookableAt('LTUSTN7QW3R5M').at(-1)!.member
   const WHERE = statement(
@@ -266,7 +266,7 @@ test('somebody who stops working, and begins again, can be booked where they cou
   }
 })
 
-test('a location that Square changed is read again', async () => {
+test('a location is read from Square again after its event', async () => {
   const lost = statement('test.lose-address', `update locations set address = '' where id = 'irvine'`)
   await under.db.run(lost)
   await deliver(under, squareEvent('location.updated', { type: 'location', id: 'LIRVNE2KD8V6Z' }))
@@ -274,7 +274,7 @@ test('a location that Square changed is read again', async () => {
   expect(under.context.locations.get('irvine').address).toContain('Irvine Blvd')
 })
 
-test('a new client’s booking is kept at once while Square is away, and the name when Square is back', async () => {
+test('while Square fails, a new client’s booking is saved at once; the name is added when Square works again', async () => {
   const { customers } = under.sandbox.salon
   under.sandbox.faults.set('square', '500', 60)
   const newcomer = customers.make(
@@ -302,7 +302,7 @@ test('a new client’s booking is kept at once while Square is away, and the nam
   expect(await read(made.id)).toMatchObject({ customer_name: 'Noemi Vale', customer_phone: '+17145550177' })
 })
 
-test('staff can read how fresh the copy is, and nobody else', async () => {
+test('only staff can read how fresh the copy of the bookings is', async () => {
   const asked = (headers: Record<string, string> = {}) =>
     under.app.inject({ method: 'GET', url: '/api/square/cache-status', headers })
   expect((await asked()).statusCode).toBe(401)

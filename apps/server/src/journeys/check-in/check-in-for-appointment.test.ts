@@ -7,7 +7,7 @@ const { alertsAbout, book, checkIn, clock, newPhone, post, register, rows, conte
   kioskVisits()
 
 describe('a client is checked in for a booking', () => {
-  test('on time: the card changes, a text is queued, the dashboards get the event, and the audit has it', async () => {
+  test('a check-in on time changes the card, queues a text, sends the events to the dashboards and is audited', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })
@@ -41,7 +41,7 @@ describe('a client is checked in for a booking', () => {
     expect(audited).toEqual([{ action: 'check-in' }])
   })
 
-  test('a second tap returns the first check-in, and no second text goes out', async () => {
+  test('a second tap returns the first check-in and sends no second text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })
@@ -59,7 +59,7 @@ describe('a client is checked in for a booking', () => {
     expect((await verify(phone)).body).toMatchObject({ alreadyCheckedIn: true })
   })
 
-  test('is texted by the name on their own booking, when two people share one phone', async () => {
+  test('each of two people who share a phone gets a text with the name on their own booking', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const own = await book({ phone, inMinutes: 3, name: 'maria Gonzalez-Ruiz' })
@@ -76,7 +76,7 @@ describe('a client is checked in for a booking', () => {
     expect(told).toEqual([{ name: 'Beth Lee' }])
   })
 
-  test('twelve tablets at once keep one check-in and one text', async () => {
+  test('twelve calls at once save one check-in and one text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })
@@ -90,17 +90,20 @@ describe('a client is checked in for a booking', () => {
   test.each([
     [-16, 'TOO_LATE', true],
     [-61, 'VERY_LATE', false],
-  ])('%i minutes: %s keeps the arrival and does not check the client in', async (inMinutes, scenario, isAlerted) => {
-    const phone = newPhone()
-    const clientId = await register(phone)
-    const appointmentId = await book({ phone, inMinutes })
-    await verify(phone)
-    expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: false, smsResult: { scenario } })
-    expect(await statusOf(appointmentId)).toMatchObject({ client_checked_in: false, arrived_at: new Date(ELEVEN) })
-    expect((await alertsAbout(appointmentId)).map(one => one.kind)).toEqual(isAlerted ? ['late_arrival'] : [])
-  })
+  ])(
+    'a client whose booking starts in %i minutes (%s) has arrived and is not checked in',
+    async (inMinutes, scenario, isAlerted) => {
+      const phone = newPhone()
+      const clientId = await register(phone)
+      const appointmentId = await book({ phone, inMinutes })
+      await verify(phone)
+      expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: false, smsResult: { scenario } })
+      expect(await statusOf(appointmentId)).toMatchObject({ client_checked_in: false, arrived_at: new Date(ELEVEN) })
+      expect((await alertsAbout(appointmentId)).map(one => one.kind)).toEqual(isAlerted ? ['late_arrival'] : [])
+    },
+  )
 
-  test('at the wrong salon, the right salon is told, and a check-in there clears the mark', async () => {
+  test('an arrival at the wrong salon raises an alert at the right salon, and a check-in there clears the mark', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -127,7 +130,7 @@ describe('a client is checked in for a booking', () => {
     })
   })
 
-  test('has arrived at the right salon after going to the wrong one first and coming too late, and its manager is told', async () => {
+  test('a client who comes too late after trying the wrong salon has arrived, and the manager gets one more alert', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -147,7 +150,7 @@ describe('a client is checked in for a booking', () => {
     const kinds = (await alertsAbout(appointmentId)).map(one => one.kind)
     expect(kinds.sort()).toEqual(['late_arrival', 'wrong_location'])
 
-    // Typing the number again, or going back and forth, raises no new alert.
+    // A repeated arrival at either salon raises no new alert.
     await checkIn(clientId, appointmentId, {}, irvine)
     await verify(phone)
     await checkIn(clientId, appointmentId)
@@ -156,7 +159,7 @@ describe('a client is checked in for a booking', () => {
     expect(await alertsAbout(appointmentId)).toHaveLength(2)
   })
 
-  test('a client who tries two wrong salons is announced from each, and no longer once checked in', async () => {
+  test('a client who tries two wrong salons raises one alert from each, and none after the check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -176,7 +179,7 @@ describe('a client is checked in for a booking', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  test('on the wrong day the calendar stays as it is and the client gets a text', async () => {
+  test('an arrival on the wrong day does not change the calendar, and the client gets a text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 1440 })
@@ -189,7 +192,7 @@ describe('a client is checked in for a booking', () => {
     })
   })
 
-  test('a removal and the full set after it are one visit: both cards turn, one text goes out', async () => {
+  test('a check-in for a removal also checks in for the full set after it, with one text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const removal = await book({ phone, inMinutes: 5, minutes: 30, service: 'Removal' })
@@ -202,7 +205,7 @@ describe('a client is checked in for a booking', () => {
     expect(await textsTo(phone)).toHaveLength(1)
   })
 
-  test('a client who was on the walk-in list before the booking was found is on the day once', async () => {
+  test('the visit of a client on the walk-in list becomes the check-in for the booking that is found later', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const walkIn = await post(`/api/clients/${clientId}/checkin`, {
@@ -219,7 +222,7 @@ describe('a client is checked in for a booking', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('a check-in that the kiosk kept for an hour counts for when it was made, and one of yesterday for now', async () => {
+  test('a check-in that the kiosk stored for an hour counts for the time when it was made', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: -60 })
@@ -232,7 +235,7 @@ describe('a client is checked in for a booking', () => {
     expect(await statusOf(appointmentId)).toMatchObject({ client_checked_in_at: new Date('2026-11-20T18:00:00.000Z') })
   })
 
-  test('a device that never looked the client up is refused, unless it sends the number with a late delivery', async () => {
+  test('a device that never looked the client up is refused, unless it sends the number with a stored check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 0 })
@@ -247,7 +250,7 @@ describe('a client is checked in for a booking', () => {
     })
   })
 
-  test('another client’s booking, a cancelled one and one that does not exist are not open for check-in', async () => {
+  test('a check-in for another client’s, a cancelled or an unknown booking is refused with 404', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const theirs = await book({ phone: newPhone(), inMinutes: 0 })
@@ -256,7 +259,7 @@ describe('a client is checked in for a booking', () => {
       expect(await checkIn(clientId, id)).toMatchObject({ status: 404, body: { code: 'APPOINTMENT_NOT_FOUND' } })
   })
 
-  test('it takes one transaction of at most eight statements', async () => {
+  test('the check-in takes one transaction of at most eight statements', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: -20 })
@@ -269,7 +272,7 @@ describe('a client is checked in for a booking', () => {
   })
 })
 
-test('a client checked in hours ahead who types the number after the start gets no text about being late', async () => {
+test('a client who checked in hours ahead and types the number again after the start gets no text about being late', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const appointmentId = await book({ phone, inMinutes: 150 })
@@ -282,7 +285,7 @@ test('a client checked in hours ahead who types the number after the start gets 
   expect(await alertsAbout(appointmentId)).toEqual([])
 })
 
-test('a kiosk that has asked for a client’s booking may check the client in, another one may not', async () => {
+test('a kiosk may check a client in only after it looked up the client’s booking itself', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const appointmentId = await book({ phone, inMinutes: 0 })
@@ -294,7 +297,7 @@ test('a kiosk that has asked for a client’s booking may check the client in, a
   expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: true })
 })
 
-test('two people on one phone, booked at the same time: who comes alone is checked in alone', async () => {
+test('only one of two people who share a phone and a start time is checked in when that person comes alone', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const anna = await book({ phone, inMinutes: 10, name: 'Anna Lee' })

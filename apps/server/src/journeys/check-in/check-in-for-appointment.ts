@@ -27,12 +27,12 @@ export type AppointmentCheckIn = {
   readonly clientId: string
   readonly appointmentId: string
   readonly moment: SalonMoment
-  /** The number a kiosk stored with a check-in it could not deliver; it replaces a new lookup. */
+  /** The phone number that a kiosk stored with an undelivered check-in; it replaces a new lookup. */
   readonly offlinePhone: string | undefined
   readonly requestId: string
 }
 
-/** The response, and when its check-in was saved. */
+/** The response, and the time of its check-in. */
 export type SavedResponse = EnhancedCheckInResponse & { readonly checkInTime: Date }
 
 /**
@@ -76,7 +76,7 @@ export async function checkInForAppointment(
           alerts: alertsFor(scenario, ask, name, wanted),
           audit: { ...actorOf(caller), requestId: ask.requestId },
         }),
-        // The client is checked in, so there is no text that says "too late", however long ago the check-in text was sent.
+        // A client who is already checked in never gets the text "too late".
         alreadyCheckedIn && !isCheckIn
           ? TOLD_BEFORE
           : queueArrivalText(context, queries, {
@@ -132,7 +132,7 @@ function markFor(scenario: Scenario): ArrivalMark {
   return scenario === 'WRONG_DAY' ? 'none' : 'arrived'
 }
 
-/** Too late, or at the wrong salon: the alert for the manager of the booking's salon. */
+/** The alert for the manager of the booking's salon about a client who came too late or to the wrong salon. */
 function alertsFor(scenario: Scenario, ask: AppointmentCheckIn, name: string, wanted: PhoneAppointment): NewAlert[] {
   if (scenario !== 'TOO_LATE' && scenario !== 'WRONG_LOCATION') return []
   const isElsewhere = scenario === 'WRONG_LOCATION'

@@ -14,7 +14,7 @@ const wishesOf = async (clientId: string) => {
 }
 
 describe('a client without a booking', () => {
-  test('says what they want, is on the list once, and gets a text', async () => {
+  test('is on the list once and gets one text, even if the wish is sent twice', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     await verify(phone)
@@ -45,7 +45,7 @@ describe('a client without a booking', () => {
     expect(await textsTo(phone)).toHaveLength(1)
   })
 
-  test('asks for the manager, and the manager is alerted', async () => {
+  test('raises an alert by asking for the manager', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     await post(`/api/clients/${clientId}/checkin`, {
@@ -67,33 +67,36 @@ describe('a client without a booking', () => {
     ['now', 'removal', 'you are on our walk-in list for a removal.'],
     ['now', undefined, 'you are on our walk-in list for your visit.'],
     ['later', 'appointment_later', 'thanks for stopping by. We will contact you to book, or call'],
-  ])('just registered and wants to be seen %s (%s): is on the list as a new client, and is told', async (...wish) => {
-    const [timing, service, words] = wish
-    const phone = newPhone()
-    const clientId = await register(phone)
-    const { status, body } = await post(`/api/clients/${clientId}/checkin`, {
-      clientId,
-      appointmentId: 'new-client-checkin',
-      serviceType: 'New Client Visit',
-      technician: 'To be assigned',
-      location: 'tustin',
-      isWalkIn: true,
-      walkInIntent: { timing, ...(service && { service }), intentDescription: 'as the screen says it' },
-    })
-    expect({ status, scenario: body.smsResult.scenario }).toEqual({
-      status: 200,
-      scenario: timing === 'now' ? 'WALK_IN_NOW' : 'WALK_IN_LATER',
-    })
-    const kept = await rows<{ kind: string; is_walk_in: boolean; walk_in_intent: object }>(
-      'new-client',
-      'select kind, is_walk_in, walk_in_intent from check_ins where client_id = :clientId',
-      { clientId },
-    )
-    expect(kept).toMatchObject([{ kind: 'new-client-checkin', is_walk_in: true, walk_in_intent: { timing } }])
-    expect((await textsTo(phone))[0]!.body).toContain(`Frontlash Tustin: Hi Maria, ${words}`)
-  })
+  ])(
+    'is on the list as a new client and gets a text after registering and asking to be seen %s (%s)',
+    async (...wish) => {
+      const [timing, service, words] = wish
+      const phone = newPhone()
+      const clientId = await register(phone)
+      const { status, body } = await post(`/api/clients/${clientId}/checkin`, {
+        clientId,
+        appointmentId: 'new-client-checkin',
+        serviceType: 'New Client Visit',
+        technician: 'To be assigned',
+        location: 'tustin',
+        isWalkIn: true,
+        walkInIntent: { timing, ...(service && { service }), intentDescription: 'as the screen says it' },
+      })
+      expect({ status, scenario: body.smsResult.scenario }).toEqual({
+        status: 200,
+        scenario: timing === 'now' ? 'WALK_IN_NOW' : 'WALK_IN_LATER',
+      })
+      const kept = await rows<{ kind: string; is_walk_in: boolean; walk_in_intent: object }>(
+        'new-client',
+        'select kind, is_walk_in, walk_in_intent from check_ins where client_id = :clientId',
+        { clientId },
+      )
+      expect(kept).toMatchObject([{ kind: 'new-client-checkin', is_walk_in: true, walk_in_intent: { timing } }])
+      expect((await textsTo(phone))[0]!.body).toContain(`Frontlash Tustin: Hi Maria, ${words}`)
+    },
+  )
 
-  test('only registers: is on the day without a text, and a walk-in’s choice afterwards is the same visit', async () => {
+  test('is on the day without a text after only registering, and a wish chosen later belongs to the same visit', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const first = await post(`/api/clients/${clientId}/checkin`, { clientId, appointmentId: 'new-client-checkin' })
@@ -109,7 +112,7 @@ describe('a client without a booking', () => {
     expect(await wishesOf(clientId)).toEqual([walkInIntent])
   })
 
-  test('comes back and wants something else: is on the list once, changed; the dashboards are told', async () => {
+  test('is on the list once with the new wish after coming back with another one, and the dashboards get it', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const wish = (walkInIntent: object, more: object = {}) =>
@@ -121,7 +124,7 @@ describe('a client without a booking', () => {
     const second = await wish(now)
     expect(second.body).toMatchObject({ checkInId: first.body.checkInId, duplicate: true, check_in_time: ELEVEN })
     await wish(now)
-    // Held up since before the client came: it is over.
+    // A wish that a tablet stored before the first check-in arrives last and changes nothing.
     await wish(later, { kept: { phone, keptAt: new Date(Date.parse(ELEVEN) - 60_000).toISOString() } })
     expect(await wishesOf(clientId)).toEqual([now])
     const heard = await rows<{ wish: object }>(
@@ -132,7 +135,7 @@ describe('a client without a booking', () => {
     expect(heard.map(one => one.wish)).toEqual([later, now])
   })
 
-  test('is booked after all and presses Check In Now: is checked in for the booking', async () => {
+  test('is checked in for the booking if there is one when Check In Now is pressed', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 0 })

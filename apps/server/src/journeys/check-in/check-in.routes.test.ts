@@ -53,7 +53,7 @@ describe('a number whose area code begins with 0 or 1 was typed wrongly', () => 
     body: { code: 'INVALID', field: 'phone', msg: 'Please enter a valid 10-digit phone number' },
   }
 
-  test.each(NUMBERS)('%s is refused by every call of the kiosk that takes a number', async phone => {
+  test.each(NUMBERS)('%s is refused by every kiosk call with a phone number', async phone => {
     const get = async (path: string) => {
       const url = `${path}/${encodeURIComponent(phone)}`
       const response = await context().app.inject({ method: 'GET', url, headers: kiosk() })
@@ -78,7 +78,7 @@ describe('a number whose area code begins with 0 or 1 was typed wrongly', () => 
     expect(await rows('clients', `select 1 from clients where phone ~ '^[+]1[01]'`, {})).toEqual([])
   })
 
-  test('a check-in that a tablet kept for such a client, whom an earlier version let in, is still taken', async () => {
+  test('a stored check-in of a client whom an earlier version saved with such a number is still accepted', async () => {
     const clientId = await register(newPhone())
     await rows('misread', `update clients set phone = '+11714555010' where id = :id`, { id: clientId })
     const keptAt = clock.salonNow().toISOString()

@@ -21,12 +21,12 @@ import { salonMoment } from './salon-moment.ts'
 import { searchAppointments } from './search-appointments.ts'
 import { verifyAppointment } from './verify-appointment.ts'
 
-/** Ids that mean "no booking": what the kiosk sends when it has none. */
+/** The ids that the kiosk sends when the client has no booking. */
 const NO_APPOINTMENT_IDS = new Set(['manual-checkin', 'new-client-checkin', ''])
 
 type VerifyAppointmentBody = z.output<typeof verifyAppointmentCall.body>
 
-/** The calls of a check-in: whether the client is booked, and the check-in itself. */
+/** The calls that look for the client's booking, and those that check the client in. */
 export function addCheckIn(app: FastifyInstance, context: AppContext): void {
   const readVerification = (
     { phone, appointmentId, checkInTime, currentLocationId, consent }: VerifyAppointmentBody,

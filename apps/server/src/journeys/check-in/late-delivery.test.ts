@@ -7,7 +7,7 @@ const { book, checkIn, newPhone, post, register, rows, statusOf, verify, clock }
 const REFUSED = { status: 403, body: { code: 'CLIENT_NOT_LOOKED_UP' } }
 const NOBODYS = '+17145559999'
 
-/** A client whom this tablet registered so long ago that it has to look the client up again. */
+/** A client whom this tablet registered so long ago that the tablet has to look the client up again. */
 async function forgottenClient(): Promise<{ phone: string; clientId: string }> {
   const phone = newPhone()
   const clientId = await register(phone)
@@ -29,7 +29,7 @@ const asBooked = async (phone: string, clientId: string, sent: string | undefine
 const asWalkIn = (clientId: string, sent: string) =>
   post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true, kept: { phone: sent, keptAt: ELEVEN } })
 
-describe('a check-in that a tablet stored while offline is taken with the number of that client and no other', () => {
+describe('a check-in that a tablet stored while offline is accepted only with the client’s own number', () => {
   const others: [string, (phone: string) => string | Promise<string>][] = [
     [
       'the number of another client, whom the tablet looked up',
@@ -47,7 +47,7 @@ describe('a check-in that a tablet stored while offline is taken with the number
     ['words', () => 'the number'],
   ]
 
-  test.each(others)('a booked client is not reached with %s', async (_, otherThan) => {
+  test.each(others)('a booked client is not checked in with %s', async (_, otherThan) => {
     const { phone, clientId } = await forgottenClient()
     const { response, status } = await asBooked(phone, clientId, await otherThan(phone))
     expect(response).toMatchObject(REFUSED)
@@ -55,7 +55,7 @@ describe('a check-in that a tablet stored while offline is taken with the number
     expect(await checkInsOf(clientId)).toEqual([])
   })
 
-  test.each(others)('a client without a booking is not reached with %s', async (_, otherThan) => {
+  test.each(others)('a client without a booking is not checked in with %s', async (_, otherThan) => {
     const { phone, clientId } = await forgottenClient()
     expect(await asWalkIn(clientId, await otherThan(phone))).toMatchObject(REFUSED)
     expect(await checkInsOf(clientId)).toEqual([])
@@ -64,7 +64,7 @@ describe('a check-in that a tablet stored while offline is taken with the number
   test.each([
     ['as it is stored', (phone: string) => phone],
     ['as it was typed', (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`],
-  ])('the client is reached with the own number %s', async (_, written) => {
+  ])('the client is checked in with the own number %s', async (_, written) => {
     const booked = await forgottenClient()
     const { response, status } = await asBooked(booked.phone, booked.clientId, written(booked.phone))
     expect(response).toMatchObject({ status: 200, body: { checkedIn: true } })
@@ -73,7 +73,7 @@ describe('a check-in that a tablet stored while offline is taken with the number
     expect(await asWalkIn(walkIn.clientId, written(walkIn.phone))).toMatchObject({ status: 200 })
   })
 
-  test('a check-in that was not stored offline is not taken with the number alone', async () => {
+  test('a check-in that was not stored offline is refused if it has only the number', async () => {
     const { phone, clientId } = await forgottenClient()
     for (const source of ['cache', 'square', ''])
       expect((await asBooked(phone, clientId, phone, source)).response).toMatchObject(REFUSED)

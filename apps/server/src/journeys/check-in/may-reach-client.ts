@@ -9,14 +9,14 @@ import { grantedSince } from '../../records/clients/client-store.ts'
  * statement (docs/product/access.md).
  */
 export const mayReachClient = {
-  /** The parameters with which the facts are read. */
+  /** The parameters for reading the facts on which isAllowed depends. */
   parameters: (context: AppContext, caller: DeviceCaller | StaffCaller) => ({
     deviceId: caller.kind === 'device' ? caller.id : null,
     grantedSince: grantedSince(context.clock.realNow()),
   }),
   /**
-   * Staff may. A device may after its lookup, or with the number it stored for a delayed delivery. A client that does
-   * not exist reads the same as one that was not looked up.
+   * Staff may reach every client. A device may after its lookup, or with the number it stored for a delayed delivery.
+   * The result for a client who does not exist is the same as for a client who was not looked up.
    */
   isAllowed: (
     caller: DeviceCaller | StaffCaller,

@@ -31,7 +31,7 @@ const search = async (phone: string, more: object = {}) => {
 const register = async (phone: string) =>
   (await inject('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).json()
 
-describe('the search responds in the words its card knows', () => {
+describe('the search returns the scenarios that its result card knows', () => {
   test.each([
     [181, 'TOO_EARLY'],
     [61, 'TOO_EARLY'],
@@ -43,13 +43,13 @@ describe('the search responds in the words its card knows', () => {
     [DAY, 'WRONG_DAY'],
     [180 * DAY, 'WRONG_DAY'],
     [182 * DAY, 'NO_APPOINTMENT'],
-  ])('booked %i minutes from now: %s', async (inMinutes, scenario) => {
+  ])('for a booking %i minutes from now it returns %s', async (inMinutes, scenario) => {
     const phone = newPhone()
     await book(under, { phone, inMinutes })
     expect((await search(phone)).scenario).toBe(scenario)
   })
 
-  test('booked today at another salon, or in forty days at another salon: where that is, is said', async () => {
+  test('for a booking at another salon, today or in forty days, it returns the name of that salon', async () => {
     const [today, later] = [newPhone(), newPhone()]
     await book(under, { phone: today, inMinutes: 0, location: 'irvine' })
     await book(under, { phone: later, inMinutes: 40 * DAY, location: 'irvine' })
@@ -61,7 +61,7 @@ describe('the search responds in the words its card knows', () => {
     })
   })
 
-  test('a client whom the salon knows is welcomed back, anybody else taken for a walk-in', async () => {
+  test('a known client without a booking is welcomed back, and an unknown number is treated as a walk-in', async () => {
     const known = newPhone()
     const { id } = await register(known)
     expect(await search(known)).toMatchObject({
@@ -78,7 +78,7 @@ describe('the search responds in the words its card knows', () => {
     })
   })
 
-  test('asked for this salon only, or for fewer days, it finds no more than that', async () => {
+  test('a search of this salon only, or of fewer days, finds no booking outside them', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 5 * DAY, location: 'irvine' })
     expect((await search(phone, { searchAllLocations: false })).scenario).toBe('NO_APPOINTMENT')
@@ -87,7 +87,7 @@ describe('the search responds in the words its card knows', () => {
   })
 })
 
-test('when the copy is a quarter of an hour old and knows nothing, Square is asked half a year ahead', async () => {
+test('if the copy is older than a quarter of an hour and has no booking, Square is searched half a year ahead', async () => {
   expect((await search('(714) 555-0122')).source).toBe('cache')
   under.clock.addMinutes(16)
   expect(await search('(714) 555-0122')).toMatchObject({
@@ -97,7 +97,7 @@ test('when the copy is a quarter of an hour old and knows nothing, Square is ask
   })
 })
 
-test('searches count as lookups of their own kind: the forty-first in a minute is refused', async () => {
+test('the forty-first search in a minute is refused, while other lookups are still allowed', async () => {
   const phone = newPhone()
   const ask = () => inject('/api/square/comprehensive-appointment-search', { phone })
   for (let tries = 1; tries <= 40; tries++) expect((await ask()).statusCode).toBe(200)
@@ -107,7 +107,7 @@ test('searches count as lookups of their own kind: the forty-first in a minute i
   expect((await inject('/api/square/verify-appointment-cache', { phone })).statusCode).toBe(200)
 })
 
-test('a browser that is not enrolled learns nothing', async () => {
+test('a search from a browser that is not enrolled is refused', async () => {
   const response = await inject('/api/square/comprehensive-appointment-search', { phone: newPhone() }, {})
   expect(response.json()).toMatchObject({ code: 'DEVICE_NOT_ENROLLED' })
 })

@@ -7,7 +7,7 @@ import { signIn } from '../../../test/sign-in.ts'
 
 const { book, checkIn, clock, kiosk, newPhone, post, register, context, verify } = kioskVisits()
 
-describe('a client who types a number is told whether and when they are booked', () => {
+describe('the response to a typed phone number', () => {
   test.each([
     [181, 'VERY_EARLY', 'check_in'],
     [75, 'TOO_EARLY', 'check_in'],
@@ -17,7 +17,7 @@ describe('a client who types a number is told whether and when they are booked',
     [-11, 'LATE_BUT_ALLOWED', 'check_in'],
     [-35, 'TOO_LATE', 'see_front_desk'],
     [-120, 'VERY_LATE', 'see_front_desk'],
-  ])('booked %i minutes from now: %s', async (inMinutes, scenario, suggestedAction) => {
+  ])('has for a booking %i minutes from now the scenario %s', async (inMinutes, scenario, suggestedAction) => {
     const phone = newPhone()
     const id = await book({ phone, inMinutes })
     expect((await verify(phone)).body).toMatchObject({
@@ -42,7 +42,7 @@ describe('a client who types a number is told whether and when they are booked',
     })
   })
 
-  test('booked today at another salon, the client reads where that is', async () => {
+  test('names the other salon if the client is booked there today', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0, location: 'irvine' })
     const { body } = await verify(phone)
@@ -55,7 +55,7 @@ describe('a client who types a number is told whether and when they are booked',
     expect(body).toHaveProperty('correctLocationPhone')
   })
 
-  test('booked tomorrow is a different day; in twenty days is no appointment, but the next one is named', async () => {
+  test('is WRONG_DAY for a booking tomorrow; for one in twenty days it is NO_APPOINTMENT and contains that booking', async () => {
     const [tomorrow, later] = [newPhone(), newPhone()]
     await book({ phone: tomorrow, inMinutes: 1440 })
     await book({ phone: later, inMinutes: 20 * 1440 })
@@ -68,7 +68,7 @@ describe('a client who types a number is told whether and when they are booked',
     })
   })
 
-  test('a cancelled booking is none, and a known client is still named', async () => {
+  test('ignores a cancelled booking and still contains the name of a known client', async () => {
     const phone = newPhone()
     const id = await register(phone)
     await book({ phone, inMinutes: 0, status: 'CANCELLED_BY_CUSTOMER' })
@@ -78,7 +78,7 @@ describe('a client who types a number is told whether and when they are booked',
     })
   })
 
-  test('the days since the last visit are counted on the calendar, from a booking or our own check-in', async () => {
+  test('contains the calendar days since the last booking that the client came for', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: -40 * 1440, service: 'Classic Full Set' })
     await book({ phone, inMinutes: -20 * 1440, status: 'NO_SHOW' })
@@ -88,7 +88,7 @@ describe('a client who types a number is told whether and when they are booked',
     })
   })
 
-  test('two people on one phone: both names are offered, and the one tapped is returned', async () => {
+  test('offers the names of two people who share a phone, and has the booking of the name that was tapped', async () => {
     const phone = newPhone()
     const anna = await book({ phone, inMinutes: 10, name: 'Anna Lee' })
     const beth = await book({ phone, inMinutes: 50, name: 'Beth Lee' })
@@ -101,7 +101,7 @@ describe('a client who types a number is told whether and when they are booked',
     expect((await verify(phone, { appointmentId: beth })).body.appointment.square_appointment_id).toBe(beth)
   })
 
-  test('two people on one phone: whoever taps a name is greeted by it, whichever of them the salon met first', async () => {
+  test('has the name that was tapped when two people share a phone, whichever person registered it', async () => {
     const phone = newPhone()
     const id = await register(phone)
     const own = await book({ phone, inMinutes: 10, name: 'Maria Gonzalez' })
@@ -111,7 +111,7 @@ describe('a client who types a number is told whether and when they are booked',
     expect(await clientOf(other)).toMatchObject({ id, first_name: 'Beth', last_name: 'L.' })
   })
 
-  test('a client who is on the walk-in list, or was received, reads so, also from the search', async () => {
+  test('says that the client is on the walk-in list or was received today, as the search does', async () => {
     const [waiting, received] = [newPhone(), newPhone()]
     const walkIn = { isWalkIn: true, walkInIntent: { timing: 'now', service: 'refill' } }
     const clientId = await register(waiting)
@@ -135,7 +135,7 @@ describe('a client who types a number is told whether and when they are booked',
     expect((await verify(waiting)).body).not.toHaveProperty('visitToday')
   })
 
-  test('a walk-in on the list still has to sign until they have; a received client does not', async () => {
+  test('says that a walk-in on the list needs a waiver until it is signed, and that a received client needs none', async () => {
     const [waiting, received] = [newPhone(), newPhone()]
     const clientId = await register(waiting)
     await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
@@ -151,7 +151,7 @@ describe('a client who types a number is told whether and when they are booked',
     expect(await needsWaiver(waiting)).toBe(false)
   })
 
-  test('a walk-in still has to sign if only the other person on the phone has signed', async () => {
+  test('says that a walk-in needs a waiver if only the other person with the same phone has signed', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const lucias = await book({ phone, inMinutes: 3, name: 'Lucia Garcia' })
@@ -166,7 +166,7 @@ describe('a client who types a number is told whether and when they are booked',
     expect((await verify(phone)).body.visitToday).toMatchObject({ isWaitingWalkIn: true, needsWaiver: true })
   })
 
-  test('a time that a browser claims is not believed without the developer’s date', async () => {
+  test('ignores the time that a browser sends, unless the browser also sends the developer’s date', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 180 })
     const claimed = { checkInTime: '2026-11-20T22:00:00.000Z' }
@@ -174,7 +174,7 @@ describe('a client who types a number is told whether and when they are booked',
     expect((await verify(phone, claimed, { ...kiosk(), 'x-dev-date': '2026-11-20' })).body.scenario).toBe('ON_TIME')
   })
 
-  test('staff see whole names, and a kiosk is where it is bound whatever it says', async () => {
+  test('has the whole name for staff, and uses a kiosk’s own location whatever location it sends', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0 })
     const manager = await signIn(context(), 'manager')
@@ -183,7 +183,7 @@ describe('a client who types a number is told whether and when they are booked',
     expect(body).toMatchObject({ scenario: 'WRONG_LOCATION', appointment: { customerName: 'Maria Gonzalez' } })
   })
 
-  test('it takes at most three statements, whatever there is to find', async () => {
+  test('takes at most three statements', async () => {
     const phone = newPhone()
     await register(phone)
     await book({ phone, inMinutes: 0 })
@@ -192,7 +192,7 @@ describe('a client who types a number is told whether and when they are booked',
     expect(context().takeStatements().length).toBeLessThanOrEqual(3)
   })
 
-  test('a browser that is not enrolled learns nothing, about known and unknown phones alike', async () => {
+  test('is the same refusal for known and unknown numbers if the browser is not enrolled', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0 })
     for (const asked of [phone, newPhone()])

@@ -28,15 +28,15 @@ import type { Consent } from '../../records/consents/consent-store.ts'
 import { versionsOf } from '../../records/waivers/waiver-editions.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
-/** Older than this, a copy of today's bookings that knows nothing of a client is not believed without asking Square. */
+/** If today's copy is older than this and has no booking of the client, Square is asked too. */
 const STALE_AFTER_MINUTES = 15
-/** How long Square may keep a client waiting; the kiosk itself waits 8 seconds. */
+/** How long a call waits for Square; the kiosk waits 8 seconds for the call. */
 const SQUARE_TIMEOUT_MS = 3_000
 
 export type AppointmentQuery = {
   readonly phone: E164
   readonly moment: SalonMoment
-  /** The booking the client tapped, where several were offered. */
+  /** The booking that the client tapped if several were offered. */
   readonly appointmentId?: string | undefined
   readonly consent: Consent | null
   /** How many days ahead a booking counts as "a different day". */
@@ -45,7 +45,7 @@ export type AppointmentQuery = {
   readonly onlyHere: boolean
 }
 
-/** What was found out about a phone number, before it is put into words. */
+/** What is known about a phone number, before it is turned into the texts of a screen. */
 export type AppointmentFinding = {
   readonly phone: E164
   readonly moment: SalonMoment
@@ -65,8 +65,8 @@ export async function verifyAppointment(
 }
 
 /**
- * Which booking a person has come for, from the salon's own copy; only when that copy is stale and knows nothing is Square
- * asked while the client waits.
+ * Finds the booking that a person has come for in the salon's own copy. Square is asked while the client waits only if
+ * that copy is stale and has no booking.
  */
 export async function findAppointment(
   context: AppContext,
@@ -173,7 +173,7 @@ export function shownFinding(
   }
 }
 
-/** Today's bookings of a phone that two people share: each person's name and time, to tap the right one. */
+/** Today's bookings of a phone that two people share, with name and time, so that the client can tap the right one. */
 function namesakes(facts: PhoneFacts, moment: SalonMoment): NonNullable<VerificationResponse['candidates']> {
   const todays = facts.appointments.filter(one => one.day === moment.today)
   const names = new Set(todays.map(one => one.customerName.toLocaleLowerCase('en')))
@@ -186,7 +186,7 @@ function namesakes(facts: PhoneFacts, moment: SalonMoment): NonNullable<Verifica
   }))
 }
 
-/** The check-in that a client of whom no open booking is left has made here today, and how the kiosk says so. */
+/** Today's check-in here of a client who has no more open booking, and the kiosk's text about it. */
 export function visitHere(context: AppContext, { facts, choice, moment }: AppointmentFinding) {
   const { client, visitToday } = facts
   if (!client || !visitToday || choice.appointment || visitToday.locationId !== moment.locationId) return null
@@ -206,14 +206,14 @@ function versionsInForce({ waiverEditions }: AppContext, { now, timeZone }: Salo
   return versionsOf(waiverEditions.at(now, timeZone).inForce)
 }
 
-/** A walk-in is on the list before the waiver is signed: one who left then still has to sign. */
+/** Whether a walk-in still has to sign: a client can be on the list and leave before signing. */
 function needsWaiver(context: AppContext, firstName: string, { signedDays }: VisitToday, moment: SalonMoment): boolean {
   const own = signedDays.filter(one => isSameFirstName(one.name, firstName)).map(one => one.day)
   const [last] = own.toSorted().reverse()
   if (last === undefined) return true
   if (last === moment.today) return false
   const versions = versionsInForce(context, moment)
-  // The signature that was found is one of these texts.
+  // The signature that was found is of one of the versions in force.
   const signature = { version: versions[0]!, day: last }
   return !isSignatureValid(signature, context.settings.get('waiverPolicy'), versions, moment.today)
 }

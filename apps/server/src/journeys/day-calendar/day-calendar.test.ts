@@ -55,7 +55,7 @@ test.each([
   ['a manager of this salon', 200],
   ['a manager of another', 403],
   ['an admin', 200],
-] as const)('%s reads Tustin’s day: %i', async (who, status) => {
+] as const)('the calls for Tustin’s day give %s the status %i', async (who, status) => {
   for (const path of READS) expect({ path, status: (await get(path, callers[who])).status }).toEqual({ path, status })
 })
 
@@ -64,16 +64,16 @@ test.each([
   ['a tablet', 401],
   ['a technician of another', 200],
   ['a manager of this salon', 200],
-] as const)('%s asks when clients were last here: %i', async (who, status) => {
+] as const)('the call for the days since the last visit gives %s the status %i', async (who, status) => {
   expect((await daysSince([], callers[who])).status).toBe(status)
 })
 
-test('somebody without a location today asks nothing', async () => {
+test('the days since the last visit are refused to staff who have no location today', async () => {
   const nowhere = await signIn(under, 'technician')
   expect(await daysSince([], nowhere)).toMatchObject({ status: 403, body: { code: 'NO_LOCATION_ACCESS' } })
 })
 
-test('a location’s day is its bookings of today, by start, names cleaned', async () => {
+test('a location’s day contains its open bookings of that day, sorted by start, with cleaned names', async () => {
   const later = await book(under, { phone: '+17145550001', inMinutes: 120, service: 'Full Set 🌸' })
   const sooner = await book(under, { phone: '+17145550002', inMinutes: 30, technician: 'Lena 🌸 Tustin' })
   await book(under, { phone: '+17145550003', inMinutes: 30, location: 'santa-ana' })
@@ -102,7 +102,7 @@ test('a location’s day is its bookings of today, by start, names cleaned', asy
   expect(tomorrow).toHaveLength(1)
 })
 
-test('a booking that was cancelled while its client is here stays, and says who cancelled it', async () => {
+test('a booking that is cancelled while its client is here stays on the day and shows who cancelled it', async () => {
   const id = await book(under, { phone: '+17145550006', inMinutes: 10, location: 'irvine' })
   await actOnCard(under, 'manual-checkin', id, rosa, { location_id: 'irvine' })
   await under.db.run(
@@ -115,7 +115,7 @@ test('a booking that was cancelled while its client is here stays, and says who 
   expect(await dayAt('irvine')).toMatchObject([{ square_appointment_id: id, cancelled_by: 'CANCELLED_BY_square' }])
 })
 
-test('the day’s statuses are the rows as live events carry them', async () => {
+test('the statuses of a day are the same rows as in the live events', async () => {
   const id = await book(under, { phone: '+17145550007', inMinutes: 10 })
   await actOnCard(under, 'cancel-appointment', id, rosa)
   const { body } = await get('/api/manager/daily-status/2026-11-20/tustin')
@@ -125,13 +125,13 @@ test('the day’s statuses are the rows as live events carry them', async () => 
     expect((await get(`/api/manager/daily-status/${path}`)).status).toBe(400)
 })
 
-test('the copy’s age is when today was last compared', async () => {
+test('the age of the copy is the time when today’s bookings were last compared', async () => {
   expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: null })
   await markFresh(under)
   expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: ELEVEN })
 })
 
-test('days since the last visit, under each number as it was sent, in one statement', async () => {
+test('the days since the last visit are returned under each number as it was sent, with one statement', async () => {
   await book(under, { phone: '+17145551001', inMinutes: -12 * DAY_MINUTES })
   await book(under, { phone: '+17145551001', inMinutes: -30 * DAY_MINUTES })
   await book(under, { phone: '+17145551002', inMinutes: -3 * DAY_MINUTES, status: 'CANCELLED_BY_CUSTOMER' })
@@ -151,11 +151,11 @@ test('days since the last visit, under each number as it was sent, in one statem
   }
   expect(body).toEqual({
     '(714) 555-1001': { isNewClient: false, error: null, daysSinceLastAppointment: 12 },
-    // Cancelled is no visit, today does not count, and what is to come is none.
+    // Cancelled bookings, bookings of today and future bookings do not count as a last visit.
     '714-555-1002': unknown,
     '7145551003': unknown,
     '7145551005': unknown,
-    // The days since a visit are shown for half a year only; the client is still not a new one.
+    // The days since a visit are shown for half a year only, but the client is still not new.
     '+1 714 555 1004': { isNewClient: false, error: null, daysSinceLastAppointment: null },
     '7145551006': { isNewClient: false, error: null, daysSinceLastAppointment: 1 },
     '12': noNumber,
@@ -163,13 +163,13 @@ test('days since the last visit, under each number as it was sent, in one statem
   })
 })
 
-test('two hundred numbers at a time, and not one more', async () => {
+test('the last visits of two hundred numbers can be read in one call, and a call with one more is refused', async () => {
   const numbers = Array.from({ length: 200 }, (_, at) => `714555${2000 + at}`)
   expect(Object.keys((await daysSince(numbers)).body)).toHaveLength(200)
   expect(await daysSince([...numbers, '7145559999'])).toMatchObject({ status: 400, body: { field: 'phoneNumbers' } })
 })
 
-test('a visit that a manager took back or cancelled is none', async () => {
+test('a visit that a manager undid or cancelled is not a last visit', async () => {
   const phone = '+17145551100'
   const past = await book(under, { phone, inMinutes: -5 * DAY_MINUTES })
   await under.db.run(

@@ -31,7 +31,7 @@ async function hire(name: string, { isBookable = true, at = ['tustin'] } = {}): 
   await under.db.run(HIRE, { id: `TM-${name}`, displayName: name, isBookable, bookableAt: at })
 }
 
-/** A booking of one or more of the team. */
+/** Makes a booking with one segment for each of these technicians. */
 async function bookFor(names: string[], inMinutes: number, more: { status?: string; location?: 'irvine' } = {}) {
   const id = await book(under, { phone: `+1714555${2000 + phones++}`, inMinutes, technician: names[0]!, ...more })
   const segments = names.map(name => ({
@@ -55,7 +55,7 @@ async function columnOf(name: string): Promise<boolean | undefined> {
   return body.find((one: { teamMemberId: string }) => one.teamMemberId === `TM-${name}`)?.hasColumn
 }
 
-test('the technicians who can be booked here are offered A to Z under the name that cards show, in one statement', async () => {
+test('the bookable technicians of a location are listed A to Z by the names that cards show, with one statement', async () => {
   await hire('Zoe ✨ Tustin')
   await hire('Amber', { at: ['irvine', 'tustin'] })
   await hire('Gone', { isBookable: false })
@@ -69,14 +69,14 @@ test('the technicians who can be booked here are offered A to Z under the name t
       { teamMemberId: 'TM-Zoe ✨ Tustin', name: 'Zoe', hasColumn: false },
     ],
   })
-  // The other one says who asks.
+  // The second statement reads the caller's session.
   expect(under.takeStatements()).toHaveLength(2)
   for (const path of ['2026-11-31/tustin', 'today/tustin', '2026-11-20/paris'])
     expect((await technicians(path)).status).toBe(400)
   expect((await technicians('2026-11-20/costa-mesa')).status).toBe(403)
 })
 
-test('a card on the day is a column, also the second part of a booking', async () => {
+test('each technician of a booking of the day has a column', async () => {
   for (const name of ['First', 'Second']) await hire(name)
   await bookFor(['First', 'Second'], 30)
   expect([await columnOf('First'), await columnOf('Second')]).toEqual([true, true])
@@ -88,20 +88,20 @@ test.each([
   ['five weeks ago', -5 * WEEK_MINUTES, false],
   ['yesterday', -DAY_MINUTES, false],
   ['in a week', WEEK_MINUTES, false],
-])('a booking %s (%i minutes) is a column: %s', async (when, inMinutes, hasColumn) => {
+])('for a technician with a booking %s (%i minutes), hasColumn is %s', async (when, inMinutes, hasColumn) => {
   await hire(when)
   await bookFor([when], inMinutes)
   expect(await columnOf(when)).toBe(hasColumn)
 })
 
-test('a cancelled booking and one at another location are no column', async () => {
+test('a cancelled booking, or one at another location, gives its technician no column', async () => {
   for (const name of ['Cancelled', 'Away']) await hire(name, { at: ['tustin', 'irvine'] })
   await bookFor(['Cancelled'], 30, { status: 'CANCELLED_BY_CUSTOMER' })
   await bookFor(['Away'], 30, { location: 'irvine' })
   expect([await columnOf('Cancelled'), await columnOf('Away')]).toEqual([false, false])
 })
 
-test('a card that a manager gave to somebody else is a column of theirs, and of the first one no more', async () => {
+test('a card that a manager assigned to another technician gives that technician the column, and not the first one', async () => {
   for (const name of ['Taken', 'Given 🌸 Tustin']) await hire(name)
   const id = await bookFor(['Taken'], 60)
   const names = { old_technician_name: 'Taken', new_technician_name: 'Given' }
@@ -109,7 +109,7 @@ test('a card that a manager gave to somebody else is a column of theirs, and of 
   expect([await columnOf('Taken'), await columnOf('Given 🌸 Tustin')]).toEqual([false, true])
 })
 
-test('with years of bookings the statement reads the five days only, by the index of locations and days', async () => {
+test('with years of bookings, the statement reads only the five days through the index of locations and days', async () => {
   await under.db.run(
     statement(
       'test.years',

@@ -56,7 +56,7 @@ async function saveHealth(
     unsentSince: unsentSince(context.clock.realNow(), kept, keptMinutes),
     screen: deviceMeta?.screen ?? null,
   }
-  // Said again in five minutes: not worth waiting for the disk.
+  // The device reports its health again in five minutes, so the call does not wait for the disk.
   await saveDeviceHealth(context.db.asyncCommit, deviceId, {
     health,
     agent: storedAgent(request.headers['user-agent'] ?? null),
@@ -64,7 +64,7 @@ async function saveHealth(
   })
 }
 
-/** By the server's clock, whatever the tablet's says. */
+/** The time since when check-ins are unsent, by the server's clock and not by the tablet's. */
 function unsentSince(now: Date, kept = 0, minutes?: number): string | null {
   return kept === 0 || minutes === undefined ? null : new Date(now.getTime() - minutes * 60_000).toISOString()
 }
@@ -82,7 +82,7 @@ async function bind(
     const bound = await bindDevice(queries, { id: device.id, locationId: location.id, meta, now }, async staffId => {
       const enroller = staffId !== null && (await findStaff(queries, staffId))
       if (!enroller || hasLocationAccess(context, enroller, location.id)) return true
-      // A tablet that stays where it is goes on.
+      // A tablet that keeps its location needs no access check.
       if (location.id !== device.locationId) requireLocation(context, enroller, location.id)
       return false
     })

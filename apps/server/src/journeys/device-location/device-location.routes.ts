@@ -15,7 +15,7 @@ import { allowStaffPins } from '../../records/devices/staff-pin-store.ts'
 import { currentLocation } from './current-location.ts'
 import { revokeEnrolment } from './revoke-enrolment.ts'
 
-/** A browser asks when it loads the app, and every five minutes. */
+/** The calls that an address may make without a credential; a browser calls on loading and every five minutes. */
 const STRANGERS_READS_A_MINUTE = 60
 
 /** The four salons, the location of a device, and the list of the salon's devices. */
@@ -58,7 +58,7 @@ export function addDeviceLocation(app: FastifyInstance, context: AppContext): vo
   })
 }
 
-/** Kiosk Mode on a tablet that is enrolled already allows staff PINs as enrolling it does. */
+/** Kiosk Mode on an enrolled tablet allows staff PINs there, just as enrolling the tablet does. */
 async function allowStaffPinsOn(
   context: AppContext,
   device: DeviceCaller,
@@ -75,7 +75,7 @@ async function allowStaffPinsOn(
   context.knownDevices.clear()
 }
 
-/** Whether a browser is an enrolled device, or somebody is signed in; a revoked one is neither. */
+/** Whether a browser is a known device that is not revoked, or somebody is signed in there. */
 async function isCallerKnown(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   if (!hasSignedCredential(context, request)) return false
   return ((await knownBrowserOf(context, request, reply)) ?? (await staffOf(context, request))) !== undefined

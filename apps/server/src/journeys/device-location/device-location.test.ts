@@ -61,7 +61,7 @@ test('anyone may read the list of the four salons', async () => {
   expect(Object.keys(response.json()[0])).toEqual(['id', 'name', 'squareLocationId', 'address', 'phone', 'timeZone'])
 })
 
-test('a manager’s PIN makes the browser a kiosk by a cookie that no script and no other site can use', async () => {
+test('a manager’s PIN enrols the browser with a cookie that scripts and other sites cannot use', async () => {
   const response = await verifyPin()
   expect(response.json()).toEqual({ valid: true, role: 'manager' })
   expect(response.cookies).toEqual([
@@ -77,7 +77,7 @@ test('a manager’s PIN makes the browser a kiosk by a cookie that no script and
   expect(await lastAudit()).toMatchObject({ action: 'device enrolled', actor: 'staff:maria', role: 'manager' })
 })
 
-test('the database holds no cookie, only its hash', async () => {
+test('the database contains only the hash of a cookie', async () => {
   const [token] = cookieOf(await verifyPin())
     .split('=')[1]!
     .split('.')
@@ -85,7 +85,7 @@ test('the database holds no cookie, only its hash', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('behind https the cookie is bound to the very host', async () => {
+test('with https the cookie is valid for its own host only', async () => {
   const secure = await openContext({ env: { PUBLIC_URL: 'https://kiosk.example' } })
   const { pin } = await addStaff(secure, { role: 'admin' })
   const response = await secure.app.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin } })
@@ -98,7 +98,7 @@ test('behind https the cookie is bound to the very host', async () => {
   await secure.close()
 })
 
-test('the first call after the PIN says where the tablet is and what it is called', async () => {
+test('the first call after the PIN sets the location and the name of the tablet', async () => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   const response = await currentLocation(headers, 'santa_ana', { id: 'IPAD-1', name: ' Window ', screen: '1180x820' })
   expect(response.json()).toEqual({
@@ -113,7 +113,7 @@ test('the first call after the PIN says where the tablet is and what it is calle
   })
 })
 
-test('after that the tablet is told where it is, whatever it says', async () => {
+test('a later call returns the saved location and name, whatever the tablet sends', async () => {
   const headers = await enrolDevice(under, { location: 'irvine', name: 'By the door' })
   const response = await currentLocation(headers, 'costa-mesa', { name: 'Another name' })
   expect(response.json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'By the door' } })
@@ -129,7 +129,7 @@ const tell = (headers: Record<string, string>, body: object) =>
 const stateOf = (id: string) =>
   under.db.row(statement('', 'select health, name, location_id, metadata from devices where id = :id'), { id })
 
-test('a kiosk at rest tells how it is; its name and its location stay', async () => {
+test('a kiosk’s health is saved, and its name and location do not change', async () => {
   const headers = await enrolDevice(under, { location: 'irvine', name: 'Tells' })
   const health = { appVersion: '1.2.3', installed: true, battery: 81, kept: 2, keptMinutes: 12 }
   const response = (await tell(headers, { ...health, deviceMeta: { name: 'Other', screen: '1180 x 820' } })).json()
@@ -166,13 +166,13 @@ test.each([
   { appVersion: '' },
   { appVersion: '1'.repeat(41) },
   { appVersion: 'a\0' },
-])('a health of %j is refused', async health => {
+])('a health report with %j is refused', async health => {
   const headers = await oneTablet()
   const response = await tell(headers, { appVersion: '1', ...health })
   expect([response.statusCode, response.json().field]).toEqual([400, Object.keys(health)[0]])
 })
 
-test('a health that nobody or a paired browser tells is not saved', async () => {
+test('a health report from an unknown or a paired browser is not saved', async () => {
   const count = async () =>
     (await under.db.row(
       statement('', 'select count(*) from devices where health is not null').returns<{ count: number }>(),
@@ -186,9 +186,9 @@ test('a health that nobody or a paired browser tells is not saved', async () => 
 })
 
 test.each([
-  ['4:59 after the PIN', 299, 'irvine'],
-  ['5:00 after the PIN', 300, null],
-])('a tablet that first says where it is %s', async (_, seconds, boundTo) => {
+  ['4:59 after the PIN is bound to that location', 299, 'irvine'],
+  ['5:00 after the PIN is not bound', 300, null],
+])('a tablet that first names its location %s', async (_, seconds, boundTo) => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   await currentLocation(headers, 'irvine')
@@ -196,7 +196,7 @@ test.each([
   expect(later.json().location.id).toBe(boundTo ?? 'costa-mesa')
 })
 
-test('another location needs a fresh PIN, and the device stays the same one with its name', async () => {
+test('a new PIN lets a tablet move to another location, and the device keeps its id and name', async () => {
   const first = await enrolDevice(under, { location: 'tustin', name: 'Front desk' })
   const before = (await currentLocation(first, 'tustin')).json().device
   const again = { cookie: cookieOf(await verifyPin(first)) }
@@ -210,14 +210,14 @@ test.each([
   ['Irvine', 'irvine'],
   ['costa_mesa', 'costa-mesa'],
   ['paris', 'tustin'],
-])('a browser that is not enrolled and names %s reads %s and sets nothing', async (named, read) => {
+])('a browser that is not enrolled and sends %s gets %s, and nothing is saved', async (named, read) => {
   under.takeStatements()
   const response = await currentLocation({}, named, { name: 'Stranger' })
   expect(response.json()).toMatchObject({ location: { id: read }, device: null })
   expect(under.takeStatements()).toEqual([])
 })
 
-test('a name nobody can use for a location leaves a fresh enrolment unbound', async () => {
+test('an unknown location leaves a new enrolment unbound', async () => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   expect((await currentLocation(headers, 'paris')).json().location.id).toBe('tustin')
   expect((await currentLocation(headers, 'irvine')).json().location.id).toBe('irvine')
@@ -225,9 +225,9 @@ test('a name nobody can use for a location leaves a fresh enrolment unbound', as
 })
 
 test.each([
-  ['a minute later', '2026-11-20T19:01:00.000Z', ELEVEN],
-  ['a moment after that', '2026-11-20T19:01:00.001Z', '2026-11-20T19:01:00.001Z'],
-])('when a tablet was last seen is kept once a minute, not on every call: %s', async (_, now, seen) => {
+  ['the old time after one minute', '2026-11-20T19:01:00.000Z', ELEVEN],
+  ['the new time a millisecond later', '2026-11-20T19:01:00.001Z', '2026-11-20T19:01:00.001Z'],
+])('the time when a tablet was last seen is saved at most once a minute: it is %s', async (_, now, seen) => {
   const headers = await enrolDevice(under)
   const lastSeen = async () => {
     const { id } = (await currentLocation(headers, 'tustin')).json().device
@@ -239,7 +239,7 @@ test.each([
   expect(await lastSeen()).toBe(seen)
 })
 
-test('after thirty days the cookie is changed, and the old one is good until the new one was seen', async () => {
+test('the cookie is replaced after thirty days, and the old cookie is valid until the new one is used', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(30 * 24 * 60 - 1)
   expect((await kioskCall(old)).cookies).toEqual([])
@@ -252,7 +252,7 @@ test('after thirty days the cookie is changed, and the old one is good until the
   expect((await kioskCall(old)).statusCode).toBe(401)
 })
 
-test('a tablet that never got its new cookie is handed another the next day', async () => {
+test('a tablet that did not receive its new cookie gets another one the next day', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(30 * 24 * 60)
   const lost = cookieOf(await kioskCall(old))
@@ -263,7 +263,7 @@ test('a tablet that never got its new cookie is handed another the next day', as
   expect((await kioskCall({ cookie: lost })).statusCode).toBe(401)
 })
 
-test('two calls at the moment of change hand out one cookie', async () => {
+test('simultaneous calls when the cookie is due for replacement return one new cookie', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(31 * 24 * 60)
   const responses = await Promise.all(Array.from({ length: 6 }, () => kioskCall(old)))
@@ -271,13 +271,13 @@ test('two calls at the moment of change hand out one cookie', async () => {
   expect(responses.flatMap(response => response.cookies)).toHaveLength(1)
 })
 
-test('a tablet that lay in a drawer for 400 days is a stranger', async () => {
+test('a tablet that was not used for 400 days is no longer enrolled', async () => {
   const headers = await enrolDevice(under)
   clock.addMinutes(400 * 24 * 60)
   expect((await kioskCall(headers)).statusCode).toBe(401)
 })
 
-test('a revoked tablet is a stranger at its very next call', async () => {
+test('a revoked tablet is refused at its next call', async () => {
   const headers = await enrolDevice(under, { name: 'Stolen' })
   const { id } = (await currentLocation(headers, 'tustin')).json().device
   const revoke = () => under.app.inject({ method: 'DELETE', url: `/api/devices/${id}`, headers: adminHeaders })
@@ -310,7 +310,7 @@ test('a device that does not exist cannot be revoked', async () => {
   expect(wrong.json()).toMatchObject({ code: 'INVALID', field: 'id' })
 })
 
-test('only admins see the devices', async () => {
+test('a manager may not list the devices', async () => {
   const headers = await signIn(under, 'manager')
   expect((await under.app.inject({ url: '/api/devices', headers })).statusCode).toBe(403)
 })
@@ -318,7 +318,7 @@ test('only admins see the devices', async () => {
 const enroll = (headers: Record<string, string>, payload: object) =>
   under.app.inject({ method: 'POST', url: '/api/devices/enroll', headers, payload })
 
-test('a signed-in manager turns their own browser into a kiosk of the location they signed in at', async () => {
+test('a signed-in manager can enrol their own browser as a kiosk of their location', async () => {
   const headers = await signIn(under, 'manager', { locations: ['irvine'] })
   const response = await enroll(headers, { location: 'irvine', deviceMeta: { name: 'New iPad' } })
   expect(response.json()).toEqual({
@@ -330,7 +330,7 @@ test('a signed-in manager turns their own browser into a kiosk of the location t
   expect((await currentLocation(kiosk, 'tustin')).json()).toMatchObject({ location: { id: 'irvine' } })
 })
 
-test('Kiosk Mode keeps the location of a tablet that has one, whichever day the manager was looking at', async () => {
+test('Kiosk Mode keeps the location of an enrolled tablet, whichever location the manager was viewing', async () => {
   const headers = await signIn(under, 'manager', { locations: ['tustin', 'irvine'] })
   const first = await enroll(headers, { location: 'tustin', deviceMeta: { name: 'Window seat' }, keepLocation: true })
   expect(first.json()).toMatchObject({ location: { id: 'tustin' } })
@@ -341,11 +341,11 @@ test('Kiosk Mode keeps the location of a tablet that has one, whichever day the 
     location: { id: 'tustin' },
     device: { name: 'Window seat' },
   })
-  // To be moved it must be said.
+  // Without keepLocation the tablet moves.
   expect((await enroll(onTablet, { location: 'irvine' })).json()).toMatchObject({ location: { id: 'irvine' } })
 })
 
-test('a manager does not set up a kiosk where they have no access today', async () => {
+test('a manager cannot enrol a kiosk at a location to which they have no access today', async () => {
   const headers = await signIn(under, 'manager', { locations: ['irvine'] })
   const response = await enroll(headers, { location: 'tustin' })
   expect(response.statusCode).toBe(403)
@@ -355,8 +355,8 @@ test('a manager does not set up a kiosk where they have no access today', async 
 
 test.each([
   ['enroll without a location', '/api/devices/enroll', {}, 'location'],
-  ['enroll at a place of no salon', '/api/devices/enroll', { location: 'paris' }, 'location'],
-  ['enroll at a number', '/api/devices/enroll', { location: 7 }, 'location'],
+  ['enroll with an unknown location', '/api/devices/enroll', { location: 'paris' }, 'location'],
+  ['enroll with a number as location', '/api/devices/enroll', { location: 7 }, 'location'],
   [
     'a name of 51 letters',
     '/api/devices/enroll',
@@ -373,7 +373,7 @@ test.each([
     'deviceMeta.screen',
   ],
   [
-    'an isIPad of words',
+    'an isIPad that is a text',
     '/api/locations/current-v2',
     { clientLocation: 'tustin', deviceMeta: { isIPad: 'yes' } },
     'deviceMeta.isIPad',
@@ -384,8 +384,8 @@ test.each([
     { clientLocation: 'tustin', deviceId: 'x'.repeat(300) },
     'deviceId',
   ],
-  ['a list for a body', '/api/locations/current-v2', [], 'body'],
-])('%s is refused by the name of the field', async (_, url, payload, field) => {
+  ['a list as body', '/api/locations/current-v2', [], 'body'],
+])('%s is refused with the name of the field', async (_, url, payload, field) => {
   const response = await under.app.inject({ method: 'POST', url, headers: adminHeaders, payload })
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({

@@ -3,7 +3,7 @@ import { type AppUnderTest, openContext } from '../../../test/salon-under-test.t
 import { cookieOf, enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** What a tablet is called that is set up by PIN where another one has its name (docs/product/access.md, "Devices"). */
+/** The names of tablets that are enrolled with a name already in use (docs/product/access.md, "Devices"). */
 type Headers = Record<string, string>
 
 let under: AppUnderTest
@@ -26,7 +26,7 @@ const where = (headers: Headers, clientLocation: string, name?: string) =>
     payload: { clientLocation, ...(name !== undefined && { deviceMeta: { name } }) },
   })
 const nameOf = async (tablet: Headers) => (await where(tablet, 'tustin')).json().device.name as string
-/** Sets a browser up from the dashboard of a manager who is signed in on it. */
+/** Enrols the browser of a signed-in manager from the dashboard. */
 const enrol = (location: string, name: string, cookie?: string) =>
   under.app.inject({
     method: 'POST',
@@ -35,7 +35,7 @@ const enrol = (location: string, name: string, cookie?: string) =>
     payload: { location, deviceMeta: { name } },
   })
 
-test('a second tablet of a name gets a number, a third the next one; another location has its own names', async () => {
+test('the second and third tablet with a name get numbers after it, and each location has its own names', async () => {
   const names: string[] = []
   for (const name of ['Front desk', 'front Desk', 'Front desk'])
     names.push(await nameOf(await enrolDevice(under, { name })))
@@ -43,7 +43,7 @@ test('a second tablet of a name gets a number, a third the next one; another loc
   expect(await nameOf(await enrolDevice(under, { name: 'Front desk', location: 'irvine' }))).toBe('Front desk')
 })
 
-test('a tablet that is set up again keeps its name, and one that comes from another location gets a free one', async () => {
+test('a tablet that is enrolled again keeps its name, and one that moves to another location gets a free name', async () => {
   const first = await enrol('tustin', 'Front desk')
   const cookie = cookieOf(first)
   const again = await enrol('tustin', 'Front desk', cookie)
@@ -53,13 +53,13 @@ test('a tablet that is set up again keeps its name, and one that comes from anot
   expect(moved.json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'Front desk 2' } })
 })
 
-test('the name of a revoked tablet is free', async () => {
+test('the name of a revoked tablet can be used again', async () => {
   await enrolDevice(under, { name: 'Front desk' })
   await under.db.run(statement('', 'update devices set revoked_at = now()'))
   expect(await nameOf(await enrolDevice(under, { name: 'Front desk' }))).toBe('Front desk')
 })
 
-test('ten tablets that are set up at the same moment with one name have ten names', async () => {
+test('ten tablets that are enrolled at the same moment with one name get ten different names', async () => {
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => enrol('tustin', index % 2 ? 'Front desk' : 'FRONT DESK')),
   )

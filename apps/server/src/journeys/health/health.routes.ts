@@ -6,11 +6,11 @@ import { addCall } from '../../http/add-call.ts'
 import { HttpResponse } from '../../http/reply.ts'
 import { healthOf } from './salon-health.ts'
 
-/** What this server has noticed of the calls that it gets. */
+/** The facts about incoming calls that health reports. */
 export type ObservedCalls = {
-  /** Whether it refuses calls for lack of room; a frontend that forwards the health call adds whether it does itself. */
+  /** Whether this server refuses calls because it is full; a frontend adds its own state to a forwarded health call. */
   readonly isRefusing: () => boolean
-  /** A proxy in front that TRUST_PROXY does not name. */
+  /** The address of a proxy in front of the server that TRUST_PROXY does not name. */
   readonly unnamedProxy: () => string | undefined
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-test('anyone may ask how the server is, and what time it is at the salon', async () => {
+test('anyone may read the health of the server and the time at the salon', async () => {
   const response = await under.app.inject({ url: '/api/health' })
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({
@@ -37,7 +37,7 @@ test('anyone may ask how the server is, and what time it is at the salon', async
   })
 })
 
-test('while the disk is nearly full the server says so and still counts as there', async () => {
+test('a nearly full disk is reported as a problem with status 200', async () => {
   const app = Fastify()
   addHealth(app, { ...under.context, disk: { ...under.context.disk, isFull: () => true } }, QUIET)
   const response = await app.inject({ url: '/api/health' })
@@ -49,7 +49,7 @@ test('while the disk is nearly full the server says so and still counts as there
   await app.close()
 })
 
-test('while calls are refused for want of room health says so with 200; a stranger cannot make it say so', async () => {
+test('refused calls are reported as a problem with status 200, and an unsigned header cannot cause that report', async () => {
   const { config } = under.context
   let isRefusing = false
   const app = Fastify()
@@ -73,7 +73,7 @@ test('while calls are refused for want of room health says so with 200; a strang
   await app.close()
 })
 
-test('with fresh bookings and all well there is no problem; while Square and Twilio do not respond there are two', async () => {
+test('no problem is reported with fresh bookings, and two while Square and Twilio do not respond', async () => {
   const keep = (set: string) => under.db.run(statement('', `update sync_state set ${set} where part = 'daily'`))
   const health = async () => (await under.app.inject({ url: '/api/health' })).json()
   await keep(`last_update = '2026-11-20T18:59:00Z'`)
@@ -87,13 +87,13 @@ test('with fresh bookings and all well there is no problem; while Square and Twi
   expect(await health()).toMatchObject({ status: 'degraded', square: 'down', problems })
 })
 
-test('a salon that renamed itself says so', async () => {
+test('health contains the new name of a salon that was renamed', async () => {
   await saveSetting(under.db, 'brand', '', 'Lash Lounge')
   await under.context.settings.refresh()
   expect((await under.app.inject({ url: '/api/health' })).json()).toMatchObject({ brand: 'Lash Lounge' })
 })
 
-test('many calls at one moment cost the database one query', async () => {
+test('simultaneous calls share one set of database queries', async () => {
   under.takeStatements()
   await Promise.all(Array.from({ length: 20 }, () => under.app.inject({ url: '/api/health' })))
   expect(under.takeStatements().length).toBeLessThanOrEqual(4)
@@ -111,7 +111,7 @@ async function healthOn(databaseUrl: string) {
   return { response, tookMs, close: () => db.close() }
 }
 
-test('with the database gone the server says that it cannot work, and what time it is', async () => {
+test('health is 503 with the salon’s time if the database cannot be reached', async () => {
   const { response, tookMs, close } = await healthOn('postgresql://nobody@127.0.0.1:1/none')
   expect(response.statusCode).toBe(503)
   expect(response.headers['retry-after']).toBe('1')
@@ -125,7 +125,7 @@ test('with the database gone the server says that it cannot work, and what time 
   await close()
 })
 
-test('a database that accepts and never responds is waited for one second', async () => {
+test('health waits one second for a database that accepts connections and never responds', async () => {
   const sockets = new Set<Socket>()
   const silent: Server = createServer(socket => sockets.add(socket))
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))

@@ -66,7 +66,7 @@ function problemsOf(
   return problems
 }
 
-/** Both are stored in the database, so reading them proves that it responds. Undefined when it does not. */
+/** The providers' states from the database; undefined when the database does not respond. */
 async function providersOf(context: AppContext): Promise<Providers | undefined> {
   try {
     const [square, sms] = await Promise.all([squareHealth(context), smsHealth(context)])

@@ -5,7 +5,7 @@ import type { StoredDay } from '../../records/visits/visit-list-store.ts'
 /** Days of a location that are unpacked and counted at once: about five milliseconds of work with 90 visits each. */
 const DAYS_AT_A_TIME = 20
 
-/** Counts stored days on the thread that handles all calls: after each part of them, calls that wait go first. */
+/** Counts stored days in parts, and lets waiting calls run after each part, because they share one thread. */
 export async function addInParts(days: readonly StoredDay[], add: (day: FigureDay) => void): Promise<void> {
   for (const [at, day] of days.entries()) {
     if (at > 0 && at % DAYS_AT_A_TIME === 0) await letOthersGo()

@@ -33,7 +33,7 @@ type Planned = {
   readonly weekday: string
   readonly hour: string
   readonly isMeasured: boolean
-  /** Whole minutes, of those who were received. */
+  /** In whole minutes; only clients who were received have a wait. */
   readonly wait?: number
   readonly lateStart?: number
 }
@@ -189,7 +189,7 @@ const ask = async (path: string, query: Filters) =>
 const figuresOf = async (query: Filters) => (await ask('insights', query)).json() as OfficeInsightsResponse
 const logged = async (query: Filters) => (await ask('visits', { ...query, limit: '1' })).json().total.count as number
 
-/** What the plan has with these filters. */
+/** The planned rows that match these filters. */
 function planned(filters: Filters): Planned[] {
   return month.filter(one =>
     (['location', 'technician', 'weekday', 'hour'] as const).every(
@@ -198,7 +198,7 @@ function planned(filters: Filters): Planned[] {
   )
 }
 
-/** The median and the 90th percentile by counting: the first value that so many of ten do not exceed. */
+/** The median and the 90th percentile: the first value that 50 % or 90 % of the values do not exceed. */
 function measured(values: readonly number[]) {
   const first = (part: number) =>
     [...values].sort((a, b) => a - b).find(value => values.filter(one => one <= value).length >= part * values.length)
@@ -215,13 +215,13 @@ const FILTERS: readonly Filters[] = [
   { location: 'santa-ana' },
 ]
 
-test('the month has every kind of row', () => {
+test('the planned month contains every kind of row', () => {
   expect(month.length).toBeGreaterThan(250)
   for (const outcome of [...BOOKED, ...WALK_INS, 'abandoned', 'came-back', 'unknown'])
     expect(month.filter(one => one.outcome === outcome).length, outcome).toBeGreaterThan(2)
 })
 
-test.each(FILTERS)('with %j each figure is that of the plan', async filters => {
+test.each(FILTERS)('with %j each figure equals the planned one', async filters => {
   const rows = planned(filters)
   const bookings = rows.filter(one => one.kind === 'booked')
   const booked = bookings.filter(one => !one.outcome.startsWith('cancelled'))
@@ -257,11 +257,11 @@ test.each(FILTERS)('with %j each figure is that of the plan', async filters => {
   for (const outcome of FIGURE_OUTCOMES) expect(found.totals.outcomes[outcome] ?? 0).toBe(of(bookings, outcome))
 })
 
-test('the month has waits that are left out', async () => {
+test('the planned month contains waits that are left out of the figures', async () => {
   expect((await figuresOf({})).leftOut.over240).toBeGreaterThan(2)
 })
 
-test.each(FILTERS)('with %j each figure leads to as many rows of the visit log', async filters => {
+test.each(FILTERS)('with %j the list behind each figure has as many visits as the figure counts', async filters => {
   const { totals, walkIns, byWeekdayHour, byTechnician, arrivals, leftOut } = await figuresOf(filters)
   const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
   const figures: Readonly<Record<keyof typeof FIGURE_VISITS, number>> = {
@@ -297,7 +297,7 @@ test.each(FILTERS)('with %j each figure leads to as many rows of the visit log',
     ])
 })
 
-test('the file of the figures has the same ones, as a whole, by day, by hour and by technician', async () => {
+test('the exported file has the same figures for the period, each day, each hour and each technician', async () => {
   const { totals, byDay, byHour, byTechnician } = await figuresOf({})
   const [, period, ...parts] = parseCsv((await ask('exports/insights.csv', {})).body)
   const { booked, received, noShows, noShowsMarked, wait } = totals
@@ -313,7 +313,7 @@ test('the file of the figures has the same ones, as a whole, by day, by hour and
   )
 })
 
-test('in the file each count of the days, of the hours and of the technicians adds up to that of the period', async () => {
+test('in the exported file the counts by day, hour and technician add up to those of the period', async () => {
   const [columns, period, ...parts] = parseCsv((await ask('exports/insights.csv', {})).body)
   const added = ['Day', 'Hour', 'Technician'].map(by => {
     const rows = parts.filter(([name]) => name === by)
@@ -335,7 +335,7 @@ test('in the file each count of the days, of the hours and of the technicians ad
   ])
 })
 
-test('a no-show of which somebody says that the client came leaves its figure, and Undo puts it back', async () => {
+test('a no-show that is corrected to came no longer counts as a no-show, and Undo restores it', async () => {
   const last = { period: '7d', ...FIGURE_VISITS.noShows, outcome: 'no-show' }
   const [visit] = (await ask('visits', last)).json().rows as OfficeVisit[]
   const say = (came: true | null) =>
@@ -355,7 +355,7 @@ test('a no-show of which somebody says that the client came leaves its figure, a
   expect((await figuresOf({ period: '7d' })).totals).toEqual(before)
 })
 
-test('one outcome or several can be asked for, and nothing else', async () => {
+test('the visit log can be filtered by one or more outcomes, and an unknown outcome is refused', async () => {
   expect(await logged({ outcome: 'received,lost' })).toBe(
     month.filter(one => one.outcome === 'received' || one.outcome === 'lost').length,
   )
