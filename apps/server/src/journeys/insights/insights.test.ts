@@ -46,7 +46,7 @@ const figures = async (query: Record<string, string> = {}, headers = admin) =>
 const logged = async (query: Record<string, string>, headers = admin) =>
   (await under.app.inject({ url: '/api/office/visits', query, headers })).json().total.count as number
 
-/** A booking some days ago; `received` came 10 minutes early and waited 15. */
+/** Adds a booking some days ago; a received client came 10 minutes early and waited 15 minutes. */
 async function add(days: number, outcome: 'received' | 'nobody', more: Partial<TestBooking> = {}): Promise<string> {
   const id = await book(under, {
     phone: `+1714558${String(++phones).padStart(4, '0')}`,
@@ -61,7 +61,7 @@ async function add(days: number, outcome: 'received' | 'nobody', more: Partial<T
   return id
 }
 
-test('managers and admins read the figures, a manager those of the locations open today', async () => {
+test('admins may read the figures of every location, and managers those of the locations open to them today', async () => {
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
   const codes: unknown[] = []
   for (const caller of [{}, await enrolDevice(under), technician, rosa, admin])
@@ -79,7 +79,7 @@ test('managers and admins read the figures, a manager those of the locations ope
   })
 })
 
-test('the figures of a period include stored days and today, and come with those of the period before', async () => {
+test('the figures of a period include stored days and today, and can be compared with the period before', async () => {
   for (let n = 0; n < 9; n++) await add(1 + (n % 3), 'received')
   await add(0, 'received', { technician: 'Amber' })
   await add(2, 'nobody')
@@ -123,7 +123,7 @@ test('the figures of a period include stored days and today, and come with those
   expect((await figures({ period: '7d' })).before).toBeNull()
 })
 
-test('with fewer than ten times there is no median', async () => {
+test('a figure with fewer than ten values has no median', async () => {
   for (let n = 0; n < 9; n++) await add(1, 'received')
   await night()
   expect((await figures()).totals).toMatchObject({
@@ -132,7 +132,7 @@ test('with fewer than ten times there is no median', async () => {
   })
 })
 
-test('filters narrow the figures, and each leads to as many rows of the visit log', async () => {
+test('each filtered figure equals the number of visits in the visit log with the same filters', async () => {
   await add(1, 'received')
   await add(1, 'nobody', { inMinutes: -DAY_MINUTES + 60, technician: 'Amber' })
   await add(2, 'nobody', { technician: 'Amber' })
@@ -188,7 +188,7 @@ test('two no-shows that are corrected at the same moment are both saved', async 
   expect((await figures()).totals).toMatchObject({ noShows: 0, outcomes: { came: 2, received: 1 } })
 })
 
-test('yesterday is counted also before the nightly work is done', async () => {
+test('yesterday is already counted before the nightly work is done', async () => {
   await add(1, 'received')
   expect((await figures()).totals.received).toBe(1)
   await night()

@@ -9,7 +9,7 @@ import { type AppUnderTest, openContext } from '../../../test/salon-under-test.t
 import { signIn } from '../../../test/sign-in.ts'
 import { buildApp } from '../../app.ts'
 
-/** STREAM_CUTS=100 is the long form. */
+/** How many times the stream is cut; STREAM_CUTS=100 makes a long run. */
 const CUTS = Number(process.env.STREAM_CUTS ?? 12)
 const RESTART_EVERY = 4
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await under.close()
 })
 
-/** The server, as it comes up after a restart: nothing of the one before it is in its memory. */
+/** Starts a server as after a restart: it has nothing of the former server in its memory. */
 async function start(): Promise<void> {
   app = await buildApp(under.context)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -41,7 +41,7 @@ const portOf = () => (app.server.address() as AddressInfo).port
 
 type Rows = Map<string, { version: number }>
 
-/** A dashboard, no cleverer than it has to be: loads everything when told to, takes newer rows, goes on where it was. */
+/** A minimal dashboard: it reloads everything on request, keeps newer rows, and resumes from its last event. */
 function openDashboard() {
   let rows: Rows = new Map()
   let lastEventId: number | undefined
@@ -68,7 +68,7 @@ function openDashboard() {
   return {
     rows: () => rows,
     heardIds,
-    /** Waits until it has received one thing more than now. */
+    /** Waits until the dashboard receives one more event. */
     hearsMore: () => {
       const before = received
       return new Promise<void>(resolve => {
@@ -118,7 +118,7 @@ function anyOf<T>(some: readonly T[]): T {
   return some[Math.floor(Math.random() * some.length)]!
 }
 
-test(`a dashboard that is cut off ${CUTS} times, also while the server restarts, shows what a fresh one shows`, async () => {
+test(`a dashboard that is cut off ${CUTS} times, also by restarts of the server, shows the same as a new dashboard`, async () => {
   const dashboard = openDashboard()
   let isOver = false
   const busy = (async () => {
@@ -129,7 +129,7 @@ test(`a dashboard that is cut off ${CUTS} times, also while the server restarts,
   })()
   for (let cut = 1; cut <= CUTS; cut++) {
     await dashboard.connect()
-    // However slow the machine is, every second line has brought something before it is cut.
+    // Every second connection receives an event before it is cut, even on a slow machine.
     if (cut % 2 === 0) await dashboard.hearsMore()
     await pause(Math.random() * 300)
     await dashboard.cut()

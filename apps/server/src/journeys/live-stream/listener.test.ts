@@ -14,7 +14,7 @@ const event = (position: number): StreamedEvent => ({
   isByPerson: false,
 })
 
-/** A response that nobody reads, and what was written to it. */
+/** A response without a reader, and the list of chunks that were written to it. */
 function openResponse() {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const written: string[] = []
@@ -27,7 +27,7 @@ function openResponse() {
 
 const now = new Date('2026-11-20T19:00:00Z')
 
-test('events before the beginning are sent after it', () => {
+test('events that arrive before a stream begins are sent after its beginning', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   listener.send([event(1), event(2)])
@@ -36,7 +36,7 @@ test('events before the beginning are sent after it', () => {
   expect(written.join('').match(/^id: \d+$/gm)).toEqual(['id: 0', 'id: 1', 'id: 2'])
 })
 
-test('a stream for which more than a megabyte is buffered before its beginning ends, and buffers nothing more', () => {
+test('a stream with more than a megabyte of events buffered before it begins is ended and sends nothing', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   for (let position = 1; position <= 1_100; position++) listener.send([event(position)])
@@ -46,7 +46,7 @@ test('a stream for which more than a megabyte is buffered before its beginning e
   expect(response.writableEnded).toBe(true)
 })
 
-test('a stream that was ended before its beginning sends nothing', () => {
+test('a stream that is ended before it begins sends nothing', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   listener.end()

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import type { StreamedEvent } from '../../records/board-events/streamed-event-store.ts'
 import { throttleEvents } from './throttle-events.ts'
 
-/** A listener that reads so slowly, or begins so late, that this much is buffered for it is closed. */
+/** When this much is buffered for a listener that reads slowly or begins late, the listener is closed. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 
 export type Listener = {
-  /** Sends events, within the rate limit. Events before `begin` are buffered; with too many, the stream ends there. */
+  /** Sends events within the rate limit. Events before `begin` are buffered; if they are too many, the stream ends. */
   readonly send: (events: readonly StreamedEvent[]) => void
-  /** Starts the stream at a position and sends missed events; `gap`: missed events are no longer stored. */
+  /** Starts the stream at a position and sends missed events; `gap` means that they are no longer stored. */
   readonly begin: (at: { position: number; now: Date; missed: readonly StreamedEvent[] | 'gap' }) => void
   /** Sends buffered events, as many as are allowed now. */
   readonly sendWaiting: () => void
@@ -68,7 +68,7 @@ export function openListener(to: ServerResponse): Listener {
 
 const STILL_HERE = Buffer.from(': still here\n\n')
 
-/** The same event goes to many listeners and is encoded once. */
+/** The encoded events: an event that is sent to many listeners is encoded only once. */
 const frames = new WeakMap<StreamedEvent, Buffer>()
 
 function frameOf(event: StreamedEvent): Buffer {

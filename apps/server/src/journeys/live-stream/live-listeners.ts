@@ -14,14 +14,14 @@ export type Listening = {
   readonly listener: Listener
   readonly locationId: LocationKey
   readonly sessionId: string
-  /** As last read from the database. */
+  /** The access as it was last read from the database. */
   access: Pick<StaffCaller, 'role' | 'locationDays'>
 }
 
 export type LiveListeners = {
   /** Returns the function that removes the listener. */
   readonly add: (one: Listening) => () => void
-  /** Sends events to one of them, if the location is still open to that listener. */
+  /** Sends events to one listener if the location is still open to that listener. */
   readonly send: (one: Listening, events: readonly StreamedEvent[]) => void
   /** Ends all streams. */
   readonly close: () => void
@@ -103,7 +103,7 @@ export function openLiveListeners(context: AppContext): LiveListeners {
       return () => all.delete(one)
     },
     send: (one, events) => {
-      // The day may have changed since the last check.
+      // Since the last check, a new day may have begun, on which the location is not open to the listener.
       if (!isOpen(one)) return one.listener.end()
       one.listener.send(eventsFor(one.access, events))
       if (one.listener.isWaiting()) waitingTimer ??= setInterval(sendWaiting, SEND_WAITING_EVERY_MS).unref()

@@ -27,7 +27,7 @@ test.each([
   expect(JSON.parse(refused.body()).code).toBe(status === 401 ? 'NOT_SIGNED_IN' : 'NO_LOCATION_ACCESS')
 })
 
-test('a technician listens where they work, and an admin everywhere', async () => {
+test('a technician may open the stream of their own location only, and an admin that of every location', async () => {
   const technician = await signIn(salon.under, 'technician', { locations: ['tustin'] })
   expect((await listen(technician)).status).toBe(200)
   expect((await listen(technician, { location: 'irvine' })).status).toBe(403)
@@ -35,7 +35,7 @@ test('a technician listens where they work, and an admin everywhere', async () =
   expect((await listen(salon.admin, { location: 'paris' })).status).toBe(400)
 })
 
-test('a technician receives events about cards, and none about alerts or walk-ins, whose lists are the managers’', async () => {
+test('a technician receives events about cards, but none about alerts and walk-ins', async () => {
   const technician = await signIn(salon.under, 'technician', { locations: ['tustin'] })
   const theirs = await listen(technician)
   const managers = await listen()
@@ -68,7 +68,7 @@ const GRID = statement(
   'delete from staff_location_days where staff_id = (select id from staff where username = :username) and day = 4',
 )
 
-test('a stream ends when its session ends, its account is disabled, or the day is taken from the grid', async () => {
+test('a stream ends when its session ends, its account is disabled, or the day is removed from the permission grid', async () => {
   const leaving = await signIn(salon.under, 'manager', { locations: ['tustin'] })
   const byLogout = await listen(leaving)
   await salon.under.app.inject({ method: 'POST', url: '/api/auth/logout', headers: leaving, payload: {} })
@@ -91,13 +91,13 @@ test('a stream ends when its session ends, its account is disabled, or the day i
     username,
   })
   const byGrid = await again()
-  // Friday, the twentieth, is day 4.
+  // Day 4 is Friday, the day of the test.
   await salon.under.db.run(GRID, { username })
   await byGrid.ended
 })
 
-test('a stream ends at local midnight when the manager has no access the next day, and not before', async () => {
-  // A token is good for twelve hours.
+test('the stream of a manager who has no access the next day ends at local midnight', async () => {
+  // A token is valid for twelve hours, so the manager signs in after noon.
   salon.clock.set(localInstant('2026-11-20T20:00', 'America/Los_Angeles'))
   const friday = await signIn(salon.under, 'manager', { username: 'fridays', locations: ['tustin'] })
   await salon.under.db.run(
@@ -118,7 +118,7 @@ test('a stream ends at local midnight when the manager has no access the next da
   expect((await listen(friday)).status).toBe(403)
 })
 
-test('a token opens four streams, and a fifth when one is closed', async () => {
+test('a token can have four streams open, and a fifth one only after another is closed', async () => {
   const ines = await signIn(salon.under, 'manager', { locations: ['tustin'] })
   const four = [await listen(ines), await listen(ines), await listen(ines), await listen(ines)]
   const fifth = await listen(ines)

@@ -15,7 +15,7 @@ import { addLiveStream } from './live-stream.routes.ts'
 const salon = useLiveSalon()
 const AWAY = new DatabaseUnavailable('the database is down')
 
-/** The statement that waits for `held.go`, by its name; it has arrived when `held.arrived` resolves. */
+/** The name of the statement that waits for `go`; `arrived` resolves when the statement begins to wait. */
 type Held = {
   readonly name: RegExp
   readonly arrived: PromiseWithResolvers<void>
@@ -44,7 +44,7 @@ afterEach(() => {
   held = undefined
 })
 
-/** The database, but a statement of the name that is held waits, and while it is down all of them fail. */
+/** The database with two changes: the held statement waits, and all statements fail while `isDown` is true. */
 function holding(db: Database): Database {
   const wait = async (name: string) => {
     if (isDown) throw AWAY
@@ -76,7 +76,7 @@ function hold(name: RegExp): Held {
   return held
 }
 
-/** How many times the feed of the location is read for an event. */
+/** How many times the location's feed is read when an event happens. */
 async function readsForAnEvent(): Promise<number> {
   const before = reads
   await salon.happen()
@@ -84,7 +84,7 @@ async function readsForAnEvent(): Promise<number> {
   return reads - before
 }
 
-test('a location with a listener is read for an event', async () => {
+test('an event causes a read of the location’s feed only while the location has a listener', async () => {
   const stream = request({ port, path: '/api/realtime/tustin', headers: salon.manager }).end()
   await once(stream, 'response')
   expect(await readsForAnEvent()).toBeGreaterThan(0)
@@ -101,9 +101,9 @@ test.each([
   ['it joins', /^read of the feed$/, 'fails'],
   ['it joins', /^read of the feed$/, 'responds'],
   ['it joins', /^read of the feed$/, 'responds and then fails'],
-  ['its missed events are looked up', /^board-news\.forgotten$/, 'fails'],
-  ['its missed events are looked up', /^board-news\.forgotten$/, 'responds'],
-])('a stream whose browser leaves while %s (%s) and whose database %s is released', async (_, name, outcome) => {
+  ['its missed events are read', /^board-news\.forgotten$/, 'fails'],
+  ['its missed events are read', /^board-news\.forgotten$/, 'responds'],
+])('a stream is released if its browser leaves while %s (%s) and the database %s', async (_, name, outcome) => {
   const { config } = salon.under.context
   const { arrived, go } = hold(name)
   const closed = once(app.server, 'connection').then(([socket]) => once(socket, 'close'))
@@ -111,7 +111,7 @@ test.each([
     port,
     agent: false,
     path: '/api/realtime/tustin',
-    // The frontend names the browser's address, also of one that has left.
+    // The frontend sends the browser's address, also if the browser has left.
     headers: { ...salon.manager, ...signedAddress(config.appSecret, '127.0.0.1'), 'last-event-id': '0' },
   })
   stream.on('error', () => {})

@@ -13,10 +13,10 @@ import { openListener } from './listener.ts'
 import { eventsFor, type Listening, openLiveListeners } from './live-listeners.ts'
 import { releaseOnClose } from './release-on-close.ts'
 
-/** With more missed events than this a full reload is faster. */
+/** How many missed events are sent at most; with more, a full reload is faster. */
 const MAX_MISSED = 20
 
-/** A location's changes as they happen. */
+/** The live stream of a location's changes. */
 export function addLiveStream(app: FastifyInstance, context: AppContext, limits: StreamLimits): void {
   const feed = openBoardFeed(context)
   const listeners = openLiveListeners(context)
@@ -44,7 +44,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
     const one: Listening = { listener: openListener(raw), locationId, sessionId, access: { role, locationDays } }
     const join = async () => {
       const { position, leave } = await feed.join(locationId, events => {
-        // The listener reconnects with its last position, and is asked to reload everything.
+        // The listener reconnects with its last position and then gets the event to reload everything.
         if (events === 'gap') one.listener.end()
         else listeners.send(one, events)
       })
@@ -73,7 +73,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
 }
 
 /**
- * The last event id that a listener received; undefined for a new one. An invalid position counts as older than all.
+ * The id of the last event that a listener received; undefined for a new listener. An invalid id counts as the oldest.
  */
 function lastEventId(request: FastifyRequest): number | undefined {
   const sent = request.headers['last-event-id']
@@ -81,7 +81,7 @@ function lastEventId(request: FastifyRequest): number | undefined {
   return /^\d{1,15}$/.test(String(sent)) ? Number(sent) : -1
 }
 
-/** The events that a listener missed. A position from the future is from before the database was restored. */
+/** The events that a listener missed. A position in the future is from a database that was replaced by a backup. */
 async function missedSince(context: AppContext, locationId: Listening['locationId'], after: number, position: number) {
   if (after < 0 || after > position) return 'gap'
   return (await findMissedEvents(context.db, locationId, { after, until: position, max: MAX_MISSED })) ?? 'gap'

@@ -10,7 +10,7 @@ import { deleteEventsBefore } from '../../records/board-events/streamed-event-st
 const salon = useLiveSalon()
 const { listen, happen } = salon
 
-test('a dashboard receives at once what another one does', async () => {
+test('a dashboard receives an action of another dashboard at once', async () => {
   const id = await book(salon.under, { phone: '+17145552000', inMinutes: 10 })
   const dashboard = await listen()
   expect(dashboard.status).toBe(200)
@@ -31,7 +31,7 @@ test('a dashboard receives at once what another one does', async () => {
   expect(received!.id).toBeGreaterThan(ready!.id)
 })
 
-test('nobody receives events of another salon', async () => {
+test('a dashboard receives no events of another location', async () => {
   const dashboard = await listen()
   await dashboard.until(ofKind('ready'))
   await happen('irvine')
@@ -40,7 +40,7 @@ test('nobody receives events of another salon', async () => {
   expect(received.map(one => one.data.square_appointment_id)).toEqual([undefined, 'here'])
 })
 
-test('a listener that was cut off goes on where it was, and misses and repeats nothing', async () => {
+test('a listener that was cut off resumes after its last event without a missing or repeated event', async () => {
   const first = await listen()
   await first.until(ofKind('ready'))
   await happen('tustin', 'before')
@@ -62,7 +62,7 @@ test('a listener that was cut off goes on where it was, and misses and repeats n
   expect(received[0]!.id).toBe(last!.id)
 })
 
-test('a listener that was cut off reads afterwards, too, who did it', async () => {
+test('an event that a listener missed while cut off still contains the name of the person', async () => {
   const id = await book(salon.under, { phone: '+17145552010', inMinutes: 10 })
   const ines = await signIn(salon.under, 'manager', {
     username: 'ines.moreno',
@@ -78,7 +78,7 @@ test('a listener that was cut off reads afterwards, too, who did it', async () =
   expect(received.at(-1)!.data).toMatchObject({ square_appointment_id: id, by: 'Ines' })
 })
 
-test('an event whose transaction began before another’s and commits after it is not lost to a listener that has the other', async () => {
+test('an event that commits after a newer event is sent to a listener that already has the newer one', async () => {
   const dashboard = await listen()
   await dashboard.until(ofKind('ready'))
   let keep = () => {}
@@ -114,13 +114,13 @@ test('an event whose transaction began before another’s and commits after it i
 test.each<[string, number | string, 'ready' | 'reload']>([
   ['nonsense', 'yesterday', 'reload'],
   ['a position that never was', 999_999_999, 'reload'],
-])('a listener that gives %s as its last event is told to load everything again', async (_, lastEventId) => {
+])('a listener that sends %s as its last event gets the event to reload everything', async (_, lastEventId) => {
   const dashboard = await listen(salon.manager, { lastEventId })
   const received = await dashboard.until(ofKind('reload'))
   expect(received.map(one => one.event)).toEqual(['ready', 'reload'])
 })
 
-test('a listener that missed too many events, or events that are deleted by now, is told to load everything again', async () => {
+test('a listener that missed too many events, or events that are deleted, gets the event to reload everything', async () => {
   const first = await listen()
   const [ready] = await first.until(ofKind('ready'))
   first.cut()
@@ -139,12 +139,12 @@ test('a listener that missed too many events, or events that are deleted by now,
   expect((await current.until(ofKind('daily_status'))).map(one => one.event)).toEqual(['ready', 'daily_status'])
 })
 
-test('a request for the headers alone is not kept waiting', async () => {
+test('a HEAD request ends at once', async () => {
   const response = await salon.under.app.inject({ method: 'HEAD', url: '/api/realtime/tustin', headers: salon.manager })
   expect(response.statusCode).toBe(200)
 })
 
-test('however many listen, a change is read once', async () => {
+test('a change is read once for all listeners', async () => {
   const dashboards = await Promise.all(
     [salon.manager, salon.manager, salon.manager, salon.admin, salon.admin, salon.admin].map(token => listen(token)),
   )

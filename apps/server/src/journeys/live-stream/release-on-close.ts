@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 
-/** What a response has taken (a place in a limit, a subscription) and gives back once. */
+/** The resources of a response (a place in a limit, a subscription), each of which is released once. */
 export type Releases = {
-  /** Adds a function that gives something back. If the response has closed in the meantime, it is called now. */
+  /** Adds a function that releases a resource. If the response has already closed, the function is called now. */
   readonly add: (release: () => void) => void
-  /** Gives everything back, for example because opening the response has failed. */
+  /** Releases everything, for example because the response could not be opened. */
   readonly releaseAll: () => void
 }
 
 /**
- * Gives back when a response closes, whatever the caller is doing then. A listener for its `close` alone is not enough:
- * a browser may leave while the caller waits for the database, before the listener is added.
+ * Releases resources when a response closes, whatever the caller is doing then. A listener for the `close` event is not
+ * enough: a browser may leave while the caller waits for the database, before the listener is added.
  */
 export function releaseOnClose(response: ServerResponse): Releases {
   const releases: (() => void)[] = []

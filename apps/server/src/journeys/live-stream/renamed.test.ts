@@ -6,7 +6,7 @@ import { typedSettings } from '../../../test/typed-settings.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { deleteClientData } from '../../records/clients/delete-client-data.ts'
 
-/** Names that somebody changes or deletes in the office, on the dashboards that are open at that moment. */
+/** Names that are changed or deleted in the office reach the dashboards that are open at that moment. */
 const salon = useLiveSalon()
 let tablet: Record<string, string>
 let people = 0
@@ -25,7 +25,7 @@ async function newClient(): Promise<string> {
   return (await ask('POST', '/api/clients', tablet, { phone, firstName: 'Amber', lastName: 'Gonzalez' })).id
 }
 
-test('a renamed walk-in has the new name on the dashboards of the location, also after it was received', async () => {
+test('the new name of a walk-in reaches the dashboards of the location, also after the walk-in was received', async () => {
   const clientId = await newClient()
   const walkInIntent = { timing: 'now', service: 'refill' }
   const { checkInId } = await ask('POST', `/api/clients/${clientId}/checkin`, tablet, {
@@ -54,7 +54,7 @@ test('a renamed walk-in has the new name on the dashboards of the location, also
   expect(irvine.received.map(one => one.event)).toEqual(['ready'])
 })
 
-test('a client who is not there today changes nothing on a dashboard, and neither does the name that there is already', async () => {
+test('renaming a client who is not there today, or to the same name, sends no event', async () => {
   const clientId = await newClient()
   const events = () =>
     salon.under.db.rows(statement('', `select 1 from board_events where data ->> 'clientId' = :clientId`), { clientId })
@@ -63,7 +63,7 @@ test('a client who is not there today changes nothing on a dashboard, and neithe
   expect(await events()).toEqual([])
 })
 
-test('open dashboards load their day again when a technician gets another name, by the screen or by a command', async () => {
+test('open dashboards reload their day when a technician’s name is changed on the screen or by a command', async () => {
   await book(salon.under, { phone: '+17145556999', inMinutes: 60 })
   const day = () => ask('GET', '/api/square/appointments-cache?location_id=tustin&date=2026-11-20', salon.manager)
   const [{ technician_name: name }] = await day()
@@ -84,7 +84,7 @@ test('open dashboards load their day again when a technician gets another name, 
   expect(dashboard.received.filter(one => one.event === 'reload')).toHaveLength(2)
 })
 
-test('open dashboards load their day again when a client is deleted', async () => {
+test('open dashboards reload their day when a client is deleted', async () => {
   const phone = `+1714555${6000 + people}`
   await newClient()
   const before = await salon.listen()

@@ -4,7 +4,7 @@ import type { StreamedEvent } from '../../records/board-events/streamed-event-st
 import { type DueEvents, SEND_MAX_BYTES, SEND_MAX_EVENTS, SENDS_A_SECOND, throttleEvents } from './throttle-events.ts'
 
 let position = 0
-/** Something the booking system did. */
+/** An event that was caused by the booking system. */
 function news(subject: string, more: Partial<StreamedEvent> = {}): StreamedEvent {
   return {
     position: ++position,
@@ -21,21 +21,21 @@ const press = (subject: string, kind: StreamedEvent['kind'] = 'daily_status') =>
 const many = (count: number) => Array.from({ length: count }, (_, at) => news(`booking ${at}`))
 const small = () => throttleEvents(() => 1)
 
-/** A listener that was just sent all it may hear in this second. */
+/** A throttle that has already used all its sends of this second. */
 function full() {
   const paced = small()
   for (let send = 0; send < SENDS_A_SECOND; send++) paced.take([news('before')], 0)
   return paced
 }
 
-test('a few events are sent at once, together', () => {
+test('a few events are sent together at once', () => {
   const paced = small()
   const some = [...many(SEND_MAX_EVENTS - 1), press('card')]
   expect(paced.take(some, 0)).toEqual({ ahead: [], inTurn: some })
   expect(paced.isWaiting()).toBe(false)
 })
 
-test('the eleventh send of a second waits until the first is a second ago', () => {
+test('the eleventh send waits until a second after the first', () => {
   const paced = full()
   const eleventh = news('eleventh')
   expect(paced.take([eleventh], 999)).toEqual({ ahead: [], inTurn: [] })
@@ -43,7 +43,7 @@ test('the eleventh send of a second waits until the first is a second ago', () =
   expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [eleventh] })
 })
 
-test('with nothing waiting nothing is sent', () => {
+test('a call without events uses up no send', () => {
   const paced = small()
   for (let look = 0; look < 50; look++) paced.take([], look)
   const one = news('one')
@@ -51,7 +51,7 @@ test('with nothing waiting nothing is sent', () => {
 })
 
 test.each<StreamedEvent['kind']>(['daily_status', 'check_in', 'alert'])(
-  'an event caused by a person (%s) goes ahead of a thousand bookings that wait, and again in its turn',
+  'an event caused by a person (%s) is sent ahead of a thousand waiting bookings, and again after them',
   kind => {
     const paced = small()
     const flood = many(1_000)
@@ -67,12 +67,12 @@ test.each<StreamedEvent['kind']>(['daily_status', 'check_in', 'alert'])(
   },
 )
 
-test('an event caused by a person goes ahead also when this second’s sends are used up', () => {
+test('an event caused by a person is sent ahead even if the sends of this second are used up', () => {
   const pressed = press('card')
   expect(full().take([pressed], 500)).toEqual({ ahead: [pressed], inTurn: [] })
 })
 
-test('a card that is pressed again before its turn is sent each time, and in its turn once, as it is then', () => {
+test('each of two actions on a card is sent ahead, and only the newer one is sent again in order', () => {
   const paced = full()
   const [received, undone] = [press('card'), press('card')]
   expect(paced.take([received], 500).ahead).toEqual([received])
@@ -80,12 +80,12 @@ test('a card that is pressed again before its turn is sent each time, and in its
   expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [undone] })
 })
 
-test('two presses that are read together are sent as the newer one only', () => {
+test('only the newer of two actions on a card that are read together is sent', () => {
   const [older, newer] = [press('card'), press('card')]
   expect(full().take([older, newer], 500).ahead).toEqual([newer])
 })
 
-test('a send has at most 100 events and 64 kB, and what is larger goes alone', () => {
+test('a send has at most 100 events and 64 kB, and a larger event is sent alone', () => {
   const sizes = new Map([
     ['half', SEND_MAX_BYTES / 2],
     ['other half', SEND_MAX_BYTES / 2],
@@ -108,7 +108,7 @@ test('a send has at most 100 events and 64 kB, and what is larger goes alone', (
   expect(subjects(paced.take([], 300))).toEqual(['last'])
 })
 
-test('the events sent ahead are no larger than a send; the others come in their turn', () => {
+test('no more events are sent ahead than fit into one send; the others are only sent in order', () => {
   const presses = Array.from({ length: 250 }, (_, at) => press(`card ${at}`))
   const paced = full()
   expect(paced.take(presses, 500).ahead).toEqual(presses.slice(0, SEND_MAX_EVENTS))
@@ -117,7 +117,7 @@ test('the events sent ahead are no larger than a send; the others come in their 
   expect(sent).toEqual(presses)
 })
 
-test('never more than ten sends in any second, in the order of their positions, and the last state of each row arrives', () => {
+test('events are sent in at most ten sends a second, in the order of positions, and include the last state of each row', () => {
   const paced = small()
   const sent: { at: number; news: readonly StreamedEvent[] }[] = []
   const newest = new Map<string, number>()
@@ -144,12 +144,12 @@ test('queued events for the same row are coalesced to the newest', () => {
   expect(paced.take([], 1_000).inTurn).toEqual([other, newer])
 })
 
-/** What a line carries, as a reader takes it in: what goes ahead has no position. */
+/** The events as a reader receives them; an event that is sent ahead has no position. */
 function heardOf({ ahead, inTurn }: DueEvents): { position: number | null; one: StreamedEvent }[] {
   return [...ahead.map(one => ({ position: null, one })), ...inTurn.map(one => ({ position: one.position, one }))]
 }
 
-test('wherever the line is cut, and however often, the newest of every row arrives, and nothing older after it', () => {
+test('the newest event of every row arrives last for that row, however often and wherever the connection is cut', () => {
   const event = fc.record({ row: fc.nat(40), isByPerson: fc.boolean(), waitMs: fc.nat(40) })
   fc.assert(
     fc.property(
@@ -168,7 +168,7 @@ test('wherever the line is cut, and however often, the newest of every row arriv
         let happened = 0
         let nowMs = 0
         for (const readFor of [...cuts, Number.POSITIVE_INFINITY]) {
-          // A new line begins with what was missed.
+          // A new connection begins with the missed events.
           const paced = throttleEvents(() => SEND_MAX_BYTES / 3)
           const line = heardOf(
             paced.take(

@@ -62,7 +62,7 @@ function rowOf({ kind, subject }: StreamedEvent): string {
   return `${kind} ${subject}`
 }
 
-/** The first events, as many as fit into one send. */
+/** As many of the first events as fit into one send. */
 function firstOf(events: Iterable<StreamedEvent>, bytesOf: (event: StreamedEvent) => number): readonly StreamedEvent[] {
   const first: StreamedEvent[] = []
   let bytes = 0

@@ -15,7 +15,7 @@ import { describeLastChange, describeRefusal } from './last-change.ts'
 
 export type CardRequest = {
   readonly appointmentId: string
-  /** The location of the manager's dashboard, in any form. */
+  /** The location of the manager's dashboard, as an id or a name. */
   readonly locationRef: string
   readonly requested: RequestedAction
   /** For an undo: the version that the action to undo produced. */
@@ -24,7 +24,7 @@ export type CardRequest = {
   readonly requestId: string
 }
 
-/** The card was changed although it is locked: by a person who became a client at the same moment. */
+/** How often an action is tried: its locked card can change if the person becomes a client at the same moment. */
 const TRIES = 3
 
 /**
@@ -71,7 +71,7 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
   )
 }
 
-/** The response to an action whose result exists. */
+/** The response to an action whose result is saved, by this call or before. */
 function done(status: DailyStatusRow, { action }: RequestedAction, technicians: readonly string[]) {
   if (action !== 'restore-assignment') return { success: true as const, status }
   const technician = status.manager_assigned ? (status.technician_name ?? '') : technicians[0]!
@@ -110,7 +110,7 @@ async function saveAction(
   return saved
 }
 
-/** The row before the action to undo, if nothing has changed since; undefined when the action is no undo of a version. */
+/** The row before the undone action, if nothing has changed since; undefined if the action is not such an undo. */
 function rowToRestore(
   { requested, restoreVersion }: CardRequest,
   { status, lastAction }: LockedCard,
@@ -120,7 +120,7 @@ function rowToRestore(
   return { before: isUnchanged && isUndoOf(requested.action, lastAction.action) ? cardOf(lastAction.before) : null }
 }
 
-/** The row of a booking that has none because nothing has happened to it. */
+/** The initial row of a booking that has no saved row yet. */
 function untouchedStatus({ appointment }: LockedCard, now: Date): DailyStatusRow {
   return {
     square_appointment_id: appointment.square_appointment_id,

@@ -13,7 +13,7 @@ import { readCardChanges } from '../../records/board-events/board-event-store.ts
 import type { LockedCard } from '../../records/day/card-action-store.ts'
 import { cardOf } from './card-of-row.ts'
 
-/** Why an action is not possible, naming who changed the card (docs/product/managers-day.md, "Actions"). */
+/** Why an action is not possible, with the name of who changed the card (docs/product/managers-day.md, "Actions"). */
 export async function describeRefusal(
   queries: Queries,
   held: LockedCard,
@@ -28,7 +28,7 @@ export async function describeRefusal(
   return { code, msg: `Already assigned to ${outcome.to || 'Anyone Available'}${by}` }
 }
 
-/** Who made the change that an action asks for. */
+/** The sentence about who already made the change that an action requests. */
 export function describeLastChange(queries: Queries, held: LockedCard, { action }: RequestedAction): Promise<string> {
   const isAssignment = action === 'assign-technician' || action === 'restore-assignment'
   return describeChange(queries, held, isAssignment ? 'assignment' : 'status')
@@ -44,7 +44,7 @@ async function findLastChange(
   subject: ChangeSubject,
 ): Promise<CardChange | undefined> {
   const card = cardOf(status)
-  // A cancellation of a booking whose client has not come changes no row.
+  // When Square cancels a booking whose client has not come, no row changes.
   if (!appointment.is_open && cardStatus(card, false) === 'cancelled')
     return { by: BY_BOOKING_SYSTEM, before: UNTOUCHED_CARD, after: { ...card, mark: 'cancelled-at-provider' } }
   const changes = await readCardChanges(queries, {

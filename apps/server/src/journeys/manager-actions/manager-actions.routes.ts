@@ -18,10 +18,10 @@ import { HttpError } from '../../http/reply.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { actOn } from './act-on-card.ts'
 
-/** The technician's name when nobody is assigned. */
+/** The names that mean that no technician is assigned. */
 const NOBODY = new Set(['', 'Unassigned', 'Anyone Available'])
 
-/** Input that every one of these calls has. */
+/** The input that all of these calls have. */
 type OnCard = {
   readonly body: {
     readonly square_appointment_id: string
@@ -32,7 +32,7 @@ type OnCard = {
   readonly requestId: string
 }
 
-/** The manager's actions on a card of the day calendar, one call each. */
+/** The calls for the manager's actions on a card of the day calendar, one for each action. */
 export function addManagerActions(app: FastifyInstance, context: AppContext): void {
   const act = ({ body, caller, requestId }: OnCard, requested: RequestedAction): Promise<ActionResponse> => {
     return actOn(context, {

@@ -40,7 +40,7 @@ const VISITS = statement(
   'select checked_in, kind, is_walk_in from check_ins where square_appointment_id = :squareAppointmentId',
 ).returns<{ checked_in: boolean; kind: string; is_walk_in: boolean }>()
 
-/** A known client with a booking, who checks in at the kiosk like anybody else. */
+/** A known client with a booking, and a function that checks the client in at the kiosk. */
 async function bookClient(inMinutes = 10): Promise<{ id: string; checkIn: () => Promise<Record<string, unknown>> }> {
   const id = await book(under, { phone, inMinutes })
   const client = await under.app.inject({
@@ -58,7 +58,7 @@ async function bookClient(inMinutes = 10): Promise<{ id: string; checkIn: () => 
   return { id, checkIn }
 }
 
-test('a manager checks a client in, receives and undoes both; each step is audited and emitted once', async () => {
+test('each of a manager’s actions on a card changes its row, and is audited and sent as an event once', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const steps = [
     ['manual-checkin', { client_checked_in: true, manager_manual_check_in: true, manager_marked_received: false }],
@@ -85,17 +85,17 @@ test('a manager checks a client in, receives and undoes both; each step is audit
   })
 })
 
-test('an action waits for the database twice', async () => {
+test('an action waits for the database twice after the check of the session', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   under.takeStatements()
   await act('manual-checkin', id)
   const sent = under.takeStatements()
-  // Whose token it is; then, held and read in one packet, changed in another with the commit.
+  // The session is read first. The card is locked and read in one packet, and changed in another with the commit.
   expect(sent.filter(text => text === 'begin' || text === 'commit')).toHaveLength(2)
   expect(sent).toHaveLength(1 + 1 + 4 + 1 + 1)
 })
 
-test('the second of two managers reads that it was done already, and sees the card as it is', async () => {
+test('a manager whose action is no longer possible gets the name of the faster colleague and the current card', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   await act('cancel-appointment', id)
   const late = await act('manual-checkin', id, {}, ines)
@@ -109,7 +109,7 @@ test('the second of two managers reads that it was done already, and sees the ca
   expect(await cardAudit(under, id)).toHaveLength(1)
 })
 
-test('a technician is put, put again, and restored to whom the booking system has', async () => {
+test('a technician can be assigned, replaced, and restored to the one in the booking system', async () => {
   const id = await book(under, { phone, inMinutes: 10, technician: 'Lena 🌸 Tustin' })
   const mia = { old_technician_name: 'Lena', new_technician_name: 'Mia ✨ Tustin' }
   expect(await act('assign-technician', id, mia)).toMatchObject({
@@ -141,7 +141,7 @@ test('a technician is put, put again, and restored to whom the booking system ha
   expect(await act('restore-assignment', id)).toMatchObject({ success: true, data: { technician_name: 'Amber' } })
 })
 
-test('a booking for anyone goes back to anyone', async () => {
+test('a booking for anyone available is restored to anyone available', async () => {
   const id = await book(under, { phone, inMinutes: 10, technician: '' })
   const assigned = await act('assign-technician', id, { old_technician_name: null, new_technician_name: 'Mia' })
   expect(assigned).toMatchObject({ success: true, status: { original_technician_name: null } })
@@ -151,7 +151,7 @@ test('a booking for anyone goes back to anyone', async () => {
   })
 })
 
-test('nobody is no technician to assign', async () => {
+test('an assignment without a technician’s name is refused', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   for (const name of ['Unassigned', '🌸', ' '])
     expect(
@@ -163,7 +163,7 @@ test('nobody is no technician to assign', async () => {
     })
 })
 
-test('a check-in that a manager takes back can be made again at the kiosk, and is one visit', async () => {
+test('a check-in that a manager undid can be repeated at the kiosk and stays one visit', async () => {
   const { id, checkIn } = await bookClient()
   expect(await checkIn()).toMatchObject({ checkedIn: true, duplicate: false })
   expect(await act('undo-checkin', id)).toMatchObject({ success: true, status: { client_checked_in: false } })
@@ -177,7 +177,7 @@ test('a check-in that a manager takes back can be made again at the kiosk, and i
   ])
 })
 
-test('a check-in by hand stands in the history of a client we know, and of nobody else', async () => {
+test('a manual check-in is saved as a visit of a known client only', async () => {
   const stranger = await book(under, { phone: '+17145559999', inMinutes: 10 })
   await act('manual-checkin', stranger)
   expect(await under.db.rows(VISITS, { squareAppointmentId: stranger })).toEqual([])
@@ -192,7 +192,7 @@ test('a check-in by hand stands in the history of a client we know, and of nobod
   expect(kinds).toEqual(['daily_status', 'check_in', 'daily_status'])
 })
 
-test('a client on the walk-in list whose booking is found by a manager leaves that list', async () => {
+test('a client on the walk-in list whom a manager checks in for a booking is removed from the list', async () => {
   const client = await under.app.inject({
     method: 'POST',
     url: '/api/clients',
@@ -214,7 +214,7 @@ test('a client on the walk-in list whose booking is found by a manager leaves th
   expect(told?.data).toMatchObject({ id: walkIn.json().checkInId, isWalkIn: false })
 })
 
-test('a check-in at the right salon ends the note that the client is at another one', async () => {
+test('a check-in at the right salon clears the mark that the client is at another location', async () => {
   const { id, checkIn } = await bookClient()
   await under.db.run(
     statement(
@@ -229,7 +229,7 @@ test('a check-in at the right salon ends the note that the client is at another 
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true, manager_marked_received_by: null })
 })
 
-test('a booking that the booking system has cancelled cannot be brought back here', async () => {
+test('a cancellation in the booking system cannot be undone here', async () => {
   const { id, checkIn } = await bookClient()
   await checkIn()
   await closeAtSquare(id)
@@ -249,7 +249,7 @@ test('a booking that the booking system has cancelled cannot be brought back her
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true })
 })
 
-test('a client who was received before the booking was cancelled shows as cancelled when that is taken back', async () => {
+test('if the booking is cancelled after its client was received, undoing that shows the card as cancelled', async () => {
   const { id, checkIn } = await bookClient()
   await checkIn()
   await act('mark-received', id)
@@ -274,7 +274,7 @@ async function closeAtSquare(id: string): Promise<void> {
   )
 }
 
-test('a card of yesterday, of another salon, or of nowhere is not touched', async () => {
+test('an action on a card of yesterday, of another location, or of an unknown booking is refused', async () => {
   const yesterday = await book(under, { phone, inMinutes: -24 * 60 })
   const elsewhere = await book(under, { phone, inMinutes: 10, location: 'irvine' })
   for (const id of [yesterday, elsewhere])
@@ -289,7 +289,7 @@ test('a card of yesterday, of another salon, or of nowhere is not touched', asyn
   expect(await act('manual-checkin', elsewhere, { location_id: 'irvine' })).toMatchObject({ success: true })
 })
 
-test('the same key returns the same, also after somebody else has gone on', async () => {
+test('a repeated call with the same idempotency key returns the same response, even after a colleague’s action', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const first = await act('manual-checkin', id, {}, { ...rosa, 'idempotency-key': `key-of-${id}` })
   expect(first).toMatchObject({ success: true, status: { version: 1 } })
@@ -304,7 +304,7 @@ test.each([
   ['a technician of this salon', 403, 'NOT_ALLOWED'],
   ['a manager of another salon', 403, 'NO_LOCATION_ACCESS'],
   ['an admin', 200, undefined],
-] as const)('%s and a card of Tustin', async (who, statusCode, code) => {
+] as const)('an action by %s on a card of Tustin gets %i', async (who, statusCode, code) => {
   const id = await book(under, { phone, inMinutes: 10 })
   expect(await act('manual-checkin', id, {}, callers[who])).toMatchObject({ statusCode, ...(code && { code }) })
   if (code) expect(await cardRow(under, id)).toBeUndefined()

@@ -44,13 +44,13 @@ async function checkedInClient(): Promise<string> {
   return id
 }
 
-/** What of a row stays when it is restored. */
+/** The fields of a row that are restored. */
 function marksOf(row: Record<string, unknown> | undefined) {
   const { version, updated_at, ...marks } = row!
   return marks
 }
 
-test('an undo that names the cancellation brings the check-in back, with the hour and the visit', async () => {
+test('an undo with the version of the cancellation restores the check-in with its time and its visit', async () => {
   const id = await checkedInClient()
   const before = await cardRow(under, id)
   const visitsBefore = await under.db.rows(VISITS, { squareAppointmentId: id })
@@ -72,14 +72,14 @@ test('an undo that names the cancellation brings the check-in back, with the hou
     before: { version: 2, client_checked_in: false },
     after: { version: 3, client_checked_in: true },
   })
-  // The kiosk knows that the client is here, as before.
+  // The kiosk shows again that the client has checked in.
   expect(await post('/api/square/verify-appointment-cache', { phone, locationId: 'tustin' })).toMatchObject({
     appointment: { square_appointment_id: id },
     alreadyCheckedIn: true,
   })
 })
 
-test('a received client of another technician is received again, by the same person', async () => {
+test('the undo restores a received client with the assigned technician and the person who received the client', async () => {
   const id = await checkedInClient()
   await act('assign-technician', id, { old_technician_name: 'Lena', new_technician_name: 'Mia' })
   await act('mark-received', id, {}, ines)
@@ -93,7 +93,7 @@ test('a received client of another technician is received again, by the same per
   expect(marksOf(undone.status)).toEqual(marksOf(before))
 })
 
-test('a card that nothing had happened to is inactive again, and so is one whose client is elsewhere', async () => {
+test('the undo restores an untouched card, and a card whose client is at another location', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   await act('cancel-appointment', id)
   expect(await act('undo-cancellation', id, { restoreVersion: 1 })).toMatchObject({
@@ -111,14 +111,14 @@ test('a card that nothing had happened to is inactive again, and so is one whose
   })
 })
 
-test('without the version the card is inactive again, as from the dialog', async () => {
+test('an undo without a version, as from the dialog, makes the card inactive and does not restore the check-in', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   expect(await act('undo-cancellation', id)).toMatchObject({ success: true, status: { client_checked_in: false } })
   expect(await under.db.rows(VISITS, { squareAppointmentId: id })).toMatchObject([{ checked_in: false }])
 })
 
-test('a row that has changed since is returned as it is, and nothing is changed', async () => {
+test('an undo after another change is refused with the current row and changes nothing', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   await act('undo-cancellation', id, {}, ines)
@@ -132,7 +132,7 @@ test('a row that has changed since is returned as it is, and nothing is changed'
   }
   for (const restoreVersion of [2, 3, 4, 1])
     expect(await act('undo-cancellation', id, { restoreVersion })).toEqual(refused)
-  // Cancelled once more: the first cancellation is no longer the one to undo.
+  // After a second cancellation, the first one can no longer be undone.
   await act('cancel-appointment', id, {}, ines)
   expect(await act('undo-cancellation', id, { restoreVersion: 2 })).toMatchObject({
     success: false,
@@ -147,7 +147,7 @@ test('a row that has changed since is returned as it is, and nothing is changed'
   })
 })
 
-test('a second tap undoes once; sent again with its key it reads the same', async () => {
+test('a second tap undoes nothing more; a repeat with the same idempotency key returns the same response', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   const headers = { ...rosa, 'idempotency-key': `undo-${id}` }
@@ -162,7 +162,7 @@ test('a second tap undoes once; sent again with its key it reads the same', asyn
   expect(await cardRow(under, id)).toEqual(first.status)
 })
 
-test('two who undo at once: one does, the other reads that it was done already', async () => {
+test('only one of two managers who undo a cancellation at the same moment succeeds', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   const responses = await Promise.all([rosa, ines].map(who => act('undo-cancellation', id, { restoreVersion: 2 }, who)))
@@ -170,7 +170,7 @@ test('two who undo at once: one does, the other reads that it was done already',
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true, version: 3 })
 })
 
-test('a booking that the booking system cancels in the meantime stays cancelled', async () => {
+test('the undo is refused if the booking system has cancelled the booking since', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   await under.db.run(

@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-/** RACE_PAIRS=1000 is the long form. */
 const ACTIONS = [
   'manual-checkin',
   'mark-received',
@@ -26,9 +25,10 @@ const ACTIONS = [
   'assign',
   'restore-assignment',
 ] as const
+/** How many pairs of actions are tried; RACE_PAIRS=1000 makes a long run. */
 const PAIRS = Number(process.env.RACE_PAIRS ?? 24)
 
-test(`two managers on one card: ${PAIRS} random pairs end as if one had gone after the other, and each is told the truth`, async () => {
+test(`${PAIRS} random pairs of simultaneous actions on a card have the results and responses of one after the other`, async () => {
   const seed = Number(process.env.RACE_SEED ?? 20261120)
   const next = numbers(seed)
   for (let pair = 0; pair < PAIRS; pair++) {
@@ -91,7 +91,7 @@ async function doOne(
   return response.success
 }
 
-/** What there is in the end, but for what tells one card from another. */
+/** The final state of a card, without its id. */
 async function ending(id: string): Promise<unknown> {
   const row = await cardRow(under, id)
   if (row) delete row.square_appointment_id

@@ -41,7 +41,7 @@ async function post(url: string, payload: object): Promise<Record<string, string
 
 const register = async () => (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).id!
 
-/** The card and the client's visits, without what every change counts up. */
+/** The card and the client's visits, without the version and the time that every change updates. */
 async function stateOf(id: string) {
   const { version, updated_at, ...row } = (await cardRow(under, id))!
   return { row, visits: await under.db.rows(VISITS, { phone }) }
@@ -51,7 +51,7 @@ const MIA = { old_technician_name: 'Lena', new_technician_name: 'Mia' }
 const ZOE = { old_technician_name: 'Mia', new_technician_name: 'Zoe' }
 
 type Step = readonly [CardAction, object?]
-/** By action: the earlier actions on a client who has checked in at the kiosk, and the undo. */
+/** For each action, the earlier actions after the client's check-in at the kiosk, and the action that undoes it. */
 const UNDOS = {
   'manual-checkin': { earlier: [['assign-technician', MIA], ['undo-checkin']], more: {}, undo: ['undo-checkin'] },
   'mark-received': { earlier: [['assign-technician', MIA]], more: {}, undo: ['undo-received'] },
@@ -87,7 +87,7 @@ describe.each(Object.keys(UNDOS) as CardAction[])('%s', made => {
   const { more, undo } = UNDOS[made]
   const [undoAction, undoMore] = undo as Step
 
-  test('is undone whole with its version: the card as before, the visits too, in one version', async () => {
+  test('is undone with its version in one change that restores the card and the visits', async () => {
     const id = await clientBefore(made)
     const before = await stateOf(id)
     const { status } = await act(made, id, more)
@@ -106,7 +106,7 @@ describe.each(Object.keys(UNDOS) as CardAction[])('%s', made => {
     })
   })
 
-  test('is not undone after a colleague’s later action, and the message says who did what', async () => {
+  test('cannot be undone after a colleague’s later action, and the message names the colleague and the action', async () => {
     const id = await clientBefore(made)
     const { status } = await act(made, id, more)
     const colleagues = status.manager_marked_received_by === 'CANCELLED_BY_manager'
@@ -135,7 +135,7 @@ describe.each(Object.keys(UNDOS) as CardAction[])('%s', made => {
 const holderOf = (row: { manager_assigned: boolean; technician_name: string }) =>
   row.manager_assigned ? row.technician_name : 'Lena'
 
-test('an assignment that is undone after a colleague’s leaves the card with the colleague’s technician', async () => {
+test('undoing an assignment after a colleague assigned another technician keeps the colleague’s technician', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const ana = await act('assign-technician', id, { old_technician_name: 'Lena', new_technician_name: 'Ana' })
   await act('assign-technician', id, { old_technician_name: 'Ana', new_technician_name: 'Dee' }, maya)
@@ -159,7 +159,7 @@ test('a version undoes only the action that produced it', async () => {
   expect(await act('undo-received', id, { restoreVersion: status.version })).toMatchObject({ success: true })
 })
 
-test('a client’s own check-in at the kiosk has no row before it to restore, and is named', async () => {
+test('a version of the client’s own check-in at the kiosk cannot be undone, and the message names the kiosk', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   await post('/api/square/enhanced-checkin', { clientId: await register(), appointmentId: id })
   expect(await act('undo-checkin', id, { restoreVersion: 1 })).toMatchObject({
@@ -169,7 +169,7 @@ test('a client’s own check-in at the kiosk has no row before it to restore, an
   })
 })
 
-test('the faster colleague is named when the card is already as asked, and the version is not the later one’s', async () => {
+test('a repeated action changes nothing, names the colleague who was first, and returns the first version', async () => {
   const id = await clientBefore('mark-received')
   const { status } = await act('mark-received', id, {}, maya)
   expect(await act('mark-received', id)).toEqual({
@@ -180,7 +180,7 @@ test('the faster colleague is named when the card is already as asked, and the v
   })
 })
 
-test('a booking with two technicians has one version, and its undo gives both parts back', async () => {
+test('undoing an assignment of a booking with two technicians restores both parts in one version', async () => {
   const id = await book(under, { phone, inMinutes: 10, technician: 'Lena' })
   const part = { service_name: 'Refill', duration_minutes: 30 }
   await under.db.run(
@@ -204,7 +204,7 @@ test('a booking with two technicians has one version, and its undo gives both pa
   })
 })
 
-test('each booking of a chain is undone with its own version; a colleague’s change of one keeps that one only', async () => {
+test('each booking of a chain is undone with its own version, except the one that a colleague changed later', async () => {
   const chain = [
     await book(under, { phone, inMinutes: 10, minutes: 30 }),
     await book(under, { phone, inMinutes: 40, minutes: 60 }),

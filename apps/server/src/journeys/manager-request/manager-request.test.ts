@@ -66,8 +66,8 @@ const EVENTS = statement(
 ).returns<{ location_id: string; data: object }>()
 const DONE = { status: 200, body: { success: true } }
 
-describe('a client asks for the manager', () => {
-  test('an alert stands on the dashboard, and each of the managers’ numbers gets a text, in the salon’s own words', async () => {
+describe('a client’s request for the manager', () => {
+  test('raises an alert on the dashboard and sends each manager number a text with the salon’s wording', async () => {
     const phone = newPhone()
     await register(phone)
     const appointmentId = await book(under, { phone, inMinutes: -35 })
@@ -106,7 +106,7 @@ describe('a client asks for the manager', () => {
     [-90, 'reschedule'],
     [0, 'other'],
     [undefined, 'walk-in'],
-  ])('without a reason it follows from the booking (%s minutes from now): %s', async (inMinutes, words) => {
+  ])('gets its missing reason from the booking (%s minutes from now): %s', async (inMinutes, words) => {
     const phone = newPhone()
     await register(phone)
     if (inMinutes !== undefined) await book(under, { phone, inMinutes })
@@ -116,7 +116,7 @@ describe('a client asks for the manager', () => {
     )
   })
 
-  test('again within ten minutes: it succeeds, and nobody is notified twice; after that it is a new request', async () => {
+  test('succeeds again within ten minutes without notifying anybody twice, and counts as new after that', async () => {
     const phone = newPhone()
     await register(phone)
     await ask(phone)
@@ -128,7 +128,7 @@ describe('a client asks for the manager', () => {
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 4])
   })
 
-  test('again after the manager has marked it done: the dashboard shows it again, and no second text is sent', async () => {
+  test('raises a new alert, but sends no second text, if the first alert is already marked as done', async () => {
     const phone = newPhone()
     await ask(phone)
     await under.db.run(statement('test.done', 'update alerts set done_at = :doneAt'), { doneAt: clock.salonNow() })
@@ -137,20 +137,20 @@ describe('a client asks for the manager', () => {
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 2])
   })
 
-  test('twelve taps at once are one alert and one text to each manager', async () => {
+  test('is one alert and one text to each manager if it is sent twelve times at once', async () => {
     const phone = newPhone()
     const responses = await Promise.all(Array.from({ length: 12 }, () => ask(phone)))
     expect(responses).toEqual(responses.map(() => DONE))
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([1, 2])
   })
 
-  test('two clients who ask are two requests', async () => {
+  test('is separate from the request of another client', async () => {
     await ask(newPhone())
     await ask(newPhone())
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 4])
   })
 
-  test('a salon without managers’ numbers still has its dashboard', async () => {
+  test('raises the alert also at a location without manager numbers', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     expect(await ask(newPhone(), {}, irvine)).toEqual(DONE)
     expect(await alerts()).toMatchObject([{ location_id: 'irvine' }])
@@ -158,8 +158,8 @@ describe('a client asks for the manager', () => {
   })
 })
 
-describe('the name that the manager reads', () => {
-  test('is a known client by their own name, whatever the kiosk sends', async () => {
+describe('the name in the alert and the text to the manager', () => {
+  test('is the known client’s own name, whatever name the kiosk sends', async () => {
     const phone = newPhone()
     await register(phone, 'Nguyễn', 'Thi')
     await ask(phone, { clientName: 'Free phones at evil.example' })
@@ -167,7 +167,7 @@ describe('the name that the manager reads', () => {
     expect((await texts())[0]!.body).toContain('Tustin kiosk: Nguyen Thi (')
   })
 
-  test('is somebody booked but new by the booking’s name', async () => {
+  test('is the name on the booking for a booked client who is new', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 0, name: 'Priya Shah' })
     await ask(phone, { clientName: 'Priya S.' })
@@ -179,14 +179,14 @@ describe('the name that the manager reads', () => {
     ['Free phones at evil.example/1', '', 'A client ('],
     ['x'.repeat(150), '', 'A client ('],
     [null, '', 'A client ('],
-  ])('is a stranger by the name they give, if it is one: %s', async (clientName, name, words) => {
+  ])('is the typed name of an unknown client only if it looks like a name: %s', async (clientName, name, words) => {
     await ask(newPhone(), { clientName })
     expect((await alerts())[0]!.name).toBe(name)
     expect((await texts())[0]!.body).toContain(`Tustin kiosk: ${words}`)
   })
 })
 
-test('a walk-in who wants to speak to the manager has asked for one, and asking again changes nothing', async () => {
+test('a walk-in’s wish to speak to the manager is a request, and another request right after it changes nothing', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const walkInIntent = { timing: 'now', service: 'speak_manager' }
@@ -196,8 +196,8 @@ test('a walk-in who wants to speak to the manager has asked for one, and asking 
   expect((await texts()).map(one => one.phone)).toEqual(MANAGERS)
 })
 
-describe('the permission to ask', () => {
-  test('a kiosk for its own location, staff where they say; a stranger not', async () => {
+describe('a manager request', () => {
+  test('counts for a kiosk’s own location or the location that staff choose, and is refused from a stranger', async () => {
     await ask(newPhone(), { location: 'irvine' })
     await ask(newPhone(), { location: 'irvine' }, await signIn(under, 'manager'))
     expect((await alerts()).map(one => one.location_id)).toEqual(['tustin', 'irvine'])
@@ -209,7 +209,7 @@ describe('the permission to ask', () => {
     [{ clientPhone: '555' }, 'clientPhone'],
     [{ reason: 'because' }, 'reason'],
     [{ clientName: 'x'.repeat(201) }, 'clientName'],
-  ])('wrong input is refused: %j', async (wrong, field) => {
+  ])('is refused if it contains %j', async (wrong, field) => {
     expect(await ask(newPhone(), wrong)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
   })
 })

@@ -22,7 +22,7 @@ export function addMetrics(
   const { mode, metricsOpen } = context.config
   app.get('/metrics', { config: { access: 'this machine' }, schema: { hide: true } }, async (request, reply) => {
     if (!metricsOpen && !isFromHere(request)) throw new HttpError('NOT_FOUND', 'There is nothing here.')
-    // A new registry for each request: a text state that no text is in any more must not be reported.
+    // Each request has a new registry, so that a state in which there are no more texts is not reported.
     const current = new Registry()
     await addSalonMetrics(current, context)
     addGauge(current, 'frontlash_event_streams', 'Live streams that are open.', [{ value: streams.open() }])
@@ -84,7 +84,7 @@ type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly val
 function addGauge(registry: Registry, name: string, help: string, samples: readonly Sample[]): void {
   const labelNames = Object.keys(samples[0]?.labels ?? {})
   const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
-  // A gauge without a sample is left without a value: prom-client begins with 0, which a monitor would take as valid.
+  // A gauge without a sample gets no value; prom-client's initial 0 would look like a valid value.
   if (samples.length === 0) gauge.remove()
   for (const { labels, value } of samples) gauge.set(labels ?? {}, value)
 }

@@ -16,7 +16,7 @@ afterAll(() => under.close())
 const ask = (options: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
   under.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', ...options })
 
-test('a monitor on the machine reads counts by route and status, and how long calls took', async () => {
+test('a monitor on the same machine can read the counts and durations of calls', async () => {
   await under.app.inject({ url: '/api/health' })
   await under.app.inject({ url: '/api/clients/phone/7145550123' })
   const response = await ask()
@@ -31,15 +31,15 @@ test('a monitor on the machine reads counts by route and status, and how long ca
   expect(response.body).toContain('frontlash_event_streams 0\n')
 })
 
-test('nothing in it is about anybody', async () => {
+test('the metrics contain no personal data', async () => {
   await under.app.inject({ url: '/api/clients/phone/7145550199?name=Maria' })
   await under.app.inject({ url: '/api/nowhere/7145550199' })
-  // Without the numbers measured: a duration may hold any digits.
+  // The measured values are removed, because a duration may contain any digits.
   const named = (await ask()).body.replaceAll(/ [\d.e+-]+$/gm, '')
   expect(named).not.toMatch(/714|0199|Maria|\+1/)
 })
 
-test('a monitor finds every metric under its name and type, and durations in their buckets', async () => {
+test('the metrics have their documented names, types and buckets', async () => {
   await under.app.inject({ url: '/api/health' })
   const { body } = await ask()
   expect(body.match(/(?<=^# TYPE ).*$/gm)).toEqual([
@@ -73,7 +73,7 @@ test('a monitor finds every metric under its name and type, and durations in the
   ])
 })
 
-test('every line is a metric’s, its help or its type', async () => {
+test('every line is a metric, its help or its type', async () => {
   const line = /^(# (HELP|TYPE) frontlash_\w+ .+|frontlash_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.e+-]+)$/
   expect(
     (await ask()).body
@@ -83,7 +83,7 @@ test('every line is a metric’s, its help or its type', async () => {
   ).toEqual([])
 })
 
-test('before the first comparison with Square, and without a text, there is no value that a monitor could take for 0', async () => {
+test('the lag of the bookings has no value before the first comparison with Square, and texts have none without a text', async () => {
   const { body } = await ask()
   expect(body).toMatch(/^# TYPE frontlash_bookings_lag_seconds gauge$/m)
   expect(body).not.toMatch(/^frontlash_bookings_lag_seconds\b/m)
@@ -91,7 +91,7 @@ test('before the first comparison with Square, and without a text, there is no v
   expect(body).not.toMatch(/^frontlash_texts\b/m)
 })
 
-test('texts, jobs and webhooks are counted by how far they are, the copy by its age', async () => {
+test('jobs are counted by state, and the copy of the bookings has its lag and size', async () => {
   await under.db.run(
     statement('', `insert into jobs (kind, payload, due_at) values ('x', '{}', now()), ('x', '{}', now())`),
   )
@@ -112,11 +112,11 @@ test.each([
   ['somebody behind a proxy of this machine', { headers: { 'x-forwarded-for': '192.168.1.7' } }, 404],
   ['this machine, by IPv6', { remoteAddress: '::1' }, 200],
   ['this machine, as IPv6 writes IPv4', { remoteAddress: '::ffff:127.0.0.1' }, 200],
-])('%s', async (_, from, status) => {
+])('a call from %s (%j) gets the status %i', async (_, from, status) => {
   expect((await ask(from)).statusCode).toBe(status)
 })
 
-test('another machine may, where it is configured; without its database it still says what it can', async () => {
+test('another machine may read the metrics if configured, and gets the remaining ones if the database is down', async () => {
   const db = openDatabase('postgresql://nobody@127.0.0.1:1/none', { connections: 3 })
   const app = Fastify()
   const config = { ...under.context.config, metricsOpen: true }

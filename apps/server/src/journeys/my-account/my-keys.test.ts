@@ -50,7 +50,7 @@ const idOf = statement('', 'select id, pin_hash from staff where username = :use
   pin_hash: string
 }>()
 
-/** A sign-in of Maya that has begun and is saved when `finish` is called. */
+/** Begins a sign-in of Maya that is saved only when `finish` is called. */
 async function beginSignIn() {
   const { id: staffId, pin_hash: keyHash } = (await under.db.row(idOf, { username: maya.username }))!
   const begun = Promise.withResolvers<string>()
@@ -73,40 +73,40 @@ const endedAt = (id: string) =>
 test.each<[what: string, change: (headers: Headers) => Promise<unknown>]>([
   ['changed by the manager', headers => change(headers, { current: maya.pin, drawPin: true })],
   ['reset', () => resetKeys(under.context, maya.username, { password: NEW }, SYSTEM)],
-])('a sign-in that is being saved while the keys are %s ends with the old keys', async (_, changeKeys) => {
-  const headers = await signedIn(maya.pin)
-  const { id, finish, saved } = await beginSignIn()
-  const changed = changeKeys(headers)
-  await vi.waitFor(async () => expect((await under.db.row(isWaiting))!.n).toBeGreaterThan(0))
-  finish()
-  await Promise.all([saved, changed])
-  expect((await endedAt(id))?.ended_at).not.toBeNull()
-})
+])(
+  'a sign-in that is saved while the keys are %s ends with the other sessions of the old keys',
+  async (_, changeKeys) => {
+    const headers = await signedIn(maya.pin)
+    const { id, finish, saved } = await beginSignIn()
+    const changed = changeKeys(headers)
+    await vi.waitFor(async () => expect((await under.db.row(isWaiting))!.n).toBeGreaterThan(0))
+    finish()
+    await Promise.all([saved, changed])
+    expect((await endedAt(id))?.ended_at).not.toBeNull()
+  },
+)
 
 test.each<[key: 'PIN' | 'password', login: () => ReturnType<typeof byPin>, code: string]>([
   ['PIN', () => byPin(maya.pin), 'INVALID_PIN'],
   ['password', () => byPassword(maya.username, maya.password), 'INVALID_CREDENTIALS'],
-])(
-  'a %s that was right when it was checked starts no session when it is replaced just then',
-  async (_, login, code) => {
-    const response = await under.db.transaction(async queries => {
-      await lockAccount(queries, maya.username)
-      const signingIn = login()
-      // The key was checked; its session waits for the row.
-      await vi.waitFor(async () => expect((await under.db.row(isWaiting))!.n).toBeGreaterThan(0))
-      await resetStaff(queries, maya.username, { pin: null, passwordHash: 'another' }, clock.realNow())
-      return { signingIn }
-    })
-    expect((await response.signingIn).json().code).toBe(code)
-    const open = statement(
-      '',
-      'select 1 from sessions se join staff st on st.id = se.staff_id where username = :username',
-    )
-    expect(await under.db.rows(open, { username: maya.username })).toEqual([])
-  },
-)
+])('a correct %s that is replaced before the session is saved starts no session', async (_, login, code) => {
+  const response = await under.db.transaction(async queries => {
+    await lockAccount(queries, maya.username)
+    const signingIn = login()
+    // The key is already checked, and the new session waits for the account's row.
+    await vi.waitFor(async () => expect((await under.db.row(isWaiting))!.n).toBeGreaterThan(0))
+    await resetStaff(queries, maya.username, { pin: null, passwordHash: 'another' }, clock.realNow())
+    return { signingIn }
+  })
+  expect((await response.signingIn).json().code).toBe(code)
+  const open = statement(
+    '',
+    'select 1 from sessions se join staff st on st.id = se.staff_id where username = :username',
+  )
+  expect(await under.db.rows(open, { username: maya.username })).toEqual([])
+})
 
-test('a manager gets another PIN by the current one; the other sessions end, this one goes on', async () => {
+test('a manager can draw a new PIN with the current one, and only the manager’s other sessions end', async () => {
   const [here, there] = [await signedIn(maya.pin), await signedIn(maya.pin)]
   const { body } = await change(here, { current: maya.pin, drawPin: true })
   expect(body).toEqual({ success: true, pin: expect.stringMatching(/^\d{4}$/) })
@@ -117,7 +117,7 @@ test('a manager gets another PIN by the current one; the other sessions end, thi
   expect(await actionsOf(maya)).toEqual(['PIN drawn', 'PIN drawn'])
 })
 
-test('everybody reads which keys they have', async () => {
+test('signed-in staff can read which keys they have', async () => {
   const keysOf = async (headers: Headers) => (await under.app.inject({ url: '/api/auth/keys', headers })).json()
   const here = await signedIn(maya.pin)
   expect(await keysOf(here)).toEqual({ pin: true, password: true, twoStep: false })
@@ -126,7 +126,7 @@ test('everybody reads which keys they have', async () => {
   expect((await keysOf({})).code).toBe('NOT_SIGNED_IN')
 })
 
-test('a password is changed by the current password, and not by the PIN', async () => {
+test('an existing password can be changed with the current password only, and not with the PIN', async () => {
   const here = await signedIn(maya.pin)
   expect(await change(here, { current: maya.pin, password: NEW })).toMatchObject({
     status: 401,
@@ -141,7 +141,7 @@ test('a password is changed by the current password, and not by the PIN', async 
   expect(await actionsOf(maya)).toEqual(['password changed'])
 })
 
-test('a first password is made by the PIN, but not for an admin', async () => {
+test('a manager can set a first password with the PIN, and an admin cannot', async () => {
   await withoutPassword(maya)
   await withoutPassword(ada)
   expect((await change(await signedIn(maya.pin), { current: maya.pin, password: NEW })).status).toBe(200)
@@ -152,7 +152,7 @@ test('a first password is made by the PIN, but not for an admin', async () => {
   })
 })
 
-test('a colleague’s PIN is not one’s current PIN, and wrong ones count as sign-in tries', async () => {
+test('a colleague’s PIN is refused as the current PIN, and wrong PINs count as sign-in tries', async () => {
   const here = await signedIn(maya.pin)
   for (let tries = 0; tries < 5; tries += 1)
     expect(await change(here, { current: ada.pin, drawPin: true })).toMatchObject({
@@ -163,7 +163,7 @@ test('a colleague’s PIN is not one’s current PIN, and wrong ones count as si
   expect(await isOn(here)).toBe(true)
 })
 
-test('only admins type a PIN; one that a colleague has counts as a wrong PIN', async () => {
+test('only admins can choose a PIN, and choosing a colleague’s PIN counts as a wrong PIN', async () => {
   expect((await change(await signedIn(maya.pin), { current: maya.pin, pin: '4071' })).body.code).toBe('NOT_ALLOWED')
   const here = await signedIn(ada.pin)
   const taken = { current: ada.password, pin: maya.pin }
@@ -186,12 +186,12 @@ test.each([
   [{ pin: '1234' }, 'pin'],
   [{ pin: '4071', drawPin: true }, 'drawPin'],
   [{ drawPin: true, current: '' }, 'current'],
-])('an invalid PIN or password is refused by the name of the field: %j', async (wrong, field) => {
+])('an invalid PIN or password is refused with the name of the field: %j', async (wrong, field) => {
   const response = await change(await signedIn(ada.pin), { current: ada.password, ...wrong })
   expect(response).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
 
-test('keys are changed by those who are signed in, and nothing of it is kept for a repeat', async () => {
+test('only signed-in staff can change keys, and the response is not stored for a repeat', async () => {
   for (const caller of [{}, await enrolDevice(under)])
     expect((await change(caller, { current: maya.pin, drawPin: true })).body.code).toBe('NOT_SIGNED_IN')
   await change({ ...(await signedIn(maya.pin)), 'idempotency-key': 'keys-once' }, { current: maya.pin, drawPin: true })

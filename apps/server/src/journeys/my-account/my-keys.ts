@@ -75,7 +75,7 @@ export async function changeMyKeys(
   const now = context.clock.realNow()
   try {
     await context.db.transaction(async queries => {
-      // A sign-in that runs at the same time has the same row: its session is read, and ended, after it.
+      // A simultaneous sign-in locks the same row, so its session is saved before the change and ended by it.
       await lockAccount(queries, username)
       if (drawn !== undefined) await limitPinDraws(context, queries, username)
       if (!(await changeOwnKeys(queries, { id: caller.id, sessionId: caller.sessionId }, keys, now)))
@@ -92,8 +92,8 @@ export async function changeMyKeys(
 }
 
 /**
- * Refuses a wrong current key, which counts as a sign-in try. A password is changed by the current password, or by the
- * PIN when there is none yet; a PIN by either.
+ * Refuses a wrong current key, which counts as a sign-in try. Changing a password needs the current password, or the PIN
+ * if there is no password yet. Changing a PIN needs either of them.
  */
 async function requireCurrentKey(
   context: AppContext,

@@ -34,7 +34,7 @@ const audited = () =>
     statement('', `select actor, role, action, object, after from audit where action like 'session%' order by id`),
   )
 
-test('somebody sees the browsers they are signed in on: since when, how, from where, and which one this is', async () => {
+test('the list of own sessions has the start, last use, method, browser and address, and marks the current session', async () => {
   const first = await login({ by: 'PIN' })
   clock.addMinutes(1)
   await login({ agent: 'x'.repeat(400) })
@@ -80,7 +80,7 @@ test('the last use of a session is saved every five minutes, and calls in betwee
   expect(await sessions(headers)).toMatchObject([{ lastUsedAt: '2026-11-20T19:05:00.000Z' }])
 })
 
-test('a tablet on which staff work was seen, also while it shows none of the kiosk’s screens', async () => {
+test('a call by staff on a tablet updates the time when the tablet was last seen', async () => {
   const device = await enrolDevice(under)
   const headers = { ...(await login()), ...device }
   const seen = async () => {
@@ -94,7 +94,7 @@ test('a tablet on which staff work was seen, also while it shows none of the kio
   expect(await seen()).toEqual(new Date('2026-11-20T19:05:00.000Z'))
 })
 
-test('one session is ended at once, with an audit row, and the others go on', async () => {
+test('one session can be ended at once, with an audit row, and the others stay open', async () => {
   const [here, there] = [await login(), await login()]
   const other = (await sessions(here)).find(session => !session.isThis)!
   expect((await end(other.id, here)).json()).toEqual({ success: true })
@@ -110,7 +110,7 @@ test('one session is ended at once, with an audit row, and the others go on', as
   })
 })
 
-test('all other sessions end together, and nobody else’s', async () => {
+test('all other own sessions can be ended together, and the sessions of colleagues stay open', async () => {
   const colleague = await signIn(under, 'admin')
   const [here, there, third] = [await login(), await login(), await login()]
   expect((await end('others', here)).statusCode).toBe(200)
@@ -122,7 +122,7 @@ test('all other sessions end together, and nobody else’s', async () => {
   ])
 })
 
-test('somebody else’s session is unknown, also to an admin', async () => {
+test('a colleague’s session cannot be ended here, even by an admin', async () => {
   const [theirs] = await sessions(await login())
   expect((await end(theirs!.id, await signIn(under, 'admin'))).json()).toMatchObject({
     code: 'NOT_FOUND',
@@ -131,7 +131,7 @@ test('somebody else’s session is unknown, also to an admin', async () => {
   expect((await end('nonsense', await login())).json()).toMatchObject({ code: 'INVALID', field: 'id' })
 })
 
-test('sessions are for those who are signed in, technicians too', async () => {
+test('all signed-in staff, including technicians, can list their sessions, and nobody else can', async () => {
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
   expect((await list(technician)).statusCode).toBe(200)
   for (const caller of [{}, await enrolDevice(under)])

@@ -45,13 +45,13 @@ const ON = ['two-step secret drawn', 'two-step sign-in on']
 const NEEDED = { status: 401, body: { code: 'CODE_NEEDED', msg: 'Please type the code from your app.' } }
 const WRONG = { status: 401, body: { code: 'WRONG_CODE', msg: 'This code is not right. Please try the newest one.' } }
 
-test('once it is on, signing in by password asks for the code of the app, and each code is good once', async () => {
+test('with two-step sign-in, a password needs a code from the app, and each code works once', async () => {
   const { code, recoveryCodes, uri } = await turnOn()
   expect(uri).toMatch(/^otpauth:\/\/totp\/Frontlash:admin\d+\?.*algorithm=SHA1&digits=6&period=30$/)
   expect(recoveryCodes).toHaveLength(10)
   for (const one of recoveryCodes) expect(one).toMatch(/^[A-Z]{10}$/)
   expect(await login()).toMatchObject(NEEDED)
-  // The code that turned it on is used.
+  // The code that turned on two-step sign-in is already used.
   expect(await login(code())).toMatchObject(WRONG)
   clock.addMinutes(1)
   expect((await login(code())).status).toBe(200)
@@ -65,20 +65,20 @@ test.each([
   [-30, 200],
   [30, 200],
   [60, 401],
-])('a code of %i seconds away gets %i', async (seconds, status) => {
+])('a code of %i seconds from now gets %i', async (seconds, status) => {
   const { code } = await turnOn()
   clock.addMinutes(5)
   expect((await login(code(seconds))).status).toBe(status)
 })
 
-test('one code used by two browsers at the same moment signs one in', async () => {
+test('one code that two browsers use at the same moment signs in only one of them', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   const responses = await Promise.all([login(code()), login(code())])
   expect(responses.map(response => response.status).sort()).toEqual([200, 401])
 })
 
-test('it is asked for at confirming too, and a PIN asks for none', async () => {
+test('confirming needs a code too, and signing in by PIN needs none', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   expect(await confirm()).toMatchObject(NEEDED)
@@ -88,7 +88,7 @@ test('it is asked for at confirming too, and a PIN asks for none', async () => {
   expect(byPin.status).toBe(200)
 })
 
-test('a recovery code is good once in place of a code, however it is written', async () => {
+test('a recovery code works once instead of a code, also in lower case or with a hyphen', async () => {
   const { recoveryCodes } = await turnOn()
   const written = recoveryCodes[0]!.toLowerCase().replace(/^(.{5})/, '$1-')
   expect((await login(written)).status).toBe(200)
@@ -108,7 +108,7 @@ test('wrong codes count as sign-in tries, and a call without a code does not res
   expect((await login(code())).body.code).toBe('TOO_MANY_TRIES')
 })
 
-test('it is not on before a correct code was typed, and a newly drawn secret does not replace the active one before that', async () => {
+test('a drawn secret is not used until a correct code is typed, and an active secret stays in use until then', async () => {
   await confirm()
   await twoStep('POST')
   expect(await twoStep('PUT', { code: '000000' })).toMatchObject(WRONG)
@@ -119,7 +119,7 @@ test('it is not on before a correct code was typed, and a newly drawn secret doe
   expect((await login(code())).status).toBe(200)
 })
 
-/** Draws a secret in the session of `headers`; returns the response to the app's code of it, sent from some session. */
+/** Draws a secret in the session of `headers`, and returns a function that sends its code from a given session. */
 async function draw() {
   await confirm()
   const { body } = await twoStep('POST')
@@ -131,7 +131,7 @@ const TOO_OLD = {
   body: { code: 'INVALID', field: 'code', msg: 'This took too long. Please start again.' },
 }
 
-test('a drawn secret can be turned on by the session that drew it only, not by one that was begun with a PIN', async () => {
+test('a drawn secret can be turned on only in the session that drew it, and not in one that began with a PIN', async () => {
   const type = await draw()
   const byPin = await call('POST', '/api/auth/login-pin', { pin: ada.pin, selectedLocation: 'tustin' })
   expect(await type({ 'x-auth-token': byPin.body.token })).toMatchObject(TOO_OLD)
@@ -141,13 +141,13 @@ test('a drawn secret can be turned on by the session that drew it only, not by o
 test.each([
   ['9:59 after it was drawn', 599, 200],
   ['10:00 after it was drawn', 600, 400],
-])('a drawn secret that is confirmed %s is judged by its age', async (_, seconds, status) => {
+])('a correct code that is typed %s is accepted only within ten minutes', async (_, seconds, status) => {
   const type = await draw()
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   expect((await type()).status).toBe(status)
 })
 
-test('a drawn secret is gone when a PIN or password is changed, by the admin or by a link', async () => {
+test('a drawn secret is deleted when the admin changes the password, or anybody uses the set-up link', async () => {
   const own = await draw()
   const change = { current: ada.password, password: 'lash-glue-and-more' }
   expect((await call('PUT', '/api/auth/keys', change, headers)).status).toBe(200)
@@ -163,7 +163,7 @@ test('a drawn secret is gone when a PIN or password is changed, by the admin or 
   expect(await under.db.row(left, { username: ada.username })).toEqual({ two_step_pending: null })
 })
 
-test('it is turned off by the admin, and by a reset on the server', async () => {
+test('two-step sign-in can be turned off by the admin and by a reset on the server', async () => {
   await turnOn()
   expect((await twoStep('DELETE')).body).toEqual({ success: true })
   expect((await login()).status).toBe(200)
@@ -179,7 +179,7 @@ test('it is turned off by the admin, and by a reset on the server', async () => 
   expect(await audited()).toEqual([...ON, 'two-step sign-in off', ...ON])
 })
 
-test('it is for admins; drawing a secret and turning it off ask for the password', async () => {
+test('only admins can use two-step sign-in, and drawing a secret or turning it off needs the password', async () => {
   const callers = [{}, await enrolDevice(under), await signIn(under, 'manager'), await signIn(under, 'admin')]
   const codes = (method: Method, payload?: object) =>
     Promise.all(callers.map(async as => (await twoStep(method, payload, as)).body.code))
