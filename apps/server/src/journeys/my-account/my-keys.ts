@@ -92,8 +92,8 @@ export async function changeMyKeys(
 }
 
 /**
- * Refuses a wrong current key, which counts as a sign-in try. Changing a password needs the current password, or the PIN
- * if there is no password yet. Changing a PIN needs either of them.
+ * Refuses a wrong current key, which counts as a sign-in try. Changing a password needs the current password, or the
+ * PIN if there is no password yet. Changing a PIN needs either of them.
  */
 async function requireCurrentKey(
   context: AppContext,

@@ -5,7 +5,7 @@ import { recordOptIn, recordOptOut } from '../../records/texts/opt-out-store.ts'
 const office = useClientsOffice()
 const { run, rows, search, read, now, addClient, book, found, put, facts, actionsAbout } = office
 
-test('a renamed client is found by the new name; the audit log has initials', async () => {
+test('a renamed client is found by the new name, and the audit log contains only initials', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin'] })
   const renamed = await put(id, { first_name: ' Mary ', last_name: "O'Neil", version: 1 }, office.tustin)
   expect(renamed.json()).toMatchObject({
@@ -33,7 +33,7 @@ test('a renamed client is found by the new name; the audit log has initials', as
   expect(log).toEqual([{ before: { name: 'M. G.' }, after: { name: 'M. O.' } }])
 })
 
-test('staff take back what staff recorded, and never the client’s own STOP', async () => {
+test('staff can undo an opt-out that staff recorded, but not the client’s own STOP', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin'] })
   const set = async (optedOut: boolean) => (await put(`${id}/opt-out`, { optedOut }, office.tustin)).json()
   expect(await set(true)).toMatchObject({
@@ -46,7 +46,7 @@ test('staff take back what staff recorded, and never the client’s own STOP', a
   const stop = { phone: '+17145550101', at: office.clock.realNow(), requestId: null }
   await recordOptOut(office.under.db, { ...stop, source: 'STOP' })
   expect((await facts(id)).texts.optOut).toEqual({ by: null, since: now() })
-  // What staff record afterwards does not hide it.
+  // An opt-out that staff record afterwards does not hide the client's STOP.
   await set(true)
   expect(await set(false)).toMatchObject({
     code: 'INVALID',
@@ -64,7 +64,7 @@ test('staff take back what staff recorded, and never the client’s own STOP', a
   expect(row).toEqual({ role: 'manager', actor: 'staff:tess' })
 })
 
-test('a corrected number finds the client, with waivers and surveys; the chain stays sound', async () => {
+test('a client whose number is corrected is found by the new number and keeps the surveys', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101')
   await addClient('Sean', "O'Brien", '7145550102')
   await run(
@@ -91,7 +91,7 @@ test('a corrected number finds the client, with waivers and surveys; the chain s
     row: { phone: '+17145550199', version: 2, texts: { optOut: null } },
   })
   expect(await found('7145550199')).toEqual(['Maria Garcia'])
-  // The old number is known only by its opt-out.
+  // The old number is found only because of its opt-out.
   expect((await search('7145550101')).json().rows).toMatchObject([{ id: null, marks: ['opted-out'] }])
   expect((await read(`${id}/surveys`)).json().rows).toHaveLength(1)
   const [row] = await rows<{ before: object; after: object }>(
@@ -100,7 +100,7 @@ test('a corrected number finds the client, with waivers and surveys; the chain s
   expect(row).toEqual({ before: { phone: '***-***-0101' }, after: { phone: '***-***-0199' } })
 })
 
-test('duplicates are suggested, linked on both pages and unlinked', async () => {
+test('duplicates are suggested, can be linked on both pages, and can be unlinked', async () => {
   const old = await addClient('Linh', 'Nguyễn', '7145550101')
   const fresh = await addClient('Linh', 'Nguyen', '7145550102')
   const third = await addClient('Linh', 'Nguyen', '7145550103')
@@ -114,7 +114,7 @@ test('duplicates are suggested, linked on both pages and unlinked', async () => 
   expect(ids((await facts(fresh)).linked)).toEqual([old])
   await put(`${third}/link`, { otherId: old, version: 1 })
   expect(ids((await facts(fresh)).linked)).toEqual([old, third])
-  // The one that the others point to leaves: they stay linked.
+  // When the client to whom the others point is unlinked, the others stay linked.
   const left = await office.under.app.inject({
     method: 'DELETE',
     url: `/api/office/clients/${fresh}/link`,
@@ -128,7 +128,7 @@ test('duplicates are suggested, linked on both pages and unlinked', async () => 
   expect(await actionsAbout(`client:${fresh}`)).toContain('clients unlinked')
 })
 
-test('no response to a change is stored with a name or a number', async () => {
+test('neither the stored responses nor the audit log contain a client’s name or number', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101')
   const headers = { ...office.admin, 'idempotency-key': 'one-press' }
   await put(id, { first_name: 'Mary', last_name: 'Garcia', version: 1 }, headers)

@@ -38,8 +38,8 @@ const CHANGES: readonly AuditAction[] = [
 const NUMBER_IS_TAKEN = '23505'
 
 /**
- * Renames a client (docs/product/office/clients.md, "Clients"). As with every change here, what is already so succeeds
- * and changes nothing, also when the version is an old one.
+ * Renames a client (docs/product/office/clients.md, "Clients"). As with every change here, a change to the stored value
+ * succeeds and changes nothing, even with an old version.
  */
 export async function rename(
   context: AppContext,
@@ -74,7 +74,7 @@ export async function correctPhone(
       }
     })
   } catch (error) {
-    // Somebody has just registered with it.
+    // Another client may have registered with this number at the same moment.
     const other = sqlState(error) === NUMBER_IS_TAKEN && (await clientWithNumber(context.db, input.phone))
     throw other ? belongsTo(other) : error
   }
@@ -102,13 +102,13 @@ export function link(
   })
 }
 
-/** Unlinks a client from those that are the same person. */
+/** Unlinks a client from the clients who are the same person. */
 export function unlink(context: AppContext, id: string, by: Asking): Promise<ClientChangeResponse> {
   const of = { id, version: null, isForAdmins: true, isAboutLinks: true }
   return change(context, of, by, async (queries, client, entry) => () => unlinkClient(queries, client, entry))
 }
 
-/** Records that a client wants no texts, or takes back what staff recorded. */
+/** Records that a client wants no texts, or undoes an opt-out that staff recorded. */
 export async function setOptOut(
   context: AppContext,
   id: string,
@@ -132,8 +132,8 @@ export async function setOptOut(
 }
 
 /**
- * Changes a client under a lock. `decide` returns what is to be done, or undefined if it is so already; only then does
- * the version count.
+ * Changes a client under a lock. `decide` returns the change to make, or undefined if nothing needs to change. The
+ * version is checked only if there is a change.
  */
 async function change(
   context: AppContext,
@@ -141,9 +141,9 @@ async function change(
     readonly id: string
     readonly version: number | null
     readonly otherId?: string
-    /** The caller is read again with the change. */
+    /** The caller must still be an admin in the transaction of the change. */
     readonly isForAdmins?: boolean
-    /** All who are linked with the clients are locked too. */
+    /** All clients who are linked with these clients are locked too. */
     readonly isAboutLinks?: boolean
   },
   by: Asking,

@@ -8,20 +8,21 @@ import { isKnownThere, wasSearchedByNumber } from '../../records/clients/client-
 /** How long a manager may open a client after finding them by the whole number. */
 const FOUND_FOR_MS = 15 * 60_000
 
-/** The locations whose clients somebody may see today; null for all. Refused when there is none. */
+/** The locations whose clients the caller may see today; null for all. Refuses a caller who has no location today. */
 export function seenLocations(context: AppContext, caller: StaffCaller): readonly LocationKey[] | null {
   const open = openLocations(context, caller).map(one => one.id)
   return caller.role === 'admin' ? null : open
 }
 
-/** Whether somebody may see what belongs to a location. */
+/** Whether a caller with these locations may see data of a location. */
 export function maySee(locations: readonly LocationKey[] | null, location: LocationKey | null): boolean {
   return locations === null || (location !== null && locations.includes(location))
 }
 
 /**
- * Refuses a manager who may not see a client. A manager may see clients who were booked or checked in at a location open
- * today, and those found by the whole number in the last 15 minutes. The refusal is the same 404 as for an unknown client.
+ * Refuses a manager who may not see a client. A manager may see clients who were booked or checked in at a location
+ * open today, and those found by the whole number in the last 15 minutes. The refusal is the same 404 as for an unknown
+ * client.
  *
  * @returns the locations that the caller may see today; null for all
  */
@@ -35,7 +36,7 @@ export async function requireClientAccess(
   if (await isKnownThere(context.reads, clientId, locations)) return locations
   const since = new Date(context.clock.realNow().getTime() - FOUND_FOR_MS)
   const { actor } = actorOf(caller)
-  // What was just written down may not be read from elsewhere.
+  // The search may have been audited just now, so it is read from the pool that writes.
   if (await wasSearchedByNumber(context.db, { id: clientId, actor, since })) return locations
   throw noSuchClient()
 }

@@ -6,7 +6,7 @@ const { run, rows, search, read, nextMinute, addClient, book, put, facts } = off
 
 type Headers = Record<string, string>
 
-test('the page has the client’s facts, and opening it is in the audit log', async () => {
+test('the page has the client’s facts, and the audit log records that it was opened', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin', 'irvine'] })
   await book('7145550101', 'tustin', '2026-11-10T18:00:00Z')
   await book('7145550101', 'tustin', '2026-10-10T18:00:00Z', { status: 'NO_SHOW' })
@@ -31,7 +31,7 @@ test('the page has the client’s facts, and opening it is in the audit log', as
   expect((await read(NOBODY)).json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('visits and the last visit agree: both count only the times that the client came', async () => {
+test('the number of visits and the last visit count only days on which the client came', async () => {
   const id = await addClient('Linh', 'Nguyen', '7145550102')
   const missed = await book('7145550102', 'tustin', '2026-11-12T18:00:00Z')
   expect(await facts(id)).toMatchObject({ visits: 0, lastVisit: null })
@@ -58,7 +58,7 @@ test('visits and the last visit agree: both count only the times that the client
   expect(await facts(id)).toMatchObject({ visits: 1, lastVisit: '2026-11-05' })
 })
 
-test('a manager opens only clients of an open location, or those found by the whole number in the last 15 minutes', async () => {
+test('a manager can open only clients of an open location, or found by the whole number in the last 15 minutes', async () => {
   const irvine = await addClient('Sean', "O'Brien", '7145550102', { came: ['irvine'] })
   const booked = await addClient('Linh', 'Nguyen', '7145550103')
   await book('7145550103', 'tustin', '2026-12-01T18:00:00Z')
@@ -80,7 +80,7 @@ test('a manager opens only clients of an open location, or those found by the wh
   expect((await read(irvine, office.tustin)).statusCode).toBe(404)
 })
 
-test('the tabs list visits of all locations, and texts and comments of those that the reader may see', async () => {
+test('the tabs list visits of all locations, but texts and comments only of locations that the reader may see', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin', 'irvine'] })
   await book('7145550101', 'irvine', '2026-12-01T18:00:00Z')
   for (const place of ['tustin', 'irvine']) {

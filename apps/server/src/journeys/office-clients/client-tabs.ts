@@ -43,7 +43,7 @@ export function addClientTabs(
     limitReads(caller)
     const locations = await requireClientAccess(context, caller, id)
     const pageRequest = readPageRequest(query, { name, id }, isPosition)
-    // Texts are only of locations that the reader may see; of the other kinds, all are.
+    // Texts are shown only for locations that the reader may see; the other tabs show rows of all locations.
     const source = list({ id, locations: name === 'texts' ? locations : null })
     const opened = rowsFrom(source, rows => rows.map(row => toRow(row, locations)))
     return listResponse(context, pageRequest, opened)
@@ -116,7 +116,7 @@ export function addClientTabs(
   })
 }
 
-/** All rows of the audit log about a client, however old. */
+/** The filters for all rows of the audit log about a client, without a limit of age. */
 function historyOf(clientId: string, now: Date): AuditFilters {
   const day = 86_400_000
   return {

@@ -16,7 +16,7 @@ const link = (id: string, otherId: string, version: number) => put(`${id}/link`,
 const unlink = (id: string) =>
   office.under.app.inject({ method: 'DELETE', url: `/api/office/clients/${id}/link`, headers: office.admin })
 
-/** Three clients who are one person, by their ids; the others point to the one whose id is the first or the last. */
+/** The sorted ids of three linked clients, of whom two point to the client with the first or the last id. */
 async function linkedThree(pointedTo: 'first' | 'last'): Promise<[string, string, string]> {
   const made = await Promise.all(PHONES.map(phone => addClient('Maria', 'Garcia', phone)))
   const ids = made.toSorted() as [string, string, string]
@@ -44,13 +44,13 @@ test.each<[string, 'first' | 'last', Change]>([
     await queries.run(LOCK, { id: middle })
     changed = change(ids)
     await untilBlocked(office.under.db)
-    // The last one is still free for another call, which locks in the same order.
+    // The last client is still unlocked, because the change waits for the middle client first.
     await queries.run(LOCK_NOW, { id: last })
   })
   await changed
 })
 
-test('the same people linked and unlinked by everybody at once: no call fails', async () => {
+test('no call fails when the same clients are linked and unlinked at the same moment', async () => {
   const ids = await linkedThree('last')
   const [first, middle, last] = ids
   const statuses = new Set<number>()
@@ -65,13 +65,13 @@ test('the same people linked and unlinked by everybody at once: no call fails', 
     for (const { statusCode } of responses) statuses.add(statusCode)
   }
   expect([...statuses]).toEqual([200])
-  // Nobody points to a client who points to somebody else.
+  // No client points to a client who points to another client.
   expect(
     await rows('select from clients a join clients b on b.id = a.same_person_as where b.same_person_as is not null'),
   ).toEqual([])
 })
 
-test('a client who is linked while the group waits to be linked belongs to it', async () => {
+test('a client who joins a group that is just being linked belongs to the group', async () => {
   const [one, two, three] = (await Promise.all(PHONES.map(phone => addClient('Maria', 'Garcia', phone)))) as [
     string,
     string,

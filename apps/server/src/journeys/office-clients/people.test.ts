@@ -63,7 +63,7 @@ function filesIn(zip: Buffer): string[] {
   return names
 }
 
-test('a corrected number is also that of the client’s waivers, and their chain stays valid', async () => {
+test('a corrected number is also corrected in the client’s waivers, and their chain stays valid', async () => {
   const maria = await addClient('Maria Garcia')
   expect(
     await put(`${maria.id}/phone`, { phone: '7145559901', version: 1 }).then(response => response.json()),
@@ -80,13 +80,13 @@ test('a corrected number is also that of the client’s waivers, and their chain
     counts: { client: 1 },
     stays: { waivers: 1 },
   })
-  // Whoever gets the mistyped number now is somebody else.
+  // The mistyped number no longer belongs to this client.
   expect((await people('held', { phone: maria.phone })).json().stays).toEqual({})
   await put(`${maria.id}/phone`, { phone: maria.phone, version: 2 })
   expect(await chain()).toMatchObject({ ok: true })
 })
 
-test('texts that went to a mistyped number are the client’s own, and those of the number’s owner are not', async () => {
+test('the client’s texts to a mistyped number count as the client’s data, and those to the number’s owner do not', async () => {
   const { id, phone } = await addClient('Maria Garcia')
   const queue = (to: string, visit: string, clientId: string | null) =>
     under.db.run(
@@ -111,7 +111,7 @@ test('texts that went to a mistyped number are the client’s own, and those of 
   expect((await people('held', { phone })).json().counts.texts).toBe(2)
 })
 
-test('a number that was a manager’s is masked in the history of the settings when its owner is deleted', async () => {
+test('deleting the owner of a former manager number masks the number in the history of the settings', async () => {
   const { phone } = await addClient('Rosa Diaz')
   const change = (value: string[], version: number) =>
     under.app.inject({
@@ -135,7 +135,7 @@ test('a number that was a manager’s is masked in the history of the settings w
   expect((await people('held', { phone })).json().counts).not.toHaveProperty('settingChanges')
 })
 
-test('an export is a zip of client.json and the waivers, for linked clients in folders', async () => {
+test('an export is a zip of client.json and the waivers, with a folder for each linked client', async () => {
   const first = await addClient('Linh Nguyen')
   const second = await addClient('Linh Nguyen')
   const alone = await people('export', { phone: first.phone })
@@ -168,7 +168,7 @@ test('an export is a zip of client.json and the waivers, for linked clients in f
   })
 })
 
-test('a deletion needs the last four digits, keeps the waivers, and removes copies that were exported here', async () => {
+test('a deletion needs the last four digits, keeps the waivers, and removes exported copies on the server', async () => {
   const { id, phone } = await addClient('Ana Lee')
   mkdirSync(join(dir, 'exports', 'an-export'), { recursive: true })
   writeFileSync(join(dir, 'exports', 'an-export', 'client.json'), JSON.stringify({ phone: `+1${phone}` }))
@@ -186,13 +186,13 @@ test('a deletion needs the last four digits, keeps the waivers, and removes copi
   expect((await audited('client deleted')).at(-1)).toMatchObject({ actor: 'staff:ada', object: `client:${id}` })
   const search = { method: 'POST', url: '/api/office/clients/search', headers: admin, payload: { q: phone } } as const
   expect((await under.app.inject(search)).json().rows).toEqual([])
-  // The search has counted the number as an unknown one; nothing else is left.
+  // Only the search's count of the number as unknown is left.
   const again = () => people('forget', { phone, lastFour: phone.slice(-4) }).then(response => response.json())
   expect(await again()).toEqual({ counts: { lookUps: 1 } })
   expect(await again()).toEqual({ counts: {} })
 })
 
-test('two of three linked clients stay linked when the one they point to is deleted; all are deleted if all are included', async () => {
+test('two linked clients stay linked when the third is deleted, and linked clients can be deleted together', async () => {
   const [one, two, three] = [await addClient('Kim Tran'), await addClient('Kim Tran'), await addClient('Kim Tran')]
   await put(`${one.id}/link`, { otherId: two.id, version: 1 })
   await put(`${three.id}/link`, { otherId: two.id, version: 1 })
@@ -204,7 +204,7 @@ test('two of three linked clients stay linked when the one they point to is dele
   expect(gone.json().counts.client).toBe(2)
 })
 
-test('somebody who only booked can be deleted', async () => {
+test('the data of a person who only has bookings can be deleted', async () => {
   await book(under, { id: 'only', phone: '+19495557777', inMinutes: 60, name: 'Rosa Diaz' })
   expect((await people('held', { phone: '9495557777' })).json().counts).toEqual({ appointments: 1 })
   expect((await people('forget', { phone: '9495557777', lastFour: '7777' })).json().counts).toEqual({ appointments: 1 })

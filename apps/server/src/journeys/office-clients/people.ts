@@ -21,7 +21,7 @@ type Input = { readonly phone: E164; readonly linked: readonly string[] }
 const EXPORTS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
-/** How much is stored about the owner of a number and the linked clients that are included, by kind. */
+/** The number of stored rows, by kind, about the owner of a number and the included linked clients. */
 export async function held(context: AppContext, input: Input): Promise<HeldResponse> {
   const deleted: Record<string, number> = {}
   const stays: Record<string, number> = {}
@@ -33,7 +33,7 @@ export async function held(context: AppContext, input: Input): Promise<HeldRespo
   return { counts: deleted, stays }
 }
 
-/** Everything that is stored about them, as a zip. Written down before the first byte. */
+/** Everything that is stored about these people, as a zip. The audit row is saved before the first byte is sent. */
 export async function exportPeople(context: AppContext, input: Input, by: Asking): Promise<HttpResponse<Readable>> {
   await requireExportLeft(context, by)
   const phones = await phonesOf(context, input)
@@ -46,7 +46,7 @@ export async function exportPeople(context: AppContext, input: Input, by: Asking
   })
 }
 
-/** Deletes them: each in a transaction of its own, so that a repeat after a failure finishes the rest. */
+/** Deletes these people, each in a separate transaction, so that a repeat after a failure deletes the rest. */
 export async function forget(
   context: AppContext,
   input: Input & { readonly lastFour: string },
@@ -64,7 +64,7 @@ export async function forget(
   return { counts }
 }
 
-/** The number and those of the linked clients that are included; each must be linked with its client. */
+/** The given number and the numbers of the included clients; each of them must be linked with the number's owner. */
 async function phonesOf(context: AppContext, { phone, linked }: Input): Promise<E164[]> {
   if (linked.length === 0) return [phone]
   const known = await readLinkedPhones(context.db, phone)

@@ -32,26 +32,26 @@ test.each<[string, string[], string[]]>([
 })
 
 test.each<[typed: string, found: string[]]>([
-  // With and without marks, in either form of Unicode.
+  // Names are found with and without accents, in both Unicode forms.
   ['jose munoz', ['José Muñoz']],
   ['José Muñoz', ['José Muñoz']],
   ['Muñoz'.normalize('NFD'), ['José Muñoz']],
   ['MUNOZ', ['José Muñoz']],
   ['soren', ['Søren Ångström']],
   ['Ångstrom', ['Søren Ångström']],
-  // Double names, with a hyphen or a space.
+  // Double names are found with a hyphen or a space.
   ['garcia-marquez', ['Ana María García-Márquez']],
   ['Garcia Marquez', ['Ana María García-Márquez']],
   ['ana maria g', ['Ana María García-Márquez']],
   ['de la c', ['Rosa de la Cruz']],
-  // Last name first, with or without a comma.
+  // The last name may come first, with or without a comma.
   ['munoz jose', ['José Muñoz']],
   ['Muñoz, José', ['José Muñoz']],
   ['García-Márquez, Ana', ['Ana María García-Márquez']],
   ['de la cruz rosa', ['Rosa de la Cruz']],
   ['O’Brien, S', ["Sean O'Brien"]],
   ['OBrien sean', ["Sean O'Brien"]],
-  // Only beginnings are found, and both words count.
+  // Only beginnings of names are found, and all words must match.
   ['arcia', []],
   ['munoz ana', []],
   ['rosa cruz', []],
@@ -63,7 +63,7 @@ test.each<[typed: string, found: string[]]>([
   expect(await found(typed)).toEqual(names)
 })
 
-test('without a term admins see the newest first, and managers are asked for one', async () => {
+test('a search without a term shows admins the newest clients and is refused for managers, as are short terms', async () => {
   expect(await found('')).toEqual(['Maria Garcia', "Sean O'Brien", 'Linh Nguyễn'])
   for (const [q, headers] of [
     ['', office.tustin],
@@ -77,7 +77,7 @@ test('without a term admins see the newest first, and managers are asked for one
     })
 })
 
-test('a row has the last visit, and marks for people who get no texts', async () => {
+test('a found client has the last visit, and marks if the client gets no texts', async () => {
   await recordOptOut(office.under.db, {
     phone: '+17145550101',
     source: 'STOP',
@@ -104,7 +104,7 @@ test('a row has the last visit, and marks for people who get no texts', async ()
   })
 })
 
-test('pages by digits neither repeat nor miss anybody, forwards and back', async () => {
+test('the pages of a search by digits neither repeat nor miss a client, forwards and backwards', async () => {
   for (let nth = 0; nth < 9; nth++) {
     await addClient(`Ann${nth}`, 'Kim', `71${4000 + nth}4444`)
     await book(`949${200 + nth}4444`, 'tustin', '2026-11-12T18:00:00Z')
@@ -121,7 +121,7 @@ test('pages by digits neither repeat nor miss anybody, forwards and back', async
   expect((await phonesOf(third.previous)).phones).toEqual(second.phones)
 })
 
-test('somebody who only booked is found by digits, with the bookings', async () => {
+test('a person who only has bookings is found by digits, with these bookings', async () => {
   await book('7145550777', 'irvine', '2026-11-12T18:00:00Z', { name: 'Rosa Diaz' })
   await book('7145550777', 'tustin', '2026-12-12T18:00:00Z', { name: 'Rosa Diaz' })
   for (const q of ['0777', '7145550777'])
@@ -143,7 +143,7 @@ test('somebody who only booked is found by digits, with the bookings', async () 
   expect(await found('rosa')).toEqual([])
 })
 
-test('a client whom an earlier version registered is found once the keys are filled in', async () => {
+test('a client whom an earlier version registered is found after the search keys are filled in', async () => {
   await run('update clients set name_key = null, name_key_last = null')
   expect(await found('nguyen')).toEqual([])
   expect(await fillNextNameKeys(office.under.db, 2)).toBe(2)
@@ -163,7 +163,7 @@ test('a client who has just registered at the kiosk is found by name', async () 
   expect(await found('ozil z')).toEqual(['Zoë Özil'])
 })
 
-test('a search by the whole number is in the audit log with a masked number, and limited like a kiosk’s lookups', async () => {
+test('a search by the whole number is audited with a masked number and limited like a kiosk’s lookups', async () => {
   await search('7145550102', office.tustin)
   const [row] = await rows<{ actor: string; after: object; object: string }>(
     `select actor, after, object from audit where action = 'client searched by number' order by id desc limit 1`,
@@ -180,7 +180,7 @@ test('a search by the whole number is in the audit log with a masked number, and
   expect((await search('7145550102')).statusCode).toBe(200)
 })
 
-test('a session searches 60 times a minute, for clients and waivers together', async () => {
+test('a session may search 60 times a minute, for clients and waivers together', async () => {
   nextMinute()
   const waivers = () =>
     office.under.app.inject({

@@ -33,7 +33,7 @@ type By = { readonly caller: StaffCaller; readonly requestId: string }
 export async function searchClients(context: AppContext, input: Input, by: By): Promise<ClientSearchResponse> {
   const locations = seenLocations(context, by.caller)
   const search = readSearchTerm(input.q)
-  // A manager does not browse all clients.
+  // A manager may not list all clients, so a term is required.
   if (!search || (search.by === 'nothing' && locations !== null))
     throw new HttpError('INVALID', SEARCH_TERM_FAULT, { field: 'q' })
   const pageRequest = readPageRequest(input, { search, locations }, isPosition(search))
@@ -42,7 +42,7 @@ export async function searchClients(context: AppContext, input: Input, by: By): 
   return listResponse(context, pageRequest, opened, search.by !== 'nothing')
 }
 
-/** The people whom a search finds, of some locations or of all (null). A whole number is limited and recorded. */
+/** The people found at some or all (null) locations. A search by a whole number is limited and audited. */
 export async function sourceOf(
   context: AppContext,
   search: ClientSearch,
@@ -65,7 +65,7 @@ export async function sourceOf(
 }
 
 /**
- * Finds the owner of a number, within the limits of a kiosk's lookups. It is written down, before the response.
+ * Finds the owner of a number, within the limits of a kiosk's lookups. The audit row is saved before the response.
  */
 async function findWholeNumber(
   context: AppContext,
@@ -123,7 +123,7 @@ export async function shownRows(context: AppContext, rows: readonly FoundClient[
   }))
 }
 
-/** Whether a cursor can be one of a search of this kind. */
+/** Returns the check whether a cursor belongs to a search of this kind. */
 function isPosition(search: ClientSearch): (position: ListPosition) => boolean {
   return ({ value, id }) => {
     switch (search.by) {

@@ -7,7 +7,7 @@ const { run, search, read, addClient, put } = office
 
 type Headers = Record<string, string>
 
-test('clients are for admins and managers, history and deletion for admins only', async () => {
+test('admins and managers may see and change clients, and only admins may see their history or delete them', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin'] })
   const device = await enrolDevice(office.under)
   const technician = await signIn(office.under, 'technician', { locations: ['tustin'] })
@@ -62,7 +62,7 @@ test('changes that could do lasting harm need a confirmed session', async () => 
     expect(response.json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('unlinking, which linking undoes, needs none', async () => {
+test('unlinking needs no confirmed session, because it can be undone by linking', async () => {
   const [id, other] = [
     await addClient('Maria', 'Garcia', '7145550101'),
     await addClient('Maria', 'Garcia', '7145550102'),

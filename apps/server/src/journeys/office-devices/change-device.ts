@@ -20,9 +20,9 @@ import { shownDevice } from './shown-device.ts'
 type Input = z.output<typeof changeDeviceCall.body>
 
 /**
- * Renames a device, moves a kiosk to another location, or allows staff PINs on it or not (docs/product/office/devices.md,
- * "Devices"). What is already so succeeds and changes nothing, also when the version is an old one. Moving and allowing
- * need a confirmed session.
+ * Renames a device, moves a kiosk to another location, or allows or forbids staff PINs on it
+ * (docs/product/office/devices.md, "Devices"). A change to the stored value succeeds and changes nothing, even with an old version. Moving a kiosk and
+ * allowing staff PINs need a confirmed session.
  */
 export async function changeDevice(
   context: AppContext,

@@ -57,7 +57,7 @@ export function addOfficeDevices(
   )
 }
 
-/** The list of the devices on which staff PINs work is what the overview asks an admin to look at after an upgrade. */
+/** Records that an admin opened the list of devices with staff PINs, which the overview requests after an upgrade. */
 async function openReview(context: AppContext, caller: StaffCaller, requestId: string): Promise<void> {
   const at = context.clock.realNow()
   await context.db.transaction(async queries => {

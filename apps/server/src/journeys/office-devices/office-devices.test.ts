@@ -12,7 +12,7 @@ type NewDevice = {
   readonly name?: string | null
   readonly location?: LocationKey | null
   readonly kind?: 'kiosk' | 'paired'
-  /** Seconds before now; null: never. */
+  /** In seconds before now; null means never. */
   readonly seenAgo?: number | null
   readonly enrolledAgo?: number
   readonly revokedAgo?: number
@@ -40,7 +40,7 @@ beforeEach(async () => {
 const agoOf = (seconds: number) => new Date(clock.realNow().getTime() - seconds * 1000)
 let tokens = 0
 
-/** Puts a device into the salon, without the slow PIN. */
+/** Inserts a device directly, because enrolling by PIN is slow. */
 async function add(device: NewDevice = {}): Promise<string> {
   const { name = 'Front desk', location = 'tustin', kind = 'kiosk', seenAgo = 0, enrolledAgo = 3600 } = device
   const row = await under.db.row(
@@ -80,7 +80,7 @@ const auditOf = (id: string) =>
     { object: `device:${id}` },
   )
 
-test('a row says where a tablet is, how it is and who set it up', async () => {
+test('a row has the location, the health and the enroller of a tablet', async () => {
   await enrolDevice(under, { location: 'irvine', name: 'Window' })
   await under.db.run(statement('', `update devices set health = :health where name = 'Window'`), {
     health: JSON.stringify({ appVersion: '0.0.1', installed: true, battery: 81, unsent: 2, screen: '1180 x 820' }),
@@ -119,14 +119,14 @@ test('a row says where a tablet is, how it is and who set it up', async () => {
   expect((await one(response.rows[0].id)).json()).toEqual(response.rows[0])
 })
 
-test('a tablet that has reported no version yet, and one of this version, are not old', async () => {
+test('a tablet without a reported version, or with the current version, is not old', async () => {
   const silent = (await one(await add())).json()
   expect(silent).toMatchObject({ appVersion: null, isOld: false, battery: null, unsent: null, screen: '820 x 1180' })
   const current = (await one(await add({ health: { appVersion: VERSION } }))).json()
   expect(current).toMatchObject({ appVersion: VERSION, isOld: false, platform: 'iPad' })
 })
 
-test('a device that is not known is not found; one that was revoked still is', async () => {
+test('a revoked device can be read but not changed, and an unknown device gets 404', async () => {
   for (const response of [await one(NOBODY), await change(NOBODY, { name: 'Door', version: 1 })])
     expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND'])
   const revoked = await add({ revokedAgo: 60 })
@@ -150,16 +150,16 @@ describe('filters', () => {
   })
 
   test.each<[string, Record<string, string>, string[]]>([
-    ['nothing: all in use', {}, ['now', 'ten minutes', 'longer', 'a day', 'over a day', 'paired']],
-    ['a location', { location: 'irvine' }, ['longer']],
+    ['no filter', {}, ['now', 'ten minutes', 'longer', 'a day', 'over a day', 'paired']],
+    ['one location', { location: 'irvine' }, ['longer']],
     ['two locations', { location: 'irvine,santa-ana' }, ['longer', 'a day']],
-    ['kiosks at a location', { location: 'tustin', kind: 'kiosk' }, ['now', 'ten minutes', 'over a day']],
+    ['the kiosks of one location', { location: 'tustin', kind: 'kiosk' }, ['now', 'ten minutes', 'over a day']],
     ['paired browsers', { kind: 'paired' }, ['paired']],
-    ['online', { state: 'online' }, ['now', 'ten minutes']],
-    ['quiet', { state: 'quiet' }, ['longer', 'a day']],
-    ['gone', { state: 'gone' }, ['over a day', 'paired']],
-    ['revoked', { revoked: '1' }, ['revoked']],
-  ])('%s', async (_, query, expected) => {
+    ['the state online', { state: 'online' }, ['now', 'ten minutes']],
+    ['the state quiet', { state: 'quiet' }, ['longer', 'a day']],
+    ['the state gone', { state: 'gone' }, ['over a day', 'paired']],
+    ['revoked devices', { revoked: '1' }, ['revoked']],
+  ])('the list with %s has the matching devices', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 
@@ -176,8 +176,8 @@ describe('filters', () => {
   })
 })
 
-describe('renaming', () => {
-  test('is saved and undone without a password, and the audit log says by whom', async () => {
+describe('renaming a device', () => {
+  test('can be saved and undone without typing the password, and is audited', async () => {
     const id = await add()
     await under.db.run(statement('', 'update sessions set confirmed_at = null'))
     const renamed = (await change(id, { name: '  By the door ', location: 'tustin', version: 1 })).json()
@@ -190,7 +190,7 @@ describe('renaming', () => {
     ])
   })
 
-  test.each(['', '   ', 'x'.repeat(51), 'a\0b', 'a\nb', 7])('%j is refused as a name', async name => {
+  test.each(['', '   ', 'x'.repeat(51), 'a\0b', 'a\nb', 7])('is refused for the invalid name %j', async name => {
     const response = await change(await add(), { name, version: 1 })
     expect([response.statusCode, response.json()]).toEqual([
       400,
@@ -198,7 +198,7 @@ describe('renaming', () => {
     ])
   })
 
-  test('null takes a name away, which is in the audit log; without a name nothing changes', async () => {
+  test('to null removes the name, and a change without a name keeps it', async () => {
     const id = await add({ name: 'Front desk' })
     const response = await change(id, { name: null, version: 1 })
     expect(response.json()).toMatchObject({ success: true, row: { name: null, version: 2 } })
@@ -206,11 +206,11 @@ describe('renaming', () => {
     expect((await change(id, { name: 'Front desk', version: 2 })).json()).toMatchObject({ row: { name: 'Front desk' } })
   })
 
-  test('a name may have fifty letters, also outside the Latin alphabet', async () => {
+  test('accepts fifty letters, also outside the Latin alphabet', async () => {
     expect((await change(await add(), { name: '😀'.repeat(50), version: 1 })).json().success).toBe(true)
   })
 
-  test('a name that another tablet of the location has is refused, one of another location or a revoked one is not', async () => {
+  test('is refused for a name in use at the same location, but not for that of a revoked tablet or another location', async () => {
     await add({ name: 'Front desk' })
     await add({ name: 'Window', location: 'irvine' })
     await add({ name: 'Door', revokedAgo: 60 })
@@ -229,7 +229,7 @@ describe('renaming', () => {
     expect((await auditOf(id)).length).toBe(3)
   })
 
-  test('one of ten tablets has the name that all get at the same moment, by renaming or by moving', async () => {
+  test('gives a name to only one of ten tablets that are renamed or moved to have it at the same moment', async () => {
     const ids = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index < 5 ? add({ name: `Tablet ${index}` }) : add({ name: 'Door', location: 'irvine' }),
@@ -243,8 +243,8 @@ describe('renaming', () => {
   })
 })
 
-describe('moving', () => {
-  test('a tablet is not moved to where another one has its name, unless it gets a new one with it', async () => {
+describe('moving a device', () => {
+  test('is refused if its name is in use at the new location, unless the tablet gets a new name', async () => {
     await add({ name: 'Window', location: 'irvine' })
     const id = await add({ name: 'Window' })
     const refused = (await change(id, { location: 'irvine', version: 1 })).json()
@@ -252,7 +252,7 @@ describe('moving', () => {
     expect((await change(id, { location: 'irvine', name: 'Door', version: 1 })).json().success).toBe(true)
   })
 
-  test('a tablet is at the new location from its next call on, and can be moved back', async () => {
+  test('counts from the tablet’s next call on, and can be undone', async () => {
     const tablet = await enrolDevice(under, { name: 'Window' })
     const where = () =>
       under.app.inject({
@@ -279,7 +279,7 @@ describe('moving', () => {
     ])
   })
 
-  test('needs a password that was typed within ten minutes, and nothing of the change is saved without', async () => {
+  test('needs a password that was typed within ten minutes; otherwise nothing is saved', async () => {
     const id = await add()
     clock.addMinutes(10)
     const response = await change(id, { name: 'Door', location: 'irvine', version: 1 })
@@ -288,14 +288,14 @@ describe('moving', () => {
     expect(await auditOf(id)).toEqual([])
   })
 
-  test('a paired browser has no location', async () => {
+  test('is refused for a paired browser, which has no location', async () => {
     const id = await add({ kind: 'paired', location: null })
     const response = await change(id, { location: 'irvine', version: 1 })
     expect(response.json()).toMatchObject({ code: 'INVALID', field: 'location', msg: 'Only a kiosk has a location.' })
     expect((await change(id, { location: 'paris', version: 1 })).json().field).toBe('location')
   })
 
-  test('a name and a location that change together are two rows of the audit log', async () => {
+  test('adds two audit rows if the name changes with the location', async () => {
     const id = await add()
     await change(id, { name: 'Door', location: 'irvine', version: 1 })
     expect((await auditOf(id)).map(row => (row as { action: string }).action)).toEqual([
@@ -305,8 +305,8 @@ describe('moving', () => {
   })
 })
 
-describe('two who change the same device', () => {
-  test('the second sees who was first, and nothing is saved over it', async () => {
+describe('a change of a device', () => {
+  test('from an old version is refused with the name of the colleague who was faster', async () => {
     const id = await add()
     const maya = await signIn(under, 'admin', { firstName: 'Maya' })
     await change(id, { name: 'Door', version: 1 }, maya)
@@ -323,7 +323,7 @@ describe('two who change the same device', () => {
     expect((await one(id)).json().name).toBe('Door')
   })
 
-  test('save one of ten changes made at the same time', async () => {
+  test('is saved for only one of ten calls at the same moment', async () => {
     const id = await add()
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => change(id, { name: `Name ${index}`, version: 1 })),
@@ -332,14 +332,14 @@ describe('two who change the same device', () => {
     expect((await auditOf(id)).length).toBe(1)
   })
 
-  test('a PIN at the tablet is a change too', async () => {
+  test('is also refused if the tablet was enrolled by PIN since', async () => {
     await enrolDevice(under, { name: 'Window' })
     const { rows } = (await list()).json()
     const response = await change(rows[0].id, { name: 'Door', version: 1 })
     expect(response.json().msg).toMatch(/^Somebody at the tablet changed this at 11:00 AM\./)
   })
 
-  test('a change to what is already stored succeeds and changes nothing', async () => {
+  test('to the stored values succeeds and changes nothing', async () => {
     const id = await add()
     const response = (await change(id, { name: 'Front desk', location: 'tustin', version: 7 })).json()
     expect(response).toMatchObject({ success: true, row: { version: 1 } })
@@ -348,7 +348,7 @@ describe('two who change the same device', () => {
   })
 
   test.each([{}, { version: 0 }, { version: 1.5 }, { version: '1' }, { version: 3_000_000_000 }])(
-    '%j is no version',
+    'is refused with the invalid version in %j',
     async version => {
       expect((await change(await add(), { name: 'Door', ...version })).json()).toMatchObject({
         code: 'INVALID',

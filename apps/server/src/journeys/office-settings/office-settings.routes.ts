@@ -21,12 +21,12 @@ import { readTechnicianNames } from '../../records/square-names/name-store.ts'
 import { changeOfficeSetting } from './change-office-setting.ts'
 import { shownChange, shownSetting } from './shown-setting.ts'
 
-/** Set by the supervisor, not by an owner. */
+/** The variables that the supervisor sets itself, and no owner. */
 const OWN_VARIABLES: ReadonlySet<string> = new Set(['FRONTLASH_CLOCK_OFFSET_MS'])
 
 /**
- * The settings of the salon for admins: all of them, their history, a change (docs/product/office/settings.md,
- * "Settings").
+ * The calls with which admins read and change the salon's settings and read their history
+ * (docs/product/office/settings.md, "Settings").
  */
 export function addOfficeSettings(
   app: FastifyInstance,
@@ -62,7 +62,7 @@ function knownKey(key: string): SettingKey {
   throw new HttpError('NOT_FOUND', 'There is no such setting.')
 }
 
-/** Every setting of the salon and, where locations may differ, of each location. */
+/** Every setting of the salon, and of each location if locations may have their own value. */
 function allSettings(context: AppContext, stored: StoredSettings): OfficeSetting[] {
   const locations = context.locations.all().map(one => one.id)
   return (Object.keys(SETTINGS) as SettingKey[]).flatMap(key => {

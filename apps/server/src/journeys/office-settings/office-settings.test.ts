@@ -58,8 +58,8 @@ const WAITING = statement(
   `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
 )
 
-describe('an admin reads every setting', () => {
-  test('with its default, its own value, the one in force and where that comes from', async () => {
+describe('the list of all settings', () => {
+  test('has each setting’s default, its own value, the value in force and its source', async () => {
     expect(await one('brand')).toEqual({
       key: 'brand',
       location: null,
@@ -79,7 +79,7 @@ describe('an admin reads every setting', () => {
     expect((await settings()).filter(row => row.key === 'thresholds')).toHaveLength(5)
   })
 
-  test('with what cannot be changed here, and no value of a variable', async () => {
+  test('has the read-only facts, but not the values of the variables', async () => {
     const technicians = [
       { id: 'TM1', displayName: 'Lena 🌸 Tustin', isBookable: true },
       { id: 'TM2', displayName: 'Lena 🌸 Tustin', isBookable: true },
@@ -94,7 +94,7 @@ describe('an admin reads every setting', () => {
     for (const variable of readOnly.variables) expect(Object.keys(variable)).toEqual(['name', 'isSet'])
   })
 
-  test('and nobody else does', async () => {
+  test('is refused to everybody except admins', async () => {
     for (const headers of [{}, manager]) {
       const status = headers === manager ? 403 : 401
       expect((await read(headers)).statusCode).toBe(status)
@@ -104,8 +104,8 @@ describe('an admin reads every setting', () => {
   })
 })
 
-describe('a change', () => {
-  test('is used at once, and is in the history and in the audit log', async () => {
+describe('a change of a setting', () => {
+  test('takes effect at once and is added to the history and the audit log', async () => {
     const response = await put('brand', { value: '  Lash Lounge ', version: 0 })
     expect(response.json()).toMatchObject({
       success: true,
@@ -128,12 +128,12 @@ describe('a change', () => {
     ])
   })
 
-  test('at one location leaves the others, and null gives it the salon’s value again', async () => {
+  test('at one location does not affect the others, and null restores the salon’s value there', async () => {
     await put('managerNumbers', { value: ['(714) 555-0100'], version: 0 })
     const own = await put('managerNumbers', { location: 'irvine', value: ['949.555.0101'], version: 0 })
     expect(own.json().row).toMatchObject({ location: 'irvine', own: ['+19495550101'], from: 'location' })
     expect(under.context.settings.get('managerNumbers', 'tustin')).toEqual(['+17145550100'])
-    // No whole number in the audit log.
+    // The audit log contains only a masked number.
     expect(await audited()).toMatchObject([{ location_id: 'irvine', after: ['***-***-0101'] }])
     const unset = await put('managerNumbers', { location: 'irvine', value: null, version: 1 })
     expect(unset.json().row).toMatchObject({ own: null, value: ['+17145550100'], from: 'salon', version: 2 })
@@ -145,7 +145,7 @@ describe('a change', () => {
     ])
   })
 
-  test('back to an earlier value names the change, so that the managers’ numbers are not sent again', async () => {
+  test('back to an earlier value sends only the id of that change, so the manager numbers stay masked', async () => {
     await put('managerNumbers', { value: ['(714) 555-0100', '(714) 555-0102'], version: 0 })
     await put('managerNumbers', { value: ['(714) 555-0103'], version: 1 })
     const [, first] = await changes('managerNumbers')
@@ -161,7 +161,7 @@ describe('a change', () => {
     expect(JSON.stringify(audit)).not.toMatch(/555-?01/)
   })
 
-  test('back to the change of another setting, place or number is refused', async () => {
+  test('back to an earlier change is refused for an unknown id or the change of another setting or place', async () => {
     await put('brand', { value: 'Lash Loft', version: 0 })
     await put('managerNumbers', { location: 'irvine', value: ['(714) 555-0100'], version: 0 })
     const [brand] = await changes('brand')
@@ -178,7 +178,7 @@ describe('a change', () => {
     expect((await put('brand', { version: 1 })).json()).toMatchObject({ code: 'INVALID', field: 'value' })
   })
 
-  test('a value that is not allowed any more cannot be used again', async () => {
+  test('back to a value that is no longer allowed is refused', async () => {
     await put('brand', { value: 'Lash Loft', version: 0 })
     const add = statement(
       '',
@@ -193,12 +193,12 @@ describe('a change', () => {
     })
   })
 
-  test('to words with a number in them leaves no whole number in the audit log', async () => {
+  test('to a text with a phone number is audited with the number masked', async () => {
     await put('textWording', { value: { LATE: 'You are late. Call (714) 555-0188.' }, version: 0 })
     expect(await audited()).toMatchObject([{ after: { LATE: 'You are late. Call ***-***-0188.' } }])
   })
 
-  test('to what it is already changes nothing, also with an old version', async () => {
+  test('to the current value succeeds and changes nothing, even with an old version', async () => {
     await put('brand', { value: 'Lash Lounge', version: 0 })
     const again = await put('brand', { value: 'Lash Lounge', version: 0 })
     expect(again.json()).toMatchObject({ success: true, row: { version: 1 } })
@@ -207,7 +207,7 @@ describe('a change', () => {
     expect(await changes('surveyTexts')).toEqual([])
   })
 
-  test('is not saved over one that somebody else made in the meantime, also after it was unset', async () => {
+  test('from an old version is refused, also if the other change removed the value', async () => {
     await typedSettings(under.context, ['set', 'brand', 'Lash Lounge'])
     const late = await put('brand', { value: 'Lash Lodge', version: 0 })
     expect(late.statusCode).toBe(200)
@@ -224,7 +224,7 @@ describe('a change', () => {
       current: { own: null, value: 'Frontlash', version: 2 },
     })
     expect(under.context.settings.get('brand')).toBe('Frontlash')
-    // Two admins at the same moment.
+    // Two admins change the setting at the same moment.
     const olga = await signIn(under, 'admin', { username: 'olga' })
     const { both } = await under.db.transaction(async queries => {
       await lockSettings(queries)
@@ -236,7 +236,7 @@ describe('a change', () => {
     expect((await Promise.all(both)).map(response => response.json().success).sort()).toEqual([false, true])
   })
 
-  test('to the sign-in rule, or to data sent to the booking system, needs the password', async () => {
+  test('needs a confirmed session for the sign-in rule and for cancelling at the booking system', async () => {
     clock.set(new Date(clock.realNow().getTime() + 11 * 60_000).toISOString())
     for (const key of ['pinOnlyOnKnownDevices', 'cancelAtProvider']) {
       const refused = await put(key, { value: key === 'cancelAtProvider', version: 0 })
@@ -247,7 +247,7 @@ describe('a change', () => {
     expect((await put('surveyTexts', { value: true, version: 0 })).statusCode).toBe(200)
   })
 
-  test('at a location knows the salon’s value of that time', async () => {
+  test('at a location has in the history the salon’s value at that time', async () => {
     const irvine = (value: boolean | null, version: number) =>
       put('surveyTexts', { location: 'irvine', value, version })
     await irvine(true, 0)
@@ -256,14 +256,14 @@ describe('a change', () => {
     await put('surveyTexts', { value: true, version: 0 })
     await irvine(null, 1)
     await put('surveyTexts', { value: null, version: 1 })
-    // The first is known from the salon's next change, the second from the one before it.
+    // The salon's value is known from its next change for the first row, and from its previous one for the second.
     expect(await above()).toEqual([
       [null, false],
       ['irvine', true],
       [null, false],
       ['irvine', false],
     ])
-    // An own value from before changes were kept.
+    // The salon has a value from a time when changes were not stored yet.
     await under.db.run(statement('', `delete from setting_changes where location_id = ''`))
     await put('surveyTexts', { value: true, version: 2 })
     await under.db.run(statement('', `delete from setting_changes where location_id = ''`))
@@ -273,7 +273,7 @@ describe('a change', () => {
     ])
   })
 
-  test('by a command is in the same history', async () => {
+  test('by a command on the server is in the same history', async () => {
     await typedSettings(under.context, ['set', 'thresholds.lateMinutes', '12', '--location', 'irvine'])
     expect(await changes('thresholds')).toMatchObject([
       { location: 'irvine', who: { ref: 'system', name: 'A command on the server' }, before: null },
@@ -282,7 +282,7 @@ describe('a change', () => {
   })
 })
 
-describe('a refusal names the field in a sentence', () => {
+describe('the check of a changed setting', () => {
   test.each([
     ['brand', ' ', 'value', "The salon's name has 1 to 30 letters."],
     ['managerNumbers', ['(714) 555-0100', '714'], 'value.1', 'Please enter a valid 10-digit phone number'],
@@ -319,14 +319,14 @@ describe('a refusal names the field in a sentence', () => {
       'value.ask',
       'waiverPolicy.ask must be every_visit, valid_days or first_visit.',
     ],
-  ])('%s: %j', async (key, value, field, msg) => {
+  ])('refuses %s with the value %j', async (key, value, field, msg) => {
     const refused = await put(key, { value, version: 0 })
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toMatchObject({ code: 'INVALID', field, msg })
     expect(await changes(key)).toEqual([])
   })
 
-  test('each limit must be below the one before it', async () => {
+  test('refuses a limit that is not below the limit before it', async () => {
     const { default: usual } = (await one('thresholds')) as { default: Record<string, number> }
     for (const lateFromMinutes of [-15, -16]) {
       const refused = await put('thresholds', { value: { ...usual, lateFromMinutes }, version: 0 })
@@ -338,13 +338,13 @@ describe('a refusal names the field in a sentence', () => {
     expect((await put('thresholds', { value: { ...usual, lateFromMinutes: -14 }, version: 0 })).statusCode).toBe(200)
   })
 
-  test('the owner’s alerts may be on once there is a number', async () => {
+  test('allows the owner’s alerts when there is a manager number', async () => {
     await put('managerNumbers', { location: 'irvine', value: ['(714) 555-0100'], version: 0 })
     const alerts = { kioskSilent: true, textsFailed: false, noBackup: false, lowRating: false }
     expect((await put('ownerAlerts', { value: alerts, version: 0 })).json()).toMatchObject({ success: true })
   })
 
-  test('the last manager number stays while an alert by text is on', async () => {
+  test('refuses to remove the last manager number while an alert by text is on', async () => {
     await put('managerNumbers', { value: ['(714) 555-0100'], version: 0 })
     await put('managerNumbers', { location: 'irvine', value: ['(714) 555-0101'], version: 0 })
     const off = { kioskSilent: false, textsFailed: false, noBackup: false, lowRating: false }
@@ -367,7 +367,7 @@ describe('a refusal names the field in a sentence', () => {
     expect(unset.json()).toMatchObject({ success: true })
   })
 
-  test('an unknown setting, and a location for a setting of the whole salon', async () => {
+  test('refuses an unknown setting, and a location for a setting of the whole salon', async () => {
     expect((await put('colour', { value: 'pink', version: 0 })).statusCode).toBe(404)
     expect((await put('toString', { value: 'pink', version: 0 })).statusCode).toBe(404)
     expect((await history('colour')).statusCode).toBe(404)
@@ -379,7 +379,7 @@ describe('a refusal names the field in a sentence', () => {
   })
 })
 
-test('words that were stored before the rules were stricter are still sent', async () => {
+test('a wording that was stored under less strict rules is still used', async () => {
   const stored = { SURVEY: 'How was it?', LATE: 'Hi {nmae}' }
   await under.db.run(statement('', `insert into settings (key, value) values ('textWording', :value)`), {
     value: JSON.stringify(stored),

@@ -7,8 +7,8 @@ import { readSetting, SettingRefused, type StoredSettings } from '../../records/
 import { withoutNumbers } from '../../records/settings/without-numbers.ts'
 
 /**
- * Settings that decide who gets in, or that change the booking system (docs/product/office/every-screen.md,
- * "Confirming").
+ * The settings that need a confirmed session, because they affect signing in or change the booking system
+ * (docs/product/office/every-screen.md, "Confirming").
  */
 const CONFIRMED: ReadonlySet<SettingKey> = new Set<SettingKey>(['pinOnlyOnKnownDevices', 'cancelAtProvider'])
 
@@ -39,8 +39,8 @@ export function shownSetting(
 }
 
 /**
- * A change as sent to the screen, with the first name that a member of staff has now. The managers' numbers are masked:
- * an earlier one may be of somebody who left, and "Use this again" needs only the change's id.
+ * A change as sent to the screen, with the current first name of the member of staff. The manager numbers are masked:
+ * an earlier number may belong to somebody who left, and "Use this again" needs only the change's id.
  */
 export function shownChange(key: SettingKey, change: SettingChange, stored: StoredSettings): SettingChangeRow {
   const { id, location_id, at, who, first_name, before, after } = change
@@ -58,7 +58,7 @@ export function shownChange(key: SettingKey, change: SettingChange, stored: Stor
   }
 }
 
-/** What was in force at the place of a change without a value of its own, at that time. */
+/** The value that was in force at that time, at the place of a change, without an own value. */
 function aboveAt(key: SettingKey, { location_id, salon, is_salon_known }: SettingChange, stored: StoredSettings) {
   if (location_id === '') return SETTINGS[key].default
   return is_salon_known ? (salon ?? SETTINGS[key].default) : stored.get(key)

@@ -11,7 +11,7 @@ type Headers = Record<string, string>
 
 let under: AppUnderTest
 let admin: Headers
-/** Of Tustin only. */
+/** A manager of Tustin only. */
 let manager: Headers
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ type NewSurvey = {
   readonly location?: LocationKey
   readonly comment?: string | null
   readonly technician?: string
-  /** Hours before now. */
+  /** In hours before now. */
   readonly ago?: number
 }
 
@@ -61,7 +61,7 @@ const figures = (query: Record<string, string> = {}, headers = admin) =>
 const followUp = (id: string, payload: object, headers = admin) =>
   under.app.inject({ method: 'PUT', url: `/api/office/surveys/${id}/follow-up`, headers, payload })
 
-test('ratings are for managers and admins, of locations open today', async () => {
+test('admins may read all ratings, and managers those of the locations open to them today', async () => {
   const here = await add()
   const elsewhere = await add({ location: 'irvine' })
   const nowhere = await add()
@@ -83,7 +83,7 @@ test('ratings are for managers and admins, of locations open today', async () =>
   for (const id of [elsewhere, nowhere]) expect((await followUp(id, body, manager)).json().code).toBe('NOT_FOUND')
 })
 
-test('a row has the rating, the visit, the client and the issues; a low rating is open until somebody follows it up', async () => {
+test('a row has the rating, the visit, the client and the issues, and a low rating is open at first', async () => {
   const id = await add({ rating: 2, comment: 'The lights were too bright.' })
   expect((await list()).json().rows).toEqual([
     {
@@ -103,7 +103,7 @@ test('a row has the rating, the visit, the client and the issues; a low rating i
   ])
 })
 
-test('ratings are filtered', async () => {
+test('ratings can be sorted, and filtered by rating, comment, follow-up and technician', async () => {
   const made: string[] = []
   for (const [at, rating] of [5, 3, 4, 1].entries())
     made.push(
@@ -124,7 +124,7 @@ test('ratings are filtered', async () => {
   expect((await list({ rating: '6' })).json().code).toBe('INVALID')
 })
 
-test('figures are counted by location, technician and month, and have no mean under five answers', async () => {
+test('figures are counted by location, technician and month, and fewer than five ratings have no mean', async () => {
   for (const rating of [5, 5, 4, 5, 1]) await add({ rating })
   await add({ rating: 3, location: 'irvine', technician: 'Mai' })
   await under.db.run(statement('', `delete from surveys where overall_rating = 1`))
@@ -149,7 +149,7 @@ describe('a follow-up', () => {
       object: `survey:${id}`,
     })
 
-  test('takes a note and can be taken back; neither the note nor a name is in the audit log', async () => {
+  test('has a note and can be undone, and the audit log contains neither the note nor a name', async () => {
     const id = await add({ rating: 2 })
     const done = (await followUp(id, { done: true, note: ' Called Anna. ', version: 1 }, manager)).json()
     expect(done).toMatchObject({
@@ -175,7 +175,7 @@ describe('a follow-up', () => {
     ])
   })
 
-  test('does not overwrite that of a colleague, and the second person sees who made it', async () => {
+  test('does not overwrite a colleague’s follow-up, and is refused with the colleague’s name', async () => {
     const id = await add({ rating: 1 })
     await followUp(id, { done: true, note: 'Called.', version: 1 }, manager)
     expect((await followUp(id, { done: true, note: 'Wrote.', version: 1 })).json()).toMatchObject({
@@ -184,19 +184,19 @@ describe('a follow-up', () => {
       msg: 'Maya changed this at 11:00 AM. Look at what it is now, then save again.',
       current: { followUp: { by: 'staff:maya', note: 'Called.' }, version: 2 },
     })
-    // Also of somebody who has seen it.
+    // A person who has seen the colleague's follow-up cannot overwrite it either.
     expect((await followUp(id, { done: true, note: 'Wrote.', version: 2 })).json()).toMatchObject({
       success: false,
       current: { followUp: { by: 'staff:maya', note: 'Called.' }, version: 2 },
     })
-    // Nor is it opened again from a screen that shows an older state.
+    // A screen with an older version cannot open the rating again.
     expect((await followUp(id, { done: false, version: 1 })).json()).toMatchObject({
       success: false,
       current: { followUp: { by: 'staff:maya', note: 'Called.' }, version: 2 },
     })
   })
 
-  test('without any difference succeeds and is not in the audit log', async () => {
+  test('without a difference succeeds and is not audited', async () => {
     const id = await add({ rating: 1 })
     expect((await followUp(id, { done: false, version: 9 })).json()).toMatchObject({
       success: true,
@@ -205,7 +205,7 @@ describe('a follow-up', () => {
     expect(await auditOf(id)).toEqual([])
   })
 
-  test('with too long a note is refused', async () => {
+  test('is refused with a note that is too long', async () => {
     const id = await add({ rating: 1 })
     const refused = await followUp(id, { done: true, note: 'x'.repeat(501), version: 1 })
     expect(refused.json()).toMatchObject({

@@ -29,7 +29,7 @@ export function addOfficeTexts(
   addOfficeList(app, context, limitReads, {
     call: officeTextsCall,
     open: ({ query, caller }) => {
-      // Texts have the real time, also in a demo whose salon shows another day.
+      // Texts have the real time, even in a demo whose clock shows another day.
       const today = salonDayOf(context.clock.realNow(), timeZone)
       const { range, ...list } = readOpenList(context, caller, query, { today, usual: '7d' })
       const { template = null, state = null, trouble } = query

@@ -14,7 +14,7 @@ type Headers = Record<string, string>
 let under: AppUnderTest
 let clock: TestClock
 let admin: Headers
-/** Of Tustin only. */
+/** A manager of Tustin only. */
 let manager: Headers
 
 beforeAll(async () => {
@@ -36,9 +36,9 @@ type NewText = {
   readonly state?: string
   readonly code?: string
   readonly body?: string | null
-  /** Minutes before now. */
+  /** In minutes before now. */
   readonly ago?: number
-  /** Minutes from now. */
+  /** In minutes from now. */
   readonly goodFor?: number
   readonly clientId?: string
 }
@@ -78,7 +78,7 @@ const one = (id: string, headers = admin) => under.app.inject({ url: `/api/offic
 const settle = (id: string, send: boolean, headers = admin) =>
   under.app.inject({ method: 'POST', url: `/api/office/texts/${id}/settle`, headers, payload: { send } })
 
-test('a manager reads the texts of the locations that are open today, and no others', async () => {
+test('a manager may read the texts of the locations open today only', async () => {
   const here = await add()
   const elsewhere = await add({ location: 'irvine' })
   expect(await ids({}, manager)).toEqual([here])
@@ -141,7 +141,7 @@ test('a row has the client, the location, the state and the reason', async () =>
   })
 })
 
-test('filters choose by template, state, problem and period; without a period it is the last seven days', async () => {
+test('texts can be filtered by template, state, problem and period, which is seven days by default', async () => {
   const delivered = await add({ ago: 1 })
   const failed = await add({ ago: 2, state: 'FAILED', template: 'SURVEY' })
   const parked = await add({ ago: 3, state: 'PARKED' })
@@ -156,7 +156,7 @@ test('filters choose by template, state, problem and period; without a period it
     expect((await list(query as unknown as Record<string, string>)).json().code).toBe('INVALID')
 })
 
-test('pages go across locations, and texts of the same time are told apart by their ids', async () => {
+test('the pages contain texts of all locations without a repeat, also texts with the same time', async () => {
   const texts: string[] = []
   for (const ago of [1, 2, 3])
     texts.push(await add({ ago, location: (['tustin', 'irvine', 'santa-ana'] as const)[ago % 3]! }))
@@ -176,7 +176,7 @@ describe('a parked text', () => {
       },
     )
 
-  test('is sent again, with all its attempts', async () => {
+  test('can be sent again, and starts with no attempts used', async () => {
     const id = await add({ state: 'PARKED', code: 'ETIMEDOUT' })
     expect((await one(id)).json()).toMatchObject({
       reason: 'It is not known whether it went out.',
@@ -200,7 +200,7 @@ describe('a parked text', () => {
     expect((await claimDueTexts(under.db, due)).map(text => text.id)).toEqual([id])
   })
 
-  test('can be left, and then no longer needs attention', async () => {
+  test('can be left, and is then no longer listed as a problem', async () => {
     const id = await add({ state: 'PARKED' })
     const response = (await settle(id, false)).json()
     expect(response).toMatchObject({ success: true, row: { state: 'EXPIRED', reason: 'It was parked and left.' } })
@@ -211,7 +211,7 @@ describe('a parked text', () => {
   test.each<[string, NewText, string]>([
     ['that is too old', { goodFor: 0 }, 'Too late to be of use.'],
     ['whose words are gone', { body: null }, 'Too late to be of use.'],
-  ])('%s is only left', async (_, text, msg) => {
+  ])('%s can only be left and not sent', async (_, text, msg) => {
     const id = await add({ state: 'PARKED', ...text })
     expect((await one(id)).json().settle).toEqual({ mayBeSent: false, refusal: msg })
     const refused = await settle(id, true)
@@ -220,7 +220,7 @@ describe('a parked text', () => {
     expect((await settle(id, false)).json().success).toBe(true)
   })
 
-  test('is not sent again in the quiet hours, whatever it is about', async () => {
+  test('is not sent again in the quiet hours, whatever its template', async () => {
     clock.set('2026-11-21T04:00:00Z')
     for (const template of ['SURVEY', 'ON_TIME', 'OWNER_ALERT']) {
       const id = await add({ state: 'PARKED', template })
@@ -238,7 +238,7 @@ describe('a parked text', () => {
     expect(await stateOf(id)).toBe('PARKED')
   })
 
-  test('is settled once by a press that was sent twice', async () => {
+  test('is settled once if the same call arrives twice', async () => {
     const id = await add({ state: 'PARKED' })
     for (let sent = 0; sent < 2; sent++)
       expect((await settle(id, true)).json()).toMatchObject({ success: true, row: { id, state: 'QUEUED' } })
@@ -248,7 +248,7 @@ describe('a parked text', () => {
     expect(written).toEqual([{ action: 'text sent again' }])
   })
 
-  test('is not changed once a colleague has settled it; neither is a text that was never parked', async () => {
+  test('cannot be settled again with another decision, and neither can a text that was never parked', async () => {
     const id = await add({ state: 'PARKED' })
     await settle(id, false)
     const second = (await settle(id, true)).json()
@@ -264,7 +264,7 @@ describe('a parked text', () => {
   })
 })
 
-test('the cost of texts is estimated by month, location and template, for admins', async () => {
+test('only admins can read the estimated cost of texts by month, location and template', async () => {
   const sent = (day: string, location: string, template: string, parts: number) =>
     under.db.run(
       statement(

@@ -41,9 +41,9 @@ export function shownTextFacts(context: AppContext, row: StoredText): OfficeText
   }
 }
 
-/** Why a parked text must not be sent again; null when it may be. */
+/** The reason why a parked text must not be sent again; null if it may be sent. */
 export function sendAgainRefusal({ clock, locations, settings }: AppContext, text: StoredText): string | null {
-  // A text of no location goes by the salon's own hours.
+  // A text without a location follows the salon's own quiet hours.
   const { timeZone } = text.location_id ? locations.get(text.location_id) : locations.first()
   const parked = { expiresAt: text.expires_at, hasWords: text.body !== null, isOptedOut: text.is_opted_out }
   const at = { realNow: clock.realNow(), salonNow: clock.salonNow(), timeZone }

@@ -8,8 +8,8 @@ import { COUNTED_LOCATIONS } from '../../records/texts/text-budget.ts'
 import { readTextDays } from '../../records/texts/text-days.ts'
 
 /**
- * What the texts of the last `months` calendar months cost, this one included (docs/product/office/texts.md, "Cost of
- * texts").
+ * The cost of the texts of the last `months` calendar months, including the current month
+ * (docs/product/office/texts.md, "Cost of texts").
  */
 export async function textCost(context: AppContext, months: number): Promise<TextCostResponse> {
   const today = todayAt(context, context.locations.first())

@@ -58,7 +58,7 @@ export function addOfficeWaivers(
     limitReads(caller)
     const found = visibleRow(context, caller, await readWaiver(context.reads, params.id), 'waiver')
     const printed = await waiverWithEvidence(context.reads, params.id)
-    // Committed before the response is sent, and on context.db: the pool for reports is read-only.
+    // The audit row is saved before the response is sent, and on context.db because the pool for reports is read-only.
     await addAudit(context.db, {
       ...actorOf(caller),
       at: context.clock.realNow(),

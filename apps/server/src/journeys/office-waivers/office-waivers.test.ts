@@ -13,7 +13,7 @@ const under = useSalonAtEleven()
 const { clock } = under
 const { signed, rowOf } = signedWaivers(under)
 let admin: Headers
-/** Of Tustin only. */
+/** A manager of Tustin only. */
 let manager: Headers
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const auditOf = (object: string) =>
     object,
   })
 
-test('a row has the signed name, the version, the position in the chain and whether the document is ready', async () => {
+test('a row has the signed name, the version, the position in the chain and the state of the document', async () => {
   const { id } = await signed('Linh Nguyễn')
   const response = (await list()).json()
   expect(response).toMatchObject({ next: null, previous: null, total: { count: 1, isMore: false }, asOf: ELEVEN })
@@ -58,7 +58,7 @@ test('a row has the signed name, the version, the position in the chain and whet
   expect((await list()).json().rows[0].document).toBe('ready')
 })
 
-test('a manager sees the waivers of locations open today only', async () => {
+test('a manager may see the waivers of the locations open today only', async () => {
   const here = await signed('Anna Lee')
   const elsewhere = await signed('Anna Berg', 'irvine')
   expect(ids(await list({}, manager))).toEqual([here.id])
@@ -75,7 +75,7 @@ test('a manager sees the waivers of locations open today only', async () => {
   }
 })
 
-test('the list is filtered by version, text not read to its end, and period', async () => {
+test('the list can be filtered by version, period, and waivers whose text was not read to its end', async () => {
   const made: string[] = []
   for (const [minute, name] of ['Anna Aa', 'Anna Bo', 'Anna Ce', 'Anna Do', 'Anna Em'].entries()) {
     clock.set(new Date(Date.parse(ELEVEN) + minute * 60_000))
@@ -92,7 +92,7 @@ test('the list is filtered by version, text not read to its end, and period', as
 })
 
 describe('a search', () => {
-  test('finds by the folded beginning of the name, the whole number, the id and 12 digits of a hash', async () => {
+  test('finds waivers by the beginning of a name without accents, the whole number, the id, or 12 digits of a hash', async () => {
     const linh = await signed('Linh Nguyễn')
     const brien = await signed('Maria O’Brien')
     await print(linh.id)
@@ -122,7 +122,7 @@ describe('a search', () => {
     expect((await one(id)).json()).toMatchObject({ name: 'Anna Lee', isClientDeleted: true })
   })
 
-  test('leaves the number that was searched in the audit log only masked, and its response is not stored', async () => {
+  test('is audited with a masked number, and its response is not stored', async () => {
     const { phone } = await signed('Anna Lee')
     await search(phone, { ...admin, 'idempotency-key': 'search-1' })
     const logged = await under.db.rows(
@@ -133,7 +133,7 @@ describe('a search', () => {
     expect(await under.db.rows(statement('', `select from idempotency_keys where key = 'search-1'`))).toEqual([])
   })
 
-  test('finds waivers that an earlier version has added, once their names are filled in', async () => {
+  test('finds waivers from an earlier version after their search keys are filled in', async () => {
     const { id } = await signed('Anna Lee')
     await under.db.run(statement('', 'update waivers set name_key = null, name_key_last = null'))
     expect(ids(await search('anna'))).toEqual([])
@@ -144,7 +144,7 @@ describe('a search', () => {
 })
 
 describe('one waiver', () => {
-  test('shows its evidence, and the audit row that it was opened is saved before the response', async () => {
+  test('is shown with its evidence, and the audit log records that it was opened', async () => {
     const { id, clientId, phone } = await signed('Anna Lee')
     const facts = (await one(id, manager)).json()
     expect(facts).toMatchObject({
@@ -169,7 +169,7 @@ describe('one waiver', () => {
     ])
   })
 
-  test('is checked line by line', async () => {
+  test('is sound if each of its parts passes the check', async () => {
     await signed('Anna Lee')
     const { id } = await signed('Berta Lee')
     await print(id)
@@ -186,7 +186,7 @@ describe('one waiver', () => {
     })
   })
 
-  test('has a PDF that verifies, also after the number was corrected and the client was deleted', async () => {
+  test('has a PDF that is still verified after the number was corrected and the client was deleted', async () => {
     const { id, clientId, phone } = await signed('Anna Lee')
     await print(id)
     const pdf = (await under.app.inject({ url: `/api/waivers/${id}/document`, headers: manager })).rawPayload
@@ -219,7 +219,7 @@ describe('one waiver', () => {
     ['Signature', `signature_png = 'x'`, 'The picture of the signature is not the one that was signed with.'],
     ['Document', `document = 'x'`, 'The document that the salon keeps is not the one that was made.'],
     ['Server’s signature', `server_signature = ''`, expect.stringMatching(/not one made with this salon’s key/)],
-  ])('is not sound when one byte was changed: %s', async (what, change, text) => {
+  ])('is not sound after a change of its part "%s"', async (what, change, text) => {
     const { id } = await signed('Anna Lee')
     await print(id)
     await under.db.run(statement('', `update waivers set ${change} where id = '${id}'`))
@@ -228,7 +228,7 @@ describe('one waiver', () => {
     expect(found.lines.filter((line: { ok: boolean }) => !line.ok)).toEqual([{ what, ok: false, text }])
   })
 
-  test('has no document until it is made; asking for it has it made', async () => {
+  test('gets its document made when the document is requested and missing', async () => {
     const { id } = await signed('Anna Lee')
     await under.db.run(statement('', 'delete from jobs'))
     const document = await under.app.inject({ url: `/api/waivers/${id}/document`, headers: admin })

@@ -24,7 +24,7 @@ export function shownWaiver(row: ListedWaiver): OfficeWaiver {
   }
 }
 
-/** One waiver with its evidence; `printed` is undefined past its keeping time. */
+/** One waiver with its evidence; `printed` is undefined after the retention period. */
 export function shownWaiverFacts(
   row: WaiverState,
   printed: WaiverToPrint | undefined,
@@ -43,7 +43,7 @@ export function shownWaiverFacts(
   }
 }
 
-/** A location's chain with its last walk. */
+/** A location's chain with the result of its last walk. */
 export function shownChain(row: ChainState): WaiverChain {
   return {
     location: row.location_id,
