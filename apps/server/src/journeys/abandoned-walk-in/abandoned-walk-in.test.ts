@@ -51,7 +51,7 @@ const EVENTS = statement(
 ).returns<{ data: { kind: string; name: string; doneAt?: string } }>()
 const DONE = { status: 200, body: { success: true } }
 
-describe('a person stops at the kiosk', () => {
+describe('when a person stops at the kiosk', () => {
   test('the dashboard shows a note at once, and a minute later the client gets a text with the salon’s wording', async () => {
     const phone = await under.consentingPhone()
     await register(phone)

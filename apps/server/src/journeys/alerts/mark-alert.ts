@@ -15,8 +15,8 @@ export type AlertRequest = {
 }
 
 /**
- * Marks an alert as done, or reopens it (docs/product/managers-day.md, "Alerts"). A repeat changes nothing: the first
- * manager stays recorded.
+ * Marks an alert as done, or reopens it (docs/product/managers-day.md, "Alerts"). A repeat changes nothing, and
+ * the name of the first manager stays.
  */
 export function markAlertFor(context: AppContext, { id, isDone, caller, requestId }: AlertRequest): Promise<AlertRow> {
   return context.db.transaction(async queries => {

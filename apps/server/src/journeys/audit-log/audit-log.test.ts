@@ -101,7 +101,7 @@ describe('filters', () => {
 
   test.each<[string, Record<string, string>, string[]]>([
     [
-      'nothing: seven days',
+      'the default of seven days',
       {},
       ['staff:maya', 'appointment:A', 'appointment:A', 'session:1', 'day:first minute of the week'],
     ],
@@ -121,18 +121,22 @@ describe('filters', () => {
       ['session:1', 'day:first minute of the week', 'day:before the week'],
     ],
     [
-      'days of one’s own',
+      'a first and a last day',
       { from: '2026-11-13', to: '2026-11-14' },
       ['day:first minute of the week', 'day:before the week'],
     ],
-    ['a last day', { to: '2026-11-13' }, ['day:before the week']],
+    ['a last day alone', { to: '2026-11-13' }, ['day:before the week']],
     [
-      'all of them',
+      'person, group, object and location',
       { who: 'staff:maya', group: 'visits', object: 'appointment:A', location: 'tustin' },
       ['appointment:A'],
     ],
-    ['the oldest first', { sort: 'at', group: 'sign-ins' }, ['day:first minute of the week', 'session:1']],
-  ])('%s', async (_, query, expected) => {
+    [
+      'group, with the oldest row first',
+      { sort: 'at', group: 'sign-ins' },
+      ['day:first minute of the week', 'session:1'],
+    ],
+  ])('the log filtered by %s has the matching rows', async (_, query, expected) => {
     expect(await objects(query)).toEqual(expected)
   })
 

@@ -15,7 +15,7 @@ export type ArrivalText = {
   readonly moment: SalonMoment
   readonly scenario: Scenario
   readonly appointment: PhoneAppointment
-  /** The first booking of the client's visit: one visit gets one text. */
+  /** The id of the first booking of the client's visit, because one visit gets one text. */
   readonly visitId: string
   readonly client: { readonly id: string; readonly firstName: string; readonly phone: string }
   readonly requestId: string

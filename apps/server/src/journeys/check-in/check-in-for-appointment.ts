@@ -116,8 +116,8 @@ async function hold(
 }
 
 /**
- * The booking is no longer open: the client was received in the meantime, or it was cancelled. Returns what was saved
- * before.
+ * Returns the saved check-in for a booking that is no longer open, because the client was received or the booking was
+ * cancelled in the meantime.
  */
 async function responseFromEarlier(queries: Queries, ask: AppointmentCheckIn): Promise<SavedResponse | undefined> {
   const earlier = await findSavedArrival(queries, ask)

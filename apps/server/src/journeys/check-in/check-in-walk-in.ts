@@ -38,7 +38,7 @@ export type WalkInCheckIn = {
   readonly requestId: string
 }
 
-/** A visit without a booking was saved, or the client turned out to have a booking. */
+/** The result of a check-in without a booking: a visit was saved, or the client turned out to have a booking. */
 export type WalkInOutcome =
   | { readonly kind: 'saved'; readonly response: CheckInClientResponse }
   | { readonly kind: 'has booking'; readonly appointmentId: string }
@@ -46,8 +46,8 @@ export type WalkInOutcome =
 /**
  * Adds a client without a booking to the day's list: one open visit per client, salon and day, with the text, and an
  * alert when the client asks for a manager. A client who did not say "walk-in" and has a booking now is checked in for
- * that instead, so that the client is not on the day twice. A client who wants to be served today is not added while
- * the location takes no walk-ins.
+ * the booking instead, so that the client is not on the day twice. A client who wants to be served today is not added
+ * while the location takes no walk-ins.
  */
 export function checkInWalkIn(
   context: AppContext,
@@ -151,7 +151,7 @@ function queueWalkInText(
   })
 }
 
-/** How long ago the client was at the kiosk, when that is not now. */
+/** How long ago the client was at the kiosk, if the check-in was stored offline. */
 function happened(context: AppContext, { wasOffline, now }: SalonMoment): { happenedMsAgo?: number } {
   return wasOffline ? { happenedMsAgo: context.clock.salonNow().getTime() - now.getTime() } : {}
 }

@@ -38,14 +38,14 @@ describe('wrong input is refused with the name of the field', () => {
       'walkInIntent.service',
     ],
     ['/api/clients/me/checkin', { clientId: CLIENT }, 'id'],
-  ])('%s %j: %s', async (url, payload, field) => {
+  ])('by %s with %j: the field is %s', async (url, payload, field) => {
     const { status, body } = await post(url, payload)
     expect({ status, code: body.code, field: body.field }).toEqual({ status: 400, code: 'INVALID', field })
     expect(body.msg).toMatch(/\w+ \w+/)
   })
 })
 
-describe('a number whose area code begins with 0 or 1 was typed wrongly', () => {
+describe('a number whose area code begins with 0 or 1', () => {
   const NUMBERS = ['1714555010', '0714555010', '+1 (171) 455-5010']
   const NAME = { firstName: 'Maria', lastName: 'Gonzalez' }
   const REFUSAL = {

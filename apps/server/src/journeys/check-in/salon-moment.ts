@@ -14,7 +14,7 @@ export type SalonMoment = {
   readonly wasOffline: boolean
 }
 
-/** The time for which a call counts at a location: see checkInMoment for when a time from outside is accepted. */
+/** The time for which a call counts at a location; checkInMoment decides whether the caller's own time is accepted. */
 export function salonMoment(
   context: AppContext,
   locationId: LocationKey,

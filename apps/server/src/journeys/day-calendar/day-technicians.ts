@@ -5,7 +5,7 @@ import type { DayAt } from '../../records/day/day-store.ts'
 import { dayTechnicians } from '../../records/day/technician-store.ts'
 
 /**
- * The bookable technicians of a location, with the names that cards show, A to Z, without those who have no name; one
+ * The bookable technicians of a location who have a name, sorted A to Z by the names that cards show. Takes one
  * statement.
  */
 export async function techniciansOfDay(context: AppContext, at: DayAt): Promise<DayTechnician[]> {

@@ -12,8 +12,8 @@ const NO_NUMBER: DaysSince = {
 }
 
 /**
- * How long ago each number's last visit was, keyed by the number as it was sent. One statement for any number of
- * phones.
+ * How long ago each number's last visit was, keyed by the number as it was sent. Takes one statement
+ * for any number of phones.
  */
 export async function daysSince(
   context: AppContext,

@@ -18,7 +18,7 @@ type Input = z.output<typeof currentLocationCall.body>
 /**
  * The location of a device. Its first call within five minutes of an enrolment sets the location, if the enroller may
  * work there today (otherwise 403 NO_LOCATION_ACCESS); later calls return it, whatever they send. A kiosk's health is
- * saved; its name and location stay. A browser that is not enrolled only reads: it gets the location it names.
+ * saved; its name and location stay. A browser that is not enrolled gets the location it names, and nothing is saved.
  */
 export async function currentLocation(
   context: AppContext,

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await confirmAll(clock.realNow())
 })
 
-/** As if every user had just typed their password. */
+/** Sets when every session last confirmed the password; null means never. */
 const confirmAll = (now: Date | null) => under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now })
 
 const verifyPin = (headers: Record<string, string> = {}) =>
@@ -38,7 +38,7 @@ const currentLocation = (headers: Record<string, string>, clientLocation: string
   })
 
 let tablet: Promise<{ cookie: string }> | undefined
-/** A tablet that several tests share, because enrolling one is slow. */
+/** A tablet that several tests share, because enrolling a tablet is slow. */
 const oneTablet = () => (tablet ??= enrolDevice(under, { name: 'The one' }))
 
 const kioskCall = (headers: Record<string, string>) =>

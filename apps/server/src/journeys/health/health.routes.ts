@@ -15,8 +15,8 @@ export type ObservedCalls = {
 }
 
 /**
- * Whether the server can work. 503 only when the database does not respond: without Square or texts clients can still
- * check in.
+ * Whether the server can work. The status is 503 only when the database does not respond, because clients can still
+ * check in without Square or texts.
  */
 export function addHealth(
   app: FastifyInstance,

@@ -99,7 +99,7 @@ test('simultaneous calls share one set of database queries', async () => {
   expect(under.takeStatements().length).toBeLessThanOrEqual(4)
 })
 
-/** The same salon on a database at another address. */
+/** Reads the health of the same salon with a database at another address. */
 async function healthOn(databaseUrl: string) {
   const db = openDatabase(databaseUrl, { connections: 4 })
   const app = Fastify()

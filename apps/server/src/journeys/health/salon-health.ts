@@ -15,9 +15,9 @@ type Providers = Pick<HealthResponse, 'square' | 'sms'>
 type ReceivedCalls = { readonly isRefusingCalls: boolean; readonly unnamedProxy: string | undefined }
 
 /**
- * Returns the health of the salon's server, given what it has noticed of its calls: whether it refuses some for lack of
- * room, and a proxy that TRUST_PROXY does not name. Calls at the same moment share one database query; when the database
- * does not respond, the providers' last known state is returned.
+ * Returns a function that reads the health of the salon's server. Its parameter says whether the server refuses calls
+ * because it is full, and names a proxy that is missing in TRUST_PROXY. Calls at the same moment share one database
+ * query; when the database does not respond, the providers' last known state is returned.
  */
 export function healthOf(context: AppContext): (received: ReceivedCalls) => Promise<HealthResponse> {
   let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }

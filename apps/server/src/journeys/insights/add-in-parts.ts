@@ -2,7 +2,7 @@ import { setImmediate as letOthersGo } from 'node:timers/promises'
 import type { FigureDay } from '@frontlash/domain/visits/figures'
 import type { StoredDay } from '../../records/visits/visit-list-store.ts'
 
-/** Days of a location that are unpacked and counted at once: about five milliseconds of work with 90 visits each. */
+/** How many days are unpacked and counted at once: about five milliseconds of work with 90 visits a day. */
 const DAYS_AT_A_TIME = 20
 
 /** Counts stored days in parts, and lets waiting calls run after each part, because they share one thread. */

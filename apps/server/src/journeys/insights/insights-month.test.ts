@@ -17,8 +17,8 @@ import { statement } from '../../platform/db/statement.ts'
 import { buildVisitFacts } from '../../records/visits/build-visit-facts.ts'
 
 /**
- * A seeded month. What became of each booking, walk-in and try is planned, stored as the salon stores it, and counted a
- * second time from the plan: the figures, their file and the visit log that they lead to must say the same.
+ * A month of random visits from a seed. The outcome of each booking, walk-in and abandoned visit is planned, and stored
+ * as the salon stores it. The figures, their file and the visit log must have the same counts as the plan.
  */
 const DAY_MINUTES = 24 * 60
 const MINUTE_MS = 60_000
@@ -55,7 +55,7 @@ afterAll(() => under.close())
 
 const sql = (text: string, given: Record<string, unknown> = {}) => under.db.rows(statement('', text), given)
 
-/** A repeatable stream of numbers from 0 to below 1 (mulberry32). */
+/** Returns a repeatable generator of numbers from 0 to below 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -66,7 +66,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** A day's bookings, an hour apart, its walk-ins and its tries; on some days the kiosk was not used. */
+/** Adds a day's bookings, walk-ins and abandoned visits; on some days the kiosk was not used. */
 async function planDay(daysAgo: number, location: (typeof LOCATIONS)[number], random: () => number): Promise<void> {
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))
   const oneOf = <T>(some: readonly T[]) => some[whole(0, some.length - 1)]!
@@ -79,7 +79,7 @@ async function planDay(daysAgo: number, location: (typeof LOCATIONS)[number], ra
     const technician = oneOf(TECHNICIANS)
     const times = { early: whole(-4, 12), wait: random() < 0.04 ? whole(241, 300) : whole(0, 35) }
     await addBooking({ outcome, at, location, technician, ...times })
-    // The salon's lateness begins with the start, or with the client's arrival after it.
+    // The salon is late from the start of the booking on, or from the client's arrival if the client came later.
     const lateStart = Math.max(0, times.wait - Math.max(0, times.early))
     const measured = outcome === 'received' && times.wait <= 240 ? { wait: times.wait, lateStart } : {}
     month.push({ kind: 'booked', outcome, location, technician, isMeasured, ...localTime(at), ...measured })
@@ -335,7 +335,7 @@ test('in the exported file the counts by day, hour and technician add up to thos
   ])
 })
 
-test('a no-show that is corrected to came no longer counts as a no-show, and Undo restores it', async () => {
+test('a no-show that is corrected to "came" no longer counts as a no-show, and Undo restores it', async () => {
   const last = { period: '7d', ...FIGURE_VISITS.noShows, outcome: 'no-show' }
   const [visit] = (await ask('visits', last)).json().rows as OfficeVisit[]
   const say = (came: true | null) =>

@@ -9,7 +9,7 @@ import { buildVisitFacts } from '../../records/visits/build-visit-facts.ts'
 
 const DAY_MINUTES = 24 * 60
 const YESTERDAY = { from: '2026-11-19', to: '2026-11-19' }
-/** What reads which days are live, and the stored ones. */
+/** The names of the statements that read which days are live, and the stored days. */
 const READS = [
   'visits.live-states',
   'visits.figures',
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => under.close())
 beforeEach(async () => {
   await under.db.run(statement('', 'truncate visit_facts, figure_days, visit_days'))
-  // Exports ask for the password.
+  // Exports need a confirmed session.
   await under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now: under.context.clock.realNow() })
 })
 
@@ -40,8 +40,8 @@ const get = (path: string, query = {}) =>
 const linesOf = (csv: string) => csv.trim().split('\r\n').slice(1)
 
 /**
- * Makes a call during which the night's build is committed: after the first read, be it of the stored or of the live days,
- * and before the next one.
+ * Makes a call during which the nightly build of stored days is committed: after the first of the READS and before the
+ * second.
  */
 async function withBuildBetweenReads<T>(call: () => Promise<T>): Promise<{ result: T; isBuilt: boolean }> {
   const { reads } = under.context
@@ -69,10 +69,10 @@ async function withBuildBetweenReads<T>(call: () => Promise<T>): Promise<{ resul
 }
 
 const CALLS: [string, () => Promise<number>][] = [
-  ['Insights', async () => ((await get('insights')).json() as OfficeInsightsResponse).totals.booked],
-  ['the rows of the log', async () => ((await get('visits')).json() as OfficeVisitsResponse).rows.length],
+  ['the call for the figures', async () => ((await get('insights')).json() as OfficeInsightsResponse).totals.booked],
+  ['the list of the log', async () => ((await get('visits')).json() as OfficeVisitsResponse).rows.length],
   [
-    'the rows of the log, oldest first',
+    'the list of the log with the oldest first',
     async () => ((await get('visits', { sort: 'at' })).json() as OfficeVisitsResponse).rows.length,
   ],
   ['the total of the log', async () => ((await get('visits')).json() as OfficeVisitsResponse).total.count],
@@ -80,7 +80,7 @@ const CALLS: [string, () => Promise<number>][] = [
   ['the figures as a file', async () => Number(linesOf((await get('exports/insights.csv')).body)[0]!.split(',')[2])],
 ]
 
-test.each(CALLS)('%s: a day that is stored between the reads is counted once', async (_, count) => {
+test.each(CALLS)('%s counts a day once if the day is stored between the reads', async (_, count) => {
   expect(await count()).toBe(3)
   expect(await withBuildBetweenReads(count)).toEqual({ result: 3, isBuilt: true })
   expect(await count()).toBe(3)

@@ -19,7 +19,7 @@ export type Listening = {
 }
 
 export type LiveListeners = {
-  /** Returns the function that removes the listener. */
+  /** Adds a listener and returns the function that removes it. */
   readonly add: (one: Listening) => () => void
   /** Sends events to one listener if the location is still open to that listener. */
   readonly send: (one: Listening, events: readonly StreamedEvent[]) => void

@@ -12,7 +12,7 @@ const SECOND_MS = 1_000
 export type DueEvents = {
   /** User-caused events that are sent early, without an id; they are sent again with their id in order. */
   readonly ahead: readonly StreamedEvent[]
-  /** One send, in the order of positions. */
+  /** The events of one send, in the order of positions. */
   readonly inTurn: readonly StreamedEvent[]
 }
 

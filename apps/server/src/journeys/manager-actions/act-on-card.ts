@@ -18,7 +18,7 @@ export type CardRequest = {
   /** The location of the manager's dashboard, as an id or a name. */
   readonly locationRef: string
   readonly requested: RequestedAction
-  /** For an undo: the version that the action to undo produced. */
+  /** For an undo, the version that the undone action produced. */
   readonly restoreVersion?: number | undefined
   readonly caller: StaffCaller
   readonly requestId: string
@@ -29,8 +29,8 @@ const TRIES = 3
 
 /**
  * Applies a manager's action to a booking's card: only from a state that allows it, once, with its audit row and the
- * dashboards' events (docs/product/managers-day.md, "Actions"). An action that is not possible now is a response and
- * not an error, and returns the current row.
+ * dashboards' events (docs/product/managers-day.md, "Actions"). An action that is not possible now returns a response
+ * with the current row, and not an error.
  */
 export async function actOn(context: AppContext, request: CardRequest): Promise<ActionResponse> {
   const location = openLocation(context, request.caller, request.locationRef, 'location_id')

@@ -38,7 +38,7 @@ export function addMetrics(
   })
 }
 
-/** A proxy on this machine adds headers for the caller it forwards. */
+/** Whether a call is from this machine; a proxy on it adds headers to the calls that it forwards. */
 function isFromHere(request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers
   return LOOPBACK.test(request.socket.remoteAddress ?? '') && forwardedFor === undefined && forwarded === undefined
@@ -80,7 +80,7 @@ async function addSalonMetrics(registry: Registry, { db, clock }: AppContext): P
 
 type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly value: number }
 
-/** All samples of a gauge have the same labels. */
+/** Adds a gauge whose samples all have the same labels. */
 function addGauge(registry: Registry, name: string, help: string, samples: readonly Sample[]): void {
   const labelNames = Object.keys(samples[0]?.labels ?? {})
   const gauge = new Gauge({ name, help, labelNames, registers: [registry] })

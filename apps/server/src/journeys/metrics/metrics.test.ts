@@ -83,7 +83,7 @@ test('every line is a metric, its help or its type', async () => {
   ).toEqual([])
 })
 
-test('the lag of the bookings has no value before the first comparison with Square, and texts have none without a text', async () => {
+test('the lag before the first comparison with Square, and the count before the first text, have no value instead of 0', async () => {
   const { body } = await ask()
   expect(body).toMatch(/^# TYPE frontlash_bookings_lag_seconds gauge$/m)
   expect(body).not.toMatch(/^frontlash_bookings_lag_seconds\b/m)

@@ -74,7 +74,7 @@ test.each<[what: string, change: (headers: Headers) => Promise<unknown>]>([
   ['changed by the manager', headers => change(headers, { current: maya.pin, drawPin: true })],
   ['reset', () => resetKeys(under.context, maya.username, { password: NEW }, SYSTEM)],
 ])(
-  'a sign-in that is saved while the keys are %s ends with the other sessions of the old keys',
+  'a session that is saved while the keys are %s is ended like the other sessions with the old keys',
   async (_, changeKeys) => {
     const headers = await signedIn(maya.pin)
     const { id, finish, saved } = await beginSignIn()

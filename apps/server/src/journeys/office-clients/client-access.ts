@@ -5,7 +5,7 @@ import { openLocations } from '../../http/day-access.ts'
 import { HttpError } from '../../http/reply.ts'
 import { isKnownThere, wasSearchedByNumber } from '../../records/clients/client-page.ts'
 
-/** How long a manager may open a client after finding them by the whole number. */
+/** How long a manager may open a client after a search by the whole number. */
 const FOUND_FOR_MS = 15 * 60_000
 
 /** The locations whose clients the caller may see today; null for all. Refuses a caller who has no location today. */

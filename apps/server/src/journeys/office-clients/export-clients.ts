@@ -27,8 +27,8 @@ const COLUMNS: CsvColumns<FoundClientRow> = {
 }
 
 /**
- * The clients that a search finds as a file (docs/product/office/lists.md, "Exports"). The search term is not
- * stored.
+ * The clients that a search finds as a file (docs/product/office/lists.md, "Exports"). The search
+ * term is not stored.
  */
 export async function exportClients(
   context: AppContext,

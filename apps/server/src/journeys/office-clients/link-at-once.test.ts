@@ -71,7 +71,7 @@ test('no call fails when the same clients are linked and unlinked at the same mo
   ).toEqual([])
 })
 
-test('a client who joins a group that is just being linked belongs to the group', async () => {
+test('two simultaneous links with the same client make one group of three', async () => {
   const [one, two, three] = (await Promise.all(PHONES.map(phone => addClient('Maria', 'Garcia', phone)))) as [
     string,
     string,

@@ -63,7 +63,7 @@ test.each<[typed: string, found: string[]]>([
   expect(await found(typed)).toEqual(names)
 })
 
-test('a search without a term shows admins the newest clients and is refused for managers, as are short terms', async () => {
+test('an empty search shows admins the newest clients and is refused for managers, and a short term is refused for all', async () => {
   expect(await found('')).toEqual(['Maria Garcia', "Sean O'Brien", 'Linh Nguyễn'])
   for (const [q, headers] of [
     ['', office.tustin],

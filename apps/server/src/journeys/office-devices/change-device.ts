@@ -21,8 +21,8 @@ type Input = z.output<typeof changeDeviceCall.body>
 
 /**
  * Renames a device, moves a kiosk to another location, or allows or forbids staff PINs on it
- * (docs/product/office/devices.md, "Devices"). A change to the stored value succeeds and changes nothing, even with an old version. Moving a kiosk and
- * allowing staff PINs need a confirmed session.
+ * (docs/product/office/devices.md, "Devices"). A change to the stored value succeeds and changes nothing, even with an
+ * old version. Moving a kiosk and allowing staff PINs need a confirmed session.
  */
 export async function changeDevice(
   context: AppContext,

@@ -332,7 +332,7 @@ describe('a change of a device', () => {
     expect((await auditOf(id)).length).toBe(1)
   })
 
-  test('is also refused if the tablet was enrolled by PIN since', async () => {
+  test('is also refused after the tablet was enrolled again by PIN', async () => {
     await enrolDevice(under, { name: 'Window' })
     const { rows } = (await list()).json()
     const response = await change(rows[0].id, { name: 'Door', version: 1 })
