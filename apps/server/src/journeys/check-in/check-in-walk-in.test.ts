@@ -67,34 +67,31 @@ describe('a client without a booking', () => {
     ['now', 'removal', 'you are on our walk-in list for a removal.'],
     ['now', undefined, 'you are on our walk-in list for your visit.'],
     ['later', 'appointment_later', 'thanks for stopping by. We will contact you to book, or call'],
-  ])(
-    'is on the list as a new client and gets a text after registering and asking to be seen %s (%s)',
-    async (...wish) => {
-      const [timing, service, words] = wish
-      const phone = newPhone()
-      const clientId = await register(phone)
-      const { status, body } = await post(`/api/clients/${clientId}/checkin`, {
-        clientId,
-        appointmentId: 'new-client-checkin',
-        serviceType: 'New Client Visit',
-        technician: 'To be assigned',
-        location: 'tustin',
-        isWalkIn: true,
-        walkInIntent: { timing, ...(service && { service }), intentDescription: 'as the screen says it' },
-      })
-      expect({ status, scenario: body.smsResult.scenario }).toEqual({
-        status: 200,
-        scenario: timing === 'now' ? 'WALK_IN_NOW' : 'WALK_IN_LATER',
-      })
-      const kept = await rows<{ kind: string; is_walk_in: boolean; walk_in_intent: object }>(
-        'new-client',
-        'select kind, is_walk_in, walk_in_intent from check_ins where client_id = :clientId',
-        { clientId },
-      )
-      expect(kept).toMatchObject([{ kind: 'new-client-checkin', is_walk_in: true, walk_in_intent: { timing } }])
-      expect((await textsTo(phone))[0]!.body).toContain(`Frontlash Tustin: Hi Maria, ${words}`)
-    },
-  )
+  ])('is on the list and gets a text after registering and asking to be seen %s (%s)', async (...wish) => {
+    const [timing, service, words] = wish
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const { status, body } = await post(`/api/clients/${clientId}/checkin`, {
+      clientId,
+      appointmentId: 'new-client-checkin',
+      serviceType: 'New Client Visit',
+      technician: 'To be assigned',
+      location: 'tustin',
+      isWalkIn: true,
+      walkInIntent: { timing, ...(service && { service }), intentDescription: 'as the screen says it' },
+    })
+    expect({ status, scenario: body.smsResult.scenario }).toEqual({
+      status: 200,
+      scenario: timing === 'now' ? 'WALK_IN_NOW' : 'WALK_IN_LATER',
+    })
+    const kept = await rows<{ kind: string; is_walk_in: boolean; walk_in_intent: object }>(
+      'new-client',
+      'select kind, is_walk_in, walk_in_intent from check_ins where client_id = :clientId',
+      { clientId },
+    )
+    expect(kept).toMatchObject([{ kind: 'new-client-checkin', is_walk_in: true, walk_in_intent: { timing } }])
+    expect((await textsTo(phone))[0]!.body).toContain(`Frontlash Tustin: Hi Maria, ${words}`)
+  })
 
   test('is on the day without a text after only registering, and a wish chosen later belongs to the same visit', async () => {
     const phone = newPhone()

@@ -73,18 +73,15 @@ const endedAt = (id: string) =>
 test.each<[what: string, change: (headers: Headers) => Promise<unknown>]>([
   ['changed by the manager', headers => change(headers, { current: maya.pin, drawPin: true })],
   ['reset', () => resetKeys(under.context, maya.username, { password: NEW }, SYSTEM)],
-])(
-  'a session that is saved while the keys are %s is ended like the other sessions with the old keys',
-  async (_, changeKeys) => {
-    const headers = await signedIn(maya.pin)
-    const { id, finish, saved } = await beginSignIn()
-    const changed = changeKeys(headers)
-    await vi.waitFor(async () => expect((await under.db.row(isWaiting))!.n).toBeGreaterThan(0))
-    finish()
-    await Promise.all([saved, changed])
-    expect((await endedAt(id))?.ended_at).not.toBeNull()
-  },
-)
+])('a session that is saved while the keys are %s ends with the old sessions', async (_, changeKeys) => {
+  const headers = await signedIn(maya.pin)
+  const { id, finish, saved } = await beginSignIn()
+  const changed = changeKeys(headers)
+  await vi.waitFor(async () => expect((await under.db.row(isWaiting))!.n).toBeGreaterThan(0))
+  finish()
+  await Promise.all([saved, changed])
+  expect((await endedAt(id))?.ended_at).not.toBeNull()
+})
 
 test.each<[key: 'PIN' | 'password', login: () => ReturnType<typeof byPin>, code: string]>([
   ['PIN', () => byPin(maya.pin), 'INVALID_PIN'],
