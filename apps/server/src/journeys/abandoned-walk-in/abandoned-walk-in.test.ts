@@ -153,7 +153,7 @@ describe('a client who continues after all gets no text about having stopped, an
     expect([await states(phone), await notes(phone)]).toEqual([[], []])
   })
 
-  test('a client on the walk-in list who leaves the kiosk has not stopped, but one who was received before has', async () => {
+  test('a client who leaves the kiosk while on the walk-in list has not stopped, but has after being received', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const { body } = await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })

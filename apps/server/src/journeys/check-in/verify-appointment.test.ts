@@ -55,7 +55,7 @@ describe('the response to a typed phone number', () => {
     expect(body).toHaveProperty('correctLocationPhone')
   })
 
-  test('is WRONG_DAY for a booking tomorrow; for one in twenty days it is NO_APPOINTMENT and contains that booking', async () => {
+  test('is WRONG_DAY for a booking tomorrow, and NO_APPOINTMENT with the next booking for a booking in twenty days', async () => {
     const [tomorrow, later] = [newPhone(), newPhone()]
     await book({ phone: tomorrow, inMinutes: 1440 })
     await book({ phone: later, inMinutes: 20 * 1440 })

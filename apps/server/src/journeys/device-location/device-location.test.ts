@@ -263,7 +263,7 @@ test('a tablet that did not receive its new cookie gets another one the next day
   expect((await kioskCall({ cookie: lost })).statusCode).toBe(401)
 })
 
-test('simultaneous calls when the cookie is due for replacement return one new cookie', async () => {
+test('only one of several simultaneous calls returns a new cookie when the cookie is due for replacement', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(31 * 24 * 60)
   const responses = await Promise.all(Array.from({ length: 6 }, () => kioskCall(old)))

@@ -249,7 +249,7 @@ test('a cancellation in the booking system cannot be undone here', async () => {
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true })
 })
 
-test('if the booking is cancelled after its client was received, undoing that shows the card as cancelled', async () => {
+test('undo-received shows the card as cancelled if the booking system cancelled the booking in the meantime', async () => {
   const { id, checkIn } = await bookClient()
   await checkIn()
   await act('mark-received', id)

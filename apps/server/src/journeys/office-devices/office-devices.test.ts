@@ -229,7 +229,7 @@ describe('renaming a device', () => {
     expect((await auditOf(id)).length).toBe(3)
   })
 
-  test('gives a name to only one of ten tablets that are renamed or moved to have it at the same moment', async () => {
+  test('gives a name to only one of ten tablets that would get it at the same moment by renaming or moving', async () => {
     const ids = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index < 5 ? add({ name: `Tablet ${index}` }) : add({ name: 'Door', location: 'irvine' }),

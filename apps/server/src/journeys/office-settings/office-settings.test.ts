@@ -256,7 +256,7 @@ describe('a change of a setting', () => {
     await put('surveyTexts', { value: true, version: 0 })
     await irvine(null, 1)
     await put('surveyTexts', { value: null, version: 1 })
-    // The salon's value is known from its next change for the first row, and from its previous one for the second.
+    // The salon's value is known from its next change for Irvine's first row, and from its previous one for the second.
     expect(await above()).toEqual([
       [null, false],
       ['irvine', true],
