@@ -14,7 +14,7 @@ const texts = () => notices.current().map(one => one.text)
 const idOf = (text: string) => notices.current().find(one => one.text === text)!.id
 const placedAtMs = (text: string) => notices.current().find(one => one.text === text)!.placedAtMs
 
-test('two stand at once, the newest on top, each for its own 8 seconds', () => {
+test('two notices are shown at once, the newest on top, each for its own 8 seconds', () => {
   show('Maria received')
   vi.advanceTimersByTime(3_000)
   show('Ana cancelled')
@@ -27,7 +27,7 @@ test('two stand at once, the newest on top, each for its own 8 seconds', () => {
   expect(texts()).toEqual([])
 })
 
-test('a third pushes out the oldest, whose time takes away nobody else', () => {
+test('a third notice removes the oldest, whose timer then removes no other notice', () => {
   show('first')
   vi.advanceTimersByTime(1_000)
   show('second')
@@ -40,13 +40,13 @@ test('a third pushes out the oldest, whose time takes away nobody else', () => {
   expect(texts()).toEqual(['third'])
 })
 
-test('the same words twice are two notices', () => {
+test('two notices with the same text are both shown', () => {
   show('Maria received')
   show('Maria received')
   expect(texts()).toHaveLength(2)
 })
 
-test('one that is undone goes; one that moves down for it has come to its place only now', () => {
+test('removing a notice updates the position time of the notice above it, and not of the notice below it', () => {
   show('older')
   vi.advanceTimersByTime(2_000)
   show('newer')
@@ -63,7 +63,7 @@ test('one that is undone goes; one that moves down for it has come to its place 
   expect(texts()).toEqual(['newest'])
 })
 
-test('one that is moved down by a third has come to its place only now, too', () => {
+test('a third notice updates the position time of the notice that it moves down', () => {
   show('first')
   show('second')
   vi.advanceTimersByTime(1_000)
@@ -71,7 +71,7 @@ test('one that is moved down by a third has come to its place only now, too', ()
   expect([placedAtMs('third'), placedAtMs('second')]).toEqual([Date.now(), Date.now()])
 })
 
-test('one that loses its Undo has another text for another 8 seconds; it and those above it have moved', () => {
+test('a notice that loses its Undo shows a new text for 8 more seconds, and counts as moved like the notice above it', () => {
   const onUndo = () => undefined
   const withdrawUndo = notices.show({ tone: 'done', text: 'Maria received', onUndo })
   notices.show({ tone: 'done', text: 'Ana cancelled', onUndo })
@@ -88,7 +88,7 @@ test('one that loses its Undo has another text for another 8 seconds; it and tho
   expect(texts()).toEqual([])
 })
 
-test('the one below another stays where it was when the upper one changes', () => {
+test('a changed notice does not update the position time of the notice below it', () => {
   show('older')
   const placed = placedAtMs('older')
   vi.advanceTimersByTime(1_000)
@@ -98,7 +98,7 @@ test('the one below another stays where it was when the upper one changes', () =
   expect(placedAtMs('older')).toBe(placed)
 })
 
-test('listeners are called with each change; a screen that closes leaves no timer behind', () => {
+test('listeners are called at each change, and closing removes all notices and timers', () => {
   const listener = vi.fn()
   const stop = notices.listen(listener)
   show('one')

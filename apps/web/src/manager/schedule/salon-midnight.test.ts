@@ -5,7 +5,7 @@ let salonToday: () => string
 let watchForMidnight: (onLook: () => void) => () => void
 
 beforeEach(async () => {
-  // A clock that no server has set: other tests in this process may have set another one.
+  // Fresh modules have a clock that no server has set; other tests in this process may have set the shared clock.
   vi.resetModules()
   ;({ salonToday } = await import('../../api/salon-today.ts'))
   ;({ watchForMidnight } = await import('./salon-midnight.ts'))
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a report left open is on the new day at most 15 seconds after the salon’s midnight, and not before', () => {
+test('an open report changes to the new day within 15 seconds after the salon’s midnight, and not before', () => {
   vi.setSystemTime('2026-11-20T23:59:50-08:00')
   const seen: string[] = []
   const stop = watchForMidnight(() => seen.push(salonToday()))
@@ -30,7 +30,7 @@ test('a report left open is on the new day at most 15 seconds after the salon’
   expect(seen).toHaveLength(1)
 })
 
-test('a computer that slept through the night looks when the page is shown again', () => {
+test('a page on a computer that slept through the night reads the day when it is shown again', () => {
   vi.setSystemTime('2026-11-20T21:00:00-08:00')
   const seen: string[] = []
   const stop = watchForMidnight(() => seen.push(salonToday()))
@@ -42,7 +42,7 @@ test('a computer that slept through the night looks when the page is shown again
   expect(seen).toHaveLength(1)
 })
 
-test('a day begins when another one was known before, and not when it is first known', () => {
+test('a new day is counted when another day was known before, and not when the first day becomes known', () => {
   const days = [null, null, '2026-11-20', '2026-11-20', '2026-11-21', '2026-11-22']
   let seen: DaysSeen | null = null
   const begun = days.map(today => {

@@ -7,7 +7,7 @@ test.each([
   ['?location=costa_mesa', null, 'costa-mesa'],
   ['?date=2026-11-21&location=irvine', '2026-11-21', 'irvine'],
   ['?date=tomorrow&location=paris', null, null],
-])('the address %s asks for the day %s at %s', (search, date, location) => {
+])('the address “%s” requests the day %s at the location %s', (search, date, location) => {
   expect(readQuery(search)).toEqual({ date, location })
 })
 
@@ -15,12 +15,12 @@ test.each([
   [{ date: null, location: null }, '/daily-schedule'],
   [{ date: '2026-11-21', location: null }, '/daily-schedule?date=2026-11-21'],
   [{ date: '2026-11-21', location: 'irvine' }, '/daily-schedule?date=2026-11-21&location=irvine'],
-] as const)('the question %j stands in the address as %s', (question, address) => {
+] as const)('the requested report %j has the address %s', (question, address) => {
   expect(questionAddress(question)).toBe(address)
   expect(readQuery(address.split('?')[1] ?? '')).toEqual(question)
 })
 
-test('the report reaches 370 days back and ahead', () => {
+test('the report can be requested for 370 days back and ahead', () => {
   expect(selectableDays('2026-11-20')).toEqual({ first: '2025-11-15', last: '2027-11-25' })
 })
 
@@ -28,6 +28,6 @@ test.each([
   [0, '0 appointments'],
   [1, '1 appointment'],
   [2, '2 appointments'],
-])('%i is said as %s', (count, words) => {
+])('the count %i is written as “%s”', (count, words) => {
   expect(counted(count, 'appointment')).toBe(words)
 })

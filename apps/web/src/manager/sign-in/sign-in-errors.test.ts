@@ -9,17 +9,17 @@ const NOT_TODAY = 'No location access for Irvine today'
 
 describe('a PIN that does not sign in', () => {
   test.each([
-    ['nobody’s', new ApiError(401, { code: 'INVALID_PIN', msg: 'x' }), 'Incorrect PIN. Please try again.'],
-    ['of somebody who is off today', new ApiError(403, { code: 'NO_LOCATION_ACCESS', msg: NOT_TODAY }), NOT_TODAY],
-    ['of somebody who is kept out', new ApiError(403, { code: 'NOT_ALLOWED', msg: 'Access denied' }), 'Access denied'],
-    ['too soon', new ApiError(429, { code: 'TOO_MANY_TRIES', msg: WAIT }), WAIT],
-    ['while PINs are off', new ApiError(403, { code: 'PIN_SIGN_IN_OFF', msg: OFF }), OFF],
-    ['refused for its shape', new ApiError(400, { code: 'INVALID', msg: 'x' }), 'Login failed. Please check your PIN.'],
-    ['at a broken server', new ApiError(500, { code: 'INTERNAL', msg: 'x' }), 'Login failed. Please check your PIN.'],
-    ['without network', new NoResponseError(), NO_RESPONSE],
-    ['without a response in time', new TimeoutError(), NO_RESPONSE],
-    ['for no reason we know', new Error('x'), 'Login failed'],
-  ])('%s', (_why, error, sentence) => {
+    ['nobody has it', new ApiError(401, { code: 'INVALID_PIN', msg: 'x' }), 'Incorrect PIN. Please try again.'],
+    ['its user may not work here today', new ApiError(403, { code: 'NO_LOCATION_ACCESS', msg: NOT_TODAY }), NOT_TODAY],
+    ['its user is denied access', new ApiError(403, { code: 'NOT_ALLOWED', msg: 'Access denied' }), 'Access denied'],
+    ['there were too many tries', new ApiError(429, { code: 'TOO_MANY_TRIES', msg: WAIT }), WAIT],
+    ['PINs are off', new ApiError(403, { code: 'PIN_SIGN_IN_OFF', msg: OFF }), OFF],
+    ['its format is refused', new ApiError(400, { code: 'INVALID', msg: 'x' }), 'Login failed. Please check your PIN.'],
+    ['the server fails', new ApiError(500, { code: 'INTERNAL', msg: 'x' }), 'Login failed. Please check your PIN.'],
+    ['there is no network', new NoResponseError(), NO_RESPONSE],
+    ['no response comes in time', new TimeoutError(), NO_RESPONSE],
+    ['the reason is unknown', new Error('x'), 'Login failed'],
+  ])('shows the right sentence when %s', (_why, error, sentence) => {
     expect(pinErrorText(error)).toBe(sentence)
   })
 })
@@ -27,23 +27,23 @@ describe('a PIN that does not sign in', () => {
 describe('a user name and password that do not sign in', () => {
   const wrong = new ApiError(401, { code: 'INVALID_CREDENTIALS', msg: 'x' })
   test.each([
-    ['nobody’s', wrong, 'Wrong user name or password.'],
-    ['too soon', new ApiError(429, { code: 'TOO_MANY_TRIES', msg: WAIT }), WAIT],
-    ['at a broken server that says so', new ApiError(500, { code: 'INTERNAL', msg: 'Sorry.' }), 'Sorry.'],
-    ['at a broken server that says nothing', new ApiError(500, {}), 'Login failed: 500 error'],
+    ['they are wrong', wrong, 'Wrong user name or password.'],
+    ['there were too many tries', new ApiError(429, { code: 'TOO_MANY_TRIES', msg: WAIT }), WAIT],
+    ['the server fails with a message', new ApiError(500, { code: 'INTERNAL', msg: 'Sorry.' }), 'Sorry.'],
+    ['the server fails without a message', new ApiError(500, {}), 'Login failed: 500 error'],
     [
-      'at something that is no server of ours',
+      'the response is not from our server',
       new ApiError(200, {}),
       'Server returned an invalid response. Please try again.',
     ],
-    ['without network', new NoResponseError(), NO_RESPONSE],
-    ['for a reason we know', new TypeError('storage is full'), 'Login failed: storage is full'],
-    ['for no reason at all', null, 'Login failed'],
-  ])('%s', (_why, error, sentence) => {
+    ['there is no network', new NoResponseError(), NO_RESPONSE],
+    ['the reason is known', new TypeError('storage is full'), 'Login failed: storage is full'],
+    ['the reason is unknown', null, 'Login failed'],
+  ])('show the right sentence when %s', (_why, error, sentence) => {
     expect(passwordErrorText(error, 'lashes-demo')).toBe(sentence)
   })
 
-  test('a PIN in the place of the password', () => {
+  test('show a hint when a PIN was typed as the password', () => {
     expect(passwordErrorText(wrong, '2468')).toBe('Invalid PIN code. Please type your password here.')
   })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { lineTone, MAX_LINES, newestLines } from './log-lines.ts'
 
-test('new lines stand below the others, and nothing adds no empty line', () => {
+test('new lines are added below the others, and empty content adds no line', () => {
   expect(newestLines(['a'], 'b\nc')).toEqual(['a', 'b', 'c'])
   expect(newestLines(['a'], '')).toEqual(['a'])
 })
 
-test('the newest lines of a log that runs all day stay', () => {
+test('a log that runs all day keeps only its newest lines', () => {
   const shown = Array.from({ length: MAX_LINES }, (_, line) => String(line))
   const newest = newestLines(shown, 'new')
   expect([newest.length, newest[0], newest.at(-1)]).toEqual([MAX_LINES, '1', 'new'])
@@ -18,4 +18,4 @@ test.each([
   ['11:41:58  error  jobs      a job failed', 'error'],
   ['[ERROR] Connection to log tail lost', 'error'],
   ['Error loading logs: 500 INTERNAL', 'error'],
-])('%s', (line, tone) => expect(lineTone(line)).toBe(tone))
+])('the line “%s” has the tone %s', (line, tone) => expect(lineTone(line)).toBe(tone))

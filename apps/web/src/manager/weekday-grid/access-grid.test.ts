@@ -12,20 +12,20 @@ const maria: UserAccess = {
 const wendy: UserAccess = { ...maria, id: 'w', username: 'wendy', first_name: 'Wendy', locationAccess: [] }
 
 describe('one cell of the grid', () => {
-  test('leaves everybody else and every other day as they were when it is opened', () => {
+  test('changes neither other people nor other days when it is opened', () => {
     const [first, second] = withCell([maria, wendy], { userId: 'm', locationId: 'tustin', dayIndex: 3 }, true)
     expect(first!.locationAccess).toEqual([{ location_id: 'tustin', location_name: 'Tustin', days: [0, 3, 6] }])
     expect(second).toBe(wendy)
   })
 
-  test('at a location where the person has no day yet brings the location with it', () => {
+  test('adds the location when the person has no day there yet', () => {
     const [first] = withCell([maria], { userId: 'm', locationId: 'costa-mesa', dayIndex: 0 }, true)
     expect(isOpen(first!, 'costa-mesa', 0)).toBe(true)
     expect(isOpen(first!, 'costa-mesa', 1)).toBe(false)
     expect(openCells(first!)).toBe(3)
   })
 
-  test('takes the location with it when it was the last one there', () => {
+  test('removes the location when the last open day there is closed', () => {
     const closed = [0, 6].reduce(
       (users, dayIndex) => withCell(users, { userId: 'm', locationId: 'tustin', dayIndex }, false),
       [maria],
@@ -33,13 +33,13 @@ describe('one cell of the grid', () => {
     expect(closed[0]!.locationAccess).toEqual([])
   })
 
-  test('is open once when it is opened twice', () => {
+  test('counts once when it is opened twice', () => {
     const cell = { userId: 'm', locationId: 'tustin', dayIndex: 0 } as const
     expect(openCells(withCell(withCell([maria], cell, true), cell, true)[0]!)).toBe(2)
   })
 })
 
-test('two people of one first name are distinguished by their user names', () => {
+test('two people with the same first name are distinguished by their user names', () => {
   const other = { ...wendy, first_name: 'Maria' }
   expect(personName(maria, [maria, wendy])).toBe('Maria')
   expect(personName(maria, [maria, other])).toBe('Maria (maria)')

@@ -27,23 +27,28 @@ const alone = (count: number) => Array<number>(count).fill(1)
 
 test.each<[string, number, number[], number[]]>([
   ['one technician', 1108, alone(1), [130]],
-  ['as many as fit at their widest', 1108, alone(8), Array(8).fill(130)],
-  ['more, which share what there is', 1108, alone(9), Array(9).fill(123)],
-  ['as many as fit at their narrowest', 1108, alone(15), Array(15).fill(73)],
-  ['one more than fits: the calendar scrolls', 1108, alone(16), Array(16).fill(110)],
-  ['two abreast have room in any column of 92 px', 1108, [2, 1, 1], [130, 130, 130]],
-  ['narrow columns, but for the one with two abreast', 390, [1, 2, 1, 1, 1], [74, 92, 74, 74, 74]],
-  ['three abreast, and wide columns', 1108, [3, 1, 1], [138, 130, 130]],
-  ['four abreast take from the others', 760, [1, 4, 1, 1, 1, 1], [115, 184, 115, 115, 115, 115]],
-  ['more of them than fit: the calendar scrolls', 760, [4, 4, 4, 2, 3], [184, 184, 184, 110, 138]],
-  ['nobody', 1108, [], []],
-])('columns of %s', (_, roomPx, abreast, widthsPx) => {
+  ['as many technicians as fit at the widest width', 1108, alone(8), Array(8).fill(130)],
+  ['one more technician than fits at the widest width', 1108, alone(9), Array(9).fill(123)],
+  ['as many technicians as fit at the narrowest width', 1108, alone(15), Array(15).fill(73)],
+  ['one more technician than fits, with sideways scrolling', 1108, alone(16), Array(16).fill(110)],
+  ['two cards side by side, which fit in any column of 92 px', 1108, [2, 1, 1], [130, 130, 130]],
+  ['narrow columns, one of which has two cards side by side', 390, [1, 2, 1, 1, 1], [74, 92, 74, 74, 74]],
+  ['three cards side by side, and wide other columns', 1108, [3, 1, 1], [138, 130, 130]],
+  [
+    'four cards side by side, which make the other columns narrower',
+    760,
+    [1, 4, 1, 1, 1, 1],
+    [115, 184, 115, 115, 115, 115],
+  ],
+  ['more cards side by side than fit, with sideways scrolling', 760, [4, 4, 4, 2, 3], [184, 184, 184, 110, 138]],
+  ['no technicians', 1108, [], []],
+])('the calendar sets the column widths for %s', (_, roomPx, abreast, widthsPx) => {
   const { columnEdgesPx, timeColumnPx } = calendarSize(1440, roomPx + 68, abreast)
   expect(timeColumnPx).toBe(68)
   expect(columnEdgesPx.slice(1).map((edge, at) => edge - columnEdgesPx[at]!)).toEqual(widthsPx)
 })
 
-test('a phone has wide columns, and wider ones where cards need it', () => {
+test('columns on a phone are wide, and wider where cards side by side need it', () => {
   expect(calendarSize(390, 390, [1, 2, 3, 4]).columnEdgesPx).toEqual([0, 140, 280, 420, 604])
   expect(calendarSize(600, 600, [1, 2, 3, 4]).columnEdgesPx).toEqual([0, 120, 240, 378, 562])
 })

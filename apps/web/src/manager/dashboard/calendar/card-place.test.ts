@@ -10,14 +10,14 @@ test.each([
   ['the right one of two', 130, 1, 1, 2, 66, 61],
   ['the first of four', 184, 0, 1, 4, 3, 43],
   ['the last of four', 184, 3, 1, 4, 138, 43],
-  ['over all lanes of four', 184, 0, 4, 4, 3, 178],
-  ['over the last two of three', 132, 1, 2, 3, 46, 83],
-])('a card %s', (_, columnPx, lane, laneSpan, lanes, leftPx, widthPx) => {
+  ['across all four lanes', 184, 0, 4, 4, 3, 178],
+  ['across the last two of three lanes', 132, 1, 2, 3, 46, 83],
+])('a card has its position and size when it is %s', (_, columnPx, lane, laneSpan, lanes, leftPx, widthPx) => {
   const placed = { key: '1', fromMinute: 600, minutes: 58, lane, laneSpan, lanes }
   expect(placeOf(placed, 540, columnPx, SIZE)).toEqual({ topPx: 120, leftPx, widthPx, heightPx: 116 })
 })
 
-test('a card is as high as two lines need, however short the visit', () => {
+test('a card has at least the height of two lines, however short the visit is', () => {
   const placed = { key: '1', fromMinute: 600, minutes: 10, lane: 0, laneSpan: 1, lanes: 1 }
   expect(placeOf(placed, 540, 130, SIZE).heightPx).toBe(30)
 })
@@ -30,31 +30,31 @@ test.each([
   ['half an hour on a tablet', 124, 66, 'middle'],
   ['just too low for everything', 124, 83, 'middle'],
   ['three quarters on a tablet', 124, 102, undefined],
-  ['the narrowest of the wide', 104, 102, undefined],
+  ['the narrowest wide card', 104, 102, undefined],
   ['three quarters in a narrow column', 103, 102, 'half'],
   ['a quarter beside another, on a phone', 66, 25, 'half-line'],
   ['a quarter beside another, on a tablet', 61, 36, 'half-line'],
   ['half an hour beside another, on a phone', 66, 47, 'half-low'],
   ['half an hour beside another, on a tablet', 61, 66, 'half'],
-  ['the highest with one line for a name', 61, 105, 'half'],
+  ['the highest card with one line for a name', 61, 105, 'half'],
   ['an hour beside another', 61, 137, 'half-tall'],
-  ['the narrowest half', 58, 137, 'half-tall'],
+  ['the narrowest half card', 58, 137, 'half-tall'],
   ['a quarter, one of four, on a phone', 43, 25, 'slim-line'],
-  ['the highest with two lines', 43, 34, 'slim-line'],
-  ['the lowest with a name', 43, 35, 'slim-name'],
+  ['the highest card with two lines', 43, 34, 'slim-line'],
+  ['the lowest card with a name', 43, 35, 'slim-name'],
   ['a quarter, one of four, on a tablet', 43, 36, 'slim-name'],
-  ['the highest with three tight lines', 43, 41, 'slim-name'],
+  ['the highest card with three tight lines', 43, 41, 'slim-name'],
   ['half an hour, one of four, on a phone', 43, 47, 'slim-low'],
-  ['the highest of the low', 43, 59, 'slim-low'],
-  ['the lowest with everything', 43, 60, 'slim'],
+  ['the highest low card', 43, 59, 'slim-low'],
+  ['the lowest card with everything', 43, 60, 'slim'],
   ['an hour, one of four', 43, 137, 'slim-tall'],
-])('%s is drawn with the words it has room for', (_, widthPx, heightPx, shape) => {
+])('the size of a card determines its shape: %s', (_, widthPx, heightPx, shape) => {
   expect(shapeOf(widthPx, heightPx)).toBe(shape)
 })
 
 test.each([
   [117, true],
   [118, false],
-])('a card of %i px has a short time: %s', (widthPx, isShort) => {
+])('a card %i px wide shows the short time: %s', (widthPx, isShort) => {
   expect(hasShortTime(widthPx)).toBe(isShort)
 })

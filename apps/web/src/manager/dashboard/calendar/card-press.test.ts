@@ -64,11 +64,11 @@ function touchOnBusyPage(downMs: number, upMs: number, facts: Facts = {}): void 
   send('click', upMs, facts)
 }
 
-describe('how long a press lasted', () => {
+describe('a press', () => {
   test.each([
     [399, ['press ana']],
     [400, ['hold ana']],
-  ])('a lift after %i ms by the time stamps, however late the timer runs', (lastedMs, expected) => {
+  ])('is judged by its time stamps, however late the timer runs: %i ms gives %j', (lastedMs, expected) => {
     touchOnBusyPage(1_000, 1_000 + lastedMs)
     vi.advanceTimersByTime(2_000)
     expect(done).toEqual(expected)
@@ -77,13 +77,13 @@ describe('how long a press lasted', () => {
   test.each([
     [399, []],
     [400, ['hold ana']],
-  ])('a finger that still rests after %i ms', (restsMs, expected) => {
+  ])('becomes a hold after 400 ms without a lift: %i ms gives %j', (restsMs, expected) => {
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(restsMs)
     expect(done).toEqual(expected)
   })
 
-  test('the lift of a hold presses nothing', () => {
+  test('is not reported at the lift after a hold', () => {
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(400)
     send('pointerup', 1_600)
@@ -106,7 +106,7 @@ describe('a finger that moves', () => {
     expect(done).toEqual(expected)
   })
 
-  test('and comes back has still been dragged, also when it is lifted late', () => {
+  test('and returns to its start still counts as dragged, also when it is lifted late', () => {
     send('pointerdown', 1_000)
     send('pointermove', 1_050, { y: 130 })
     send('pointermove', 1_100)
@@ -115,14 +115,14 @@ describe('a finger that moves', () => {
     expect(done).toEqual([])
   })
 
-  test('without a move event is recognised by where it is lifted', () => {
+  test('without a move event is recognised as a drag by the place where it is lifted', () => {
     send('pointerdown', 1_000)
     send('pointerup', 1_100, { y: 112 })
     send('click', 1_100)
     expect(done).toEqual([])
   })
 
-  test('and whose move event comes only after the timer, with the next frame, holds nothing', () => {
+  test('does not hold a card when its move event arrives only after the timer', () => {
     frames = []
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(400)
@@ -131,14 +131,14 @@ describe('a finger that moves', () => {
     expect(done).toEqual([])
   })
 
-  test('holds nothing by the long press of the browser either', () => {
+  test('does not hold a card by the browser’s own long press either', () => {
     send('pointerdown', 1_000)
     send('pointermove', 1_050, { y: 112 })
     expect(send('contextmenu', 1_500, { y: 112 }).defaultPrevented).toBe(true)
     expect(done).toEqual([])
   })
 
-  test('scrolls: what the browser has taken over is no press and no hold', () => {
+  test('and scrolls the page neither presses nor holds a card', () => {
     send('pointerdown', 1_000)
     send('pointercancel', 1_050)
     send('click', 1_060)
@@ -158,13 +158,13 @@ describe('quick taps', () => {
   test.each([
     ['399 ms after the first does nothing', 399, ['press ana']],
     ['400 ms after the first is a press', 400, ['press ana', 'press ana']],
-  ])('a second on the same card %s', (_, gapMs, expected) => {
+  ])('the second tap on the same card %s', (_, gapMs, expected) => {
     touchOnBusyPage(1_000, 1_080)
     touchOnBusyPage(1_080 + gapMs, 1_160 + gapMs)
     expect(done).toEqual(expected)
   })
 
-  test('a second one that stays down holds nothing', () => {
+  test('do not hold a card when the second tap stays down', () => {
     touchOnBusyPage(1_000, 1_080)
     send('pointerdown', 1_280)
     vi.advanceTimersByTime(1_000)
@@ -178,8 +178,8 @@ describe('quick taps', () => {
   })
 })
 
-describe('other ways', () => {
-  test('two fingers press and hold nothing', () => {
+describe('other input', () => {
+  test('two fingers neither press nor hold a card', () => {
     send('pointerdown', 1_000)
     send('pointerdown', 1_050, { pointerId: 2, on: 'ben' })
     vi.advanceTimersByTime(1_000)
@@ -189,7 +189,7 @@ describe('other ways', () => {
     expect(done).toEqual([])
   })
 
-  test('the right mouse button and the keyboard’s menu open the actions', () => {
+  test('the right mouse button and the keyboard’s menu key open the actions', () => {
     send('pointerdown', 1_000, { button: 2 })
     send('pointerup', 1_050, { button: 2 })
     send('contextmenu', 1_050, { button: 2 })
@@ -197,7 +197,7 @@ describe('other ways', () => {
     expect(done).toEqual(['hold ana', 'hold ben'])
   })
 
-  test('the browser’s long press holds once, not again after the timer', () => {
+  test('the browser’s long press opens the actions once, and the timer does not open them again', () => {
     send('pointerdown', 1_000)
     send('contextmenu', 1_390)
     vi.advanceTimersByTime(1_000)
@@ -206,7 +206,7 @@ describe('other ways', () => {
     expect(done).toEqual(['hold ana'])
   })
 
-  test('keys press at once, and with Shift open the actions', () => {
+  test('a key presses the card at once, and opens the actions with Shift', () => {
     send('click', 1_000, { detail: 0 })
     send('click', 1_001, { detail: 0, shift: true })
     expect(done).toEqual(['press ana', 'hold ana'])
@@ -221,8 +221,8 @@ describe('other ways', () => {
   })
 })
 
-describe('without a pointer', () => {
-  test('a screen reader’s mouse click, before which no pointer event came, presses', () => {
+describe('a click without a pointer event', () => {
+  test('presses the card when it comes from a screen reader', () => {
     send('click', 5_000, { detail: 1 })
     expect(done).toEqual(['press ana'])
   })
@@ -230,7 +230,7 @@ describe('without a pointer', () => {
   test.each([
     [1_000, ['press ana']],
     [1_001, ['press ana', 'press ana']],
-  ])('a click %i ms after the lift of another press', (laterMs, expected) => {
+  ])('is ignored up to 1,000 ms after the lift of another press: %i ms gives %j', (laterMs, expected) => {
     touchOnBusyPage(1_000, 1_080)
     send('click', 1_080 + laterMs, { detail: 1 })
     expect(done).toEqual(expected)

@@ -16,7 +16,7 @@ test.each([
   [40, 1_300, 7, 21],
   [40, 1_299, 6, 21],
   [40, 5_200, 37, 40],
-])('a calendar of %i technicians, scrolled by %i px, shows those from %i to %i', (count, leftPx, from, to) => {
+])('a calendar of %i technicians, scrolled by %i px, draws the columns from %i to %i', (count, leftPx, from, to) => {
   expect(
     visibleColumns(
       edges(count, () => 130),
@@ -25,8 +25,8 @@ test.each([
   ).toEqual({ from, to })
 })
 
-test('each column counts with its real width', () => {
-  // Every second one is 184 px wide: 294 for two.
+test('the drawn columns depend on the real width of each column', () => {
+  // Every second column is 184 px wide, so two columns take 294 px.
   const edgesPx = edges(40, at => (at % 2 === 0 ? 110 : 184))
   expect(visibleColumns(edgesPx, { leftPx: 2_940, widthPx: 588 })).toEqual({ from: 17, to: 27 })
   expect(visibleColumns(edgesPx, { leftPx: 2_939, widthPx: 590 })).toEqual({ from: 16, to: 28 })

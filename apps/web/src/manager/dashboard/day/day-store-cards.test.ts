@@ -31,7 +31,12 @@ describe('columns', () => {
       false,
       ['Ana', 'Zoe', UNASSIGNED],
     ],
-    ['and for all others, when the manager shows all', [technician('Abby', false)], true, ['Abby', 'Ana', UNASSIGNED]],
+    [
+      'who have cards, and for all others when the manager shows all',
+      [technician('Abby', false)],
+      true,
+      ['Abby', 'Ana', UNASSIGNED],
+    ],
     ['once for each name', [technician('Ana', false), technician('Ana', true)], true, ['Ana', UNASSIGNED]],
   ])('the day has columns for technicians %s', (_, technicians, showAll, columns) => {
     store.setTechnicians(technicians, showAll)
@@ -40,7 +45,7 @@ describe('columns', () => {
     expect(store.layout().abreast).toHaveLength(columns.length)
   })
 
-  test('columns are added when technicians load after the day, and nothing is published when they are the same', () => {
+  test('columns are added when technicians load after the day, and the same technicians again publish nothing', () => {
     store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
     const columns = day.published('layout')
     store.setTechnicians([technician('Mia', true)])
@@ -69,7 +74,7 @@ test('technicians are ordered A to Z, and the column of unassigned bookings is l
   expect(store.layout().technicians).toEqual(['Ana', 'mia', 'Zoe', UNASSIGNED])
 })
 
-test('a booking with two technicians is two cards of one booking, and a status is on both', () => {
+test('a booking with two technicians has two cards, and both show its status', () => {
   const segments = [
     { technician_name: 'Ana', service_name: 'Removal', start_offset_minutes: 0, duration_minutes: 30 },
     { technician_name: 'Mia', service_name: 'Full Set', start_offset_minutes: 30, duration_minutes: 60 },
@@ -114,7 +119,7 @@ test('two bookings of one client are both marked as duplicates, until one is can
   expect([store.card('1')?.isDuplicate, store.card('2')?.isDuplicate]).toEqual([false, false])
 })
 
-test('a client without a number counts as new; the badge of one with a number waits for the server', () => {
+test('a client without a number counts as new; the history of other clients is unknown until the server sends it', () => {
   store.load({
     appointments: [someBooking('1'), someBooking('2', { customer_phone: 'No phone available' })],
     statuses: [],
@@ -157,7 +162,7 @@ test('the card of a client who went to another location shows the name of that l
   }
   store.setAlerts([first])
   expect(store.card('1')?.isAt).toBe('Irvine')
-  // The newest is the first of the list.
+  // The newest alert is the first of the list.
   store.setAlerts([{ ...first, id: 2, at: '2026-11-20T18:20:00Z', reason: 'santa-ana' }, first])
   expect(store.card('1')?.isAt).toBe('Santa Ana')
 })

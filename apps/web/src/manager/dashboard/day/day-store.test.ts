@@ -13,10 +13,10 @@ function begin(): void {
 }
 beforeEach(begin)
 
-describe('a change that is pushed', () => {
+describe('a pushed change', () => {
   beforeEach(() => store.load({ appointments: [someBooking('1'), someBooking('2', { at: '11:30' })], statuses: [] }))
 
-  test('draws one card again, with the next frame', () => {
+  test('redraws one card only, with the next frame', () => {
     const [one, other, columns] = [
       day.published(cardTopic('1')),
       day.published(cardTopic('2')),
@@ -29,7 +29,7 @@ describe('a change that is pushed', () => {
     expect([one(), other(), columns()]).toEqual([1, 0, 0])
   })
 
-  test('is taken together with the others of its frame; the newest of a card wins', () => {
+  test('is applied together with the other changes of its frame, and the newest change of a card wins', () => {
     const one = day.published(cardTopic('1'))
     store.push(statusChange('1', 3, { manager_marked_received: true }))
     store.push(statusChange('1', 2, { client_checked_in: true }))
@@ -39,7 +39,7 @@ describe('a change that is pushed', () => {
     expect(one()).toBe(1)
   })
 
-  test('does not count when something newer is known', () => {
+  test('is ignored when the same or a newer version is known', () => {
     store.push(statusChange('1', 3, { client_checked_in: true }))
     day.nextFrame()
     store.push(statusChange('1', 2))
@@ -48,7 +48,7 @@ describe('a change that is pushed', () => {
     expect(store.card('1')?.status).toBe('checked-in')
   })
 
-  test('never lays a column out again when it is only about a status', () => {
+  test('does not lay out a column again when only a status has changed', () => {
     const before = store.column('Ana')
     store.push(statusChange('1', 1, { client_checked_in: true }))
     day.nextFrame()
@@ -57,7 +57,7 @@ describe('a change that is pushed', () => {
     expect(store.counts()).toMatchObject({ checkedIn: 1, toCome: 1 })
   })
 
-  test('moves a card to the technician a manager has put, and publishes both columns', () => {
+  test('moves a card to the technician whom a manager assigned, and publishes that column', () => {
     store.load({ appointments: [someBooking('1'), someBooking('2', { technician_name: 'Mia' })], statuses: [] })
     const [ana, mia] = [day.published(columnTopic('Ana')), day.published(columnTopic('Mia'))]
     store.push(
@@ -70,7 +70,7 @@ describe('a change that is pushed', () => {
     expect(mia()).toBe(0)
   })
 
-  test('takes a card away when its booking has left the calendar, and not when that is old news', () => {
+  test('removes the card of a booking that has left the calendar, unless the change is older than the known state', () => {
     store.push({ kind: 'appointment', id: '2', version: 0, row: null })
     day.nextFrame()
     expect(store.card('2')).toBeDefined()
@@ -81,15 +81,15 @@ describe('a change that is pushed', () => {
   })
 })
 
-describe('whether walk-ins are taken', () => {
+describe('the “No walk-ins today” switch', () => {
   const noWalkInsRow = (day: string, version: number, isOn: boolean) =>
     ({ location_id: 'tustin', day, isOn, at: null, by: null, version }) as const
 
   test.each<[what: string, first: [string, number, boolean], then: [string, number, boolean], isOn: boolean]>([
-    ['what is newer counts', ['2026-11-20', 1, true], ['2026-11-20', 2, false], false],
-    ['what is older is dropped', ['2026-11-20', 2, false], ['2026-11-20', 1, true], false],
-    ['a new day begins with walk-ins', ['2026-11-20', 3, true], ['2026-11-21', 0, false], false],
-    ['what comes late of yesterday is dropped', ['2026-11-21', 0, false], ['2026-11-20', 4, true], false],
+    ['changes with a newer version', ['2026-11-20', 1, true], ['2026-11-20', 2, false], false],
+    ['ignores an older version', ['2026-11-20', 2, false], ['2026-11-20', 1, true], false],
+    ['is off when a new day begins', ['2026-11-20', 3, true], ['2026-11-21', 0, false], false],
+    ['ignores a late change of yesterday', ['2026-11-21', 0, false], ['2026-11-20', 4, true], false],
   ])('%s', (_, first, then, isOn) => {
     expect(store.noWalkIns()).toBeUndefined()
     store.setNoWalkIns(noWalkInsRow(...first))
@@ -115,7 +115,7 @@ describe('the author of a change', () => {
   }
   beforeEach(() => store.load({ appointments: [someBooking('1')], statuses: [] }))
 
-  test('a change of the booking in the same frame is not taken for the receiving of the client, in either order', () => {
+  test('is the person who received the client, also when the booking changes in the same frame, in either order', () => {
     const received = { ...statusChange('1', 2, { manager_marked_received: true }), by: 'Ines' }
     const renamed = booking(2, { service_name: 'Volume Refill' })
     for (const changes of [
@@ -125,14 +125,14 @@ describe('the author of a change', () => {
       begin()
       store.load({ appointments: [someBooking('1')], statuses: [] })
       for (const change of changes) store.push(change)
-      // On a busy machine the second may have to wait for the next frame.
+      // On a busy machine the second change may be applied only in the next frame.
       while (day.frames.length > 0) day.nextFrame()
       expect(store.card('1')).toMatchObject({ status: 'received', service: 'Volume Refill' })
       expect(news()).toEqual(['Ines', 'inactive', 'received'])
     }
   })
 
-  test('two people in one frame are each named for their own', () => {
+  test('is kept with each change when two people change a card in one frame', () => {
     store.push({ ...statusChange('1', 1, { client_checked_in: true }), by: 'the kiosk' })
     store.push({
       ...statusChange('1', 2, { client_checked_in: true, manager_assigned: true, technician_name: 'Mia' }),
@@ -143,7 +143,7 @@ describe('the author of a change', () => {
     expect(store.news('1')?.after).toMatchObject({ assignedTechnician: 'Mia' })
   })
 
-  test('a cancelled booking that leaves the calendar is published, and its card says that it has gone', () => {
+  test('is published when a cancelled booking leaves the calendar', () => {
     const card = day.published(cardTopic('1'))
     store.push({ kind: 'appointment', id: '1', version: 2, row: null, isCancelled: true, by: BOOKING_SYSTEM })
     day.nextFrame()
@@ -152,7 +152,7 @@ describe('the author of a change', () => {
     expect(store.news('1')?.isMovedAway).toBe(false)
   })
 
-  test('one that is moved to another day was not cancelled', () => {
+  test('is known when a booking is moved to another day, and the booking does not count as cancelled', () => {
     store.push({ kind: 'appointment', id: '1', version: 2, row: null, by: BOOKING_SYSTEM })
     day.nextFrame()
     expect(store.card('1')).toBeUndefined()
@@ -162,7 +162,7 @@ describe('the author of a change', () => {
 })
 
 describe('a day that is loaded again', () => {
-  test('draws nothing again when nothing has changed', () => {
+  test('redraws nothing when nothing has changed', () => {
     const loaded = { appointments: [someBooking('1'), someBooking('2')], statuses: [someStatus('1')] }
     store.load(loaded)
     const before = [store.card('1'), store.column('Ana'), store.layout().technicians]
@@ -173,7 +173,7 @@ describe('a day that is loaded again', () => {
     expect(topics.map(count => count())).toEqual([0, 0, 0, 0])
   })
 
-  test('does not put an older status over a newer one', () => {
+  test('does not replace a newer status with an older one', () => {
     store.load({
       appointments: [someBooking('1')],
       statuses: [someStatus('1', { version: 4, client_checked_in: true })],
@@ -183,12 +183,12 @@ describe('a day that is loaded again', () => {
   })
 })
 
-test('whatever order changes come in, the day is the same as a fresh load of the newest', () => {
+test('changes in any order lead to the same day as a fresh load of their newest versions', () => {
   const change = fc.record({
     id: fc.constantFrom('1', '2', '3'),
     version: fc.integer({ min: 1, max: 6 }),
   })
-  // A version of a row is always the same row.
+  // The same version of a row always has the same values.
   const rowOf = (id: string, version: number) =>
     someStatus(id, {
       version,
@@ -219,7 +219,7 @@ test('whatever order changes come in, the day is the same as a fresh load of the
   )
 })
 
-test('a flood of changes is shown ten at a time where that fills a frame, and to the last one', () => {
+test('very many changes are shown ten per frame when ten fill a frame, until all are shown', () => {
   const ids = Array.from({ length: 60 }, (_, at) => String(at))
   store.load({ appointments: ids.map(id => someBooking(id)), statuses: [] })
   for (const id of ids)
@@ -238,7 +238,7 @@ test('a flood of changes is shown ten at a time where that fills a frame, and to
   expect(here).toEqual([10, 20, 30, 40, 50, 60])
 })
 
-test('a change made by a person is shown with the next frame, however many bookings wait', () => {
+test('a person’s change is shown with the next frame, however many changes of bookings are waiting', () => {
   const ids = Array.from({ length: 200 }, (_, at) => String(at))
   store.load({ appointments: ids.map(id => someBooking(id)), statuses: [] })
   for (const id of ids)

@@ -9,7 +9,7 @@ function cameEvent(id: string, more: Partial<LiveEvents['check_in']> = {}): Live
   return { id, clientId: `client ${id}`, isWalkIn: true, walkInIntent: null, name: `Client ${id}`, at, ...more }
 }
 
-test('a client without a booking is on the list at once, by arrival, also one who never chose “walk-in”', () => {
+test('a client without a booking is listed at once in the order of arrival, even without having chosen “walk-in”', () => {
   const later = withWalkIn([], cameEvent('later', { isWalkIn: false, at: '2026-11-20T11:05:00-08:00' }))
   const both = withWalkIn(later, cameEvent('sooner'))
   expect(both.map(one => one.id)).toEqual(['sooner', 'later'])
@@ -23,7 +23,7 @@ test('a received walk-in stays on the list, as received', () => {
   ])
 })
 
-test('whose booking is found leaves the list, and who came for one never was on it', () => {
+test('a client leaves the list when a booking is found, and a client with a booking is never added to it', () => {
   const waiting = withWalkIn([], cameEvent('ana'))
   const booked = { isWalkIn: false, square_appointment_id: 'booking' }
   expect(withWalkIn(waiting, cameEvent('ana', booked))).toEqual([])
@@ -32,14 +32,14 @@ test('whose booking is found leaves the list, and who came for one never was on 
 
 const RECEIVED = '2026-11-20T11:10:00-08:00'
 
-/** Received, and taken back: three versions of one visit. */
+/** Three versions of one visit: the client came, was received, and that was undone. */
 const [came, received, undone] = [
   cameEvent('ana', { version: 1 }),
   cameEvent('ana', { version: 2, receivedAt: RECEIVED }),
   cameEvent('ana', { version: 3, receivedAt: null }),
 ] as const
 
-/** The list of a dashboard that receives these events, as it was after each. */
+/** The list of a dashboard after each of these events. */
 function listsAfter(...events: LiveEvents['check_in'][]) {
   const isNewEvent = createEventDeduper()
   let list: readonly WalkInRow[] = []
@@ -49,19 +49,19 @@ function listsAfter(...events: LiveEvents['check_in'][]) {
   })
 }
 
-test('an event that is sent again in its turn changes nothing, and an older event does not overwrite an undo', () => {
+test('an event that is sent a second time changes nothing, and an older event does not overwrite an undo', () => {
   const [first, here, repeated, again, ...after] = listsAfter(came, received, received, undone, received, came, undone)
   expect([first, here, again].map(list => list?.[0]?.receivedAt)).toEqual([null, RECEIVED, null])
   expect(repeated).toBe(here)
   for (const list of after) expect(list).toBe(again)
 })
 
-test('whose booking was found does not come back onto the list by an older event', () => {
+test('a client whose booking was found is not listed again by an older event', () => {
   const booked = cameEvent('ana', { version: 4, square_appointment_id: 'booking' })
   expect(listsAfter(came, booked, received, booked, undone).at(-1)).toEqual([])
 })
 
-test('each version counts as new once; events of an older server, which have none, all count', () => {
+test('each version counts as new once, and events without a version, from an older server, always count as new', () => {
   const isNewEvent = createEventDeduper()
   expect([came, came, received, came, received, undone].map(isNewEvent)).toEqual([
     true,
@@ -74,7 +74,7 @@ test('each version counts as new once; events of an older server, which have non
   expect([cameEvent('ana'), cameEvent('ana')].map(isNewEvent)).toEqual([true, true])
 })
 
-test('the response to one’s own undo is not overwritten by an older event that comes late, nor by a list fetched before it', () => {
+test('the response to an undo is not overwritten by a late older event or by a list that was fetched earlier', () => {
   const here = withWalkIn([], received)
   const again = here.map(one => ({ ...one, receivedAt: null, version: 3 }))
   expect(newestOf(again, here)).toEqual(again)
@@ -82,7 +82,7 @@ test('the response to one’s own undo is not overwritten by an older event that
   expect(newestOf(withWalkIn(again, received), again)).toEqual(again)
 })
 
-test('an alert that was seen to stays so when the event that it was raised is sent again', () => {
+test('an alert that was marked as done stays done when the event that raised it is sent again', () => {
   const raised = { id: 1, kind: 'manager_request', name: 'Ana', at: RECEIVED, version: 1 }
   const done = withAlert(withAlert([], raised), { ...raised, doneAt: RECEIVED, version: 2 })
   expect(done[0]?.doneAt).toBe(RECEIVED)

@@ -13,33 +13,33 @@ test.each<{
   offered: string[]
 }>([
   {
-    what: 'who has a card, while the server has not said who works here',
+    what: 'technicians with cards until the bookable technicians are loaded',
     columns: ['Ana', 'Mia', UNASSIGNED],
     technicians: [],
     withCards: ['Ana', 'Mia', UNASSIGNED],
     offered: ['Ana', 'Mia'],
   },
   {
-    what: 'who has a column first, then the others, both A to Z',
+    what: 'technicians with a column first, then to the others, both A to Z',
     columns: ['Chloe', 'Mia'],
     technicians: [technician('Ana'), technician('Bella'), technician('Chloe', WORKS), technician('Mia', WORKS)],
     withCards: ['Mia'],
     offered: ['Chloe', 'Mia', 'Ana', 'Bella'],
   },
   {
-    what: 'the same when all columns are shown',
+    what: 'the same technicians when all columns are shown',
     columns: ['Ana', 'Chloe', 'Mia', UNASSIGNED],
     technicians: [technician('Ana'), technician('Chloe', WORKS), technician('Mia', WORKS)],
     withCards: ['Mia', UNASSIGNED],
     offered: ['Chloe', 'Mia', 'Ana'],
   },
   {
-    what: 'who has a card today and can no longer be booked',
+    what: 'a technician who has a card today but can no longer be booked',
     columns: ['Old Hand'],
     technicians: [technician('Ana')],
     withCards: ['Old Hand'],
     offered: ['Old Hand', 'Ana'],
   },
-])('a card can be given to $what', ({ columns, technicians, withCards, offered }) => {
+])('a card can be assigned to $what', ({ columns, technicians, withCards, offered }) => {
   expect(assignableTechnicians(columns, technicians, column => withCards.includes(column))).toEqual(offered)
 })

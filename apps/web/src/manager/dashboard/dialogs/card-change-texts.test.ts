@@ -37,11 +37,11 @@ test.each<[keyof typeof CARDS, keyof typeof CARDS, string]>([
   ['cancelled', 'received', 'Ines undid this just now.'],
   ['mias', 'inactive', 'Ines undid this just now.'],
   ['here', 'here', ''],
-])('from %s to %s', (before, after, expected) => {
+])('a change from %s to %s is announced as “%s”', (before, after, expected) => {
   expect(words(CARDS[before], CARDS[after])).toBe(expected)
 })
 
-test('the kiosk and the booking system are named, and a minute later nothing is shown', () => {
+test('the sentence names the kiosk or the booking system, and is empty after a minute', () => {
   expect(words(CARDS.inactive, CARDS.here, 'the kiosk')).toBe('the kiosk checked the client in just now.')
   expect(words(CARDS.here, CARDS.cancelled, 'the booking system', 59_000)).toBe(
     'the booking system cancelled just now.',
@@ -49,12 +49,12 @@ test('the kiosk and the booking system are named, and a minute later nothing is 
   expect(words(CARDS.here, CARDS.received, 'Ines', 60_000)).toBe('')
 })
 
-test('a booking that was cancelled and has left the calendar was cancelled, whatever it was before', () => {
+test('a booking that was cancelled and left the calendar is announced as cancelled, whatever its status was', () => {
   for (const card of Object.values(CARDS))
     expect(words(card, null, 'the booking system')).toBe('the booking system cancelled just now.')
 })
 
-test('a booking that was moved in the day is announced with its new time, and with its technician where that changed too', () => {
+test('a booking moved within the day is announced with its new time, and with its technician if that changed too', () => {
   const at = (more: Parameters<typeof someBooking>[1]): DayCard =>
     cardsOfBooking(someBooking('1', more), undefined, context)[0]!
   const opened = at({})
@@ -66,7 +66,7 @@ test('a booking that was moved in the day is announced with its new time, and wi
     'This booking was moved to 3:30 PM.',
   )
   expect(bookingMovedText(opened, at({ technician_name: 'Alma' }))).toBe('')
-  // The new technician is announced once: with the time, or else as what the booking system did.
+  // The new technician is announced once: with the new time, or otherwise as a change by the booking system.
   expect(words(opened, laterWithAlma, 'the booking system')).toBe('')
   expect(words(opened, at({ technician_name: 'Alma' }), 'the booking system')).toBe(
     'the booking system assigned Alma just now.',

@@ -12,24 +12,24 @@ test.each([
   expect(waitTone(minutes)).toBe(tone)
 })
 
-test('a wait counts whole minutes and never less than none', () => {
+test('a wait is counted in whole minutes and is never negative', () => {
   const now = Date.parse('2026-11-20T19:10:59Z')
   expect(waitedMinutes('2026-11-20T19:00:00Z', now)).toBe(10)
   expect(waitedMinutes('2026-11-20T19:11:30Z', now)).toBe(0)
 })
 
-test('a walk-in shows what the client said they came for, else the service noted', () => {
+test('a walk-in shows what the client asked for, otherwise the noted service', () => {
   const intent = { timing: 'now' as const, intentDescription: 'Refill - available now' }
   expect(intentWords({ intent, service: 'Walk-in Service' })).toBe('Refill - available now')
   expect(intentWords({ intent: null, service: 'New Client Visit' })).toBe('New Client Visit')
 })
 
-test('a client at another location is shown with its name', () => {
+test('the alert about a client at another location names that location if it is known', () => {
   expect(alertWords({ kind: 'wrong_location', reason: 'irvine' }).detail).toBe('Client is at Irvine')
   expect(alertWords({ kind: 'wrong_location', reason: null }).detail).toBe('Client is at another location')
 })
 
-test('an alert of a kind that nobody knew is shown all the same', () => {
+test('an alert of an unknown kind is shown too', () => {
   expect(alertWords({ kind: 'some_new_thing', reason: 'why' })).toMatchObject({
     title: 'some new thing',
     detail: 'why',
