@@ -22,7 +22,7 @@ function type(digits: string): void {
 
 const chooseIrvine = async () => userEvent.click(await screen.findByRole('button', { name: /^Irvine/ }))
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change Location' }))
-/** The sentence of the error, or null. */
+/** The text of the error; empty when there is none. */
 const told = () => screen.getByRole('alert').textContent
 
 const NOT_ALLOWED = 'Invalid PIN or insufficient permissions'
@@ -31,13 +31,13 @@ const refused = (status: number, json: object) => () =>
 
 test.each([
   ['fails', refused(500, { code: 'INTERNAL', msg: 'x' }), 'Server error. Please try again or contact support.'],
-  ['refuses it in words', refused(400, { code: 'INVALID', msg: 'A PIN has digits' }), 'A PIN has digits'],
-  ['refuses it', refused(400, {}), 'Invalid request'],
-  ['is not reached', () => loseConnection(CALLS.verifyPin), 'Cannot connect to server. Please check connection.'],
+  ['refuses the PIN with a message', refused(400, { code: 'INVALID', msg: 'A PIN has digits' }), 'A PIN has digits'],
+  ['refuses the PIN without a message', refused(400, {}), 'Invalid request'],
+  ['cannot be reached', () => loseConnection(CALLS.verifyPin), 'Cannot connect to server. Please check connection.'],
   ['is overloaded', refused(503, {}), 'Failed to verify PIN. Please try again.'],
-  ['knows no such PIN', () => respond(CALLS.verifyPin, { valid: false }), NOT_ALLOWED],
-  ['knows it as a technician’s', () => respond(CALLS.verifyPin, { valid: true, role: 'technician' }), NOT_ALLOWED],
-])('a server that %s is told, and the tablet stays where it is', async (_what, given, sentence) => {
+  ['does not know the PIN', () => respond(CALLS.verifyPin, { valid: false }), NOT_ALLOWED],
+  ['knows the PIN as a technician’s', () => respond(CALLS.verifyPin, { valid: true, role: 'technician' }), NOT_ALLOWED],
+])('the tablet keeps its location and shows an error when the server %s', async (_what, given, sentence) => {
   given()
   await chooseIrvine()
   type('2468')
@@ -57,7 +57,7 @@ test('a tablet where no PIN is accepted today offers user name and password', as
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
 })
 
-test('after too many tries the seconds are counted down, and no key is accepted before the end', async () => {
+test('after too many tries the screen counts the seconds down and accepts no key before the end', async () => {
   respondWith(CALLS.verifyPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 3 seconds.' },
@@ -81,7 +81,7 @@ test('after too many tries the seconds are counted down, and no key is accepted 
   expect(screen.getByRole('img', { name: 'Admin PIN: 1 of 4 digits' })).toBeVisible()
 })
 
-test('a missing entry is said, a fifth digit is not taken, and an empty name not saved', async () => {
+test('a missing entry shows an error, a fifth digit is ignored, and an empty device name is not saved', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   respond(CALLS.currentLocation, { location: { id: 'irvine', name: 'Irvine' }, squareLocationId: 'L', device: null })
   const missing = 'Please select a location and enter your PIN'
@@ -111,7 +111,7 @@ test('a missing entry is said, a fifth digit is not taken, and an empty name not
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
-test('a location where the manager may not work today is refused, and the tablet stays where it is', async () => {
+test('a location where the manager may not work today is refused, and the tablet keeps its location', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   const refusal = { code: 'NO_LOCATION_ACCESS', msg: 'No location access for Irvine today', requestId: 'r' }
   respondWith(CALLS.currentLocation, ({ body }) =>
@@ -126,7 +126,7 @@ test('a location where the manager may not work today is refused, and the tablet
   expect(localStorage.getItem('selectedLocation')).toBe('tustin')
 })
 
-test('a new location that the server did not get at the first try is reported once more', async () => {
+test('a new location is reported to the server a second time when the first report fails', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   loseConnection(CALLS.currentLocation)
   const reports = () => sentTo(CALLS.currentLocation).filter(({ body }) => Object.values(body ?? {}).includes('irvine'))
@@ -138,7 +138,7 @@ test('a new location that the server did not get at the first try is reported on
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
-test('a user who goes back while the location is being changed is not sent anywhere when that is done', async () => {
+test('a user who goes back while the location is being changed is not redirected afterwards', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(CALLS.currentLocation, ({ body }) =>

@@ -29,14 +29,14 @@ beforeEach(() => {
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: true })
 })
 
-test('a day without bookings says so', async () => {
+test('a day without bookings shows that there are no appointments', async () => {
   respond(MANAGER_CALLS.scheduleReport, EMPTY)
   await openApp('/daily-schedule')
   expect(await screen.findByText('No appointments found for this date')).toBeVisible()
   expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('0 appointments across 0 technicians')
 })
 
-test('while it loads it says so, and when it cannot be had it says that, until Refresh brings it back', async () => {
+test('the schedule shows that it is loading, then that loading has failed, and Refresh loads it', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.scheduleReport, () => promise)
   await openApp('/daily-schedule')
@@ -50,7 +50,7 @@ test('while it loads it says so, and when it cannot be had it says that, until R
   await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
 })
 
-test('a location that is closed to the person today is named in the server’s own words', async () => {
+test('a location that is closed to the user today shows the server’s message', async () => {
   refuse(MANAGER_CALLS.scheduleReport, 403, 'NO_LOCATION_ACCESS', { msg: 'No location access for Costa Mesa today' })
   await openApp('/daily-schedule?location=costa-mesa')
   expect(await screen.findByText('No location access for Costa Mesa today')).toBeVisible()
@@ -62,18 +62,21 @@ test.each([
   ['admin', 'Admin - admin', ['Tustin', 'Santa Ana', 'Costa Mesa', 'Irvine']],
   ['manager', 'Manager - manager', ['Tustin', 'Irvine']],
   ['technician', 'Technician - technician', ['Tustin']],
-] as const)('a %s is offered the locations that are open today, as %s', async (role, heading, open) => {
-  signIn(role)
-  respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) => {
-    const asked = LOCATIONS.find(({ id }) => path.endsWith(`/${id}`))!
-    return Response.json({ hasAccess: open.some(name => name === asked.name) })
-  })
-  respond(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
-  await openApp('/daily-schedule')
-  expect(await screen.findByText(heading)).toBeVisible()
-  await waitFor(() => {
-    const offered = within(screen.getByLabelText('Location')).getAllByRole('option')
-    expect(offered.map(one => one.textContent).sort()).toEqual(['All Locations', ...open].sort())
-  })
-  expect(await screen.findByRole('listitem')).toBeVisible()
-})
+] as const)(
+  'a %s sees the heading “%s” and is offered the locations that are open today',
+  async (role, heading, open) => {
+    signIn(role)
+    respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) => {
+      const asked = LOCATIONS.find(({ id }) => path.endsWith(`/${id}`))!
+      return Response.json({ hasAccess: open.some(name => name === asked.name) })
+    })
+    respond(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
+    await openApp('/daily-schedule')
+    expect(await screen.findByText(heading)).toBeVisible()
+    await waitFor(() => {
+      const offered = within(screen.getByLabelText('Location')).getAllByRole('option')
+      expect(offered.map(one => one.textContent).sort()).toEqual(['All Locations', ...open].sort())
+    })
+    expect(await screen.findByRole('listitem')).toBeVisible()
+  },
+)

@@ -22,7 +22,7 @@ import {
 beforeEach(() => startDay())
 afterEach(() => vi.useRealTimers())
 
-/** What the day's row of Maria's booking says when the card has a status. */
+/** The fields of the row of Maria's booking that give the card each status. */
 const ROWS = {
   inactive: {},
   'checked-in': { client_checked_in: true, manager_manual_check_in: true },
@@ -90,7 +90,7 @@ test.each<[before: Status, action: string, after: Status, call: CallPlace, notic
     'Maria G.: cancellation taken back',
     MANAGER_CALLS.cancelAppointment,
   ],
-])('a card that is %s: %s makes it %s; Undo takes that back', async (before, action, after, call, notice, undo) => {
+])('a card changes from %s by “%s” to %s, and Undo restores it', async (before, action, after, call, notice, undo) => {
   startDay({ statuses: [row(before, 1)] })
   succeed(call, row(after, 2))
   await openDay()
@@ -104,12 +104,12 @@ test.each<[before: Status, action: string, after: Status, call: CallPlace, notic
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitForStatus(before)
   expect(sentTo(undo).map(({ body }) => body)).toEqual([expect.objectContaining({ ...who, restoreVersion: 2 })])
-  // What takes an action back cannot itself be taken back.
+  // An undo cannot itself be undone.
   await waitFor(() => expect(notices()).toHaveLength(1))
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('a press on a client who does not wait opens the actions of that client, the cancellation last', async () => {
+test('a press on the card of a client who is not waiting opens its actions, with the cancellation last', async () => {
   await openDay()
   fireEvent.click(await cardOf('Maria'))
   const dialog = await actionsDialog()
@@ -124,7 +124,7 @@ test('a press on a client who does not wait opens the actions of that client, th
   expect(offered[0]).toHaveAccessibleName('Close')
 })
 
-test('Shift and Enter open the actions of a client who waits, and Enter receives the client', async () => {
+test('Shift+Enter opens the actions of a waiting client, and Enter alone receives the client', async () => {
   startDay({ statuses: [row('checked-in', 1)] })
   succeed(MANAGER_CALLS.markReceived, row('received', 2))
   await openDay()
@@ -137,7 +137,7 @@ test('Shift and Enter open the actions of a client who waits, and Enter receives
   await waitForStatus('received')
 })
 
-test('an action whose response is lost on the way is sent again as the same one, and can be undone', async () => {
+test('an action whose response is lost is sent again with the same key, and can be undone', async () => {
   let tries = 0
   respondWith(MANAGER_CALLS.manualCheckIn, () =>
     tries++ === 0 ? 'no response' : Response.json({ success: true, status: row('checked-in', 2) }),
@@ -153,7 +153,7 @@ test('an action whose response is lost on the way is sent again as the same one,
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
-describe('to another technician', () => {
+describe('an assignment to another technician', () => {
   const DANA = { teamMemberId: 'T1', name: 'Dana', hasColumn: true }
   const LENA = { teamMemberId: 'T2', name: 'Lena', hasColumn: true }
   const ABBY = { teamMemberId: 'T3', name: 'Abby', hasColumn: false }
@@ -166,7 +166,7 @@ describe('to another technician', () => {
     })
   const columnOf = async (client: string) => (await cardOf(client)).closest('[role=cell]')!.getAttribute('aria-label')
 
-  test('without a column a client is given, and the column comes; it goes with Undo', async () => {
+  test('adds a column for a technician without one, and Undo removes it', async () => {
     startDay({ bookings: [MARIAS, NOORS], technicians: [ABBY, DANA, LENA] })
     succeed(MANAGER_CALLS.assignTechnician, assigned(2))
     succeed(MANAGER_CALLS.restoreAssignment, someStatus('1', { version: 3 }))
@@ -195,7 +195,7 @@ describe('to another technician', () => {
     expect(sentTo(MANAGER_CALLS.restoreAssignment)[0]!.body).toMatchObject({ restoreVersion: 2 })
   })
 
-  test('a client of another manager’s choice is given back to that technician by Undo, with the version', async () => {
+  test('is undone to the technician whom a manager had chosen before, with the version', async () => {
     startDay({ statuses: [assigned(1)], technicians: [ABBY, DANA, LENA] })
     succeed(MANAGER_CALLS.assignTechnician, { ...assigned(2), technician_name: 'Lena' })
     await openDay()
@@ -211,7 +211,7 @@ describe('to another technician', () => {
     })
   })
 
-  test('marks a booking that was given away, which can be given back', async () => {
+  test('is marked on the card, and the original technician can be restored', async () => {
     startDay({ statuses: [assigned(1)], technicians: [ABBY, DANA] })
     succeed(MANAGER_CALLS.restoreAssignment, someStatus('1', { version: 2 }))
     await openDay()
@@ -222,15 +222,15 @@ describe('to another technician', () => {
   })
 })
 
-describe('a dialog that is open', () => {
-  test('tells nothing of what was done on this very screen, and all of what was done elsewhere', async () => {
+describe('an open dialog', () => {
+  test('announces no change that was made on this screen, and every change that was made elsewhere', async () => {
     succeed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
     await openDay()
     await chooseAction('Maria', 'Manual Check-in')
     await waitForStatus('checked-in')
     fireEvent.click(await cardOf('Maria'), { shiftKey: true })
     const dialog = await actionsDialog()
-    // The stream tells of it too.
+    // The live stream reports this screen's own action too.
     await happens('daily_status', { square_appointment_id: '1', version: 2, row: row('checked-in', 2), by: 'Alma' })
     expect(within(dialog).getByRole('status')).toBeEmptyDOMElement()
     const news = [
@@ -276,29 +276,32 @@ describe('a dialog that is open', () => {
   test.each([
     ['cancelled at the booking system', true, 'the booking system cancelled just now.', 1],
     ['moved to another day', false, 'This booking was moved to another day or location.', 0],
-  ])('about a booking that is %s stays, says so and offers only Close', async (_what, isCancelled, words, notes) => {
-    await openDay()
-    fireEvent.click(await cardOf('Maria'))
-    const dialog = await actionsDialog()
-    await happens('appointment', {
-      square_appointment_id: '1',
-      version: 2,
-      row: isCancelled ? null : { ...MARIAS, version: 2, appointment_time: '2026-11-21T10:00:00-08:00' },
-      ...(isCancelled && { isCancelled }),
-      by: 'the booking system',
-    })
-    await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent(words))
-    await passTime(1_000)
-    expect(
-      within(dialog)
-        .getAllByRole('button')
-        .map(one => one.getAttribute('aria-label')),
-    ).toEqual(['Close'])
-    expect(within(dialog).queryAllByText('Cancelled in the booking system')).toHaveLength(notes)
-    expect(within(screen.getByRole('table')).queryByRole('button', { name: /Maria/ })).toBeNull()
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
+  ])(
+    'about a booking that is %s stays open, announces the change and offers only Close',
+    async (_what, isCancelled, words, notes) => {
+      await openDay()
+      fireEvent.click(await cardOf('Maria'))
+      const dialog = await actionsDialog()
+      await happens('appointment', {
+        square_appointment_id: '1',
+        version: 2,
+        row: isCancelled ? null : { ...MARIAS, version: 2, appointment_time: '2026-11-21T10:00:00-08:00' },
+        ...(isCancelled && { isCancelled }),
+        by: 'the booking system',
+      })
+      await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent(words))
+      await passTime(1_000)
+      expect(
+        within(dialog)
+          .getAllByRole('button')
+          .map(one => one.getAttribute('aria-label')),
+      ).toEqual(['Close'])
+      expect(within(dialog).queryAllByText('Cancelled in the booking system')).toHaveLength(notes)
+      expect(within(screen.getByRole('table')).queryByRole('button', { name: /Maria/ })).toBeNull()
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    },
+  )
 })
 
 describe('notices', () => {
@@ -320,7 +323,7 @@ describe('notices', () => {
   }
   const words = () => notices().map(one => one.textContent)
 
-  test('can both be undone after two quick presses, the newest on top', async () => {
+  test('can both be undone after two quick presses, and the newest is on top', async () => {
     respond(MANAGER_CALLS.undoReceived, {
       success: true,
       status: someStatus('1', { client_checked_in: true, version: 3 }),
@@ -337,12 +340,12 @@ describe('notices', () => {
     ])
   })
 
-  test('a third pushes out the oldest', async () => {
+  test('are at most two: a third removes the oldest', async () => {
     for (const name of ['Maria', 'Noor', 'Theo']) await receive(name)
     expect(words()).toEqual(['Theo B. receivedUndo', 'Noor K. receivedUndo'])
   })
 
-  test('an undo that comes after a colleague’s says who did what, and shows the card as it is', async () => {
+  test('name the colleague when an undo comes too late, and the card shows its current status', async () => {
     const msg = 'Maria G.: Ines undid the check-in already.'
     respond(MANAGER_CALLS.undoReceived, {
       success: false,
@@ -356,7 +359,7 @@ describe('notices', () => {
     expect(await cardOf('Maria')).toHaveAttribute('data-status', 'inactive')
   })
 
-  test('a client whom a colleague has just received is named with the colleague, and there is nothing to undo', async () => {
+  test('name the colleague who has already received the client, and offer no Undo', async () => {
     respond(MANAGER_CALLS.markReceived, {
       success: true,
       status: someStatus('1', { ...ROWS.received, version: 2 }),
@@ -380,7 +383,7 @@ describe('notices', () => {
     ['the kiosk', 'the kiosk', 'Maria G. received. The kiosk undid this just now.'],
     ['somebody unknown', undefined, 'Maria G. received. The card has changed since.'],
   ])(
-    'when %s changes the card, its notice says so and loses its Undo; another notice keeps its own',
+    'show a later change by %s and lose their Undo; the notice of another card keeps its Undo',
     async (_who, by, text) => {
       await receive('Maria')
       await receive('Noor')
@@ -392,7 +395,7 @@ describe('notices', () => {
     },
   )
 
-  test('a notice loses its Undo when the booking leaves the calendar', async () => {
+  test('lose their Undo when the booking leaves the calendar', async () => {
     await receive('Maria')
     await happens('appointment', {
       square_appointment_id: '1',
@@ -413,7 +416,7 @@ describe('notices', () => {
     )
   })
 
-  test('an Undo that is focused leaves the focus on the notices when it goes', async () => {
+  test('get the focus when a focused Undo disappears', async () => {
     await receive('Maria')
     screen.getByRole('button', { name: 'Undo' }).focus()
     await changed(someStatus('1', { version: 3 }), 'Ines')
@@ -423,7 +426,7 @@ describe('notices', () => {
 })
 
 describe('while an action is being saved', () => {
-  /** The response to a call that the test lets through. */
+  /** Delays the response to a call until the test calls the returned function. */
   function delayed(call: CallPlace, status: DailyStatusRow): () => void {
     let release: () => void = () => undefined
     const waiting = new Promise<void>(resolve => {
@@ -436,7 +439,7 @@ describe('while an action is being saved', () => {
     return release
   }
 
-  test('the card’s dialog says so and takes no press; then it offers what is possible now', async () => {
+  test('the card’s dialog shows that and ignores presses; afterwards it offers the new actions', async () => {
     const save = delayed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
     await openDay()
     await chooseAction('Maria', 'Manual Check-in')
@@ -459,7 +462,7 @@ describe('while an action is being saved', () => {
     expect(sentTo(MANAGER_CALLS.assignTechnician)).toEqual([])
   })
 
-  test('a press on the card opens its dialog, which says so', async () => {
+  test('a press on the card opens its dialog, which shows that the action is being saved', async () => {
     startDay({ statuses: [row('checked-in', 1)] })
     const save = delayed(MANAGER_CALLS.markReceived, row('received', 2))
     await openDay()
@@ -473,7 +476,7 @@ describe('while an action is being saved', () => {
     expect(sentTo(MANAGER_CALLS.markReceived)).toHaveLength(1)
   })
 
-  test('an action that fails ends that too', async () => {
+  test('a failure lets the card’s dialog accept presses again', async () => {
     let fail: (value: unknown) => void = () => undefined
     respondWith(MANAGER_CALLS.manualCheckIn, async () => {
       await new Promise(resolve => {
@@ -490,7 +493,7 @@ describe('while an action is being saved', () => {
     expect(within(dialog).getByRole('button', { name: 'Cancel Appointment' })).toHaveAttribute('aria-disabled', 'false')
   })
 
-  test('Undo of an earlier action is sent once the later one is saved', async () => {
+  test('Undo of an earlier action is sent only after the later action is saved', async () => {
     startDay({ statuses: [row('checked-in', 1)] })
     succeed(MANAGER_CALLS.markReceived, row('received', 2))
     await openDay()
@@ -513,8 +516,8 @@ describe('while an action is being saved', () => {
   })
 })
 
-describe('a touch on a card just after its dialog closed', () => {
-  /** Where Maria's card is; jsdom has no layout. */
+describe('a touch just after the dialog of a card closed', () => {
+  /** The position of Maria's card, because jsdom has no layout. */
   const CARD = { left: 200, right: 300, top: 100, bottom: 180 }
 
   /** A touch at a point: an ignored card has no pointer events, so its column gets the touch. */
@@ -531,7 +534,7 @@ describe('a touch on a card just after its dialog closed', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
 
-  test('is no press, but the card shows for a moment that it was felt', async () => {
+  test('does not count as a press, but the card shows for a moment that it was felt', async () => {
     await openDay()
     await closeDialog()
     const card = await touch(250, 140)
@@ -544,13 +547,13 @@ describe('a touch on a card just after its dialog closed', () => {
   test.each([
     ['beside the card', 310, 140],
     ['below the card', 250, 180],
-  ])('%s marks nothing', async (_, x, y) => {
+  ])('%s does not mark the card', async (_, x, y) => {
     await openDay()
     await closeDialog()
     expect(await touch(x, y)).not.toHaveAttribute('data-felt')
   })
 
-  test('marks nothing once presses count again', async () => {
+  test('does not mark the card once presses count again', async () => {
     await openDay()
     await closeDialog()
     await passTime(1_000)

@@ -12,7 +12,7 @@ const technician = (name: string, hasColumn: boolean) => ({ teamMemberId: `TM-${
 const showAll = () => screen.queryByRole('button', { name: 'Show all technicians' })
 const BOTH = [MARIAS, NOORS]
 
-test('a technician who works on this weekday has a column, and one press shows everybody', async () => {
+test('a technician who works on this weekday has a column, and one press shows all technicians', async () => {
   const technicians = [
     technician('Abby', false),
     technician('Dana', true),
@@ -32,14 +32,14 @@ test('a technician who works on this weekday has a column, and one press shows e
   await waitFor(() => expect(columns()).toEqual(['Time', 'Dana', 'Lena', 'Usually Here']))
 })
 
-test('where everybody has a column there is nothing to show', async () => {
+test('the button to show all technicians is missing when all of them have a column', async () => {
   startDay({ technicians: [technician('Dana', true), technician('Mia', true)] })
   await openDay()
   expect(columns()).toEqual(['Time', 'Dana', 'Mia'])
   expect(showAll()).toBeNull()
 })
 
-test('without a response about the technicians the day is shown with those who have cards', async () => {
+test('when the technicians cannot be loaded, the day has columns for those with cards', async () => {
   startDay({ bookings: BOTH })
   refuse(MANAGER_CALLS.dayTechnicians, 500, 'INTERNAL')
   await openDay()
@@ -53,7 +53,7 @@ test('without a response about the technicians the day is shown with those who h
   ).toEqual(['', 'DanaCurrent', 'Lena', 'Cancel'])
 })
 
-test('a response about the technicians that comes late takes presses away while the columns move', async () => {
+test('the calendar ignores presses while a late response with the technicians moves its columns', async () => {
   startDay()
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.dayTechnicians, () => promise)
@@ -70,13 +70,13 @@ test('a response about the technicians that comes late takes presses away while 
   resolve(Response.json([technician('Abby', true)]))
   await waitFor(() => expect(columns()).toEqual(['Time', 'Abby', 'Dana']))
   await waitFor(() => expect(tookNone).toBe(true))
-  // A moment later the card is pressed as before.
+  // A moment later presses on cards count again.
   await waitFor(() => expect(table).not.toHaveAttribute('data-takes-no-press'))
   fireEvent.click(await cardOf('Maria'))
   expect(await actionsDialog()).toBeVisible()
 })
 
-test('a card has a dash until it is known when its client was last here, then NEW or the days', async () => {
+test('a card shows a dash until its client’s last visit is known, then NEW or the number of days', async () => {
   const histories: DaysSinceResponse = {
     [MARIAS.customer_phone]: { isNewClient: true, error: null, daysSinceLastAppointment: null },
     [NOORS.customer_phone]: { isNewClient: false, error: null, daysSinceLastAppointment: 17 },

@@ -13,13 +13,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('after five failed attempts the log says so, and the dashboard goes on trying', async () => {
+test('after five failed attempts to reconnect the dashboard logs an error and continues to try', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await openDay()
   await loseLive()
   expect(await screen.findByText(/^Reconnecting/)).toBeVisible()
   const before = sentTo(MANAGER_CALLS.realtime).length
-  // One, two, four, eight and sixteen seconds.
+  // The dashboard waits one, two, four, eight and sixteen seconds before its attempts.
   await passTime(30_000)
   expect(sentTo(MANAGER_CALLS.realtime)).toHaveLength(before + 4)
   expect(log).not.toHaveBeenCalledWith('Max reconnection attempts reached')
@@ -31,7 +31,7 @@ test('after five failed attempts the log says so, and the dashboard goes on tryi
   expect(await screen.findByText(/^Live/)).toBeVisible()
 })
 
-test('a manager who loses access to the day on the screen no longer sees it, and is told whom to ask', async () => {
+test('a manager who loses access to the shown location no longer sees its day, and a dialog names whom to ask', async () => {
   startDay({ role: 'manager' })
   await openDay()
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: false, contacts: ['Alma'] })
@@ -67,14 +67,14 @@ async function openWalkIns() {
   })
   await openDay()
   const list = within(await screen.findByRole('complementary', { name: 'Walk-ins and alerts' }))
-  // Narrow windows have the panel folded.
+  // In a narrow window the panel is folded.
   const unfold = list.queryByRole('button', { name: 'Unfold' })
   if (unfold) fireEvent.click(unfold)
   return list
 }
 const words = () => notices().map(one => one.textContent)
 
-test('a walk-in who is pressed twice is received once, and one notice says so', async () => {
+test('two presses on a walk-in receive the client once and show one notice', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.receiveWalkIn, () => promise)
   const list = await openWalkIns()
@@ -103,14 +103,14 @@ describe('a received walk-in', () => {
     expect(sentTo(MANAGER_CALLS.undoWalkInReceived).map(({ body }) => body)).toEqual([{ restoreVersion: 2 }])
   })
 
-  test('loses the Undo in the notice when a colleague changes it', async () => {
+  test('loses the Undo in its notice when a colleague changes the walk-in', async () => {
     const { id, clientId, name, at } = DORA
     const isWalkIn = { isWalkIn: true, walkInIntent: null, square_appointment_id: null }
     await happens('check_in', { id, clientId, name, at, ...isWalkIn, receivedAt: null, version: 3, by: 'Ines' })
     await waitFor(() => expect(words()).toEqual(['Dora D. received. This has changed since.']))
   })
 
-  test('whose undo comes too late is shown as a colleague has left it', async () => {
+  test('is not undone after a colleague’s later change, and the notice names the colleague', async () => {
     const msg = 'Dora D.: Ines received them already.'
     const walkIn = { ...RECEIVED, receivedBy: 'ines', version: 4 }
     respond(MANAGER_CALLS.undoWalkInReceived, { success: false, code: 'NOT_POSSIBLE_NOW', msg, walkIn })
@@ -119,7 +119,7 @@ describe('a received walk-in', () => {
   })
 })
 
-test('a finished alert that a colleague reopens loses the Undo in the notice', async () => {
+test('the notice of a finished alert loses its Undo when a colleague reopens the alert', async () => {
   const alert: AlertRow = {
     id: 7,
     kind: 'manager_request',
@@ -145,7 +145,7 @@ test('a finished alert that a colleague reopens loses the Undo in the notice', a
   await waitFor(() => expect(words()).toEqual([expect.stringMatching(/Dora D\.: done\. This has changed since\.$/)]))
 })
 
-test('a switch that a colleague switches back loses the Undo in the notice', async () => {
+test('the notice of the “No walk-ins today” switch loses its Undo when a colleague switches it back', async () => {
   const off = { location_id: 'tustin', day: '2026-11-20', isOn: false, at: null, by: null, version: 0 } as const
   const at = '2026-11-20T20:00:00Z'
   respond(MANAGER_CALLS.switchNoWalkIns, {

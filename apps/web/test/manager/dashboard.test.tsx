@@ -35,7 +35,7 @@ test('a manager for whom no location is open today is asked to select one', asyn
 test.each([
   ['nobody responds', () => loseConnection(MANAGER_CALLS.dayAppointments)],
   ['the server fails', () => refuse(MANAGER_CALLS.dayAppointments, 500, 'INTERNAL')],
-])('a day that cannot be loaded claims nothing, and Refresh brings it: %s', async (_why, fail) => {
+])('a day that cannot be loaded shows an error and no counts, and Refresh loads it: %s', async (_why, fail) => {
   fail()
   await openDashboard()
   expect(await screen.findByText(FAILED)).toBeVisible()
@@ -49,8 +49,8 @@ test.each([
   expect(screen.queryByText(FAILED)).toBeNull()
 })
 
-describe('two presses on locations', () => {
-  test('the later one wins, also where the earlier gets its response last', async () => {
+describe('a press on a location', () => {
+  test('wins over an earlier press, also when the earlier response comes last', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) =>
       path.endsWith('/irvine') ? promise : Response.json({ hasAccess: true }),
@@ -68,7 +68,7 @@ describe('two presses on locations', () => {
     expect(localStorage.getItem('managerDashboardLocation')).toBe('santa-ana')
   })
 
-  test('one without a response ends after five seconds, and says whom to ask', async () => {
+  test('ends after five seconds without a response, and a dialog names whom to ask', async () => {
     await openDay()
     fireEvent.click(chip('Santa Ana'))
     await waitFor(() => expect(chip('Santa Ana')).toHaveAttribute('aria-pressed', 'true'))
@@ -83,7 +83,7 @@ describe('two presses on locations', () => {
   })
 })
 
-test('a location that is closed to a manager today stays closed, and says whom to ask', async () => {
+test('a location that is closed to a manager today is not shown, and a dialog names whom to ask', async () => {
   signIn('manager')
   await openDay()
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: false, contacts: ['Alma'] })
@@ -105,7 +105,7 @@ test.each([
   ['admin', ['Schedule', 'Status', 'Office'], ['Permissions', 'Kiosk Mode', 'Logout']],
   ['manager', ['Schedule', 'Status', 'Office'], ['Kiosk Mode', 'Logout']],
   ['technician', ['Schedule', 'My account'], ['Logout']],
-] as const)('the menu of a %s has the pages and actions that are theirs', async (role, pages, actions) => {
+] as const)('the menu of a %s has the pages and actions of that role', async (role, pages, actions) => {
   signIn(role)
   await openDay()
   const menu = within(screen.getByRole('button', { name: 'Logout' }).parentElement!)
@@ -113,7 +113,7 @@ test.each([
   expect(menu.getAllByRole('button').map(one => one.textContent)).toEqual(actions)
 })
 
-test('Kiosk Mode hands the browser to clients of the shown location, in the manager’s name', async () => {
+test('Kiosk Mode turns the browser into a kiosk of the shown location, in the manager’s name', async () => {
   respond(CALLS.enrollDevice, { success: true, device: { id: staffUser().id, name: null }, location: IRVINE })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Kiosk Mode' }))
@@ -125,7 +125,7 @@ test('Kiosk Mode hands the browser to clients of the shown location, in the mana
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
-test('Kiosk Mode leaves a tablet with the location that the server has for it', async () => {
+test('Kiosk Mode keeps the location that the server has stored for a tablet', async () => {
   const TUSTIN = { id: 'tustin', name: 'Tustin' } as const
   respond(CALLS.enrollDevice, { success: true, device: { id: staffUser().id, name: null }, location: TUSTIN })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
@@ -142,7 +142,7 @@ test('the location shown at Logout is shown again after the next sign-in', async
   expect(sentTo(MANAGER_CALLS.saveDefaultLocation).map(({ body }) => body)).toEqual([{ locationId: 'irvine' }])
   expect(localStorage.getItem('token')).toBeNull()
 
-  // Who signs in by user name and password chooses no location.
+  // A sign-in by user name and password chooses no location.
   expect(localStorage.getItem('managerDashboardLocation')).toBeNull()
   respond(MANAGER_CALLS.defaultLocation, { defaultLocationId: 'irvine' })
   signIn()
@@ -161,14 +161,14 @@ describe('an action on a card', () => {
     )
   }
 
-  test('changes nothing when the server cannot do it, and says so', async () => {
+  test('changes nothing when the server fails, and a notice says so', async () => {
     refuse(MANAGER_CALLS.manualCheckIn, 500, 'INTERNAL')
     await checkIn()
     expect(await screen.findByText('Maria G.: that did not go through, nothing was changed.')).toBeVisible()
     expect(await card()).toHaveAttribute('data-status', 'inactive')
   })
 
-  test('without any response is not said to have failed: the card shows whether it was done', async () => {
+  test('without any response is not reported as failed, and the card keeps its status', async () => {
     loseConnection(MANAGER_CALLS.manualCheckIn)
     await checkIn()
     expect(await screen.findByText(/^Maria G\.: no answer from the server\./)).toBeVisible()

@@ -21,7 +21,7 @@ async function tapCorner(times: number): Promise<void> {
   for (let taps = 0; taps < times; taps++) fireEvent.click(gear)
 }
 
-/** Five taps and a yes: the tablet asks for a manager's PIN. */
+/** Opens the keypad for a manager's PIN by five taps and a confirmation. */
 async function askToLeave(): Promise<void> {
   await tapCorner(5)
   await screen.findByRole('alertdialog')
@@ -37,14 +37,14 @@ async function leave(pin: string): Promise<void> {
 
 test.each([
   ['nobody responds', () => loseConnection(MANAGER_CALLS.leaveKioskMode)],
-  ['nothing responds behind the web server', () => refuse(MANAGER_CALLS.leaveKioskMode, 502, 'BACKEND_DOWN')],
+  ['the web server cannot reach the backend', () => refuse(MANAGER_CALLS.leaveKioskMode, 502, 'BACKEND_DOWN')],
   ['the server has no database', () => refuse(MANAGER_CALLS.leaveKioskMode, 503, 'UNAVAILABLE')],
-  // Something that is no server of ours: a guest network's own page.
+  // The response is a guest network's own page, and not from our server.
   [
-    'somebody else responds',
+    'a guest network responds instead',
     () => respondWith(MANAGER_CALLS.leaveKioskMode, () => new Response('<h1>Welcome</h1>', { status: 200 })),
   ],
-])('while the server is away kiosk mode stays on, and says why: %s', async (_what, fail) => {
+])('kiosk mode stays on and the dialog shows an error when the server does not respond: %s', async (_what, fail) => {
   fail()
   await leave('1357')
   await waitFor(() => expect(within(keys()!).getByRole('alert')).toHaveTextContent(/connect|verify/))
@@ -54,14 +54,14 @@ test.each([
   expect(window.location.pathname).toBe('/')
 })
 
-test('a PIN that is no manager’s is refused and kiosk mode stays on', async () => {
+test('a PIN that is not a manager’s is refused, and kiosk mode stays on', async () => {
   respond(MANAGER_CALLS.leaveKioskMode, { valid: false })
   await leave('8642')
   expect(await screen.findByText('Invalid PIN or insufficient permissions')).toBeVisible()
   expect(flags()).toEqual(['true', 'Maya'])
 })
 
-test('a password in a browser that needs an admin shows its code, and kiosk mode stays on', async () => {
+test('a password in a held browser shows the code for an admin, and kiosk mode stays on', async () => {
   const msg = 'Ask an admin to let this browser in. Code 4071.'
   refuse(MANAGER_CALLS.leaveKioskMode, 403, 'NEW_BROWSER', { msg })
   await askToLeave()
@@ -81,7 +81,7 @@ test('a manager’s PIN ends kiosk mode', async () => {
   expect(sentTo(MANAGER_CALLS.leaveKioskMode).map(({ body }) => body)).toEqual([{ pin: '1357' }])
 })
 
-test('a question that staff left open does not stand before the next client', async () => {
+test('a keypad that staff left open closes after a minute without a touch', async () => {
   await askToLeave()
   await passTime(50_000)
   fireEvent.pointerDown(within(keys()!).getByRole('button', { name: '1' }), { button: 0 })
@@ -91,7 +91,7 @@ test('a question that staff left open does not stand before the next client', as
   expect(keys()).toBeNull()
 })
 
-test('four taps ask nothing, and a no leaves it as it was', async () => {
+test('four taps open no question, and Cancel keeps kiosk mode on', async () => {
   await tapCorner(4)
   expect(question()).toBeNull()
   await tapCorner(1)

@@ -38,7 +38,7 @@ const dialog = () => screen.getByRole('dialog', { name: 'Manage Location Permiss
 const cell = (name: string) => within(dialog()).findByRole('checkbox', { name })
 const press = async (name: string) => fireEvent.click(await cell(name))
 
-test('a cell shows its change at once and that it is being saved, and takes no other until then', async () => {
+test('a cell shows its change and a busy state at once, and ignores other changes until it is saved', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.revokeLocationDay, () => promise)
   await openPermissions()
@@ -58,7 +58,7 @@ test('a cell shows its change at once and that it is being saved, and takes no o
   expect(sentTo(MANAGER_CALLS.grantLocationDay)).toEqual([])
 })
 
-test('a change that the server does not take is taken back, and the list is loaded again', async () => {
+test('a change that the server refuses is undone, and the list is loaded again', async () => {
   refuse(MANAGER_CALLS.grantLocationDay, 500, 'INTERNAL')
   await openPermissions()
   await press('Irvine, Tuesday, Wendy')
@@ -68,7 +68,7 @@ test('a change that the server does not take is taken back, and the list is load
   expect(within(dialog()).getByRole('alert')).toHaveTextContent(NOT_SAVED)
 })
 
-test('without a server a change is said not to be saved, until the list is there again', async () => {
+test('a change that does not reach the server shows an error until the list is loaded again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     await openPermissions()
@@ -91,7 +91,7 @@ test('without a server a change is said not to be saved, until the list is there
   }
 })
 
-test('managers are shown first, everybody on request, and nothing is taken from an admin', async () => {
+test('the list shows managers at first, everybody on request, and no access can be removed from an admin', async () => {
   await openPermissions()
   expect(await cell('Tustin, Monday, Maya')).toBeChecked()
   expect(within(dialog()).queryByRole('checkbox', { name: /, Alma$/ })).toBeNull()
@@ -103,7 +103,7 @@ test('managers are shown first, everybody on request, and nothing is taken from 
   expect(sentTo(MANAGER_CALLS.revokeLocationDay)).toEqual([])
 })
 
-test('a keyboard goes from cell to cell with arrows and changes one with Space', async () => {
+test('arrow keys move between the cells, and Space changes the focused cell', async () => {
   respond(MANAGER_CALLS.grantLocationDay, { success: true })
   respond(MANAGER_CALLS.revokeLocationDay, { success: true })
   await openPermissions()
@@ -127,7 +127,7 @@ test('a manager has no button for permissions', async () => {
   expect(screen.queryByRole('button', { name: 'Permissions' })).toBeNull()
 })
 
-test('until the list is there it says so, and today’s column is marked', async () => {
+test('the dialog shows that the list is loading, and then marks today’s column', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.listUsersAccess, () => promise)
   await openPermissions()
@@ -137,7 +137,7 @@ test('until the list is there it says so, and today’s column is marked', async
   expect(within(dialog()).queryByText('Loading users...')).toBeNull()
 })
 
-test('a list that cannot be had says so, and Try again brings it', async () => {
+test('a list that cannot be loaded shows an error, and Try again loads it', async () => {
   refuse(MANAGER_CALLS.listUsersAccess, 500, 'INTERNAL')
   await openPermissions()
   expect(await screen.findByText('The users could not be loaded. Please try again.')).toBeVisible()
@@ -146,7 +146,7 @@ test('a list that cannot be had says so, and Try again brings it', async () => {
   expect(await cell('Tustin, Monday, Maya')).toBeChecked()
 })
 
-test('a link that cannot be made is told', async () => {
+test('a pairing link that cannot be made shows an error', async () => {
   refuse(MANAGER_CALLS.makePairingLink, 500, 'INTERNAL')
   await openPermissions()
   await userEvent.click(screen.getByRole('button', { name: 'Pair a browser' }))
@@ -154,7 +154,7 @@ test('a link that cannot be made is told', async () => {
   expect(await screen.findByText('The link could not be made. Please try again.')).toBeVisible()
 })
 
-test('a link is made after the password, and without it there is none', async () => {
+test('a pairing link is made only after the password was confirmed', async () => {
   refuse(MANAGER_CALLS.makePairingLink, 403, 'CONFIRM_SIGN_IN')
   await openPermissions()
   await userEvent.click(screen.getByRole('button', { name: 'Pair a browser' }))
@@ -170,7 +170,7 @@ test('a link is made after the password, and without it there is none', async ()
   expect(await screen.findByLabelText('Pairing link')).toHaveValue('http://localhost/pair#key')
 })
 
-test('a pairing link that was used is refused in the server’s words', async () => {
+test('a used pairing link is refused with the server’s message', async () => {
   const msg = 'This link has been used or is older than 10 minutes. Please ask an admin for a new one.'
   refuse(MANAGER_CALLS.pairBrowser, 410, 'PAIRING_LINK_OVER', { msg })
   await openApp(`/pair#${'a'.repeat(22)}`, { stored: {} })

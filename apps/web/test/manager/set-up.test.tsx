@@ -20,7 +20,7 @@ beforeEach(() => {
   }))
 })
 
-test('somebody with a link gets a PIN, another one, and finishes', async () => {
+test('a person with a set-up link gets a PIN, then another PIN, and finishes', async () => {
   await open()
   expect(await screen.findByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
   expect(screen.getByText(/you type your user name/)).toHaveTextContent(/: maya$/)
@@ -38,7 +38,7 @@ test('somebody with a link gets a PIN, another one, and finishes', async () => {
   ])
 })
 
-test('a password that may not be used is refused below its field', async () => {
+test('a password that is not allowed shows the server’s message below its field', async () => {
   const msg = 'The password must have 8 characters or more.'
   await open()
   await userEvent.type(await screen.findByLabelText(/^Password/), 'short')
@@ -48,7 +48,7 @@ test('a password that may not be used is refused below its field', async () => {
   expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(msg)
 })
 
-test('a link that is over says so, also when it ends in the meantime', async () => {
+test('an expired link shows the server’s message, also when it expires while the page is open', async () => {
   refuse(OFFICE_CALLS.setUp, 410, 'LINK_OVER', { msg: LINK_OVER })
   await open()
   expect(await screen.findByText(LINK_OVER)).toBeVisible()
@@ -67,7 +67,7 @@ test.each([true, false])('the rule that admins need a password is shown to admin
   expect(screen.queryByText(/Admins need a password/) !== null).toBe(needsPassword)
 })
 
-test('an address without its key asks nothing of the server', async () => {
+test('an address without its key sends no call to the server', async () => {
   await open('')
   expect(
     await screen.findByText('This address is not complete. Please open the whole link that you were given.'),
@@ -75,7 +75,7 @@ test('an address without its key asks nothing of the server', async () => {
   expect(sentTo(OFFICE_CALLS.setUp)).toEqual([])
 })
 
-test('without network it says so and tries again', async () => {
+test('without network the page shows an error, and Try again loads it', async () => {
   loseConnection(OFFICE_CALLS.setUp)
   await open()
   expect(await screen.findByText(/^No response from server/)).toBeVisible()

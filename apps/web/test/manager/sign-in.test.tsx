@@ -9,7 +9,7 @@ import { loseConnection, refuse, respond, respondWith, sentTo } from '../support
 
 const MANAGER = staffUser('manager')
 const SESSION = { token: tokenOf(MANAGER), user: MANAGER }
-/** A browser that is no clients' tablet. */
+/** The stored values of a browser that is not a kiosk: none. */
 const AT_HOME = {}
 
 beforeEach(startOver)
@@ -21,7 +21,7 @@ async function openLogin(stored: Record<string, string> = AT_HOME): Promise<void
   expect(await screen.findByRole('group', { name: 'Keypad' })).toBeVisible()
 }
 
-/** Fast keys on a physical keyboard. */
+/** Types fast on a physical keyboard. */
 function type(keys: string | readonly string[]): void {
   for (const key of keys) fireEvent.keyDown(window, { key })
 }
@@ -30,7 +30,7 @@ const dots = () => screen.getByRole('img', { name: /PIN/ })
 const keyOne = () => screen.getByRole('button', { name: '1' })
 const tried = () => sentTo(MANAGER_CALLS.loginByPin).map(({ body }) => body)
 
-test('the chips stand in the managers’ order, Tustin first and chosen', async () => {
+test('the locations are in the managers’ order, and Tustin is first and selected', async () => {
   await openApp('/manager-login', { stored: AT_HOME })
   const chips = within(await screen.findByRole('group', { name: 'Location' })).getAllByRole('button')
   expect(chips.map(chip => chip.textContent)).toEqual(['Tustin', 'Santa Ana', 'Costa Mesa', 'Irvine'])
@@ -51,7 +51,7 @@ test('a PIN signs in at the location whose chip was pressed last', async () => {
   expect(localStorage.getItem('managerDashboardLocation')).toBe('santa-ana')
 })
 
-test('a wrong PIN is told, and a second and a half later its dots are empty again', async () => {
+test('a wrong PIN shows an error, and its dots are cleared after a second and a half', async () => {
   refuse(MANAGER_CALLS.loginByPin, 401, 'INVALID_PIN')
   await openLogin()
   vi.useFakeTimers()
@@ -68,7 +68,7 @@ test('a wrong PIN is told, and a second and a half later its dots are empty agai
   expect(dots()).toHaveAccessibleName('PIN: 0 of 4 digits')
 })
 
-test('a fourth digit that is taken back within 300 ms signs nobody in', async () => {
+test('a fourth digit that is deleted within 300 ms signs nobody in', async () => {
   respond(MANAGER_CALLS.loginByPin, SESSION)
   await openLogin()
   vi.useFakeTimers()
@@ -81,7 +81,7 @@ test('a fourth digit that is taken back within 300 ms signs nobody in', async ()
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a keyboard works too, and Enter asks for the digits that are missing', async () => {
+test('a physical keyboard can type the PIN, and Enter asks for the missing digits', async () => {
   respond(MANAGER_CALLS.loginByPin, SESSION)
   await openLogin()
   type([...'13', 'Enter'])
@@ -91,7 +91,7 @@ test('a keyboard works too, and Enter asks for the digits that are missing', asy
   expect(tried()).toEqual([{ pin: '1357', selectedLocation: 'tustin' }])
 })
 
-test('the keys are locked while a PIN is being looked at', async () => {
+test('the keys are locked while a PIN is being checked', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.loginByPin, () => promise)
   await openLogin()
@@ -105,7 +105,7 @@ test('the keys are locked while a PIN is being looked at', async () => {
   expect(tried()).toHaveLength(1)
 })
 
-test('after too many wrong PINs the screen counts the seconds down, and then takes keys again', async () => {
+test('after too many wrong PINs the screen counts the seconds down, and then accepts keys again', async () => {
   respondWith(MANAGER_CALLS.loginByPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' },
@@ -131,9 +131,9 @@ test('after too many wrong PINs the screen counts the seconds down, and then tak
 
 test.each([
   ['responds without a token', { status: 200, json: {} }, 'No token or user data received'],
-  ['is broken', { status: 500, json: { code: 'INTERNAL', msg: 'x' } }, 'Login failed. Please check your PIN.'],
+  ['fails', { status: 500, json: { code: 'INTERNAL', msg: 'x' } }, 'Login failed. Please check your PIN.'],
   ['refuses access', { status: 403, json: { code: 'NOT_ALLOWED', msg: 'Access denied' } }, 'Access denied'],
-])('a PIN at a server that %s is told', async (_what, { status, json }, sentence) => {
+])('a sign-in by PIN shows an error when the server %s', async (_what, { status, json }, sentence) => {
   respondWith(MANAGER_CALLS.loginByPin, () => Response.json(json, { status }))
   await openLogin()
   type('1357')
@@ -141,7 +141,7 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a PIN where staff PINs do not work yet leads to the password form, with what to do', async () => {
+test('a PIN on a device that does not accept staff PINs yet opens the password form with an instruction', async () => {
   const msg =
     'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.'
   refuse(MANAGER_CALLS.loginByPin, 403, 'PIN_NOT_ALLOWED_HERE', { msg })
@@ -155,7 +155,7 @@ test('a PIN where staff PINs do not work yet leads to the password form, with wh
   expect(screen.queryByText(msg)).toBeNull()
 })
 
-describe('by user name and password', () => {
+describe('a sign-in by user name and password', () => {
   beforeEach(async () => {
     await openLogin()
     await userEvent.click(screen.getByRole('button', { name: 'Use user name and password' }))
@@ -166,7 +166,7 @@ describe('by user name and password', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'lashes-demo{Enter}')
   }
 
-  test('the button says what is missing', async () => {
+  test('asks for the missing entries and sends nothing', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('Please enter your user name and password')).toBeVisible()
     expect(sentTo(MANAGER_CALLS.login)).toEqual([])
@@ -174,12 +174,12 @@ describe('by user name and password', () => {
 
   const NOT_OURS = 'Server returned an invalid response. Please try again.'
   test.each([
-    ['refuses', { status: 401, body: { code: 'INVALID_CREDENTIALS', msg: 'x' } }, 'Wrong user name or password.'],
-    ['refuses in words', { status: 403, body: { code: 'X', msg: 'Ask the owner' } }, 'Ask the owner'],
+    ['refuses it', { status: 401, body: { code: 'INVALID_CREDENTIALS', msg: 'x' } }, 'Wrong user name or password.'],
+    ['refuses it with a message', { status: 403, body: { code: 'X', msg: 'Ask the owner' } }, 'Ask the owner'],
     ['responds without a token', { status: 200, body: {} }, NOT_OURS],
-    ['responds with something else', { status: 200, body: '<html>' }, NOT_OURS],
-    ['says nothing of why', { status: 418, body: {} }, 'Login failed: 418 error'],
-  ])('a server that %s is told', async (_what, { status, body }, sentence) => {
+    ['responds with a web page', { status: 200, body: '<html>' }, NOT_OURS],
+    ['gives no reason', { status: 418, body: {} }, 'Login failed: 418 error'],
+  ])('shows an error when the server %s', async (_what, { status, body }, sentence) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     respondWith(MANAGER_CALLS.login, () => new Response(text, { status }))
     await submit()
@@ -188,7 +188,7 @@ describe('by user name and password', () => {
     expect(sentTo(MANAGER_CALLS.login)[0]!.body).toEqual({ username: 'manager', password: 'lashes-demo' })
   })
 
-  test('with two-step sign-in the code is asked for after the password', async () => {
+  test('asks for the code after the password when two-step sign-in is on', async () => {
     respondWith(MANAGER_CALLS.login, ({ body }) => {
       const { code } = body as { code?: string }
       if (code === '123456') return Response.json(SESSION)
@@ -210,7 +210,7 @@ describe('by user name and password', () => {
     await waitFor(() => expect(localStorage.getItem('token')).toBe(SESSION.token))
   })
 
-  test('an unknown browser that is held shows its code, what to do, and a field for the code of an app', async () => {
+  test('shows the code of a held browser, an instruction, and a field for the code of an app', async () => {
     const msg = 'Ask an admin to let this browser in. Code 4071.'
     refuse(MANAGER_CALLS.login, 403, 'NEW_BROWSER', { msg })
     await submit()
@@ -227,14 +227,14 @@ describe('by user name and password', () => {
     expect(sentTo(MANAGER_CALLS.login)[1]!.body).toEqual({ username: 'manager', password: 'lashes-demo' })
   })
 
-  test('no response at all is told as that', async () => {
+  test('shows that the server did not respond', async () => {
     loseConnection(MANAGER_CALLS.login)
     await submit()
     const sentence = 'No response from server. Please check your connection and try again.'
     expect(await screen.findByText(sentence)).toBeVisible()
   })
 
-  test('an invalid token is discarded', async () => {
+  test('discards an invalid token', async () => {
     respond(MANAGER_CALLS.login, SESSION)
     refuse(CALLS.currentUser, 500, 'INTERNAL')
     await submit()
@@ -244,14 +244,14 @@ describe('by user name and password', () => {
 })
 
 test.each([
-  ['is no token at all', 'lashes'],
-  ['has run out', `x.${btoa(JSON.stringify({ id: '1', username: 'dana', role: 'admin', exp: 1_000_000_000 }))}.x`],
+  ['is not a valid token', 'lashes'],
+  ['has expired', `x.${btoa(JSON.stringify({ id: '1', username: 'dana', role: 'admin', exp: 1_000_000_000 }))}.x`],
   ['the server has ended', tokenOf(MANAGER)],
 ])('a token that %s is removed when the page starts', async (_what, token) => {
   await openApp('/', { stored: { ...AT_TUSTIN, token } })
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
   const gear = await screen.findByRole('button', { name: 'Settings' })
-  // The way to the dashboard leads by the sign-in again.
+  // The dashboard can be reached only through the sign-in again.
   expect(screen.queryByRole('link', { name: 'Manager Dashboard' })).toBeNull()
   for (let taps = 0; taps < 5; taps++) fireEvent.click(gear)
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()

@@ -34,7 +34,7 @@ beforeEach(() => {
 const panel = (name: string) => screen.findByRole('region', { name })
 const said = async (name: string) => within(await panel(name)).getByRole('status').textContent
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-/** Lets the page look again while a run is under way. */
+/** Runs `work` with fake timers, so that the page polls again while a run is in progress. */
 async function withTime(work: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
@@ -44,16 +44,16 @@ async function withTime(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('back up now', () => {
+describe('the backups panel', () => {
   const found = () => panel('Backups')
 
-  test('in a salon without a backup says so', async () => {
+  test('shows that there is no backup yet', async () => {
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent('No backup yet. One is made each night.'))
     expect(await found()).toHaveTextContent('None yet')
   })
 
-  test('shows the last backup: when, how large, and why it was made', async () => {
+  test('shows the time, the size and the reason of the last backup', async () => {
     respond(OFFICE_CALLS.backups, { ...NO_BACKUP, last: { ...LAST, kind: 'nightly' } })
     await openApp('/status')
     await waitFor(async () =>
@@ -62,7 +62,7 @@ describe('back up now', () => {
     expect(screen.queryByText('Done')).toBeNull()
   })
 
-  test('shows how far it is, then the result, and tells both to who does not see it', () =>
+  test('shows the progress of a backup, then its result, and announces both to screen readers', () =>
     withTime(async () => {
       respond(OFFICE_CALLS.backUpNow, () => {
         respond(OFFICE_CALLS.backups, { ...NO_BACKUP, running: RUNNING })
@@ -88,13 +88,13 @@ describe('back up now', () => {
       expect(screen.queryByRole('progressbar')).toBeNull()
     }))
 
-  test('made on another machine says on which', async () => {
+  test('names the other machine on which a backup was made', async () => {
     respond(OFFICE_CALLS.backups, { last: LAST, running: null, ended: { ...ENDED, machine: 'salon-2' } })
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent(`${FILE}, on the machine salon-2`))
   })
 
-  test('is under way after a reload too', async () => {
+  test('still shows a running backup after a reload', async () => {
     respond(OFFICE_CALLS.backups, { last: LAST, running: { ...RUNNING, done: 1, of: 2 }, ended: ENDED })
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent('Running'))
@@ -102,7 +102,7 @@ describe('back up now', () => {
     expect(screen.queryByText('Done')).toBeNull()
   })
 
-  test('shows a backup begun by another admin, and says that one is running', async () => {
+  test('shows the running backup and the server’s message when another admin has started one', async () => {
     respondWith(OFFICE_CALLS.backUpNow, () => {
       respond(OFFICE_CALLS.backups, { ...NO_BACKUP, running: RUNNING })
       return Response.json(
@@ -119,7 +119,7 @@ describe('back up now', () => {
   test.each([
     'There is not enough free space for a backup. 612 MB are needed, 90 MB are free.',
     'The server stopped before the backup was made. Please try again.',
-  ])('says why it failed until there is a newer one: %s', async failure => {
+  ])('shows why a backup failed until there is a newer backup: %s', async failure => {
     const failed: Backups = { last: null, running: null, ended: { ...ENDED, file: null, bytes: null, failure } }
     respond(OFFICE_CALLS.backups, failed)
     await openApp('/status')
@@ -131,7 +131,7 @@ describe('back up now', () => {
     await waitFor(() => expect(screen.queryByText(failure)).toBeNull())
   })
 
-  test('says when it cannot be read, and is tried again', async () => {
+  test('shows an error when the backups cannot be loaded, and Try again loads them', async () => {
     refuse(OFFICE_CALLS.backups, 500, 'INTERNAL')
     await openApp('/status')
     expect(await screen.findByText('The backups could not be loaded.')).toBeVisible()
@@ -142,7 +142,7 @@ describe('back up now', () => {
     expect(screen.queryByText('The backups could not be loaded.')).toBeNull()
   })
 
-  test('keeps showing how far it was while the server is away', () =>
+  test('keeps showing the last progress while the server does not respond', () =>
     withTime(async () => {
       respond(OFFICE_CALLS.backups, { ...NO_BACKUP, running: { ...RUNNING, done: 1_000_000, of: 4_000_000 } })
       await openApp('/status')
@@ -171,13 +171,13 @@ describe('the doctor’s report', () => {
   }
   const found = () => panel('Doctor’s report')
 
-  test('says when it was never made', async () => {
+  test('shows that there is none yet', async () => {
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent(/None yet.*No report yet\./))
     expect(await screen.findByRole('button', { name: 'Run the doctor' })).toBeVisible()
   })
 
-  test('says what is wrong first, each with what mends it, and as of when', async () => {
+  test('lists problems first, each with its remedy, and shows its own time', async () => {
     respond(OFFICE_CALLS.doctorReport, REPORT)
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent('1 to be fixed'))
@@ -201,7 +201,7 @@ describe('the doctor’s report', () => {
   test.each([
     ['All is well', ['fine']],
     ['Nothing is wrong', ['fine', 'unchecked']],
-  ])('is told in a word: %s', async (words, results) => {
+  ])('is summed up as “%s”', async (words, results) => {
     respond(OFFICE_CALLS.doctorReport, {
       ...REPORT,
       findings: REPORT.findings.filter(({ result }) => results.includes(result)),
@@ -216,7 +216,7 @@ describe('the doctor’s report', () => {
     )
   })
 
-  test('names the machine where there may be several', async () => {
+  test('names its machine when there may be several', async () => {
     respond(OFFICE_CALLS.doctorReport, { ...REPORT, machine: 'salon-2' })
     await openApp('/status')
     await waitFor(async () =>
@@ -224,7 +224,7 @@ describe('the doctor’s report', () => {
     )
   })
 
-  test('is made again, and the one before stays until then', () =>
+  test('can be made again, and the earlier report stays until then', () =>
     withTime(async () => {
       respond(OFFICE_CALLS.doctorReport, REPORT)
       respond(OFFICE_CALLS.runDoctor, () => {
@@ -241,7 +241,7 @@ describe('the doctor’s report', () => {
       expect(await said('Doctor’s report')).toBe('The doctor is done. All is well.')
     }))
 
-  test('says how long to wait when it is asked for again too soon', async () => {
+  test('shows how long to wait when it is requested again too soon', async () => {
     respond(OFFICE_CALLS.doctorReport, REPORT)
     refuse(OFFICE_CALLS.runDoctor, 429, 'TOO_MANY_REQUESTS', { msg: 'Too many requests. Please wait 42 seconds.' })
     await openApp('/status')
@@ -249,7 +249,7 @@ describe('the doctor’s report', () => {
     expect(await screen.findByText('Too many requests. Please wait 42 seconds.')).toBeVisible()
   })
 
-  test('whose run failed says why', async () => {
+  test('shows why its last run failed', async () => {
     const failure = 'The server stopped before the doctor was done. Please try again.'
     respond(OFFICE_CALLS.doctorReport, { ...REPORT, failure })
     await openApp('/status')
@@ -257,7 +257,7 @@ describe('the doctor’s report', () => {
     expect(await found()).toHaveTextContent('Failed')
   })
 
-  test('says when it cannot be read', async () => {
+  test('shows an error when it cannot be loaded', async () => {
     refuse(OFFICE_CALLS.doctorReport, 503, 'UNAVAILABLE')
     await openApp('/status')
     expect(await screen.findByText('The doctor’s report could not be loaded.')).toBeVisible()

@@ -39,7 +39,7 @@ beforeEach(() => {
 const card = (name: string) => screen.findByRole('region', { name })
 const badge = (words: string) => screen.findByText(words).then(found => found.closest('[data-tone]'))
 
-test('both processes and what the salon depends on are told', async () => {
+test('the page shows both processes and the parts that the salon depends on', async () => {
   await openApp('/status')
   expect(await screen.findByRole('heading', { level: 1, name: 'System Status' })).toBeVisible()
   expect(await card('Backend')).toHaveTextContent(/Online.*Port8011Uptime1 h 2 minMemory105 MBPID4711/)
@@ -49,7 +49,7 @@ test('both processes and what the salon depends on are told', async () => {
   expect(screen.getByText(/^Last updated \d+:\d\d:\d\d [AP]M, demo$/)).toBeVisible()
 })
 
-test('while all is well the page says so in the colour of success', async () => {
+test('the page shows in the colour of success that all systems are online', async () => {
   await openApp('/status')
   expect(await badge('All Systems Online')).toHaveAttribute('data-tone', 'success')
   expect(screen.queryByText('Issues Detected')).toBeNull()
@@ -75,7 +75,7 @@ test('both processes are shown offline until they respond again', async () => {
   }
 })
 
-test('a part that is not well says so in a sentence', async () => {
+test('a part with a problem shows a sentence about it', async () => {
   const broken = { ...SQUARE, isOk: false, sentence: 'Square does not answer.' }
   respond(MANAGER_CALLS.servicesStatus, { ...WELL, parts: [DATABASE, broken] })
   await openApp('/status')
@@ -83,14 +83,14 @@ test('a part that is not well says so in a sentence', async () => {
   expect(await badge('Issues Detected')).toHaveAttribute('data-tone', 'warning')
 })
 
-test('one process that is not online is an issue too', async () => {
+test('a single process that is not online counts as an issue too', async () => {
   respond(MANAGER_CALLS.servicesStatus, { ...WELL, services: [BACKEND, { ...FRONTEND, status: 'restarting' }] })
   await openApp('/status')
   expect(await card('Frontend')).toHaveTextContent('Restarting')
   expect(await badge('Issues Detected')).toHaveAttribute('data-tone', 'warning')
 })
 
-test('a restart that is refused says why, and the process is as it was', async () => {
+test('a refused restart shows the reason, and the process stays online', async () => {
   refuse(MANAGER_CALLS.restartService, 503, 'UNAVAILABLE', { msg: 'It is not run by us.' })
   await openApp('/status')
   await userEvent.click(await screen.findByRole('button', { name: 'Restart Frontend' }))
@@ -116,7 +116,7 @@ describe('a log', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show Live Logs' }))
   })
 
-  test('says when its line is lost while it is followed', async () => {
+  test('shows an error when its live connection is lost', async () => {
     expect(await screen.findByText('a line')).toBeVisible()
     expect(screen.getByText('Static')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Start Live' }))
@@ -124,7 +124,7 @@ describe('a log', () => {
     expect(screen.getByText('Static')).toBeVisible()
   })
 
-  test('says why it cannot be read', async () => {
+  test('shows why it cannot be loaded', async () => {
     refuse(MANAGER_CALLS.readLog, 500, 'INTERNAL', { msg: 'the disk is away' })
     await screen.findByRole('option', { name: 'Frontend log, not there yet' })
     await userEvent.selectOptions(screen.getByLabelText('Log file'), 'frontend')
@@ -153,7 +153,7 @@ test('the developer’s date is set, cleared and toggled', async () => {
   expect(stored()).toEqual([null, null])
 })
 
-test('where the server does not obey it, no developer’s date is offered', async () => {
+test('the developer’s date is not offered when the server does not accept it', async () => {
   await openApp('/status')
   expect(await card('Backend')).toHaveTextContent('Online')
   expect(screen.queryByRole('region', { name: 'Developer’s date' })).toBeNull()
@@ -162,17 +162,20 @@ test('where the server does not obey it, no developer’s date is offered', asyn
 test.each([
   ['manager', true],
   ['technician', false],
-] as const)('a %s sees how it is and restarts nothing; logs are for managers', async (role, readsLogs) => {
-  signIn(role)
-  await openApp('/status')
-  expect(await card('Backend')).toHaveTextContent('Online')
-  expect(screen.queryAllByRole('button', { name: 'Show Live Logs' })).toHaveLength(readsLogs ? 1 : 0)
-  expect(screen.queryByRole('button', { name: /Restart/ })).toBeNull()
-  for (const name of ['Devices', 'Backups', 'Doctor’s report']) expect(screen.queryByText(name)).toBeNull()
-  expect(sentTo(OFFICE_CALLS.backups)).toEqual([])
-})
+] as const)(
+  'a %s sees the status but no restart buttons, and sees the button for logs: %s',
+  async (role, readsLogs) => {
+    signIn(role)
+    await openApp('/status')
+    expect(await card('Backend')).toHaveTextContent('Online')
+    expect(screen.queryAllByRole('button', { name: 'Show Live Logs' })).toHaveLength(readsLogs ? 1 : 0)
+    expect(screen.queryByRole('button', { name: /Restart/ })).toBeNull()
+    for (const name of ['Devices', 'Backups', 'Doctor’s report']) expect(screen.queryByText(name)).toBeNull()
+    expect(sentTo(OFFICE_CALLS.backups)).toEqual([])
+  },
+)
 
-test('a device without a name is told by who set it up, and when, and is revoked after a yes and the password', async () => {
+test('a device without a name shows who set it up and when, and is revoked after a confirmation and the password', async () => {
   const device = {
     id: '0198aaaa-0000-7000-8000-0000000000d1',
     kind: 'kiosk',

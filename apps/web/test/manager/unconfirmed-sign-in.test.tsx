@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test.each(['/daily-schedule', '/dashboard'])(
-  'staff whose sign-in cannot be confirmed stay at %s, are told, and are asked about again every five seconds',
+  'staff whose sign-in cannot be confirmed stay at %s with a notice, and the server is asked every five seconds',
   async path => {
     refuse(CALLS.currentUser, 500, 'INTERNAL')
     await openApp(path)
@@ -31,7 +31,7 @@ test.each(['/daily-schedule', '/dashboard'])(
     expect(asked()).toBe(before + 1)
     expect(screen.getByText(NOTICE)).toBeVisible()
 
-    // As soon as the server responds, nothing is said any more.
+    // As soon as the server responds, the notice disappears.
     respond(CALLS.currentUser, staffUser('manager'))
     await passTime(5_000)
     await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
@@ -43,23 +43,23 @@ test.each(['/daily-schedule', '/dashboard'])(
 test.each([
   ['the server has a problem', () => refuse(CALLS.currentUser, 503, 'UNAVAILABLE')],
   ['nobody responds', () => loseConnection(CALLS.currentUser)],
-])('clients find nobody signed in while it cannot be confirmed: %s', async (_what, fail) => {
+])('the clients’ screens show nobody as signed in while the sign-in cannot be confirmed: %s', async (_what, fail) => {
   fail()
   const token = localStorage.getItem('token')
   await openApp('/')
   expect(await screen.findByRole('button', { name: 'Settings' })).toBeVisible()
-  // First the token greets its holder; then the response, or its absence, takes the greeting back.
+  // The greeting is shown at first because of the token, and removed when the sign-in cannot be confirmed.
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull())
   expect(screen.queryByText(NOTICE)).toBeNull()
   expect(localStorage.getItem('token')).toBe(token)
 })
 
-test('once the server knows them, clients’ screens name the way to the dashboard', async () => {
+test('the clients’ screens show a link to the dashboard once the server has confirmed the sign-in', async () => {
   await openApp('/')
   expect(await screen.findByRole('navigation', { name: 'Account' })).toHaveTextContent('Manager Dashboard')
 })
 
-test('a token that the server refuses is removed, and leads to the sign-in', async () => {
+test('a token that the server refuses is removed, and the sign-in is shown', async () => {
   refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
   await openApp('/dashboard')
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
