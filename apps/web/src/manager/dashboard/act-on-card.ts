@@ -40,7 +40,7 @@ export async function actOnCard(
   else await run(day, notices, card, request)
 }
 
-/** Undoes an action, as soon as the card's last action is saved. */
+/** Undoes an action as soon as the card's last action is saved. */
 function undoAction(day: LiveDay, notices: NoticeBoard, card: DayCard, undo: CardRequest): Promise<void> {
   return onceSaved(card.appointmentId, () => run(day, notices, day.store.card(card.key) ?? card, undo))
 }
@@ -99,7 +99,7 @@ function showDone(day: LiveDay, notices: NoticeBoard, card: DayCard, request: Ca
 /** `Ines received the client just now.`, or a general sentence after a change that is not a colleague's. */
 async function describeChange(store: DayStore, { key, appointmentId }: DayCard): Promise<string> {
   const version = store.card(key)?.version ?? null
-  // The store publishes a colleague's change after the card's.
+  // The store publishes the card first and then the colleague's change, so the wait comes before reading it.
   const isOwn = await isOwnAction(appointmentId, version)
   const change = store.news(appointmentId)
   const isTheirs = !isOwn && change?.statusVersion === version
@@ -153,8 +153,8 @@ function undoOf(card: DayCard, request: CardRequest): CardRequest {
 }
 
 /**
- * Marks a card as busy until the server responds. React does not render this attribute, so that no card renders again
- * for it.
+ * Marks a card as busy until the server responds. The attribute is set in the DOM and not by React, so that no card
+ * renders again for it.
  */
 function markBusy(appointmentId: string, isBusy: boolean): void {
   for (const card of document.querySelectorAll(`[data-appointment-id="${CSS.escape(appointmentId)}"]`)) {

@@ -13,12 +13,12 @@ export const ACTION_LABEL: Record<Exclude<CardAction, 'restore-assignment'>, str
   'cancel-appointment': 'Cancel Appointment',
 }
 
-/** The technician that a restored card gets, as far as it is known here. */
+/** The label of the button that restores the original technician, who may not be known. */
 export function restoreLabel(originalTechnician: string | null): string {
   return originalTechnician === null ? 'Restore to Anyone Available' : 'Restore to Original'
 }
 
-/** The notice after an action. */
+/** The text of the notice after an action. */
 export const ACTION_DONE: Record<PlainAction, (name: string) => string> = {
   'manual-checkin': name => `${name} checked in`,
   'mark-received': name => `${name} received`,

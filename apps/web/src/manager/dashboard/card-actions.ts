@@ -1,4 +1,4 @@
-/** What acts on a card: fetched together once the day is shown, because the network may be down when it is needed. */
+/** The code for actions on a card, fetched once the day is shown, because later the network may be down. */
 export { actOnCard } from './act-on-card.ts'
 export { showFeltPresses } from './calendar/felt-presses.ts'
 export { default as CardDialogs } from './dialogs/card-dialogs.tsx'

@@ -12,10 +12,10 @@ export type CardRequest = (
 ) & { readonly restoreVersion?: number }
 
 /**
- * The notice for an action that failed. Without a response it is not known whether the server did it; the live stream
- * will show it on the card.
+ * The notice for an action that failed. Without a response it is not known whether the server carried out the action;
+ * the live stream will show that later.
  *
- * @param what the client's name, and where the change can be seen
+ * @param what the client's name, and whether the card or a list shows the change
  */
 export function failureNotice({ name, shownOn }: { name: string; shownOn: 'card' | 'list' }, error?: unknown): Notice {
   const text =

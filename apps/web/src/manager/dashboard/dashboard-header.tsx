@@ -12,7 +12,7 @@ import type { NoticeBoard } from './use-notices.ts'
 
 const HARD_REFRESH_TAPS = { count: 5, windowMs: 5000 }
 const SERVER_AWAY = 'Cannot connect to server. Please check connection.'
-/** In the order of the dashboard (docs/product/access.md, "The sign-in screen"). */
+/** The locations in the dashboard's order (docs/product/access.md, "The sign-in screen"). */
 const LOCATIONS: readonly LocationKey[] = ['tustin', 'costa-mesa', 'santa-ana', 'irvine']
 
 type DashboardHeaderProps = DashboardMenuProps & {
@@ -88,7 +88,7 @@ async function hardRefresh(): Promise<void> {
   try {
     for (const name of await caches.keys()) await caches.delete(name)
   } catch {
-    // On plain http there is no cache store, and so nothing in it.
+    // On plain http the browser has no cache store, so there is nothing to clear.
   }
   window.location.reload()
 }

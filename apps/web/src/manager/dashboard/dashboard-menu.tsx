@@ -17,16 +17,16 @@ const building = <path d="M4.500 20.500v-16h9v16m0-11h6v11M3 20.500h18M7.500 8.5
 
 export type DashboardMenuProps = {
   isAdmin: boolean
-  /** Admins and managers. */
+  /** True for admins and managers. */
   mayManage: boolean
-  /** Whether a location is shown of which this browser could become a kiosk. */
+  /** Whether a location is shown, so that this browser could become its kiosk. */
   hasKioskMode: boolean
   onPermissions: () => void
   onKioskMode: () => void
   onLogout: () => void
 }
 
-/** The other pages and actions of the dashboard: a row at the right of the header, below 1440 px a menu. */
+/** The other pages and actions of the dashboard: a row at the right of the header, or a menu below 1440 px. */
 export function DashboardMenu(props: DashboardMenuProps) {
   const { isAdmin, mayManage, hasKioskMode, onPermissions, onKioskMode, onLogout } = props
   const menu = useMenu()
@@ -102,8 +102,8 @@ function useMenu() {
     opener,
     toggle: () => setOpen(open => !open),
     /**
-     * Closes the menu after a choice. The focus goes to its opener, so that a dialog can return it to something
-     * visible.
+     * Closes the menu after a choice. The focus moves to the menu's button, so that a dialog can later return the focus
+     * to a visible element.
      */
     close(): void {
       if (isOpen) opener.current?.focus()

@@ -21,7 +21,7 @@ type DayViewProps = {
   location: LocationKey
   mayManage: boolean
   notices: StandingNotices
-  /** The location is not open to the manager (any more). */
+  /** Called when the location is not, or no longer, open to the manager. */
   onRefused: (location: LocationKey) => void
 }
 
@@ -68,7 +68,7 @@ function ReadyDay({ day, mayManage, notices }: Omit<OpenDayProps, 'onRefused'>) 
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const act = (card: DayCard, request: CardRequest) => {
     fetchActions().then(
-      // While the card's last action is being saved, its dialog says so.
+      // While the card's last action is being saved, a press opens its dialog, which shows that.
       ({ actOnCard }) =>
         actOnCard(day, notices, card, request, () => setOpen({ dialog: 'actions', cardKey: card.key })),
       () => notices.show(failureNotice({ name: card.customerName, shownOn: 'card' })),
@@ -76,7 +76,7 @@ function ReadyDay({ day, mayManage, notices }: Omit<OpenDayProps, 'onRefused'>) 
   }
   const close = () => setOpen(null)
   useEffect(() => {
-    // Fetched in advance: the network may be down when they are needed.
+    // The code for actions is fetched in advance, because the network may be down when it is needed.
     const listening = fetchActions().then(
       ({ showFeltPresses }) => showFeltPresses(),
       () => undefined,

@@ -8,17 +8,17 @@ import styles from './glance-strip.module.css'
 import './letters.css'
 import { useConnection, useDayState } from './use-live-day.ts'
 
-/** Drawn here: the file with the other screens' drawings would have to be loaded before the day. */
+/** This drawing is defined here, because the file with the other drawings would delay the day. */
 const clock = <path d="M12 2.800a9.200 9.200 0 1 1 0 18.400a9.200 9.200 0 0 1 0-18.400zm0 4V12l3.400 2" />
 const people = (
   <path d="M9 11.500a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 20.500c.500-4 3-6 7-6s6.500 2 7 6M15.500 3.800a4 4 0 0 1 0 7.400m2 4c2.600.700 4 2.400 4.500 5.300" />
 )
 
-/** The day in numbers, which are also the legend of the calendar. */
+/** The day's counts by status, which are also the legend of the calendar. */
 export function GlanceStrip({ day }: { day: LiveDay }) {
   const counts = useTopic(day.store, 'counts', day.store.counts)
   const isLoaded = useDayState(day).kind === 'ready'
-  // Before the day is loaded a zero would be wrong.
+  // Before the day is loaded a dash replaces each count, because a zero would be wrong.
   const shown = (count: number) => (isLoaded ? count : '–')
   return (
     <div className={styles.strip}>
@@ -61,7 +61,7 @@ export function GlanceStrip({ day }: { day: LiveDay }) {
   )
 }
 
-/** Shows technicians who have neither a card today nor had one on this weekday recently; only if there are any. */
+/** The button that also shows technicians without a column; there is no button when all have one. */
 function AllTechnicians({ store }: LiveDay) {
   const technicians = useTopic(store, 'technicians', store.technicians)
   const areAllShown = useTopic(store, 'technicians', store.areAllTechniciansShown)

@@ -30,7 +30,7 @@ function OneNotice({ notice, place, onGone }: OneNoticeProps) {
   const shown = useRef<HTMLDivElement>(null)
   const textId = useId()
 
-  // A touch may have been meant for what was in this place before.
+  // A touch may have been meant for the element that was in this place before, so presses are ignored for a moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again each time the notice has moved
   useLayoutEffect(() => guardArea(shown.current!), [notice.placedAtMs])
 
@@ -52,7 +52,7 @@ type UndoButtonProps = { textId: string; place: RefObject<HTMLDivElement | null>
 function UndoButton({ textId, place, onUndo }: UndoButtonProps) {
   const shown = useRef<HTMLButtonElement>(null)
 
-  // If it goes while it is focused, the focus stays at its place, with the next one a Tab away.
+  // If the focused button disappears, the focus moves to the notices, so that Tab reaches the next button.
   useLayoutEffect(() => {
     const mine = shown.current!
     const around = place.current!

@@ -1,4 +1,4 @@
-/** By booking: the end of this screen's own action. */
+/** The actions of this screen that are in progress, by booking; each promise resolves when the action ends. */
 const underWay = new Map<string, Promise<void>>()
 /** The rows' versions that this screen's actions have produced, as `booking version`. */
 const ownVersions = new Set<string>()
@@ -48,8 +48,8 @@ export function beginOwnAction(appointmentId: string): (madeVersion: number | nu
 }
 
 /**
- * Whether a received change of a card is this screen's own; waits for an action in progress. A busy tablet asks only
- * after the action has ended.
+ * Whether a received change of a card is this screen's own; waits for an action in progress. On a busy tablet the check
+ * may start only after the action has ended, so ended actions count too.
  */
 export async function isOwnAction(appointmentId: string, version: number | null): Promise<boolean> {
   await underWay.get(appointmentId)

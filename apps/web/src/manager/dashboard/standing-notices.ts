@@ -2,7 +2,7 @@ import { createStore } from '../../api/create-store.ts'
 
 /** How long a notice is shown. */
 export const NOTICE_SHOWN_MS = 8_000
-/** Maximum number of notices; one more removes the oldest. */
+/** The maximum number of notices; a further notice removes the oldest. */
 export const NOTICES_MAX = 2
 export type Notice = {
   readonly tone: 'done' | 'failure'
@@ -12,7 +12,7 @@ export type Notice = {
 
 export type StandingNotice = Notice & {
   readonly id: number
-  /** When it moved to its position: presses are ignored for a moment after that. */
+  /** When the notice moved to its position: it ignores presses for a moment after that. */
   readonly placedAtMs: number
 }
 
@@ -43,7 +43,7 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
     )
   }
 
-  /** Its text may now be higher: it and those above it have moved. */
+  /** The new text may be higher, so this notice and those above it count as moved. */
   function withdrawUndo(id: number, text: string): void {
     const standing = store.read()
     const at = standing.findIndex(one => one.id === id)
@@ -62,7 +62,7 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
     const at = standing.findIndex(one => one.id === id)
     if (at < 0) return
     const placedAtMs = nowMs()
-    // Those above the removed one move down to its place.
+    // The notices above the removed one move down.
     change(standing.filter(one => one.id !== id).map((one, place) => (place < at ? { ...one, placedAtMs } : one)))
   }
 
@@ -81,7 +81,7 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
       return text => withdrawUndo(id, text)
     },
     remove,
-    /** Removes all of them and their timers. */
+    /** Removes all notices and their timers. */
     close(): void {
       change([])
     },

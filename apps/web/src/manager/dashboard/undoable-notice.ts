@@ -1,11 +1,11 @@
 import { NOTICE_SHOWN_MS } from './standing-notices.ts'
 import type { NoticeBoard } from './use-notices.ts'
 
-/** What an action has changed. */
+/** The item that an action has changed. */
 type Changed = {
   /** The version that the action produced. */
   readonly version: number
-  /** The version now; undefined when it is no longer there. */
+  /** The current version; undefined when the changed item no longer exists. */
   readonly current: () => number | undefined
   /** Calls back with each change; returns a function that unsubscribes. */
   readonly listen: (listener: () => void) => () => void
@@ -14,8 +14,8 @@ type Changed = {
 }
 
 /**
- * Shows the notice of an action. After a later change it says so and loses its Undo, which would undo that change too or
- * be refused (docs/product/day-calendar.md, "Actions").
+ * Shows the notice of an action. After a later change the notice names that change and loses its Undo, which would undo
+ * the later change too or be refused (docs/product/day-calendar.md, "Actions").
  */
 export function showUndoable(
   notices: NoticeBoard,

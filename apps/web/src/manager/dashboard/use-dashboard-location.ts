@@ -10,7 +10,7 @@ type DashboardLocation = (
 ) & {
   /** The pressed location whose access is being checked. */
   readonly requested: LocationKey | null
-  /** The location that is not open to the manager, while the dashboard shows that; otherwise null. */
+  /** The location for which "Access Denied" is shown; otherwise null. */
   readonly denied: LocationKey | null
   readonly contacts: readonly string[]
   readonly choose: (location: LocationKey) => void
@@ -22,8 +22,8 @@ type Chosen = LocationKey | 'asking' | 'none'
 
 /**
  * Which location's day is shown: the one this browser last showed, otherwise the saved one, otherwise none for a
- * manager, who then chooses, and the first one for an admin. Another is shown once the server has confirmed that it is
- * open to the user today.
+ * manager, who then chooses, and the first one for an admin. Another location is shown once the server has confirmed
+ * that it is open to the user today.
  */
 export function useDashboardLocation(staff: StaffMember): DashboardLocation {
   const [chosen, setChosen] = useState<Chosen>(() => readDashboardLocation() ?? 'asking')
@@ -43,7 +43,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     else if (staff.role === 'admin') show(DEFAULT_LOCATION)
     else setChosen('none')
   })
-  // Not useCall: the dashboard would have to fetch it for this one call before it shows a day.
+  // useCall is not used here, because its code would have to be fetched before the first day is shown.
   useEffect(() => {
     if (chosen !== 'asking') return
     let isStale = false
@@ -59,7 +59,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     }
   }, [chosen])
 
-  // The contacts are read during the call, so that a check that fails later can name them.
+  // The contacts are read in advance, so that they can be named even if a later check fails.
   useEffect(() => {
     void check(DEFAULT_LOCATION).then(response => response?.contacts && setContacts(response.contacts))
   }, [])

@@ -16,7 +16,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
   const isLeaving = useRef(false)
   const isHandedOver = useRef(false)
 
-  // Signed out only after the other screen is shown: this screen's guard would redirect to the sign-in instead.
+  // The user is signed out only after this screen is left, because its guard would redirect to the sign-in instead.
   useLayoutEffect(
     () => () => {
       if (isHandedOver.current) logout()
@@ -37,7 +37,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
   async function handOver(shown: LocationKey): Promise<void> {
     let own = shown
     try {
-      // A tablet that has its location keeps it, whichever day its manager has opened.
+      // A tablet keeps the location that it has, whichever location its manager has opened.
       const body = { location: shown, deviceMeta: deviceMeta(), keepLocation: true } as const
       own = (await calls.enrollDevice({ body })).location.id
     } catch {
@@ -54,7 +54,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
     /** Signs the user out; the guard of this screen then redirects to the sign-in. */
     logout(): void {
       void once(async () => {
-        // Saves the user's start location if it can; signing out must work anyway.
+        // A failure to save the start location is ignored, because signing out must work anyway.
         if (location !== null) {
           const body = { locationId: location }
           await managerCalls.saveDefaultLocation({ body, background: true }).catch(() => null)
@@ -63,7 +63,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
       })
     },
     /**
-     * Starts kiosk mode with the user's name: as the kiosk that the browser is, or as a new one of the shown location.
+     * Starts kiosk mode with the user's name. A browser that is not yet a kiosk becomes one of the shown location.
      */
     toKiosk(): void {
       if (location !== null) void once(() => handOver(location))

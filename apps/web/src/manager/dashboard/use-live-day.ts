@@ -2,7 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type DayConnection, type DayState, type LiveDay, openLiveDay } from './day/live-day.ts'
 
-/** The day of a location, for as long as it is shown; null until it has been opened. */
+/** The live day of a location, open as long as the component is shown; null until it has been opened. */
 export function useLiveDay(location: LocationKey | null, mayManage: boolean): LiveDay | null {
   const [day, setDay] = useState<LiveDay | null>(null)
   useEffect(() => {

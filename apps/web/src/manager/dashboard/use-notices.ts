@@ -4,7 +4,7 @@ import { createStandingNotices, type StandingNotices } from './standing-notices.
 /** The notices of completed actions on the dashboard. */
 export type NoticeBoard = Pick<StandingNotices, 'show'>
 
-/** The notices of a screen, for as long as it is shown. */
+/** The notices of a screen, which are closed with the screen. */
 export function useNotices(): StandingNotices {
   const [notices] = useState(() => createStandingNotices())
   useEffect(() => notices.close, [notices])

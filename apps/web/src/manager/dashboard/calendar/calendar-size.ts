@@ -9,7 +9,7 @@ export type CalendarSize = {
   readonly timeColumnPx: number
   /** The minimum height of a card. */
   readonly cardMinPx: number
-  /** The left edge of each technician's column, from the first one's; the last number is the end of the last column. */
+  /** The left edge of each technician's column, from 0; the last number is the end of the last column. */
   readonly columnEdgesPx: readonly number[]
 }
 
@@ -36,12 +36,12 @@ export function calendarSize(screenPx: number, calendarPx: number, abreast: read
 
 const COLUMN_MAX_PX = 130
 const COLUMN_MIN_PX = 70
-/** If the calendar scrolls sideways anyway: a card's icon, time and badge fit on one line. */
+/** The column width when the calendar scrolls sideways anyway: wide enough for icon, time and badge on one line. */
 const COLUMN_SCROLLED_PX = 110
 /** The minimum width of cards side by side: space for an icon with three letters, and for a time. */
 const LANE_MIN_PX = 46
 
-/** Columns of one width, except those whose cards side by side need more. */
+/** The column widths: all the same, except where cards side by side need more. */
 function widths(abreast: readonly number[], columnPx: number): number[] {
   return abreast.map(cards => (cards > 1 ? Math.max(columnPx, cards * LANE_MIN_PX) : columnPx))
 }

@@ -10,7 +10,7 @@ import { type CardPlace, hasShortTime, shapeOf } from './card-place.ts'
 import { badgeOf, cardDescription, lateWords, whereWords } from './card-words.ts'
 import { make, write } from './plain-dom.ts'
 
-/** One appointment as it is drawn. */
+/** The element of one card, and functions to update and move it. */
 export type CardElement = {
   readonly element: HTMLButtonElement
   readonly show: (card: DayCard) => void
@@ -23,9 +23,9 @@ const LONG_WORD_LETTERS = 8
 let blankCard: HTMLButtonElement | undefined
 
 /**
- * A card in plain DOM. A day has a thousand elements that are drawn at once and then change one by one. Made by hand
- * they cost half of what they cost in React, which also renders everything around them (docs/performance.md, "The day
- * calendar").
+ * Creates a card in plain DOM. A day has a thousand elements that are drawn at once and then change one by one. In
+ * plain DOM that takes half of the time that React needs, which also renders everything around them
+ * (docs/performance.md, "The day calendar").
  */
 export function createCardElement(key: string): CardElement {
   blankCard ??= createBlankCard()
@@ -66,7 +66,7 @@ export function createCardElement(key: string): CardElement {
     setData(days, 'tone', badge.tone)
   }
 
-  /** `3:15 PM`; `3:15p` if there is no space for that. */
+  /** Shows AM or PM as in `3:15 PM`, or as in `3:15p` if there is not enough space. */
   function showDayHalf({ startMinute }: DayCard): void {
     const half = dayHalf(startMinute)
     write(time.lastElementChild as HTMLElement, isTimeShort ? half[0]!.toLowerCase() : ` ${half}`)
@@ -84,7 +84,8 @@ export function createCardElement(key: string): CardElement {
 }
 
 /**
- * In reading order, which is also the card's name: the client first, the status last. The style places them visually.
+ * The parts are in reading order, which is also the card's accessible name: the client first, the status last. The CSS
+ * positions them.
  */
 function createBlankCard(): HTMLButtonElement {
   const card = make('button', styles.card)
@@ -122,7 +123,7 @@ function remark(
     return undefined
   }
   const line = shown ?? make('span', className)
-  // The space separates it from what follows in the card's name.
+  // The space separates these words from the next ones in the card's accessible name.
   write(line, `${words} `)
   if (!shown) next.before(line)
   return line
@@ -144,10 +145,10 @@ function lettersOf(card: DayCard): HTMLElement[] {
   return [all]
 }
 
-/** The parts that wordsOf() reads. */
+/** The fields that wordsOf() reads. */
 const IN_WORDS = ['customerName', 'isAnyone', 'isManagerAssigned', 'isDuplicate', 'service', 'durationMinutes'] as const
 
-/** Everything else that a card shows, except its status. */
+/** The other fields that a card shows, except its status. */
 const BESIDE_WORDS = ['startMinute', 'isHistoryKnown', 'isNewClient', 'daysSinceVisit'] as const
 
 function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCard)[]): boolean {
@@ -155,7 +156,7 @@ function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCa
 }
 
 function setData(element: HTMLElement, name: string, value: string | undefined): void {
-  // Setting an attribute makes the browser compute styles again, even if the value is the same.
+  // An attribute with the same value is not set again, because the browser would recompute the styles.
   if (element.dataset[name] === value) return
   if (value === undefined) delete element.dataset[name]
   else element.dataset[name] = value

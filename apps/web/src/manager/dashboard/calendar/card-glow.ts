@@ -13,7 +13,7 @@ export function glowOnce(card: HTMLElement): void {
   const layer = make('div', styles.glow)
   layer.style.cssText = card.style.cssText
   layer.dataset.status = card.dataset.status
-  // At the column's end: before it the cards are in the order of their times.
+  // The glow is added at the column's end, because the cards before it are kept in the order of their times.
   card.parentElement?.append(layer)
   const remove = () => layer.remove()
   layer.animate({ opacity: [1, 0] }, GLOW_MS).finished.then(remove, remove)

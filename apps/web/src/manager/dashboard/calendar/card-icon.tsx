@@ -1,6 +1,6 @@
 import type { DisplayStatus } from '@frontlash/domain/calendar/display-status'
 
-/** The path of each status, on 16 by 16. */
+/** The SVG path for each status, drawn on 16 by 16 units. */
 export const STATUS_DRAWINGS: Record<DisplayStatus, string> = {
   inactive: 'M6 6.2a2.1 2.1 0 1 1 3 1.9c-.7.4-1 .8-1 1.4m0 1.9v.1',
   'checked-in': 'M5.3 4h5.4M5.3 12h5.4M6 4c0 2.4 4 2.6 4 4s-4 1.600-4 4M10 4c0 2.4-4 2.6-4 4s4 1.600 4 4',
@@ -11,13 +11,13 @@ export const STATUS_DRAWINGS: Record<DisplayStatus, string> = {
 type CardIconProps = {
   status: DisplayStatus
   className: string | undefined
-  /** Names the status for screen readers; otherwise the word beside it does. */
+  /** The status name for screen readers; not needed when a word beside the icon names the status. */
   isNamed?: boolean
 }
 
 /**
- * A card's status as a drawing: a question mark, an hourglass, a check, a cross. The card's style draws its disc or
- * ring.
+ * The icon of a card's status: a question mark, an hourglass, a check or a cross. The card's CSS draws the disc or ring
+ * around it.
  */
 export function CardIcon({ status, className, isNamed = false }: CardIconProps) {
   const naming = isNamed ? ({ role: 'img', 'aria-label': status } as const) : ({ 'aria-hidden': true } as const)

@@ -5,15 +5,15 @@ import type { CalendarSize } from './calendar-size.ts'
 const EDGE_PX = 3
 const LANE_GAP_PX = 2
 
-/** Below the first width a card shows time and name on two lines; below the second, each word on its own line. */
+/** A card narrower than the first width has a "half" shape; a card narrower than the second has a "slim" shape. */
 const HALF_BELOW_PX = 104
 const SLIM_BELOW_PX = 58
-/** Below the first height a wide card shows two lines; below the second, three. */
+/** A wide card shows two lines below the first height, and three lines below the second. */
 const LOW_BELOW_PX = 46
 const MIDDLE_BELOW_PX = 84
 /**
- * Below the first height a narrower card shows two lines; below the second, three; below the third, four. From the
- * third height on, its name may take two lines.
+ * A narrower card shows two lines below the first height, three below the second, and four below the third. From the
+ * third height on, the client's name may take two lines.
  */
 const NARROW_LINE_BELOW_PX = 42
 const NARROW_LOW_BELOW_PX = 60
@@ -35,8 +35,8 @@ export type CardPlace = {
 type NarrowShape = '-line' | '-low' | '' | '-tall'
 
 /**
- * How much space a card has for its words; the CSS hides what does not fit. Undefined if everything fits. The element
- * has it as an attribute, because container queries would make drawing a day slower (docs/performance.md).
+ * How much space a card has for its words; the CSS hides the words that do not fit. Without a shape everything fits.
+ * The shape is an attribute of the card, because container queries would draw a day more slowly (docs/performance.md).
  */
 export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'slim-name' | 'low' | 'middle'
 

@@ -1,6 +1,6 @@
 import { APPEARED_MS, CLICK_DELAY_MAX_MS, isWithoutPointer } from '@frontlash/ui/press-rules'
 
-/** How long a card is held until its actions open, and how far a touch may move in that time. */
+/** How long a card must be held until its actions open, and how far the touch may move in that time. */
 export const HOLD_MS = 400
 export const HOLD_MOVES_MAX_PX = 10
 
@@ -10,25 +10,25 @@ type Press = {
   readonly y: number
   readonly key: string
   readonly downMs: number
-  /** Held, dragged, or the second of two quick taps: its remaining events have no effect. */
+  /** True after a hold or a drag, and for the second of two quick taps: the remaining events have no effect. */
   isSpent: boolean
   isDown: boolean
-  /** When the touch ended. */
+  /** The time at which the touch ended. */
   upMs: number
 }
 
 type CardPresses = {
-  /** A short press. */
+  /** Called for a short press. */
   readonly onPress: (cardKey: string) => void
-  /** A long one, the right mouse button, or the keyboard's menu key. */
+  /** Called for a long press, the right mouse button, or the keyboard's menu key. */
   readonly onHold: (cardKey: string) => void
 }
 
 /**
- * Tells short presses on cards from long ones and from drags, for the calendar as one (docs/product/day-calendar.md,
- * "Actions"). Cards are found by their `data-card`. The length of a press is read from its events' time stamps, so that
- * it does not depend on how busy the page is; the timer only opens the actions during the touch. Returns a function
- * that unsubscribes.
+ * Distinguishes short presses on cards from long presses and drags, with listeners for the whole calendar
+ * (docs/product/day-calendar.md, "Actions"). Cards are found by their `data-card`. The length of a press is read from
+ * the time stamps of its events, so that it does not depend on how busy the page is; the timer only opens the actions
+ * during the touch. Returns a function that unsubscribes.
  */
 export function listenToPresses(
   calendar: HTMLElement,
@@ -37,7 +37,7 @@ export function listenToPresses(
 ): () => void {
   let press: Press | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The card that was pressed last, and when: what it has shown since was not there when the next press began. */
+  /** The card that was pressed last, and when: a quick second tap is ignored, because the card may have changed. */
   let acted: { readonly key: string; readonly atMs: number } | null = null
 
   const cardOf = (event: Event) => (event.target as Element).closest<HTMLElement>('[data-card]')?.dataset.card
@@ -56,7 +56,7 @@ export function listenToPresses(
     Math.hypot(clientX - from.x, clientY - from.y) > HOLD_MOVES_MAX_PX
 
   const down = (event: PointerEvent) => {
-    // A second touch is not a press, and neither is the first any more: two of them pinch.
+    // Two touches at once are a pinch: neither the second nor the first one counts as a press.
     if (press?.isDown && press.pointerId !== event.pointerId) spend(press)
     if (!event.isPrimary) return
     clearTimeout(timer)
@@ -67,7 +67,7 @@ export function listenToPresses(
     const isSecondTap = acted?.key === key && downMs - acted.atMs < APPEARED_MS
     const begun: Press = { pointerId, x, y, key, downMs, isSpent: isSecondTap, isDown: true, upMs: downMs }
     press = begun
-    // Moves arrive frame by frame: on a busy page one from before the timer arrives only with the next frame.
+    // Move events arrive once per frame: on a busy page an earlier move arrives only with the frame after the timer.
     timer = setTimeout(() => requestAnimationFrame(() => begun.isDown && hold(begun)), HOLD_MS)
   }
   const move = (event: PointerEvent) => {
@@ -87,7 +87,7 @@ export function listenToPresses(
     press.upMs = event.timeStamp
     spend(press)
   }
-  /** A click of a key or a screen reader: some of these send mouse events without a pointer event before them. */
+  /** Whether a key or a screen reader made the click: some screen readers send mouse events without pointer events. */
   const isOfNoPointer = (event: MouseEvent) =>
     isWithoutPointer(event) || press === null || (!press.isDown && event.timeStamp - press.upMs > CLICK_DELAY_MAX_MS)
   const click = (event: MouseEvent) => {
@@ -105,7 +105,7 @@ export function listenToPresses(
     const key = cardOf(event)
     if (key === undefined) return
     event.preventDefault()
-    // A long touch fires this event too: a dragged one is not a hold, and a held one is already handled.
+    // A long touch fires this event too: a drag does not count as a hold, and a hold is reported only once.
     if (!press?.isDown) onHold(key)
     else if (isDragged(press, event)) spend(press)
     else hold(press)
@@ -117,7 +117,7 @@ export function listenToPresses(
     for (const [type, listener] of Object.entries(listeners)) to.addEventListener(type, listener, { signal, capture })
   }
   listen(calendar, { pointerdown: down, pointermove: move, click, contextmenu: menu })
-  // A touch may end anywhere, and press-guard.ts blocks the end of touches it guards; the window receives all of them.
+  // The window listens to the end of a touch, which may be outside the calendar or blocked there by press-guard.ts.
   listen(page, { pointerup: up, pointercancel: cancel }, true)
   return () => {
     if (press) spend(press)

@@ -2,7 +2,7 @@ import { type ClientBadge, clientBadge, clientHistoryWords } from '@frontlash/do
 import { minuteOfDay, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import type { DayCard } from '../day/day-card.ts'
 
-/** A client's history for the rules; undefined until it is known. */
+/** The client's history in the form that the badge needs; undefined until it is known. */
 export function historyOf(card: DayCard) {
   return card.isHistoryKnown
     ? { isNewClient: card.isNewClient, daysSinceLastAppointment: card.daysSinceVisit }
@@ -14,18 +14,18 @@ export function badgeOf(card: DayCard): ClientBadge {
   return clientBadge(historyOf(card))
 }
 
-/** `12 min late`. */
+/** How late the client is: `12 min late`; null when the client is not late. */
 export function lateWords(card: DayCard): string | null {
   return card.lateMinutes === null ? null : `${card.lateMinutes} min late`
 }
 
-/** `Arrived 11:38`, or `At Irvine` for a client who went to another location. */
+/** `Arrived 11:38`, or `Client is at Irvine` for a client who went to another location. */
 export function whereWords(card: DayCard, timeZone: string): string | null {
   if (card.isAt !== null) return `Client is at ${card.isAt}`
   return card.arrivedAtMs === null ? null : `Arrived ${shortClock(minuteOfDay(card.arrivedAtMs, timeZone))}`
 }
 
-/** What a screen reader adds to a card's name: the meaning of its badge and its letters. */
+/** The description that a screen reader adds to a card's name: the meaning of its badge and letters. */
 export function cardDescription(card: DayCard): string {
   const history = historyOf(card)
   return [

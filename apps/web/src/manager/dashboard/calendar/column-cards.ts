@@ -4,14 +4,14 @@ import { type CardElement, createCardElement } from './card-element.ts'
 import type { CardPlace } from './card-place.ts'
 
 export type ColumnCards = {
-  /** Draws these cards, in this order; existing ones keep their elements. */
+  /** Draws these cards in this order; cards that are already drawn keep their elements. */
   readonly show: (cards: readonly PlacedCard[], placeOf: (card: PlacedCard) => CardPlace) => void
   readonly clear: () => void
 }
 
 type DrawnCard = CardElement & { readonly leave: () => void }
 
-/** The cards of one column in its element. Each subscribes only to its own changes, so that a change draws one card. */
+/** The cards of one column. Each card subscribes only to its own changes, so that a change redraws only one card. */
 export function createColumnCards(column: HTMLElement, store: DayStore): ColumnCards {
   const drawn = new Map<string, DrawnCard>()
 

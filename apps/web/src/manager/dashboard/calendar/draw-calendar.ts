@@ -10,18 +10,18 @@ import { createTechnicianColumn, type TechnicianColumn } from './technician-colu
 import { timeLabels } from './time-column.ts'
 import { type ColumnRange, visibleColumns } from './visible-columns.ts'
 
-/** Loaded lazily: it is needed only after the day has been drawn. */
+/** The press guard is loaded lazily, because it is needed only after the day has been drawn. */
 const fetchGuard = () => import('@frontlash/ui/press-guard')
-/** Space below the last slot, so that it can be scrolled above the bars at the bottom of the screen. */
+/** The space below the last slot, so that the slot can be scrolled above the bars at the bottom of the screen. */
 const BOTTOM_SPACE_PX = 96
 /** From this width on the time column has space for AM and PM beside the current time. */
 const WIDE_TIME_COLUMN_PX = 68
 
 /**
- * Draws a day into the element that scrolls it, and updates it with the store. Returns a function that removes it.
- * Plain DOM, like its cards, because it has to be fast (docs/performance.md, "The day calendar").
+ * Draws a day into its scroll container and updates it when the store changes. Returns a function that removes it. It
+ * uses plain DOM, like the cards, because it has to be fast (docs/performance.md, "The day calendar").
  *
- * @param leftPx the initial scroll position from the left: the columns there are drawn first
+ * @param leftPx the initial horizontal scroll position, which determines the columns that are drawn first
  */
 export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: number): () => void {
   const frame = createFrame()
@@ -134,7 +134,7 @@ function removeColumnsExcept(columns: Map<string, TechnicianColumn>, names: read
   }
 }
 
-/** Puts elements in this order, beginning at `next`; one that is in its place already is not moved. */
+/** Inserts elements in this order, beginning before `next`; an element that is already in its place is not moved. */
 function insertInOrder(parent: HTMLElement, elements: readonly HTMLElement[], next: Element | null): void {
   let place = next
   for (const element of elements) {
@@ -153,7 +153,7 @@ function sizeFrame({ heads, technicians, day, times, grid }: Frame, span: Minute
     `width:${timeColumnPx + widthPx}px;height:${(span.toMinute - span.fromMinute) * pixelsPerMinute}px;` +
     `margin-bottom:${BOTTOM_SPACE_PX}px`
   for (const corner of [heads.firstElementChild as HTMLElement, times]) corner.style.width = `${timeColumnPx}px`
-  // The grid's lines are gradients in the style; these are their distances.
+  // The grid's lines are gradients in the CSS; these properties set their distances.
   grid.style.cssText =
     `width:${widthPx}px;--slot:${15 * pixelsPerMinute}px;` +
     `--hour-start:${-(span.fromMinute % 60) * pixelsPerMinute}px`
@@ -161,7 +161,7 @@ function sizeFrame({ heads, technicians, day, times, grid }: Frame, span: Minute
 
 type Frame = ReturnType<typeof createFrame>
 
-/** The row of names, the column of times and the grid of cards, empty; a table to screen readers. */
+/** Creates the empty row of names, column of times and grid of cards, which are a table to screen readers. */
 function createFrame() {
   const heads = make('div', styles.heads)
   const corner = make('div', styles.corner, 'Time')

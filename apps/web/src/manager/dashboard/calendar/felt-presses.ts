@@ -2,14 +2,14 @@
 const FELT_MS = 600
 
 /**
- * Shows on a card that a touch was felt although it is no press: it began while the calendar ignored presses, just after
- * a dialog closed or columns moved (docs/product/day-calendar.md, "Actions"). Returns a function that unsubscribes.
+ * Shows on a card that a touch was felt but ignored, because it began just after a dialog closed or columns moved
+ * (docs/product/day-calendar.md, "Actions"). Returns a function that unsubscribes.
  */
 export function showFeltPresses(): () => void {
   const feel = ({ target, clientX, clientY }: PointerEvent) => {
     const under = target as Element
     if (!under.closest('[data-takes-no-press]') || !under.closest('[role="table"]')) return
-    // Ignored cards have no pointer events (base.css), so the target is what is behind them.
+    // Ignored cards have no pointer events (base.css), so the event's target is the element behind the card.
     const card = [...document.querySelectorAll<HTMLElement>('[data-card]')].find(one => contains(one, clientX, clientY))
     if (!card) return
     card.dataset.felt = ''

@@ -1,4 +1,4 @@
-/** More changes than this within a second are too many to follow, and none is highlighted. */
+/** If there are more changes than this within a second, they are too many to follow, and no card is highlighted. */
 const GLOWS_MAX = 3
 const WINDOW_MS = 1_000
 
@@ -11,7 +11,7 @@ export function createGlowLimit(): (nowMs: number) => boolean {
   return nowMs => {
     recentMs = recentMs.filter(atMs => nowMs - atMs < WINDOW_MS)
     if (recentMs.length >= GLOWS_MAX) {
-      // The burst lasts as long as changes arrive.
+      // The burst continues as long as changes arrive.
       recentMs = [...recentMs.slice(1), nowMs]
       return false
     }

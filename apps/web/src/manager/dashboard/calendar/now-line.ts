@@ -3,17 +3,17 @@ import { clockWords, shortClock } from '@frontlash/domain/calendar/local-minutes
 import styles from './day-calendar.module.css'
 import { make, write } from './plain-dom.ts'
 
-/** An hour or half-hour label closer to now than this, in CSS pixels, would be half covered by the present time. */
+/** An hour or half-hour label closer than this to the present time would be half covered by it. */
 const COVERED_PX = 19
 
 export type NowLine = {
-  /** The line and the past, for the grid. */
+  /** The elements of the line and of the past, for the grid. */
   readonly parts: readonly HTMLElement[]
-  /** The time, for the column of times. */
+  /** The element of the present time, for the column of times. */
   readonly label: HTMLElement
   /**
-   * Draws them at the present time; outside the hours of the day there is neither line nor time. Labels that the time
-   * would half cover are hidden.
+   * Moves these elements to the present time; outside the hours of the day the line and the time are hidden. Hour
+   * labels that the time would half cover are hidden too.
    */
   readonly show: (nowMinute: number, span: MinuteSpan, pixelsPerMinute: number, isShort: boolean) => void
 }

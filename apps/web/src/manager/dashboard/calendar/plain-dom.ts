@@ -1,4 +1,4 @@
-/** An element with its class and its text, in plain DOM. */
+/** Creates an element with a class and a text, in plain DOM. */
 export function make<Name extends 'div' | 'span' | 'b' | 'i' | 'em' | 'small' | 'button'>(
   name: Name,
   className: string | undefined,
@@ -13,12 +13,12 @@ export function make<Name extends 'div' | 'span' | 'b' | 'i' | 'em' | 'small' | 
 /** Replaces an element's text; the same text again changes nothing. */
 export function write(place: HTMLElement, text: string): void {
   const shown = place.firstChild
-  // Changing the text node's data costs only a layout; a new text node would cost a style recalculation too.
+  // The existing text node is changed, because a new text node would also cause a style recalculation.
   if (shown === null) place.textContent = text
   else if (shown.nodeValue !== text) shown.nodeValue = text
 }
 
-/** The calendar is a table to screen readers; its cards are positioned by the minute, which no table element can do. */
+/** Roles make the calendar a table to screen readers; a table element could not position its cards by the minute. */
 export function asRow(element: HTMLElement): void {
   element.setAttribute('role', 'row')
 }

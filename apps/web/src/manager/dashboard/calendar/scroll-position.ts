@@ -6,7 +6,7 @@ const SAVE_EVERY_MS = 1_000
 /** The user's scroll position on a location's calendar. */
 type ScrollPosition = { readonly locationId: string; readonly leftPx: number; readonly topPx: number }
 
-/** This window's last position on a location's calendar; null when there is none. */
+/** The last scroll position in this window on a location's calendar; null when there is none. */
 export function readScrollPosition(locationId: string): ScrollPosition | null {
   const stored = readObject<ScrollPosition>('session', KEY)
   return stored?.locationId === locationId ? stored : null
@@ -16,7 +16,7 @@ export function readScrollPosition(locationId: string): ScrollPosition | null {
  * Scrolls to a position before the next frame is painted, then saves the position every second. Returns a function that
  * stops it.
  *
- * @param start called only then, when the page has been laid out anyway
+ * @param start returns the first position; called only before that frame, when the page has been laid out anyway
  */
 export function keepScrollPosition(
   scroller: HTMLElement,

@@ -10,12 +10,12 @@ import { asCell, asColumnHeader, make, write } from './plain-dom.ts'
 export type TechnicianColumn = {
   readonly head: HTMLElement
   readonly cell: HTMLElement
-  /** Draws both at their position. `fromMinute` is the minute since midnight at the calendar's top. */
+  /** Draws header and cards at their position. `fromMinute` is the minute since midnight at the calendar's top. */
   readonly putAt: (leftPx: number, columnPx: number, fromMinute: number, size: CalendarSize) => void
   readonly leave: () => void
 }
 
-/** What the positions of a column's cards depend on, besides the cards. */
+/** The values that the positions of a column's cards depend on, besides the cards. */
 type Scale = { readonly fromMinute: number; readonly columnPx: number; readonly size: CalendarSize }
 
 export function createTechnicianColumn(store: DayStore, technician: string): TechnicianColumn {
@@ -33,7 +33,7 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
   }
   const stopListening = store.listen(columnTopic(technician), () => {
     head.show()
-    // Usually only a number in the header has changed.
+    // The cards are drawn again only if they have moved; usually only a number in the header has changed.
     if (store.column(technician) !== shown) showCards()
   })
   return {
@@ -57,7 +57,7 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
   }
 }
 
-/** Another column that grew has moved this one; its cards keep their positions in it. */
+/** Whether the cards keep their positions in the column, for instance when another column that grew has moved it. */
 function isSameScale(a: Scale, b: Scale): boolean {
   return (
     a.fromMinute === b.fromMinute &&

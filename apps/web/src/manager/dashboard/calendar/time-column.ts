@@ -10,14 +10,14 @@ export function timeLabels(span: MinuteSpan, pixelsPerMinute: number): HTMLEleme
     .map(minute => {
       const isHour = minute % 60 === 0
       const label = make('span', isHour ? styles.hour : styles.half, isHour ? hourWords(minute) : shortClock(minute))
-      // The day's first label would be half covered by the row of names, which stays at the top.
+      // The first label is left out, because the row of names at the top would half cover it.
       if (minute === span.fromMinute) label.dataset.first = ''
       label.style.top = `${(minute - span.fromMinute) * pixelsPerMinute}px`
       return label
     })
 }
 
-/** `11 AM`. */
+/** The label of an hour: `11 AM`. */
 function hourWords(minute: number): string {
   return `${shortClock(minute).replace(':00', '')} ${dayHalf(minute)}`
 }

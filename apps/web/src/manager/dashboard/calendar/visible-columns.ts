@@ -1,16 +1,16 @@
 /** From this many technicians on, only the columns in view and a few beside them are drawn. */
 const DRAW_ALL_BELOW = 20
-/** Columns that are drawn beyond each edge. */
+/** How many columns are drawn beyond each edge of the view. */
 const BESIDE = 3
 
-/** Columns from left to right, half-open. */
+/** A range of columns from left to right; `to` is the first column after the range. */
 export type ColumnRange = { readonly from: number; readonly to: number }
 
 /**
- * Which columns to draw.
+ * Returns the columns to draw.
  *
  * @param edgesPx the left edge of each column, and the end of the last one
- * @param view the visible part of it
+ * @param view the visible part of the grid
  */
 export function visibleColumns(
   edgesPx: readonly number[],

@@ -16,12 +16,12 @@ export type DayCard = {
   /** Unique per card; a booking with two technicians has two cards. */
   readonly key: string
   readonly appointmentId: string
-  /** The version of the row with its status; 0 while it has none. */
+  /** The version of the row with the booking's status; 0 while there is no row. */
   readonly version: number
   readonly customerName: string
   readonly customerPhone: string
   readonly service: string
-  /** The technician of its column. */
+  /** The technician in whose column the card is. */
   readonly technician: string
   /** The technician of the booking: the manager's choice, otherwise the booking system's; empty when there is none. */
   readonly assignedTechnician: string
@@ -49,20 +49,20 @@ export type DayCard = {
   readonly isDuplicate: boolean
   readonly checkedInAtMs: number | null
   readonly receivedAtMs: number | null
-  /** The client came, but too late to be checked in. */
+  /** When the client came, if the client came too late to be checked in; otherwise null. */
   readonly arrivedAtMs: number | null
   /** The name of the location where the client went instead; `another location` if it is unknown. */
   readonly isAt: string | null
   readonly isCancelledAtProvider: boolean
 }
 
-/** What a card depends on besides its booking and its status. */
+/** The values that a card depends on besides its booking and its status. */
 export type CardContext = {
   readonly timeZone: string
   readonly nowMs: number
   readonly histories: ReadonlyMap<string, ClientHistory>
   readonly duplicates: ReadonlySet<string>
-  /** By booking id: the key of the location where its client is. */
+  /** The key of the location where the client is, by booking id. */
   readonly whereabouts: ReadonlyMap<string, string>
 }
 
@@ -126,7 +126,7 @@ export function cardsOfBooking(
   })
 }
 
-/** The status shown on a booking's card; a cancelled booking has the same one whoever cancelled it. */
+/** The status shown on a booking's card; a cancelled booking has the same status whoever cancelled it. */
 export function statusOf(booking: DayAppointment, row: DailyStatusRow | undefined): DisplayStatus {
   const marks = {
     isCheckedIn: row?.client_checked_in ?? false,

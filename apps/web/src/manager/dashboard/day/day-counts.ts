@@ -13,9 +13,9 @@ export const EMPTY_COUNTS: DayCounts = { checkedIn: 0, received: 0, toCome: 0, l
 
 /** The counts in a technician's header. */
 export type TechnicianCounts = {
-  /** Without those that were cancelled. */
+  /** The bookings without cancelled ones. */
   readonly today: number
-  /** Checked in and waiting. */
+  /** The clients who are checked in and waiting. */
   readonly here: number
 }
 
@@ -29,7 +29,7 @@ export function sameCounts(a: DayCounts, b: DayCounts): boolean {
   return (Object.keys(a) as (keyof DayCounts)[]).every(name => a[name] === b[name])
 }
 
-/** The counts of each technician; those that have not changed are the same objects as before. */
+/** The counts of each technician; counts that have not changed are the same objects as before. */
 export function technicianCounts(
   cards: Iterable<DayCard>,
   before: ReadonlyMap<string, TechnicianCounts>,

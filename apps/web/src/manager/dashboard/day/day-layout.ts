@@ -8,7 +8,7 @@ export type PlacedCard = {
   /** Minutes since midnight. */
   readonly fromMinute: number
   readonly minutes: number
-  /** The first lane, and how many of how many lanes: cards that overlap share the column's width. */
+  /** The card's first lane, its number of lanes, and the number of all lanes: cards that overlap share the width. */
   readonly lane: number
   readonly laneSpan: number
   readonly lanes: number
@@ -55,7 +55,7 @@ export function layOutDay(cards: Iterable<DayCard>, before: DayLayout, also: Ite
 }
 
 function placedColumn(cards: DayCard[], before: readonly PlacedCard[] | undefined): readonly PlacedCard[] {
-  // In the order of time, which is also the order of reading and of Tab.
+  // Cards are in the order of their times, which is also the reading order and the order of Tab.
   cards.sort((a, b) => a.startMinute - b.startMinute || (a.key < b.key ? -1 : 1))
   if (before && before.length === cards.length && before.every((placed, at) => standsAt(placed, cards[at]!)))
     return before

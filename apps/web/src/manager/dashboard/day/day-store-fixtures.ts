@@ -4,10 +4,10 @@ import { createDayStore, type DayChange, type DayStore } from './day-store.ts'
 /** Ten in the morning at the salon, on the day of the bookings of day-fixtures.ts. */
 export const TEN_MS = Date.parse('2026-11-20T18:00:00Z')
 
-/** A day's store with a clock and frames that a test controls. */
+/** The store of a day whose clock and frames a test controls. */
 export type DayInTest = {
   readonly store: DayStore
-  /** Runs what is queued for the next frame. */
+  /** The callbacks that wait for the next frame; `nextFrame` runs them. */
   readonly frames: (() => void)[]
   readonly nextFrame: () => void
   readonly setClock: (nowMs: number) => void

@@ -25,7 +25,7 @@ export type DayChange =
 type Pushed = {
   readonly id: string
   readonly version: number
-  /** Who made it, if a live event contains it. */
+  /** Who made the change, if the live event names that user. */
   readonly by?: string
 }
 
@@ -49,14 +49,14 @@ export type ColleagueChange = {
   readonly isMovedAway: boolean
   /** The time, on the salon's clock. */
   readonly atMs: number
-  /** The version of the row that it made; null when the booking system has changed the booking. */
+  /** The version of the row that the change produced; null when the booking system has changed the booking. */
   readonly statusVersion: number | null
 }
 
 /** Runs a callback before the next frame is painted. */
 export type NextFrame = (run: () => void) => void
 
-/** The time per frame that changes may take; styling and painting them takes as long again. */
+/** The maximum time per frame for applying changes; styling and painting take the same time again. */
 const MAX_FRAME_WORK_MS = 10
 /** How many changes are applied between two checks of the time: each check costs a redraw of the day's counts. */
 const TAKEN_TOGETHER = 10
@@ -105,7 +105,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     if (!isFrameAsked) askFrame()
   }
 
-  /** Takes the next few from the queue; one per booking, because each may be another user's. */
+  /** Takes the next few changes from the queues, one per booking, because each may be another user's. */
   function nextQueued(): Iterable<DayChange> {
     const next = new Map<string, DayChange>()
     for (const queue of [queues.daily_status, queues.appointment])
@@ -131,7 +131,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     })
   }
 
-  /** Applies what was pushed, now; a few at a time, and after `mostMs` the rest waits. */
+  /** Applies pushed changes now, a few at a time; after `mostMs` the rest waits for the next frame. */
   function flush(mostMs = Number.POSITIVE_INFINITY): void {
     const fromMs = performance.now()
     while (isAnyQueued() && performance.now() - fromMs < mostMs) {
@@ -144,7 +144,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     }
   }
 
-  /** Another user has changed a card: a dialog about it names the user and the change. */
+  /** Publishes another user's change of a card, so that a dialog about the card can name both. */
   function publishColleagueChange(change: DayChange, before: DayCard | undefined): void {
     const { id, by } = change
     const after = cards.get(id) ?? null
@@ -171,14 +171,14 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     return true
   }
 
-  /** Replaces the day with the server's; cards that are the same stay unchanged. */
+  /** Replaces the day with the server's state; cards without a change keep their objects. */
   function load(day: LoadedDay): void {
     const changed = new Set<string>()
     const loaded = new Map(day.appointments.map(row => [row.square_appointment_id, row]))
     for (const id of bookings.keys()) if (!loaded.has(id) && bookings.delete(id)) changed.add(id)
     for (const [id, row] of loaded) {
       const known = bookings.get(id)
-      // The same version may have names that were cleaned again since: only an older one is dropped.
+      // Names may have been cleaned again without a new version, so only older versions are dropped.
       if (known && known.version > row.version) continue
       bookings.set(id, row)
       changed.add(id)
@@ -202,7 +202,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     redraw(new Set(changed.map(row => row.square_appointment_id)))
   }
 
-  /** Yesterday's days since the last visit are outdated and are read again. */
+  /** Forgets the days since the clients' last visits, which are outdated on a new day and are then read again. */
   function clearHistories(): void {
     histories.clear()
   }
@@ -211,7 +211,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     alerts = newestOf(next, alerts)
     topics.publish('alerts')
     const before = whereabouts
-    // The newest alerts come first, and the newest names the client's location.
+    // The newest alerts come first in the list, so the list is reversed and the newest alert of a booking wins.
     whereabouts = new Map(
       [...alerts]
         .reverse()

@@ -11,15 +11,15 @@ import { createEventDeduper, withAlert, withWalkIn } from './live-rows.ts'
 
 const CLOCK_TICK_MS = 15_000
 const FULL_REFRESH_MS = 300_000
-/** Changes that are not applied directly are fetched after no more have arrived for this long. */
+/** Lists that an event has changed are fetched again once no more events have arrived for this time. */
 const DEBOUNCE_MS = 2_000
 /**
- * How long the first load waits for the stream, so that no change is lost between the two; then it continues without.
+ * How long the first load waits for the stream, so that no change between them is lost; then it starts without it.
  */
 const STREAM_FIRST_MS = 400
 /**
- * How long the first load waits for the list of technicians, so that no column is added after the day is shown; then it
- * continues without.
+ * How long the first load waits for the list of technicians, so that no column is added after the day is shown; then
+ * the day is shown without it.
  */
 const TECHNICIANS_FIRST_MS = 1_000
 
@@ -33,7 +33,7 @@ export type DayState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'refused' }
 
-/** The state of the connection and the age of the copy. */
+/** The state of the connection and the age of the copy of the bookings. */
 export type DayConnection = { readonly isLive: boolean; readonly lastSyncMs: number | null }
 
 export type LiveDay = ReturnType<typeof openLiveDay>
@@ -42,7 +42,7 @@ export type LiveDay = ReturnType<typeof openLiveDay>
  * A location's live day: loaded once, changed by pushed events, fetched again every five minutes and whenever an event
  * may have been missed (docs/product/day-calendar.md, "Live").
  *
- * @param mayManage walk-ins and alerts are for managers only
+ * @param mayManage whether walk-ins and alerts are loaded, which only managers and admins may see
  */
 export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   const store = createDayStore(readServerFacts().timeZone, () => salonNow().getTime(), askFrame)
@@ -105,7 +105,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     void readFreshness()
   }
 
-  /** Without a response the columns are those of technicians with cards. */
+  /** Loads the bookable technicians; if that fails, only technicians with cards have columns. */
   async function loadTechnicians(): Promise<void> {
     const of = day
     const response = await managerCalls
@@ -118,7 +118,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     await Promise.all([loadWalkIns(), loadAlerts()])
   }
 
-  /** The lists beside the calendar may fail separately: the failure is logged, and what is shown stays. */
+  /** The lists beside the calendar are loaded separately: a failure is logged, and the shown list stays. */
   async function loadWalkIns(): Promise<void> {
     const response = await managerCalls.listWalkIns({ params: { date: day, locationId } }).catch(() => null)
     if (!response || isClosed) return
@@ -150,7 +150,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
       case 'ready':
         stepDone('Connecting')
         clearTimeout(patience)
-        // Events missed before this moment are only in the day itself.
+        // Events before this moment may have been missed, so the whole day is loaded.
         void load()
         return
       case 'reload':
@@ -204,7 +204,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   }
 
   function tick(): void {
-    // A new day has begun at the salon.
+    // The date differs when a new day has begun at the salon.
     if (salonToday() !== day) void load()
     store.tick()
     for (const listener of listeners) listener()
@@ -250,7 +250,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   }
 }
 
-/** No frames run while the page is hidden; changes then wait, the last one per booking, until the page is visible. */
+/** A hidden page has no frames, so changes then wait, only the last one per booking, until the page is visible. */
 function askFrame(run: () => void): void {
   requestAnimationFrame(run)
 }
@@ -263,7 +263,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 401)
 }
 
-/** A booking of another day, which may have been moved there from today. */
+/** The removal of a booking of another day from today, because it may have been moved away from today. */
 function goneFromToday(pushed: DayChange): DayChange | null {
   return pushed.kind === 'appointment' ? { ...pushed, row: null } : null
 }

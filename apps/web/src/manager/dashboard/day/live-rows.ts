@@ -19,8 +19,8 @@ export function createEventDeduper(): (event: { id: string | number; version?: n
 }
 
 /**
- * The next state of a list, except where the current list has a newer row: a press or an event was faster than an
- * response.
+ * The next state of a list, except where the current list has a newer row, because a press or an event was faster than
+ * the response.
  */
 export function newestOf<Row extends Versioned>(next: readonly Row[], known: readonly Row[]): readonly Row[] {
   return next.map(row => known.find(one => one.id === row.id && one.version > row.version) ?? row)
