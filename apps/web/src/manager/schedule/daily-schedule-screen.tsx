@@ -24,7 +24,7 @@ export default function DailyScheduleScreen() {
   const { isKnown } = useServerFacts()
   const session = useSession()
   const question = readQuery(search)
-  // The salon's today, not this browser's: it is known once the server has sent its time.
+  // The day is the salon's and not this browser's, so it is known only once the server has sent its time.
   const today = useSalonToday()
   const date = question.date ?? (isKnown ? today : null)
   const locations = useOpenLocations(isKnown ? today : null)
@@ -33,7 +33,7 @@ export default function DailyScheduleScreen() {
   const ask = (change: Partial<ScheduleQuery>) =>
     navigate(questionAddress({ ...question, ...change }), { replace: true })
   const staff = staffOf(session)
-  // The address may name a location that is not offered: the report then shows why.
+  // The address may name a location that is not open to the user; the report then shows the reason.
   const isClosed = question.location !== null && !locations.some(one => one.id === question.location)
 
   return (

@@ -3,7 +3,7 @@ import { salonToday } from '../../api/salon-today.ts'
 
 const POLL_INTERVAL_MS = 15_000
 
-/** The salon's calendar day; renders again when the next one begins, even if the page was not touched for days. */
+/** The salon's calendar day; renders again when the next day begins, even if the page was not touched for days. */
 export function useSalonToday(): string {
   return useSyncExternalStore(watchForMidnight, salonToday)
 }
@@ -24,7 +24,7 @@ export function watchForMidnight(look: () => void): () => void {
 /** The current day, and how many days have begun since the page was opened. */
 export type DaysSeen = { readonly today: string | null; readonly begun: number }
 
-/** The same on another day. If `today` was null, none has begun. */
+/** The next value for `today`. A new day is counted only if an earlier day was known. */
 export function daysSeen(before: DaysSeen | null, today: string | null): DaysSeen {
   const hasBegun = before !== null && before.today !== null && before.today !== today
   return { today, begun: (before?.begun ?? 0) + (hasBegun ? 1 : 0) }

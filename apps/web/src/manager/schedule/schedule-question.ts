@@ -1,14 +1,14 @@
 import { type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
 
-/** The requested report: today's if no day is named, all locations' if none is. */
+/** The requested report. Without a date it is for today, and without a location for all locations. */
 export type ScheduleQuery = { readonly date: string | null; readonly location: LocationKey | null }
 
-/** The report covers this many days back and ahead (docs/product/schedule.md). */
+/** How many days back and ahead can be chosen (docs/product/schedule.md). */
 const SELECTABLE_DAYS = 370
 
 const DAY_MS = 86_400_000
 
-/** The query in the address, so that a reload and a sign-in return to the same report. */
+/** Reads the requested report from the address, so that a reload or a sign-in returns to the same report. */
 export function readQuery(search: string): ScheduleQuery {
   const params = new URLSearchParams(search)
   const date = params.get('date')
@@ -32,7 +32,7 @@ export function selectableDays(today: string): { first: string; last: string } {
   return { first: dayAt(-SELECTABLE_DAYS), last: dayAt(SELECTABLE_DAYS) }
 }
 
-/** `9 appointments`, `1 appointment`. */
+/** A count with its noun: `9 appointments`, `1 appointment`. */
 export function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`
 }

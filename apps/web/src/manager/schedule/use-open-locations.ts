@@ -11,14 +11,14 @@ import { useCall } from '../../api/use-call.ts'
  */
 export function useOpenLocations(today: string | null): readonly LocationResponse[] {
   const [locations, setLocations] = useState<readonly LocationResponse[]>([])
-  // Without them All Locations can still be chosen. On a new day yesterday's stay until the new ones are loaded.
+  // All Locations can be chosen while the list is empty. On a new day the old list stays until the new one is loaded.
   useCall(openLocations, today, { onResponse: setLocations })
   return locations
 }
 
 async function openLocations(): Promise<LocationResponse[]> {
   const all = await calls.listLocations()
-  // A check that fails counts as not open.
+  // A location whose check fails counts as not open.
   const checks = await Promise.allSettled(
     all.map(({ id }) => managerCalls.checkLocationAccess({ params: { locationId: id } })),
   )

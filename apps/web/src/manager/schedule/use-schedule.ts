@@ -14,10 +14,10 @@ export type Schedule = {
 }
 
 /**
- * The report of a day at a location, or at all of them when it is null. No call is made without a day. When a new day
- * begins the report is read again, whichever day it is of: the user's access may have changed.
+ * The report of a day at a location, or at all locations when `location` is null. No call is made without a day. When a
+ * new day begins, every report is read again, because the user's access may have changed.
  *
- * @param today at the salon; null while that is not known
+ * @param today the salon's calendar day; null while it is not known
  */
 export function useSchedule(date: string | null, location: string | null, today: string | null): Schedule {
   const request = date === null ? null : { params: { date }, query: { location: location ?? undefined } }
@@ -37,7 +37,7 @@ export function useSchedule(date: string | null, location: string | null, today:
   }
 }
 
-/** Only a location that is closed to the user has a sentence of its own: a retry would not help. */
+/** The server's message is shown only for a location that is closed to the user, because a retry would not help. */
 function sentenceFor(error: unknown): string {
   if (error instanceof ApiError && error.code === 'NO_LOCATION_ACCESS' && error.msg !== '') return error.msg
   return 'Failed to load schedule. Please try again.'

@@ -7,11 +7,11 @@ import { signInByPin } from './sign-in-session.ts'
 type PinSignInProps = {
   location: LocationKey
   onSignedIn: () => void
-  /** PINs do not sign in on this device; the sentence says what to do. */
+  /** Called when this device does not accept PINs; the sentence tells the user what to do. */
   onPinOff: (sentence: string) => void
 }
 
-/** Four dots and the keypad. */
+/** The form with four dots and the keypad. */
 export function PinSignInForm({ location, onSignedIn, onPinOff }: PinSignInProps) {
   const check = async (pin: string) => {
     const outcome = await signInByPin(pin, location)

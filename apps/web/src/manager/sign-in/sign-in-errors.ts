@@ -2,10 +2,10 @@ import { ApiError, type ApiErrorCode, NoResponseError } from '../../api/http-cli
 
 const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
 
-/** The response is not from our server, or contains no token. */
+/** The sentence for a response that is not from our server, or contains no token. */
 export const INVALID_RESPONSE = 'Server returned an invalid response. Please try again.'
 
-/** Refusals whose message is exact: 'No location access for Irvine today', 'Access denied'. */
+/** Refusals whose message is shown unchanged: 'No location access for Irvine today', 'Access denied'. */
 const SHOWN_AS_IS: readonly ApiErrorCode[] = [
   'NO_LOCATION_ACCESS',
   'NOT_ALLOWED',
@@ -28,7 +28,7 @@ export function pinErrorText(error: unknown): string {
 export function passwordErrorText(error: unknown, password: string): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   if (!(error instanceof ApiError)) return error instanceof Error ? `Login failed: ${error.message}` : 'Login failed'
-  // The server does not reveal which of the two is wrong; a PIN typed here gets a hint.
+  // The server does not reveal whether name or password is wrong; a PIN typed as the password gets a hint.
   if (error.code === 'INVALID_CREDENTIALS') {
     return /^\d{4}$/.test(password)
       ? 'Invalid PIN code. Please type your password here.'
@@ -38,6 +38,6 @@ export function passwordErrorText(error: unknown, password: string): string {
   return error.msg || `Login failed: ${error.status} error`
 }
 
-/** What to do in a browser that needs an admin's "Let in" (docs/product/access.md, "Passwords"). */
+/** The advice in a held browser, which needs an admin's "Let in" (docs/product/access.md, "Passwords"). */
 export const NEW_BROWSER_ADVICE =
   'Somebody has been guessing this password. The admin opens Office, Staff, your account, types this code there and presses Let in; then sign in here again within 15 minutes. Salon tablets sign in as always. If you use two-step sign-in, type the code from your app instead.'

@@ -19,7 +19,7 @@ import { hasSessionEnded, returnAddress, signInByPassword } from './sign-in-sess
 /** A kiosk tablet leaves the managers' sign-in after this time without a touch. */
 const IDLE_TIMEOUT_MS = 60_000
 
-/** In the order of the sign-in (docs/product/access.md). */
+/** The locations in the order of the sign-in screen (docs/product/access.md). */
 const CHIPS: readonly LocationKey[] = ['tustin', 'santa-ana', 'costa-mesa', 'irvine']
 
 /**
@@ -30,14 +30,14 @@ export default function SignInScreen() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [way, setWay] = useState<'pin' | 'password'>('pin')
-  /** Why the password form is shown instead of the PIN. */
+  /** The sentence about why the password form is shown instead of the keypad for the PIN. */
   const [pinOff, setPinOff] = useState<string | null>(null)
   const [location, setLocation] = useState<LocationKey>(() => readSelectedLocation() ?? DEFAULT_LOCATION)
-  // A new page load, so that no data of a client in memory reaches the managers' screens.
+  // The page is loaded anew, so that no client's data in memory reaches the managers' screens.
   const open = () => {
     clearSessionStore()
     clearClient()
-    // Replaces the history entry: Back in the browser leads out of the dashboard, never to a PIN pad before it.
+    // The history entry is replaced, so that Back in the browser leaves the dashboard and never opens a keypad.
     window.location.replace(returnAddress(state))
   }
   const isTablet = useSelectedLocation() !== null
@@ -114,7 +114,7 @@ export default function SignInScreen() {
   )
 }
 
-/** Asks in the last ten seconds. A separate component, so that the screen is not rendered every second. */
+/** The question in the last ten seconds. A separate component, so that the screen does not render every second. */
 function LeftAlone({ countdown }: { countdown: Countdown }) {
   return <StillThere secondsLeft={useSecondsLeft(countdown)} totalSeconds={IDLE_TIMEOUT_MS / 1000} />
 }

@@ -27,7 +27,10 @@ export async function signInByPin(pin: string, location: string): Promise<TryOut
   }
 }
 
-/** Signs in by user name and password, and a code if there is two-step sign-in; then reads the user, so that an invalid token is noticed at once. */
+/**
+ * Signs in by user name and password, and by a code if two-step sign-in is on. Then it reads the user, so that an
+ * invalid token is noticed at once.
+ */
 export async function signInByPassword(
   username: string,
   password: string,
@@ -54,14 +57,14 @@ export async function signInByPassword(
   }
 }
 
-/** The page after signing in: the one that led here (`state.from` of this address), otherwise the dashboard. */
+/** The page after signing in: the page that led here (`state.from` of this address), otherwise the dashboard. */
 export function returnAddress(state: unknown): string {
   const from = state instanceof Object && 'from' in state ? state.from : null
-  // Only our own addresses: `//elsewhere` and `/\elsewhere` lead to other sites.
+  // Only our own addresses are allowed: `//elsewhere` and `/\elsewhere` lead to other sites.
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : DASHBOARD
 }
 
-/** Whether the server ended the session of the user who comes here (`state.hasEnded` of this address). */
+/** Whether the user was sent here because the server ended the session (`state.hasEnded` of this address). */
 export function hasSessionEnded(state: unknown): boolean {
   return state instanceof Object && 'hasEnded' in state && state.hasEnded === true
 }

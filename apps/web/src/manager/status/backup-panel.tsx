@@ -19,7 +19,7 @@ const MADE: Readonly<Record<LastBackup['kind'], string>> = {
   'before-upgrade': 'Before an upgrade',
 }
 
-/** The salon's backups, for admins: the newest one, and one that is made now (docs/product/status.md, "Backups"). */
+/** The salon's backups, for admins: the newest one, and a button to make one (docs/product/status.md, "Backups"). */
 export function BackupPanel() {
   const run = useRun({
     read: () => officeCalls.backups({ background: true }),
@@ -119,12 +119,12 @@ function Progress({ running }: { running: NonNullable<Backups['running']> }) {
   )
 }
 
-/** Why the last backup from here failed, unless there is a newer one by now. */
+/** Why the last backup that an admin started failed; null if it did not fail or there is a newer backup. */
 function failureIn({ last, ended }: Backups): string | null {
   return ended?.failure && (last === null || last.at < ended.startedAt) ? ended.failure : null
 }
 
-/** In steps of a quarter: a screen reader should not be told every megabyte. */
+/** The text for screen readers. It changes in steps of a quarter, so that not every megabyte is announced. */
 function newsOf({ last, running, ended }: Backups): string {
   if (running) {
     const quarters = running.of ? Math.floor((4 * running.done) / running.of) : 0

@@ -18,8 +18,8 @@ import styles from './device-list.module.css'
 const POLL_INTERVAL_MS = 30_000
 
 /**
- * The salon's tablets and paired browsers, for admins: when each was last seen, and how to revoke one, which asks for the
- * password.
+ * The salon's tablets and paired browsers, for admins: when each was last seen, and a button to revoke it, which asks
+ * for the password.
  */
 export function DeviceList() {
   const [notRevoked, setNotRevoked] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function DeviceList() {
                   device.platform,
                   device.screen,
                   device.lastSeenAt
-                    ? // Real time, not the salon's: a demo may use another time.
+                    ? // The age is counted in real time, because in a demo the salon's time may differ.
                       `seen ${timeAgo(Date.parse(device.lastSeenAt), Date.now())}`
                     : 'not seen yet',
                 ]

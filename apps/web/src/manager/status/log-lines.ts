@@ -1,6 +1,6 @@
-/** Lines that a log is opened with. */
+/** How many lines are loaded when a log is opened. */
 export const LOG_LINES = 100
-/** A log that runs all day must not fill the browser's memory: older lines are removed. */
+/** The maximum number of lines. Older lines are removed, so that a log cannot fill the browser's memory. */
 export const MAX_LINES = 1_000
 
 /** The lines to show after new `content` has arrived. */

@@ -12,16 +12,16 @@ const WHILE_RUNNING_MS = 1_000
 const POLL_INTERVAL_MS = 30_000
 
 export type Run<Result> = {
-  /** What was last read; it stays after a failure. */
+  /** The last response; it stays after a failure. */
   readonly response: Result | undefined
   readonly isLoading: boolean
-  /** One is under way, or was just asked for. */
+  /** Whether a run is in progress or has just been requested. */
   readonly isBusy: boolean
-  /** One was under way since the page was opened: then its end is news. */
+  /** Whether a run has been in progress since the page was opened; only then is its end announced. */
   readonly wasRunning: boolean
-  /** Why it could not be read. */
+  /** Why the state could not be loaded. */
   readonly failed: { readonly sentence: string; readonly requestId: string | null } | null
-  /** Why it was not begun. */
+  /** Why a run could not be started. */
   readonly fault: string | null
   readonly again: () => void
   readonly start: () => void
@@ -30,13 +30,13 @@ export type Run<Result> = {
 type Parts<Result> = {
   read: () => Promise<Result>
   start: (idempotencyKey: string) => Promise<unknown>
-  /** `The backups could not be loaded.` */
+  /** The sentence after a failed load: `The backups could not be loaded.` */
   failed: string
 }
 
 /**
- * Something that an admin starts on the status page and that the server works on: what is known of it is read again each
- * second while it is under way, so it is the same after a reload of the page.
+ * A run, such as a backup, that an admin starts on the status page and that the server carries out. Its state is polled
+ * every second while it is in progress, so a reload of the page shows the same state.
  */
 export function useRun<Result extends { readonly running: object | null }>({
   read,
@@ -52,7 +52,7 @@ export function useRun<Result extends { readonly running: object | null }>({
     {
       refreshMs: isRunning ? WHILE_RUNNING_MS : POLL_INTERVAL_MS,
       onResponse: ({ running }) => {
-        // That one was running is no news any more.
+        // The message that a run was in progress already is removed when that run has ended.
         if (isRunning && !running) save.clear()
         setIsRunning(running !== null)
         if (running) setWasRunning(true)
@@ -81,13 +81,13 @@ type RunPanelProps<Result> = {
   title: string
   run: Run<Result>
   badge: ReactNode
-  /** What a screen reader is told while it runs and when it ends. */
+  /** The text that is announced to screen readers during a run and when it ends. */
   news: string
   action: ReactNode
   children: ReactNode
 }
 
-/** A panel in its states: loading, shown, failed. */
+/** A panel that is loading, shows the state of a run, or shows an error. */
 export function RunPanel<Result>({ title, run, badge, news, action, children }: RunPanelProps<Result>) {
   const id = useId()
   return (
@@ -121,12 +121,12 @@ export function RunPanel<Result>({ title, run, badge, news, action, children }: 
   )
 }
 
-/** Who asked for a run, as the audit log names them. */
+/** The name of the user who started a run, from the form in which the audit log has it. */
 export function runner(by: string): string {
   return by.replace(/^staff:/, '')
 }
 
-/** When something ended, at the salon: `Fri, Nov 20, 11:00 AM`. */
+/** A date and time at the salon: `Fri, Nov 20, 11:00 AM`. */
 export function momentIn(at: string, timeZone: string): string {
   const instant = new Date(at)
   return `${shortDate(instant, timeZone)}, ${clockTime(instant, timeZone)}`

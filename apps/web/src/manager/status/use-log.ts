@@ -19,13 +19,13 @@ export type Log = {
   readonly clear: () => void
 }
 
-/** The selected log: its last lines or, live, each new one as it is written. */
+/** The selected log: its last lines or, in live mode, each new line as it is written. */
 export function useLog(): Log {
   const [service, setService] = useState<ServiceId>('backend')
   const [lines, setLines] = useState<readonly string[]>([])
   const [isLive, setLive] = useState(false)
   const stop = useRef<(() => void) | null>(null)
-  // If the logs cannot be listed the choice does not change.
+  // If the list of logs cannot be loaded, the selected log stays.
   const files = useCall(managerCalls.listLogs, {})
   useCall(lastLines, service, {
     onResponse: last => {
@@ -77,11 +77,11 @@ export function useLog(): Log {
   }
 }
 
-/** A log's last lines, or why they could not be read. */
+/** The last lines of a log, or a line with the reason why they could not be loaded. */
 async function lastLines(service: ServiceId): Promise<readonly string[]> {
   try {
     const log = await managerCalls.readLog({ params: { service }, query: { lines: String(LOG_LINES) } })
-    // Only a log that is followed is sent as text (log-stream.ts).
+    // The response is a text only in live mode (log-stream.ts).
     if (typeof log === 'string') throw new Error('a stream where lines were asked for')
     return newestLines([], log.content)
   } catch (error) {

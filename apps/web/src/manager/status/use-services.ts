@@ -6,7 +6,7 @@ import { salonNow } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'
 
 const POLL_MS = 5_000
-/** After a restart was requested: the page reloads for a new backend, and reads again for a new frontend. */
+/** The waits after a requested restart: then the page reloads for the backend, or polls again for the frontend. */
 const BACKEND_RELOAD_MS = 3_000
 const FRONTEND_LOOK_MS = 5_000
 
@@ -28,7 +28,7 @@ const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Fronte
 export function useServices(): Services {
   const [pending, setPending] = useState<ReadonlySet<ServiceId>>(new Set())
   const [error, setError] = useState<string | null>(null)
-  /** Services whose restart time has passed: the next response has the result. */
+  /** Services whose wait after a restart has passed: the next response contains the result. */
   const restarted = useRef<ServiceId[]>([])
 
   const mark = (id: ServiceId, isPending: boolean) =>
@@ -66,7 +66,7 @@ export function useServices(): Services {
     }, FRONTEND_LOOK_MS)
   }
 
-  // The server that responds names the processes of its own machine; a frontend elsewhere is not among them.
+  // The server lists only the processes of its own machine, so a frontend on another machine is not shown.
   const here = response ? SERVICE_IDS.filter(id => response.services.some(one => one.id === id)) : SERVICE_IDS
   const known = here.map(id => {
     const found = response?.services.find(one => one.id === id)

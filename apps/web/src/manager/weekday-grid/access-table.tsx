@@ -8,7 +8,7 @@ import styles from './access-table.module.css'
 
 type AccessTableProps = {
   users: readonly UserAccess[]
-  /** 0 for Monday. */
+  /** Today's weekday, 0 for Monday. */
   today: number
   saving: ReadonlySet<string>
   onChange: (cell: GridCell, open: boolean) => void
@@ -24,8 +24,8 @@ const STEPS: Record<string, readonly [rows: number, columns: number]> = {
 }
 
 /**
- * Four locations by seven weekdays per person (WAI-ARIA's grid pattern): Tab reaches one cell, arrows move between
- * cells, and the weekdays and the name stay visible while the rest scrolls.
+ * A grid of four locations by seven weekdays for each person (WAI-ARIA's grid pattern): Tab reaches one cell, arrow
+ * keys move between cells, and the weekdays and the name stay visible while the rest scrolls.
  */
 export function AccessTable({ users, today, saving, onChange }: AccessTableProps) {
   const table = useRef<HTMLTableElement>(null)
@@ -87,10 +87,10 @@ type PersonProps = {
   name: string
   /** The number of this user's first row in the whole grid. */
   firstRow: number
-  /** The key of the cell that Tab reaches, when it is one of this user's; otherwise null. */
+  /** The key of the cell that Tab reaches, if the cell belongs to this user; otherwise null. */
   current: string | null
   today: number
-  /** The keys of this user's cells that are being saved, joined: a string stays equal until one of them changes. */
+  /** The keys of this user's cells that are being saved, joined into a string, which is cheap to compare. */
   saving: string
   onChange: (cell: GridCell, open: boolean) => void
   onFocusCell: (row: number, column: number) => void
@@ -154,7 +154,7 @@ const Person = memo(
       </tbody>
     )
   },
-  // The two callbacks change with every render but behave the same.
+  // The callbacks are not compared, because they change with every render but behave the same.
   (before, after) =>
     before.user === after.user &&
     before.name === after.name &&

@@ -6,12 +6,12 @@ import { randomId } from '../../api/random-id.ts'
 import { cellKey, type GridCell, withCell } from './access-grid.ts'
 
 export type UsersAccess = {
-  /** Null until they are loaded for the first time. */
+  /** The users, or null until they are loaded for the first time. */
   readonly users: readonly UserAccess[] | null
   readonly error: string | null
   /** The cells whose change is in progress, by cellKey. */
   readonly saving: ReadonlySet<string>
-  /** Opens or closes a cell, on screen at once. A cell that is being saved ignores other changes. */
+  /** Opens or closes a cell, which the screen shows at once. A cell that is being saved ignores other changes. */
   readonly change: (cell: GridCell, open: boolean) => void
   readonly reload: () => void
 }
@@ -21,9 +21,8 @@ const NOT_SAVED = 'A change was not saved. The list shows what counts.'
 const LOAD_AGAIN_MS = 3_000
 
 /**
- * Everyone's access, changed cell by cell. After a change that was not saved it is loaded again, repeatedly until the
- * server responds; the message about a change that found no server is then removed, because the list shows the saved
- * state.
+ * Everyone's access, changed cell by cell. After a change that was not saved, the list is loaded again. If that fails,
+ * it is repeated until the server responds, and the error is then removed, because the list shows the saved state.
  */
 export function useUsersAccess(): UsersAccess {
   const [users, setUsers] = useState<readonly UserAccess[] | null>(null)
@@ -46,7 +45,7 @@ export function useUsersAccess(): UsersAccess {
     clearTimeout(loadAgain.current)
     try {
       const listed = await managerCalls.listUsersAccess()
-      // A change that began in the meantime is newer than this list; the list is read again when it is done.
+      // A change that began in the meantime is newer than this list, so the list is loaded again after that change.
       if (underWay.current.size > 0) hasFailed.current = true
       else setUsers(listed)
     } catch {
@@ -102,7 +101,7 @@ export function useUsersAccess(): UsersAccess {
   }
 }
 
-/** Opens or closes a location to a user on a weekday, at once. Repeating it changes nothing. */
+/** Saves whether a location is open to a user on a weekday. A repeated call changes nothing. */
 function save(cell: GridCell, open: boolean): Promise<unknown> {
   const idempotencyKey = randomId()
   if (!open) return managerCalls.revokeLocationDay({ body: cell, idempotencyKey })

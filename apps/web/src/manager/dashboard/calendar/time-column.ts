@@ -10,7 +10,7 @@ export function timeLabels(span: MinuteSpan, pixelsPerMinute: number): HTMLEleme
     .map(minute => {
       const isHour = minute % 60 === 0
       const label = make('span', isHour ? styles.hour : styles.half, isHour ? hourWords(minute) : shortClock(minute))
-      // The first label is left out, because the row of names at the top would half cover it.
+      // The first label is moved down, because the row of names at the top would half cover it.
       if (minute === span.fromMinute) label.dataset.first = ''
       label.style.top = `${(minute - span.fromMinute) * pixelsPerMinute}px`
       return label

@@ -29,15 +29,15 @@ const ICON_OF_ACTION: Record<CardAction, IconChoice | ReactElement> = {
 
 type ActionsDialogProps = {
   card: DayCard
-  /** The card whose actions are shown: for a moment it is the one before a colleague's change. */
+  /** The card whose actions are shown: for a moment after a colleague's change, still the card before that change. */
   offered: DayCard
-  /** The actions for that card. */
+  /** The actions for the offered card. */
   actions: readonly CardAction[]
-  /** True while an action is being saved and for a moment after a colleague's change: presses do not count. */
+  /** True while an action is being saved and for a moment after a colleague's change: presses are then ignored. */
   isHeld: boolean
-  /** A notice that an action is being saved, or of what a colleague did in the meantime. */
+  /** A notice that an action is being saved, or about a colleague's change. */
   news: ReactNode
-  /** Technicians may only read, managers may act. */
+  /** False for technicians, who may only read. */
   mayManage: boolean
   onAction: (action: CardAction) => void
   onClose: () => void
@@ -99,7 +99,7 @@ export function ActionsDialog({
       {!mayManage && <p className={styles.note}>Only managers can change appointments.</p>}
       {news}
       <div className={styles.actions}>{actions.filter(action => action !== 'cancel-appointment').map(drawAction)}</div>
-      {/* Further from the other buttons than the width of a touch: one press of it removes the client from the day. */}
+      {/* The cancel button is far from the others, because one accidental press removes the client from the day. */}
       <div className={styles.apart}>{actions.filter(action => action === 'cancel-appointment').map(drawAction)}</div>
     </Dialog>
   )

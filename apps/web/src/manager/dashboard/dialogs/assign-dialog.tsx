@@ -5,11 +5,11 @@ import styles from './actions-dialog.module.css'
 
 type AssignDialogProps = {
   card: DayCard
-  /** All bookable technicians; those with a column today come first. */
+  /** All bookable technicians; technicians with a column today come first. */
   technicians: readonly string[]
-  /** True while an action is being saved and for a moment after a colleague's change: presses do not count. */
+  /** True while an action is being saved and for a moment after a colleague's change: presses are then ignored. */
   isHeld: boolean
-  /** A notice that an action is being saved, or of what a colleague did in the meantime. */
+  /** A notice that an action is being saved, or about a colleague's change. */
   news: ReactNode
   onAssign: (technician: string) => void
   onClose: () => void

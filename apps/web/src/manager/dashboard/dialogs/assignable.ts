@@ -6,7 +6,7 @@ import { UNASSIGNED } from '../day/day-card.ts'
  * of their own, then all other bookable ones; both A to Z.
  *
  * @param columns the calendar's columns, from left to right
- * @param hasCards whether one of them has a card today
+ * @param hasCards whether a column has a card today
  */
 export function assignableTechnicians(
   columns: readonly string[],

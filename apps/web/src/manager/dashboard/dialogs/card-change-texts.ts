@@ -2,10 +2,10 @@ import { clockWords } from '@frontlash/domain/calendar/local-minutes'
 import { type DayCard, UNASSIGNED } from '../day/day-card.ts'
 import type { ColleagueChange } from '../day/day-store.ts'
 
-/** A change that arrives later was not "just now", and is not shown. */
+/** After this time a change no longer counts as "just now", and is not shown. */
 const JUST_NOW_MS = 60_000
 
-/** What changed between `before` and `after` of a card; null when nothing changed that its actions depend on. */
+/** What the user did to a card; null when nothing that the card's actions depend on has changed. */
 function doneTo(before: DayCard, after: DayCard | null): string | null {
   if (after === null) return 'cancelled'
   if (before.status !== after.status) {
@@ -23,7 +23,7 @@ function doneTo(before: DayCard, after: DayCard | null): string | null {
     }
   }
   if (before.isManagerAssigned && !after.isManagerAssigned) return 'undid this'
-  // If the time has changed as well, bookingMovedText states both.
+  // If the time has changed as well, bookingMovedText names the new time and the technician.
   const isMoved = before.startMs !== after.startMs
   if (!isMoved && before.assignedTechnician !== after.assignedTechnician && after.assignedTechnician !== '')
     return `assigned ${after.assignedTechnician}`
@@ -31,8 +31,8 @@ function doneTo(before: DayCard, after: DayCard | null): string | null {
 }
 
 /**
- * `Ines received the client just now.` Empty when nothing changed that the card's actions depend on, or when it was a
- * minute ago or more.
+ * `Ines received the client just now.` Empty when nothing that the card's actions depend on has changed, or when the
+ * change is at least a minute old.
  */
 export function colleagueChangeText({ by, before, after, isMovedAway, atMs }: ColleagueChange, nowMs: number): string {
   if (isMovedAway) return 'This booking was moved to another day or location.'
@@ -41,8 +41,8 @@ export function colleagueChangeText({ by, before, after, isMovedAway, atMs }: Co
 }
 
 /**
- * `This booking was moved to 3:30 PM with Alma.`: the change of a card's time, and of its technician with it, since its
- * dialog was opened. Empty when the time is the same (docs/product/day-calendar.md, "Actions").
+ * `This booking was moved to 3:30 PM with Alma.`: the card's new time since its dialog was opened, and its technician
+ * if that has changed too. Empty when the time is the same (docs/product/day-calendar.md, "Actions").
  */
 export function bookingMovedText(opened: DayCard, now: DayCard): string {
   if (opened.startMs === now.startMs) return ''

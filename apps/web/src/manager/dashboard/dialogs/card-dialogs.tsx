@@ -19,7 +19,7 @@ import {
   useOfferedCard,
 } from './use-card-in-dialog.ts'
 
-/** The open dialog, and its card. */
+/** The dialog that is open, and the card that it shows. */
 export type OpenDialog = { readonly dialog: 'actions' | 'assign'; readonly cardKey: string }
 
 type CardDialogsProps = {
@@ -31,10 +31,10 @@ type CardDialogsProps = {
   onClose: () => void
 }
 
-/** Shown when it is not known why a card has left the calendar. */
+/** The sentence that is shown when it is not known why a card has left the calendar. */
 const GONE_WORDS = 'This card is no longer on the calendar.'
 
-/** Shown while the last action on the card is being saved; its actions ignore presses until then. */
+/** The words shown while the card's last action is being saved; the dialog's buttons ignore presses until then. */
 const SAVING_WORDS = 'Still saving…'
 
 /** The dialogs about one card; they show its current state, also when it changes or leaves the calendar. */
@@ -48,7 +48,7 @@ export default function CardDialogs(props: CardDialogsProps) {
   const isMissing = shown === null
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    // The card left the calendar while this code was being fetched.
+    // A card may leave the calendar while this code is still being fetched.
     if (isMissing) close()
   }, [isMissing])
   return shown && <OpenCardDialog {...props} {...{ shown, technicians }} />
@@ -91,7 +91,7 @@ function OpenCardDialog({ day, open, mayManage, act, onOpen, onClose, shown, tec
   )
 }
 
-/** The last known state of a card whose booking was cancelled and has left the calendar. */
+/** The card of a cancelled booking that has left the calendar, in its last known state but with the new status. */
 function cancelled(card: DayCard): DayCard {
   return { ...card, status: 'cancelled', isCancelledAtProvider: true, lateness: 'none', lateMinutes: null }
 }

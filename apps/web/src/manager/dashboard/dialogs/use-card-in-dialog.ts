@@ -9,10 +9,10 @@ import { useTopic } from '../day/use-topic.ts'
 import { isOwnAction, isSaving, listenToSaving } from '../own-actions.ts'
 import { bookingMovedText, colleagueChangeText } from './card-change-texts.ts'
 
-/** How long a dialog whose actions change ignores presses; then it shows the new ones. */
+/** How long a dialog ignores presses when its actions change, before it shows the new actions. */
 const CHANGE_HELD_MS = 600
 
-/** Whether this screen's last action on a card is still being saved. The actions move when that is shown. */
+/** Whether this screen's last action on a card is still being saved. The sentence about that moves the buttons. */
 export function useIsSaving(appointmentId: string): boolean {
   const saves = useSyncExternalStore(listenToSaving, () => isSaving(appointmentId))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again each time a sentence appears or disappears
@@ -41,17 +41,18 @@ export function useColleagueText(appointmentId: string, news: ColleagueChange | 
   return words
 }
 
-/** A sentence when the card was moved within the day since the dialog was opened; empty otherwise. */
+/** A sentence if the card was moved within the day since the dialog was opened; otherwise empty. */
 export function useBookingMovedText(card: DayCard): string {
   const [opened] = useState(card)
   return bookingMovedText(opened, card)
 }
 
-/** A card in a dialog. After it has left the calendar it is shown in its last state, without actions. */
+/** A card in a dialog. A card that has left the calendar is shown in its last state, without actions. */
 export type CardInDialog = { readonly card: DayCard; readonly isGone: boolean }
 
 /**
- * The current card; once it has left the calendar, its last state, even if it comes back. Null if there never was one.
+ * The current card. Once it has left the calendar, this is its last state, even if it comes back. Null if the card was
+ * not there when the dialog opened.
  */
 export function useCardInDialog(store: DayStore, cardKey: string): CardInDialog | null {
   const card = useTopic(
@@ -67,8 +68,8 @@ export function useCardInDialog(store: DayStore, cardKey: string): CardInDialog 
 }
 
 /**
- * The card whose actions are offered. When the actions change, no press counts for 600 ms; the earlier ones stay for
- * that time, and `isHeld` is true. The new ones ignore presses for 400 ms, like everything that appears.
+ * The card whose actions are offered. When the actions change, the earlier actions stay for 600 ms and ignore presses;
+ * `isHeld` is then true. The new actions ignore presses for 400 ms, like everything that appears.
  */
 export function useOfferedCard(now: CardInDialog): { offered: CardInDialog; isHeld: boolean } {
   const [held, setHeld] = useState(now)
@@ -82,7 +83,7 @@ export function useOfferedCard(now: CardInDialog): { offered: CardInDialog; isHe
     const timer = setTimeout(settle, CHANGE_HELD_MS)
     return () => {
       clearTimeout(timer)
-      // The new actions appear with this commit.
+      // The new actions have just appeared, and ignore presses for a moment too.
       guardPage()
     }
   }, [isHeld, offers])
@@ -94,9 +95,9 @@ export function actionsIn({ card, isGone }: CardInDialog): readonly CardAction[]
   return isGone ? [] : cardActions(card)
 }
 
-/** Everything that the buttons of a card's dialogs, and their position, depend on. */
+/** A string of the values on which the buttons of a card's dialogs and their positions depend. */
 function offersOf(shown: CardInDialog): string {
   const { originalTechnician, technician, startMs } = shown.card
-  // A move is announced above the buttons, and moves them down.
+  // The start time is included, because the sentence about a new time moves the buttons down.
   return JSON.stringify([actionsIn(shown), originalTechnician, technician, startMs])
 }

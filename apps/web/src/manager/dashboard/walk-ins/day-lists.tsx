@@ -141,7 +141,8 @@ function AlertCard({ day, alert, onDone }: { day: LiveDay; alert: AlertRow; onDo
 }
 
 /**
- * Rows move up or down when another one is removed or added: for a moment moved rows ignore presses (press-guard.ts).
+ * The lists, which ignore presses for a moment after a row was added or removed, because other rows have then moved
+ * (press-guard.ts).
  */
 function useGuardedRows(ids: string) {
   const lists = useRef<HTMLDivElement>(null)
@@ -152,7 +153,7 @@ function useGuardedRows(ids: string) {
   return lists
 }
 
-/** Alerts and walk-ins that the server is being asked to change. */
+/** The ids of alerts and walk-ins whose change is being saved. */
 const underWay = new Set<string | number>()
 
 /**
@@ -191,8 +192,8 @@ function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
 }
 
 /**
- * Receives a walk-in, or undoes that; the list changes once the server has confirmed. Two presses on one walk-in count
- * as one.
+ * Marks a walk-in as received, or as waiting again; the list changes once the server has confirmed. Two presses on one
+ * walk-in count as one.
  */
 function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
   const save = (saved: WalkInRow) => store.setWalkIns(store.walkIns().map(one => (one.id === saved.id ? saved : one)))

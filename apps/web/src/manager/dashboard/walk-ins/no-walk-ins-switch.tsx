@@ -16,7 +16,7 @@ import type { NoticeBoard } from '../use-notices.ts'
 import styles from './no-walk-ins-switch.module.css'
 
 /**
- * Sets that no walk-ins are taken for the rest of the day, and undoes it (docs/product/managers-day.md, "No walk-ins
+ * The switch by which no walk-ins are taken for the rest of the day (docs/product/managers-day.md, "No walk-ins
  * today").
  */
 export function NoWalkInsSwitch({ day, notices }: { day: LiveDay; notices: NoticeBoard }) {
@@ -30,7 +30,7 @@ function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
   const { timeZone } = useServerFacts()
   const [isBusy, setBusy] = useState(false)
   const shown = useRef<HTMLButtonElement>(null)
-  // The second of two taps must not undo the first one, nor another user's change at that moment.
+  // A quick second tap must not undo the first tap, nor another user's change at that moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again each time the switch changes
   useLayoutEffect(() => guardArea(shown.current!), [isOn])
   const press = async () => {
@@ -63,7 +63,7 @@ function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
   )
 }
 
-/** Changes it once the server has confirmed; then a notice names the change, with Undo. */
+/** Turns the switch on or off. Once the server has confirmed, a notice names the change and offers Undo. */
 async function switchTo(day: LiveDay, notices: NoticeBoard, isOn: boolean, isUndo = false): Promise<void> {
   const name = LOCATION_NAMES[day.locationId]
   try {

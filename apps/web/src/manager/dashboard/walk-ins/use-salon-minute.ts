@@ -4,8 +4,8 @@ import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
 
 /**
- * The salon's time in milliseconds, by the calendar's own clock, in whole minutes, so that seconds do not render
- * anything.
+ * The salon's time in milliseconds, updated with the calendar's clock. It changes only once a minute, so that
+ * components do not render more often.
  */
 export function useSalonMinute({ store }: LiveDay): number {
   return useTopic(

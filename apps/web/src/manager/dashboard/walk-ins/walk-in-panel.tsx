@@ -42,13 +42,13 @@ export default function WalkInPanel({ day, notices, isOpen, onOpen }: WalkInPane
   )
 }
 
-/** The short form: first names and waiting times. */
+/** The narrow bar, which shows only first names and waiting times. */
 function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
   const { waiting, open, areRefused } = useOpenLists(day)
   const nowMs = useSalonMinute(day)
   return (
     <div className={styles.rail}>
-      {/* Above the alerts, which on a busy day fill the full height. */}
+      {/* The count is above the alerts, because on a busy day they fill the full height. */}
       <h2>
         Walk-ins <b>{waiting.length}</b>
       </h2>
@@ -74,7 +74,7 @@ function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
   )
 }
 
-/** On a phone: how many wait, and a sheet with the rest. */
+/** The bar at the bottom of a narrow window: the number of waiting clients, and a sheet with the lists. */
 function BottomBar({ day, notices }: WalkInListProps) {
   const [isOpen, setOpen] = useState(false)
   const { waiting, open, areRefused } = useOpenLists(day)
@@ -96,7 +96,7 @@ function BottomBar({ day, notices }: WalkInListProps) {
       {isOpen && (
         <Dialog title="Walk-ins and alerts" onClose={() => setOpen(false)}>
           <DayLists day={day} notices={notices} />
-          {/* The screen's own notices are behind the sheet. */}
+          {/* The sheet shows the notices itself, because it covers those of the screen. */}
           <NoticePlace notices={notices} />
         </Dialog>
       )}

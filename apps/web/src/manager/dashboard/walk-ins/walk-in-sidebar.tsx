@@ -5,8 +5,8 @@ import styles from './walk-in-sidebar.module.css'
 const WalkInPanel = lazy(() => import('./walk-in-panel.tsx'))
 
 /**
- * The space beside the calendar: reserved from the beginning, so that nothing moves when the walk-ins load after the
- * day.
+ * The space for walk-ins beside the calendar. It is reserved from the beginning, so that nothing moves when they load
+ * after the day.
  */
 export function WalkInSidebar(panel: WalkInPanelProps) {
   return (

@@ -2,13 +2,13 @@ import type { AlertRow } from '@frontlash/contract/alerts'
 import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import { LOCATION_NAMES, readLocationKey } from '@frontlash/domain/location-key'
 
-/** From how many minutes on a wait is long, and too long. */
+/** A wait counts as long from the first number of minutes on, and as too long from the second. */
 const LONG_WAIT_MINUTES = 15
 const TOO_LONG_WAIT_MINUTES = 30
 
 export type WaitTone = 'short' | 'long' | 'too-long'
 
-/** Whole minutes since a client came; never negative, clocks may differ by seconds. */
+/** Whole minutes since a client came; never negative, although clocks may differ by seconds. */
 export function waitedMinutes(at: string, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - Date.parse(at)) / 60_000))
 }
@@ -18,7 +18,7 @@ export function waitTone(minutes: number): WaitTone {
   return minutes >= LONG_WAIT_MINUTES ? 'long' : 'short'
 }
 
-/** What a client came for. */
+/** The words for the service that a walk-in came for. */
 export function intentWords({ intent, service }: Pick<WalkInRow, 'intent' | 'service'>): string {
   return intent?.intentDescription || service || 'Walk-in service'
 }
