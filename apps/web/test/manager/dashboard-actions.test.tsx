@@ -166,7 +166,7 @@ describe('an assignment to another technician', () => {
     })
   const columnOf = async (client: string) => (await cardOf(client)).closest('[role=cell]')!.getAttribute('aria-label')
 
-  test('adds a column for a technician without one, and Undo removes it', async () => {
+  test('adds a column for a technician who has none, and Undo removes that column', async () => {
     startDay({ bookings: [MARIAS, NOORS], technicians: [ABBY, DANA, LENA] })
     succeed(MANAGER_CALLS.assignTechnician, assigned(2))
     succeed(MANAGER_CALLS.restoreAssignment, someStatus('1', { version: 3 }))
@@ -195,7 +195,7 @@ describe('an assignment to another technician', () => {
     expect(sentTo(MANAGER_CALLS.restoreAssignment)[0]!.body).toMatchObject({ restoreVersion: 2 })
   })
 
-  test('is undone to the technician whom a manager had chosen before, with the version', async () => {
+  test('returns by Undo to the technician whom a manager had chosen before', async () => {
     startDay({ statuses: [assigned(1)], technicians: [ABBY, DANA, LENA] })
     succeed(MANAGER_CALLS.assignTechnician, { ...assigned(2), technician_name: 'Lena' })
     await openDay()

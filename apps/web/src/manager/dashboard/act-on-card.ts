@@ -99,7 +99,7 @@ function showDone(day: LiveDay, notices: NoticeBoard, card: DayCard, request: Ca
 /** `Ines received the client just now.`, or a general sentence after a change that is not a colleague's. */
 async function describeChange(store: DayStore, { key, appointmentId }: DayCard): Promise<string> {
   const version = store.card(key)?.version ?? null
-  // The store publishes the card first and then the colleague's change, so the wait comes before reading it.
+  // The store publishes the colleague's change only after the card, so the change is read after this wait.
   const isOwn = await isOwnAction(appointmentId, version)
   const change = store.news(appointmentId)
   const isTheirs = !isOwn && change?.statusVersion === version

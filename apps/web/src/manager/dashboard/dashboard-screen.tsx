@@ -17,7 +17,7 @@ const NoticePlace = lazy(() => fetchScreen(() => import('./notice-place.tsx')).c
 const AccessDeniedDialog = lazy(() => import('./dialogs/access-denied-dialog.tsx'))
 
 type DashboardScreenProps = {
-  /** Fetched when it is opened. */
+  /** A lazy component, whose code is fetched when the dialog is opened. */
   PermissionsDialog: ComponentType<{ onClose: () => void }>
 }
 

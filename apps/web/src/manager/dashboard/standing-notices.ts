@@ -20,7 +20,7 @@ export type StandingNotices = ReturnType<typeof createStandingNotices>
 
 /**
  * The current notices, newest first; each disappears after its own 8 seconds (docs/product/day-calendar.md, "Actions").
- * When one disappears the other keeps its place; a new one may move the other down.
+ * A notice moves down when the notice below it disappears, also when a third notice removes the oldest.
  */
 export function createStandingNotices(nowMs: () => number = () => performance.now()) {
   const store = createStore<readonly StandingNotice[]>([])

@@ -82,7 +82,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     setChosen('none')
     const response = await check(location)
     if (response?.contacts) setContacts(response.contacts)
-    // The user has chosen another location in the meantime.
+    // The user may have chosen another location during the check.
     if (press !== latestPress.current) return
     setDenied(location)
   }

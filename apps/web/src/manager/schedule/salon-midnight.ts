@@ -9,8 +9,8 @@ export function useSalonToday(): string {
 }
 
 /**
- * Calls back every 15 seconds, and when the page is shown again, because timers stop while a computer sleeps. The callback
- * reads the day from `salonToday`. Returns a function that stops it.
+ * Calls back every 15 seconds, and when the page is shown again, because timers stop while a computer sleeps. The
+ * callback reads the day from `salonToday`. Returns a function that stops the calls.
  */
 export function watchForMidnight(look: () => void): () => void {
   const timer = setInterval(look, POLL_INTERVAL_MS)

@@ -6,7 +6,7 @@ const ROLE_WORDS: Record<StaffMember['role'], string> = {
   technician: 'Technician',
 }
 
-/** The reader of the report: `Technician - lena` (docs/product/schedule.md, "On the screen"). */
+/** The heading that names the reader of the report: `Technician - lena` (docs/product/schedule.md, "On the screen"). */
 export function staffHeading({ role, username }: Pick<StaffMember, 'role' | 'username'>): string {
   return username ? `${ROLE_WORDS[role]} - ${username}` : ROLE_WORDS[role]
 }

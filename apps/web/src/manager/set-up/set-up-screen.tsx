@@ -20,8 +20,8 @@ const LINK_OVER = 'This link is used or too old. Ask for a new one.'
 const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
 
 /**
- * /set-up: the target of an admin's link, where somebody chooses their keys (docs/product/office/accounts.md, "Set-up
- * links").
+ * /set-up: the target of an admin's link, where a person chooses their first PIN and password
+ * (docs/product/office/accounts.md, "Set-up links").
  */
 export default function SetUpScreen() {
   const { brand } = useServerFacts()
@@ -54,7 +54,7 @@ export default function SetUpScreen() {
   )
 }
 
-/** One step of choosing first keys by a set-up link. */
+/** Sends one step of choosing the first PIN and password by a set-up link. */
 function takeStep(body: { key: string } & Choice) {
   return officeCalls.setUp({ body, idempotencyKey: randomId() })
 }

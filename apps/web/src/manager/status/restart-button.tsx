@@ -2,7 +2,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 
 type RestartButtonProps = { name: string; isRestarting: boolean; onRestart: () => void }
 
-/** Restarts a process. Clients and staff do not notice, so there is no confirmation. */
+/** The button that restarts a process. Clients and staff do not notice a restart, so there is no confirmation. */
 export function RestartButton({ name, isRestarting, onRestart }: RestartButtonProps) {
   return (
     <DeskButton

@@ -121,7 +121,7 @@ export function RunPanel<Result>({ title, run, badge, news, action, children }: 
   )
 }
 
-/** The name of the user who started a run, from the form in which the audit log has it. */
+/** The name of the user who started a run, without the prefix that it has in the audit log. */
 export function runner(by: string): string {
   return by.replace(/^staff:/, '')
 }

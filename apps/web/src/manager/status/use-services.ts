@@ -6,7 +6,7 @@ import { salonNow } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'
 
 const POLL_MS = 5_000
-/** The waits after a requested restart: then the page reloads for the backend, or polls again for the frontend. */
+/** This long after a requested restart, the page reloads (backend) or polls again (frontend). */
 const BACKEND_RELOAD_MS = 3_000
 const FRONTEND_LOOK_MS = 5_000
 

@@ -17,7 +17,7 @@ export type CardElement = {
   readonly putAt: (place: CardPlace) => void
 }
 
-/** The maximum length of a word at full size on a narrow card; a longer one is written smaller there. */
+/** A name with a word of this many letters or more is written smaller on a narrow card. */
 const LONG_WORD_LETTERS = 8
 
 let blankCard: HTMLButtonElement | undefined
@@ -101,7 +101,7 @@ function createBlankCard(): HTMLButtonElement {
   return card
 }
 
-/** The client's name, letters and service. */
+/** Creates the elements of the client's name, the letters and the service. */
 function wordsOf(card: DayCard): HTMLElement[] {
   const name = make('b', styles.name, card.customerName)
   const letters = Math.max(...card.customerName.split(' ').map(word => word.length))

@@ -7,7 +7,7 @@ const GLOW_MS = 600
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
 const mayGlow = createGlowLimit()
 
-/** Lights up the edge of a card whose status has just changed, so that the eye finds it. In a burst of changes no card glows. */
+/** Lights up the edge of a card whose status has just changed, so that it is noticed; not in a burst of changes. */
 export function glowOnce(card: HTMLElement): void {
   if (!mayGlow(performance.now()) || stillness.matches) return
   const layer = make('div', styles.glow)

@@ -14,7 +14,7 @@ export function readScrollPosition(locationId: string): ScrollPosition | null {
 
 /**
  * Scrolls to a position before the next frame is painted, then saves the position every second. Returns a function that
- * stops it.
+ * stops the saving.
  *
  * @param start returns the first position; called only before that frame, when the page has been laid out anyway
  */

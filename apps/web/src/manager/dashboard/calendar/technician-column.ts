@@ -33,7 +33,7 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
   }
   const stopListening = store.listen(columnTopic(technician), () => {
     head.show()
-    // The cards are drawn again only if they have moved; usually only a number in the header has changed.
+    // The cards are placed again only if the column has changed; usually only a number in the header has.
     if (store.column(technician) !== shown) showCards()
   })
   return {

@@ -1,6 +1,6 @@
 import type { DayCard } from './day-card.ts'
 
-/** The counts of a day by status. Each booking is counted once; a late one is not counted as expected. */
+/** The counts of a day by status. Each booking is counted once; a late booking is not counted as to come. */
 export type DayCounts = {
   readonly checkedIn: number
   readonly received: number

@@ -132,7 +132,7 @@ describe('the author of a change', () => {
     }
   })
 
-  test('is kept with each change when two people change a card in one frame', () => {
+  test('is named with that person’s own change only, also when two people change a card in one frame', () => {
     store.push({ ...statusChange('1', 1, { client_checked_in: true }), by: 'the kiosk' })
     store.push({
       ...statusChange('1', 2, { client_checked_in: true, manager_assigned: true, technician_name: 'Mia' }),

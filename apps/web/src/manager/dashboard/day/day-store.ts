@@ -40,14 +40,14 @@ export type LoadedDay = {
  * (dialogs/card-change-texts.ts).
  */
 export type ColleagueChange = {
-  /** A first name, `the kiosk` or `the booking system`. */
+  /** Who made the change: a first name, `the kiosk` or `the booking system`. */
   readonly by: string
   readonly before: DayCard
-  /** Null when the booking has left the calendar. */
+  /** The card after the change; null when the booking has left the calendar. */
   readonly after: DayCard | null
-  /** The booking has left because it was moved to another day or location. */
+  /** Whether the booking has left the calendar because it was moved to another day or location. */
   readonly isMovedAway: boolean
-  /** The time, on the salon's clock. */
+  /** The time of the change, on the salon's clock. */
   readonly atMs: number
   /** The version of the row that the change produced; null when the booking system has changed the booking. */
   readonly statusVersion: number | null
@@ -66,7 +66,7 @@ export type DayStore = ReturnType<typeof createDayStore>
 /**
  * One location's day, outside of React: each card subscribes to its own changes only, so that a change renders one card
  * (docs/product/day-calendar.md, "How fast"). Changes pushed within one frame are applied together, and the last one
- * per booking wins; very many are spread over several frames.
+ * per booking wins; very many changes are spread over several frames.
  */
 export function createDayStore(timeZone: string, nowMs: () => number, nextFrame: NextFrame) {
   const topics = createTopics()
@@ -88,7 +88,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
 
   const news = new Map<string, ColleagueChange>()
 
-  /** Changes by people come before those by the booking system: a large change there must not delay them. */
+  /** Changes by people are applied before those by the booking system, which may be very many at once. */
   const queues: Record<DayChange['kind'], Map<string, DayChange>> = { daily_status: new Map(), appointment: new Map() }
   let isFrameAsked = false
 
@@ -144,7 +144,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     }
   }
 
-  /** Publishes another user's change of a card, so that a dialog about the card can name both. */
+  /** Publishes another user's change of a card, so that a dialog about the card can name the user and the change. */
   function publishColleagueChange(change: DayChange, before: DayCard | undefined): void {
     const { id, by } = change
     const after = cards.get(id) ?? null
@@ -248,7 +248,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     topics.publish('walk-ins')
   }
 
-  /** After time has passed, only clients who are not here yet can have become late. */
+  /** Updates the lateness of the cards; only clients who are not here yet can have become late. */
   function tick(): void {
     const now = nowMs()
     const changed: string[] = []
@@ -376,7 +376,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     /** Whether walk-ins are refused today; undefined until the server has responded. */
     noWalkIns: () => noWalkIns,
     alerts: () => alerts,
-    /** Numbers of today's clients whose last visit is not known yet. */
+    /** The phone numbers of today's clients whose last visit is not known yet. */
     unknownPhones: () =>
       [...new Set([...bookings.values()].map(row => row.customer_phone))].filter(phone => !histories.has(phone)),
   }

@@ -14,7 +14,8 @@ const FULL_REFRESH_MS = 300_000
 /** Lists that an event has changed are fetched again once no more events have arrived for this time. */
 const DEBOUNCE_MS = 2_000
 /**
- * How long the first load waits for the stream, so that no change between them is lost; then it starts without it.
+ * How long the first load waits for the stream, so that no change between load and stream is lost. Then the load starts
+ * without the stream.
  */
 const STREAM_FIRST_MS = 400
 /**
@@ -98,7 +99,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     } catch (error) {
       if (isClosed || mine !== loads) return
       if (isRefusal(error)) change({ state: { kind: 'refused' } })
-      // A day that is on the screen stays there: it is outdated, but it was correct.
+      // A day that is already shown stays on the screen after a failed load, although it is outdated.
       else if (state.kind !== 'ready') change({ state: { kind: 'failed' } })
     }
     if (mine === loads) isLoading = false
@@ -263,7 +264,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 401)
 }
 
-/** The removal of a booking of another day from today, because it may have been moved away from today. */
+/** Turns a change of another day's booking into its removal, because it may have been moved away from today. */
 function goneFromToday(pushed: DayChange): DayChange | null {
   return pushed.kind === 'appointment' ? { ...pushed, row: null } : null
 }

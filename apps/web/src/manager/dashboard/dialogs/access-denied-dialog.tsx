@@ -8,7 +8,7 @@ type AccessDeniedDialogProps = {
   onClose: () => void
 }
 
-/** Why a location's day is not shown, and whom to ask. */
+/** The dialog that explains why a location's day is not shown, and names whom to ask. */
 export default function AccessDeniedDialog({ locationName, contacts, onClose }: AccessDeniedDialogProps) {
   const whom = contacts.length > 0 ? new Intl.ListFormat('en-US', { type: 'disjunction' }).format(contacts) : 'an admin'
   return (

@@ -22,7 +22,7 @@ import { alertWords, intentWords, waitedMinutes, waitTone } from './walk-in-word
 
 export const bell = <path d="M6 10a6 6 0 0 1 12 0c0 5 2 6.500 2 6.500H4S6 15 6 10m4.200 10a2 2 0 0 0 3.600 0" />
 
-/** Alerts first, then waiting clients by arrival, then received ones. */
+/** The lists beside the calendar: alerts, then waiting clients by arrival, then received clients. */
 export function DayLists({ day, notices }: { day: LiveDay; notices: NoticeBoard }) {
   const { store } = day
   const walkIns = useTopic(store, 'walk-ins', store.walkIns)
