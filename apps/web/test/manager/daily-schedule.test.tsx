@@ -62,21 +62,18 @@ test.each([
   ['admin', 'Admin - admin', ['Tustin', 'Santa Ana', 'Costa Mesa', 'Irvine']],
   ['manager', 'Manager - manager', ['Tustin', 'Irvine']],
   ['technician', 'Technician - technician', ['Tustin']],
-] as const)(
-  'a %s sees the heading “%s” and is offered the locations that are open today',
-  async (role, heading, open) => {
-    signIn(role)
-    respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) => {
-      const asked = LOCATIONS.find(({ id }) => path.endsWith(`/${id}`))!
-      return Response.json({ hasAccess: open.some(name => name === asked.name) })
-    })
-    respond(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
-    await openApp('/daily-schedule')
-    expect(await screen.findByText(heading)).toBeVisible()
-    await waitFor(() => {
-      const offered = within(screen.getByLabelText('Location')).getAllByRole('option')
-      expect(offered.map(one => one.textContent).sort()).toEqual(['All Locations', ...open].sort())
-    })
-    expect(await screen.findByRole('listitem')).toBeVisible()
-  },
-)
+] as const)('a %s is offered the locations open today, under the heading “%s”', async (role, heading, open) => {
+  signIn(role)
+  respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) => {
+    const asked = LOCATIONS.find(({ id }) => path.endsWith(`/${id}`))!
+    return Response.json({ hasAccess: open.some(name => name === asked.name) })
+  })
+  respond(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
+  await openApp('/daily-schedule')
+  expect(await screen.findByText(heading)).toBeVisible()
+  await waitFor(() => {
+    const offered = within(screen.getByLabelText('Location')).getAllByRole('option')
+    expect(offered.map(one => one.textContent).sort()).toEqual(['All Locations', ...open].sort())
+  })
+  expect(await screen.findByRole('listitem')).toBeVisible()
+})

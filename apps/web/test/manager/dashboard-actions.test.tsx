@@ -277,7 +277,7 @@ describe('an open dialog', () => {
     ['cancelled at the booking system', true, 'the booking system cancelled just now.', 1],
     ['moved to another day', false, 'This booking was moved to another day or location.', 0],
   ])(
-    'about a booking that is %s stays open, announces the change and offers only Close',
+    'about a booking that is %s announces the reason and offers only Close',
     async (_what, isCancelled, words, notes) => {
       await openDay()
       fireEvent.click(await cardOf('Maria'))
@@ -439,7 +439,7 @@ describe('while an action is being saved', () => {
     return release
   }
 
-  test('the card’s dialog shows that and ignores presses; afterwards it offers the new actions', async () => {
+  test('the card’s dialog shows “Still saving…” and ignores presses, and offers the new actions afterwards', async () => {
     const save = delayed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
     await openDay()
     await chooseAction('Maria', 'Manual Check-in')
@@ -462,7 +462,7 @@ describe('while an action is being saved', () => {
     expect(sentTo(MANAGER_CALLS.assignTechnician)).toEqual([])
   })
 
-  test('a press on the card opens its dialog, which shows that the action is being saved', async () => {
+  test('a press on the card opens its dialog, which shows “Still saving…”', async () => {
     startDay({ statuses: [row('checked-in', 1)] })
     const save = delayed(MANAGER_CALLS.markReceived, row('received', 2))
     await openDay()

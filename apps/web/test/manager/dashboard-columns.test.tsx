@@ -39,7 +39,7 @@ test('the button to show all technicians is missing when all of them have a colu
   expect(showAll()).toBeNull()
 })
 
-test('when the technicians cannot be loaded, the day has columns for those with cards', async () => {
+test('the day has columns for technicians with cards only when the list of technicians cannot be loaded', async () => {
   startDay({ bookings: BOTH })
   refuse(MANAGER_CALLS.dayTechnicians, 500, 'INTERNAL')
   await openDay()

@@ -161,7 +161,7 @@ describe('an action on a card', () => {
     )
   }
 
-  test('changes nothing when the server fails, and a notice says so', async () => {
+  test('changes nothing when the server fails, and a notice names the failure', async () => {
     refuse(MANAGER_CALLS.manualCheckIn, 500, 'INTERNAL')
     await checkIn()
     expect(await screen.findByText('Maria G.: that did not go through, nothing was changed.')).toBeVisible()

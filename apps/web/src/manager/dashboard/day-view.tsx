@@ -68,7 +68,7 @@ function ReadyDay({ day, mayManage, notices }: Omit<OpenDayProps, 'onRefused'>) 
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const act = (card: DayCard, request: CardRequest) => {
     fetchActions().then(
-      // While the card's last action is being saved, a press opens its dialog, which shows that.
+      // While the card's last action is being saved, a press opens its dialog, which shows "Still saving…".
       ({ actOnCard }) =>
         actOnCard(day, notices, card, request, () => setOpen({ dialog: 'actions', cardKey: card.key })),
       () => notices.show(failureNotice({ name: card.customerName, shownOn: 'card' })),

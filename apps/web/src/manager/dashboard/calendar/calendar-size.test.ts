@@ -34,12 +34,7 @@ test.each<[string, number, number[], number[]]>([
   ['two cards side by side, which fit in any column of 92 px', 1108, [2, 1, 1], [130, 130, 130]],
   ['narrow columns, one of which has two cards side by side', 390, [1, 2, 1, 1, 1], [74, 92, 74, 74, 74]],
   ['three cards side by side, and wide other columns', 1108, [3, 1, 1], [138, 130, 130]],
-  [
-    'four cards side by side, which make the other columns narrower',
-    760,
-    [1, 4, 1, 1, 1, 1],
-    [115, 184, 115, 115, 115, 115],
-  ],
+  ['four cards side by side, and narrower other columns', 760, [1, 4, 1, 1, 1, 1], [115, 184, 115, 115, 115, 115]],
   ['more cards side by side than fit, with sideways scrolling', 760, [4, 4, 4, 2, 3], [184, 184, 184, 110, 138]],
   ['no technicians', 1108, [], []],
 ])('the calendar sets the column widths for %s', (_, roomPx, abreast, widthsPx) => {

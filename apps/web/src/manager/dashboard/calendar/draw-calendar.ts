@@ -99,7 +99,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
   const stopListening = [
     store.listen('layout', () => {
       const { technicians: names } = store.layout()
-      // Adding or removing a column moves the others: the guard ignores a tap that was meant for the earlier position.
+      // A new or removed column moves the others, so the guard ignores taps that were meant for the earlier positions.
       if (names !== shownNames)
         void fetchGuard().then(
           ({ guardArea }) => guardArea(scroller),

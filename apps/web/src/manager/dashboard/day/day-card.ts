@@ -11,9 +11,9 @@ import { LOCATION_NAMES, readLocationKey } from '@frontlash/domain/location-key'
 /** The name of the column for bookings without a technician. */
 export const UNASSIGNED = 'Unassigned'
 
-/** One card of the day calendar, with everything it shows. All values are primitives, so that `sameCard` can compare. */
+/** One card of the day calendar, with everything it shows. All values are primitives, which `sameCard` compares. */
 export type DayCard = {
-  /** Unique per card; a booking with two technicians has two cards. */
+  /** The card's id; a booking with two technicians has two cards. */
   readonly key: string
   readonly appointmentId: string
   /** The version of the row with the booking's status; 0 while there is no row. */
@@ -33,7 +33,7 @@ export type DayCard = {
   readonly cardMinutes: number
   readonly status: DisplayStatus
   readonly lateness: Lateness
-  /** Whole minutes; null when the client is not late. */
+  /** How many whole minutes the client is late; null when the client is not late. */
   readonly lateMinutes: number | null
   readonly isNewClient: boolean
   readonly daysSinceVisit: number | null
@@ -136,7 +136,7 @@ export function statusOf(booking: DayAppointment, row: DailyStatusRow | undefine
   return cardStatus(marks, booking.cancelled_by === null)
 }
 
-/** Whether two cards show the same. */
+/** Whether two cards have the same values. */
 export function sameCard(a: DayCard, b: DayCard): boolean {
   for (const name in a) if (a[name as keyof DayCard] !== b[name as keyof DayCard]) return false
   return true

@@ -32,7 +32,7 @@ describe('columns', () => {
       ['Ana', 'Zoe', UNASSIGNED],
     ],
     [
-      'who have cards, and for all others when the manager shows all',
+      'who have cards, and for all others when all are shown',
       [technician('Abby', false)],
       true,
       ['Abby', 'Ana', UNASSIGNED],
