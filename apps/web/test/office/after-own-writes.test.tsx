@@ -55,7 +55,7 @@ const rowOf = (list: OfficeList, n = 1) =>
     expect(row).not.toBeNull()
     return row!
   })
-/** Presses a row once it is there and takes presses. */
+/** Presses the first row of a list once the row is shown and takes presses. */
 const openRow = async (list: OfficeList) => {
   await rowOf(list)
   await untilPressesCount()
@@ -66,7 +66,7 @@ const goTo = async ({ path }: OfficeList) => {
   const to = menu.getAllByRole('link').findLast(link => link.getAttribute('href') === path)
   await untilPressesCount()
   await userEvent.click(to!)
-  // Until then the list before is shown, and a row of it may have the same place.
+  // Until the heading changes, the previous list is shown, and it may have a row with the same `data-place`.
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(to!.textContent))
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -93,7 +93,7 @@ describe('a client who was renamed', () => {
   })
 })
 
-test('the audit log has a change that was made after it was first opened, and the change was sent with a key', async () => {
+test('a rename is sent with an Idempotency-Key and appears in an audit log that was opened before', async () => {
   const audit = listAt('/office/audit')
   respondWithList(CLIENTS, [1])
   respondWithList(audit, [1])
@@ -111,7 +111,7 @@ test('the audit log has a change that was made after it was first opened, and th
   await rowOf(audit, 9)
 })
 
-test('a text that was settled has its new state in the list', async () => {
+test('the list of texts shows the new state of a text that was settled', async () => {
   respondWithList(TEXTS, [1])
   await openApp(TEXTS.path)
   await openRow(TEXTS)
@@ -124,7 +124,7 @@ test('a text that was settled has its new state in the list', async () => {
   await rowOf(TEXTS, 9)
 })
 
-test('a rating that was followed up leaves the list of open ones at once', async () => {
+test('a rating that was followed up disappears from the list of open ratings at once', async () => {
   respondWithList(SURVEYS, [1, 2])
   await openApp(`${SURVEYS.path}?open=1`)
   await openRow(SURVEYS)

@@ -51,7 +51,7 @@ const table = () => screen.findByRole('table', { name: 'Audit log' })
 const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.auditLog).at(-1)!.query)
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('an admin reads who did what, to what and where; a row opens to what changed and the request', async () => {
+test('an admin sees who did what, to what and where; an opened row shows the changed fields and the request id', async () => {
   await openApp('/office/audit')
   const rows = within(await table()).getAllByRole('row')
   expect(rows[1]).toHaveTextContent(
@@ -68,8 +68,8 @@ test('an admin reads who did what, to what and where; a row opens to what change
   expect(screen.getByText('Request request-1')).toBeVisible()
 })
 
-describe('filters stand in the address', () => {
-  test('a chosen one is asked for and added to the history; Back takes it away without asking again', async () => {
+describe('the filters in the address', () => {
+  test('are sent to the server and each add a history entry; Back removes a filter without a new call', async () => {
     await openApp('/office/audit')
     await table()
     await userEvent.selectOptions(screen.getByLabelText('What'), 'Texts')
@@ -85,7 +85,7 @@ describe('filters stand in the address', () => {
     await waitFor(() => expect(address()).toBe('/office/audit'))
   })
 
-  test('one that the list does not know is dropped from the address, without a step in the history', async () => {
+  test('are removed when they are unknown, without a new history entry', async () => {
     const before = window.history.length
     await openApp('/office/audit?group=people&colour=pink&location=tustin,irvine')
     await waitFor(() => expect(address()).toBe('/office/audit?location=tustin,irvine'))
@@ -94,7 +94,7 @@ describe('filters stand in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ location: 'tustin,irvine' }))
   })
 
-  test('days of one’s own are two days', async () => {
+  test('include both `from` and `to` when the user chooses days', async () => {
     await openApp('/office/audit')
     await table()
     await userEvent.selectOptions(screen.getByLabelText('Period'), 'Choose days')
@@ -105,7 +105,7 @@ describe('filters stand in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ period: '28d' }))
   })
 
-  test('a last day that is typed before its first day is applied waits for it', async () => {
+  test('accept a last day before the current first day only after an earlier first day is typed too', async () => {
     await openApp('/office/audit')
     await table()
     await userEvent.selectOptions(screen.getByLabelText('Period'), 'Choose days')
@@ -116,7 +116,7 @@ describe('filters stand in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ from: '2026-01-04', to: '2026-01-05' }))
   })
 
-  test('the object of a row leads to everything about it', async () => {
+  test('limit the list to one object after a press on the link of that object', async () => {
     await openApp('/office/audit')
     await userEvent.click(await screen.findByRole('link', { name: 'Front desk (Tustin)' }))
     await waitFor(() => expect(asked()).toEqual({ object: DEVICE }))
@@ -124,8 +124,8 @@ describe('filters stand in the address', () => {
   })
 })
 
-describe('pages', () => {
-  test('Next and Previous lead through them by their cursors', async () => {
+describe('the pages of the audit log', () => {
+  test('are opened by Next and Previous with their cursors', async () => {
     respond(OFFICE_CALLS.auditLog, ({ query }) =>
       query.get('after') === 'CURSOR' ? page([SIGN_OUT], { previous: 'BACK' }) : page([RENAMED], { next: 'CURSOR' }),
     )
@@ -138,12 +138,12 @@ describe('pages', () => {
     expect(screen.getByText('1 action, page 2')).toBeInTheDocument()
     expect(button('Next')).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(button('Previous'))
-    // The first page has what was added since.
+    // Previous opens the first page without a cursor, so that the page also has the rows added since.
     await waitFor(() => expect(address()).toBe('/office/audit'))
     expect(await screen.findByText('1 action, page 1')).toBeInTheDocument()
   })
 
-  test('Back gives the focus to what had it', async () => {
+  test('give the focus back to the Next button after Back', async () => {
     respond(OFFICE_CALLS.auditLog, ({ query }) => page([query.get('after') ? SIGN_OUT : RENAMED], { next: 'CURSOR' }))
     await openApp('/office/audit')
     await table()
@@ -155,7 +155,7 @@ describe('pages', () => {
     await waitFor(() => expect(button('Next')).toHaveFocus())
   })
 
-  test('a page that is no longer valid leads to the first', async () => {
+  test('offer the first page when their cursor is no longer valid', async () => {
     respondWith(OFFICE_CALLS.auditLog, ({ query }) =>
       query.get('after')
         ? Response.json(
@@ -177,7 +177,7 @@ describe('pages', () => {
   })
 })
 
-describe('states', () => {
+describe('the audit log', () => {
   test('shows skeleton rows while loading', async () => {
     let reply = (_: Response) => {}
     respondWith(OFFICE_CALLS.auditLog, () => new Promise<Response>(resolve => (reply = resolve)))
@@ -188,7 +188,7 @@ describe('states', () => {
     expect(document.querySelector('[aria-busy="true"]')).toBeNull()
   })
 
-  test('filters that nothing matches can be cleared', async () => {
+  test('offers to clear filters that match nothing', async () => {
     respond(OFFICE_CALLS.auditLog, ({ query }) => page(query.get('group') ? [] : [RENAMED]))
     await openApp('/office/audit?group=texts')
     expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
@@ -196,11 +196,11 @@ describe('states', () => {
     await table()
   })
 
-  test.each(['manager', 'technician'] as const)('a %s reads that the page is for admins', async role => {
+  test.each(['manager', 'technician'] as const)('tells a %s that the page is for admins', async role => {
     signIn(role)
     await openApp('/office/audit')
     expect(await screen.findByText('This page is for admins.')).toBeVisible()
-    // What this person may open.
+    // The menu has only the screens that this person may open.
     for (const [name, href] of [
       ...(role === 'manager' ? [['Overview', '/office'] as const] : []),
       ['My account', '/office/me'],
@@ -211,7 +211,7 @@ describe('states', () => {
   })
 })
 
-describe('export', () => {
+describe('the export', () => {
   const file = () =>
     new Response('Time\r\n', { headers: { 'content-disposition': 'attachment; filename="frontlash-audit.csv"' } })
   let saved: string[]
@@ -230,7 +230,7 @@ describe('export', () => {
     return screen.findByRole('dialog', { name: 'Confirm that it is you' })
   }
 
-  test('after the password the export goes on, with the filters on the screen', async () => {
+  test('continues after the password is typed, with the filters on the screen', async () => {
     let isConfirmed = false
     respondWith(OFFICE_CALLS.exportAudit, () =>
       isConfirmed ? file() : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
@@ -260,7 +260,7 @@ describe('export', () => {
     expect(Object.fromEntries(sentTo(OFFICE_CALLS.exportAudit).at(-1)!.query)).toEqual({ group: 'texts' })
   })
 
-  test('Cancel leaves everything as it was', async () => {
+  test('saves no file after Cancel in the password dialog', async () => {
     refuse(OFFICE_CALLS.exportAudit, 403, 'CONFIRM_SIGN_IN')
     await openApp('/office/audit')
     await table()
@@ -274,7 +274,7 @@ describe('export', () => {
   test.each([
     [409, 'IN_PROGRESS', 'Another export is running. Please try again in a minute.'],
     [403, 'PASSWORD_NEEDED', 'You need a password for this.'],
-  ] as const)('a refusal with %i says why', async (status, code, msg) => {
+  ] as const)('shows the reason when it is refused with %i', async (status, code, msg) => {
     refuse(OFFICE_CALLS.exportAudit, status, code, { msg })
     await openApp('/office/audit')
     await table()
@@ -283,7 +283,7 @@ describe('export', () => {
   })
 })
 
-test('on a phone rows are cards, and the filters a sheet that says how many are set', async () => {
+test('on a phone the rows are cards, the menu closes after a choice, and the filters are in a sheet', async () => {
   onPhone()
   await openApp('/office/audit?group=texts')
   const card = await screen.findByRole('button', { name: /^device bound/ })
@@ -299,7 +299,7 @@ test('on a phone rows are cards, and the filters a sheet that says how many are 
   await waitFor(() => expect(asked()).toEqual({ group: 'waivers' }))
 })
 
-test('on a phone Back closes the sheet of filters, and passes over it once a filter was chosen', async () => {
+test('on a phone Back closes the sheet of filters, and skips its history entry after a filter was chosen', async () => {
   onPhone()
   const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const isAt = (search: string) => waitFor(() => expect(window.location.search).toBe(search))
@@ -321,7 +321,7 @@ test('on a phone Back closes the sheet of filters, and passes over it once a fil
   await userEvent.click(button('Show the list'))
   await isClosed()
   await isAt('?group=waivers')
-  // One press, although the sheet's own entry lies between the two.
+  // One press of Back is enough, although the history entry of the sheet lies between the two addresses.
   window.history.back()
   await isAt('?group=texts')
   await waitFor(() => expect(window.history.state?.dialog).toBeUndefined())

@@ -53,8 +53,8 @@ const openClient = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Maria Garcia' })
 }
 
-describe('searching', () => {
-  test('looks for the typed words without a name or a number in the address, and Back keeps them', async () => {
+describe('the search for clients', () => {
+  test('keeps the typed words out of the address, and Back restores them', async () => {
     await openApp('/office/clients')
     await screen.findByRole('link', { name: 'Maria Garcia' })
     await userEvent.type(await field(), 'garcia')
@@ -70,7 +70,7 @@ describe('searching', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Maria Garcia' })).toHaveFocus())
   })
 
-  test('too little is not asked for, and the field says what is needed', async () => {
+  test('makes no call when too little is typed, and says how much is needed', async () => {
     await openApp('/office/clients')
     await screen.findByRole('link', { name: 'Maria Garcia' })
     await userEvent.type(await field(), '010{Enter}')
@@ -79,7 +79,7 @@ describe('searching', () => {
     expect(screen.queryByRole('link', { name: 'Maria Garcia' })).toBeNull()
   })
 
-  test('nobody found: the search can be cleared', async () => {
+  test('can be cleared when nobody is found', async () => {
     respond(OFFICE_CALLS.searchClients, ({ body }) => page((body as { q: string }).q === '' ? [ROW] : []))
     await openApp('/office/clients')
     await userEvent.type(await field(), 'zz{Enter}')
@@ -89,14 +89,14 @@ describe('searching', () => {
     expect(await field()).toHaveValue('')
   })
 
-  test('a manager is asked for a term first', async () => {
+  test('lists nobody to a manager before a term is typed', async () => {
     signIn('manager')
     await openApp('/office/clients')
     expect(await screen.findByText('Type at least 2 letters, or 4 digits of the number.')).toBeVisible()
     expect(asked()).toEqual([])
   })
 
-  test('somebody who only booked opens with the bookings; Export and Delete are for admins', async () => {
+  test('opens the bookings of a person who only booked, with Delete for admins only', async () => {
     await openApp('/office/clients')
     await userEvent.click(await screen.findByRole('button', { name: 'Rosa Diaz' }))
     const sheet = await screen.findByRole('dialog', { name: 'Rosa Diaz' })
@@ -115,7 +115,7 @@ describe('searching', () => {
   test.each([
     ['Control', 'on a tablet', () => undefined],
     ['Meta', 'on a phone, whose menu is closed,', onPhone],
-  ])('%s+K %s goes to the field from another screen', async (key, _, hold) => {
+  ])('gets the focus by %s+K %s from another screen', async (key, _, hold) => {
     hold()
     respond(OFFICE_CALLS.auditLog, page([]))
     respond(OFFICE_CALLS.listStaff, page([]))
@@ -126,8 +126,8 @@ describe('searching', () => {
   })
 })
 
-describe('one client', () => {
-  test('the page shows facts, and a visit with what became of it', async () => {
+describe('the page of a client', () => {
+  test('shows the facts, and each visit with its outcome', async () => {
     respond(
       OFFICE_CALLS.clientVisits,
       page([
@@ -150,7 +150,7 @@ describe('one client', () => {
     expect(screen.getByRole('link', { name: 'History' })).toBeVisible()
   })
 
-  test('the history names its actions as the audit log does', async () => {
+  test('names the actions of the history in the same words as the audit log', async () => {
     const row = { id: 1, at: '2026-11-20T19:00:05.000Z', role: 'admin', location: null, requestId: 'r', object: null }
     respond(
       OFFICE_CALLS.clientHistory,
@@ -161,14 +161,14 @@ describe('one client', () => {
     expect(await screen.findByText('Client renamed')).toBeVisible()
   })
 
-  test('a client that is not open to a manager is unknown', async () => {
+  test('tells a manager who may not see the client that there is no such client', async () => {
     signIn('manager')
     refuse(OFFICE_CALLS.client, 404, 'NOT_FOUND', { msg: 'There is no such client.' })
     await openApp(`/office/clients/${MARIA}/visits`)
     expect(await screen.findByText('There is no such client.')).toBeVisible()
   })
 
-  test('a manager renames and records an opt-out, and sees neither history nor what is for admins', async () => {
+  test('lets a manager rename and record an opt-out, and hides the history and the actions for admins', async () => {
     signIn('manager')
     await openClient()
     for (const name of ['History', 'Correct the number', 'Export', 'Delete', 'Link with another number'])
@@ -177,7 +177,7 @@ describe('one client', () => {
     expect(button('Record that the client wants no texts')).toBeVisible()
   })
 
-  test('a rename is taken back by Undo', async () => {
+  test('renames the client, and Undo restores the old name', async () => {
     respond(OFFICE_CALLS.renameClient, ({ body }) => {
       const { first_name, last_name, version } = body as { first_name: string; last_name: string; version: number }
       return { success: true as const, row: { ...MARIA_FACTS, first_name, last_name, version: version + 1 } }
@@ -196,7 +196,7 @@ describe('one client', () => {
     ])
   })
 
-  test('a typed name is asked about before the page is left, and not once it is discarded', async () => {
+  test('asks before it is left with an unsaved name, but not after Discard', async () => {
     await openClient()
     await userEvent.type(screen.getByLabelText('Last name'), 'x')
     await userEvent.click(screen.getByRole('link', { name: 'All clients' }))
@@ -204,13 +204,13 @@ describe('one client', () => {
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
     expect(screen.getByLabelText('Last name')).toHaveValue('Garciax')
     await userEvent.click(button('Discard'))
-    // Discard is gone: a keyboard goes on beside it.
+    // Discard has disappeared, so the focus is on the button beside it.
     expect(button('Rename')).toHaveFocus()
     await userEvent.click(screen.getByRole('link', { name: 'All clients' }))
     await waitFor(() => expect(window.location.pathname).toBe('/office/clients'))
   })
 
-  test('a name that somebody else has changed stands beside what was typed', async () => {
+  test('shows a name that somebody else has saved beside the typed name', async () => {
     respond(OFFICE_CALLS.renameClient, {
       success: false,
       code: 'CHANGED_MEANWHILE',
@@ -222,14 +222,14 @@ describe('one client', () => {
     await userEvent.type(screen.getByLabelText('First name'), 'nne')
     await userEvent.click(button('Rename'))
     expect(await screen.findByText(/^Tess changed this at 11:00 AM/)).toBeVisible()
-    // Save may be far below it.
+    // The message is scrolled into view, because Save may be far below it.
     expect(intoView.mock.contexts).toEqual([screen.getByText(/^Tess changed this/)])
     intoView.mockRestore()
     expect(screen.getByText('Marie')).toBeVisible()
     expect(screen.getByLabelText('First name')).toHaveValue('Marianne')
   })
 
-  test('“no texts” is recorded at once and taken back at once, each with Undo', async () => {
+  test('records an opt-out and takes it back at once, each with Undo', async () => {
     respond(OFFICE_CALLS.setClientOptOut, ({ body }) => {
       const { optedOut } = body as { optedOut: boolean }
       const texts = optedOut
@@ -243,7 +243,7 @@ describe('one client', () => {
     await userEvent.click(button('Undo'))
     expect(await screen.findByText('Taken back: the client may be texted again.')).toBeVisible()
     await waitFor(() => expect(button('Record that the client wants no texts')).toHaveFocus())
-    // That was the Undo: there is none of it.
+    // An Undo has no Undo itself.
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     await userEvent.click(button('Record that the client wants no texts'))
     await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
@@ -259,7 +259,7 @@ describe('one client', () => {
     ])
   })
 
-  test('the client’s own STOP can be undone by nobody else', async () => {
+  test('has no button that takes back a STOP of the client', async () => {
     respond(OFFICE_CALLS.client, {
       ...MARIA_FACTS,
       texts: { why: 'opted-out', optOut: { since: '2026-11-12T18:00:00.000Z', by: null } },
@@ -269,7 +269,7 @@ describe('one client', () => {
     expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
   })
 
-  test('a number that belongs to somebody is refused below the field', async () => {
+  test('shows below the field that the number belongs to another client', async () => {
     const msg = "This number belongs to Sean O'Brien. Link the two instead."
     refuse(OFFICE_CALLS.correctClientPhone, 400, 'INVALID', { msg, field: 'phone' })
     await openClient()
@@ -284,7 +284,7 @@ describe('one client', () => {
     expect(sentTo(OFFICE_CALLS.correctClientPhone).at(-1)!.body).toEqual({ phone: '7145550102', version: 3 })
   })
 
-  test('a number that somebody else has corrected stands beside what was typed, and the next press saves over it', async () => {
+  test('shows a number that somebody else has saved beside the typed number, and the next press replaces it', async () => {
     const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
     const current = { ...MARIA_FACTS, phone: '+17145550109', version: 4 }
     respond(OFFICE_CALLS.correctClientPhone, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
@@ -308,7 +308,7 @@ describe('one client', () => {
     ])
   })
 
-  test('a typed number is asked about before its dialog closes, by Escape, Back or Cancel', async () => {
+  test('asks before the dialog with a typed number is closed by Escape, Back or Cancel', async () => {
     await openClient()
     const right = () => screen.getByLabelText('Right number')
     const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
@@ -333,7 +333,7 @@ describe('one client', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('the typed number of another client is asked about before the page is left', async () => {
+  test('asks before it is left with the typed number of another client', async () => {
     await openClient()
     await userEvent.click(button('Link with another number'))
     expect(screen.getByLabelText('Number of the other client')).toHaveFocus()
@@ -348,7 +348,7 @@ describe('one client', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('a suggested client is linked with one press and can be unlinked', async () => {
+  test('links a suggested client with one press, and Undo unlinks it', async () => {
     const twin = { id: TWIN, first_name: 'Maria', last_name: 'Garcia', phone: '+17145550102' }
     respond(OFFICE_CALLS.client, { ...MARIA_FACTS, suggested: [twin] })
     respond(OFFICE_CALLS.linkClient, { success: true, row: { ...MARIA_FACTS, linked: [twin], version: 4 } })
@@ -383,7 +383,7 @@ describe('one client', () => {
       expect(sentTo(OFFICE_CALLS.linkClient).map(call => call.body)).toEqual([{ otherId: TWIN, version: 5 }])
     })
 
-    test('is not linked again when somebody has changed it in the meantime, which is said', async () => {
+    test('is not linked again by Undo if somebody has changed the client since, and a message says so', async () => {
       const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
       const current = { ...MARIA_FACTS, first_name: 'Mary', version: 6 }
       respond(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
@@ -393,7 +393,7 @@ describe('one client', () => {
     })
   })
 
-  test('a link to a client whom somebody has changed is refused, shows what is now, and works at the next press', async () => {
+  test('refuses to link when somebody has changed the client, and links at the next press', async () => {
     const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
     const current = { ...MARIA_FACTS, first_name: 'Mary', version: 4 }
     respond(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
@@ -409,7 +409,7 @@ describe('one client', () => {
     expect(sentTo(OFFICE_CALLS.linkClient).map(call => (call.body as { version: number }).version)).toEqual([3, 4])
   })
 
-  test('a deletion says what goes and what stays, and needs the last four digits', async () => {
+  test('says before a deletion what is deleted and what stays, and asks for the last four digits', async () => {
     respond(OFFICE_CALLS.heldOfPerson, { counts: { client: 1, checkIns: 12 }, stays: { waivers: 2 } })
     respond(OFFICE_CALLS.forgetPerson, { counts: { client: 1, checkIns: 12 } })
     await openApp('/office/clients')
@@ -434,7 +434,7 @@ describe('one client', () => {
     await userEvent.type(digits, '0101')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(window.location.pathname).toBe('/office/clients'))
-    // The page of the client, who is gone, is no longer what Back leads to.
+    // Back no longer leads to the page of the deleted client.
     const hasGoneBack = new Promise(done => window.addEventListener('popstate', done, { once: true }))
     window.history.back()
     await hasGoneBack

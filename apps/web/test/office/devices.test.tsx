@@ -73,8 +73,8 @@ const openDevice = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Front desk' })
 }
 
-describe('the list', () => {
-  test('says of each device what it has told about itself, and leads to it', async () => {
+describe('the list of devices', () => {
+  test('shows what each device has reported about itself, and links to the device', async () => {
     await openApp('/office/devices')
     const rows = within(await table()).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(window.location.pathname).toBe(`/office/devices/${ID}`)
   })
 
-  test('is asked for with the filters of the address', async () => {
+  test('is loaded with the filters of the address', async () => {
     await openApp('/office/devices?state=gone&colour=pink')
     await table()
     expect(asked()).toEqual({ state: 'gone' })
@@ -97,7 +97,7 @@ describe('the list', () => {
     await waitFor(() => expect(asked()).toEqual({ state: 'gone', kind: 'paired', revoked: '1', location: 'irvine' }))
   })
 
-  test('has the link for one more browser', async () => {
+  test('makes a link that pairs one more browser', async () => {
     respond(MANAGER_CALLS.makePairingLink, { url: 'http://localhost/pair#key', expiresAt: '2026-11-20T19:10:00.000Z' })
     await openApp('/office/devices')
     await table()
@@ -149,7 +149,7 @@ describe('one device', () => {
     ])
   })
 
-  test('is moved after the password was typed, and says what follows and that somebody may be using it', async () => {
+  test('is moved after the password is typed; its form says before what follows and that somebody may be using it', async () => {
     respond(OFFICE_CALLS.device, { ...IPAD, mayBeInUse: true })
     let isConfirmed = false
     respondWith(OFFICE_CALLS.changeDevice, () =>
@@ -172,7 +172,7 @@ describe('one device', () => {
     expect(await button('Undo')).toBeVisible()
   })
 
-  test('is moved back without a name when it has none, and an Undo that is not confirmed says nothing', async () => {
+  test('without a name is moved back by Undo, and an Undo without the password shows no error', async () => {
     const nameless = { ...IPAD, name: null }
     respond(OFFICE_CALLS.device, nameless)
     let isConfirmed = true
@@ -196,7 +196,7 @@ describe('one device', () => {
     ])
   })
 
-  test('shows a fault below its field, which gets the focus', async () => {
+  test('shows a refusal below the field that it is about, which gets the focus', async () => {
     refuse(OFFICE_CALLS.changeDevice, 400, 'INVALID', {
       field: 'name',
       msg: 'There is a Front desk at Tustin already.',
@@ -209,7 +209,7 @@ describe('one device', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Front desk2')
   })
 
-  test('keeps the typed text when somebody has changed it in the meantime, beside the current value', async () => {
+  test('keeps a typed name beside the current name when somebody else has changed the device', async () => {
     const msg = 'Maya changed this at 2:14 PM. Look at what it is now, then save again.'
     respond(OFFICE_CALLS.changeDevice, {
       success: false,
@@ -226,14 +226,14 @@ describe('one device', () => {
     await expectAccessible()
   })
 
-  test('with unsaved changes asks before it is left', async () => {
+  test('asks before its page is left with unsaved changes', async () => {
     await openDevice()
     await userEvent.type(screen.getByLabelText('Name'), '2')
     await userEvent.click(screen.getByRole('link', { name: 'All devices' }))
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   })
 
-  test('is revoked after a question that says what follows', async () => {
+  test('is revoked after a question that says what the revocation does', async () => {
     respond(MANAGER_CALLS.revokeDevice, { success: true })
     await openDevice()
     await userEvent.click(await button('Revoke'))
@@ -248,7 +248,7 @@ describe('one device', () => {
     await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull())
   })
 
-  test('takes staff PINs after the password was typed, until Undo', async () => {
+  test('accepts staff PINs after the password is typed, and no longer after Undo', async () => {
     let isConfirmed = false
     respondWith(OFFICE_CALLS.changeDevice, () =>
       isConfirmed
@@ -278,27 +278,27 @@ describe('one device', () => {
     ])
   })
 
-  test('names the technicians whose own PIN it takes', async () => {
+  test('names the technicians whose PINs it accepts', async () => {
     respond(OFFICE_CALLS.device, { ...IPAD, pinsOf: ['Dee', 'Lin'] })
     await openDevice()
     expect(screen.getByText(/^The PIN of Dee and Lin works on it\. For others it is only a kiosk\./)).toBeVisible()
     expect(await button('Stop staff PINs')).toBeVisible()
   })
 
-  test('has no switch where staff PINs work everywhere', async () => {
+  test('has no button for staff PINs when they work on every device', async () => {
     respond(OFFICE_CALLS.device, { ...IPAD, staffPins: 'everywhere' })
     await openDevice()
     expect(screen.getByText(/^Staff PINs work on every device here/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /staff PINs/ })).toBeNull()
   })
 
-  test('says when it does not exist', async () => {
+  test('shows a message when it does not exist', async () => {
     refuse(OFFICE_CALLS.device, 404, 'NOT_FOUND', { msg: 'There is no such device.' })
     await openApp(`/office/devices/${ID}`)
     expect(await screen.findByText('There is no such device.')).toBeVisible()
   })
 
-  test('is loaded again when that failed', async () => {
+  test('is loaded by Try again after a failed load', async () => {
     loseConnection(OFFICE_CALLS.device)
     await openApp(`/office/devices/${ID}`)
     expect(await screen.findByText('The device could not be loaded.')).toBeVisible()

@@ -94,7 +94,7 @@ async function upload(content: BlobPart = '# Consent'): Promise<void> {
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('the list says where each edition stands', async () => {
+test('the list shows the state of each edition', async () => {
   await openApp('/office/waivers/editions')
   const rows = (await screen.findAllByRole('link', { name: /^Edition / })).map(link => link.closest('li')!.textContent)
   expect(rows).toEqual([
@@ -104,14 +104,14 @@ test('the list says where each edition stands', async () => {
   ])
 })
 
-test('a list that cannot be loaded says so', async () => {
+test('a list of editions that cannot be loaded shows an error', async () => {
   refuse(OFFICE_CALLS.waiverEditions, 503, 'UNAVAILABLE')
   await openApp('/office/waivers/editions')
   expect(await screen.findByText('The editions could not be loaded.')).toBeInTheDocument()
 })
 
 describe('a new edition', () => {
-  test('is shown with its changed words and published with three answers', async () => {
+  test('shows its changed words and is published with a day, a note and the confirmation about the lawyer', async () => {
     await openApp('/office/waivers/editions')
     await upload()
     expect((await screen.findByText('do')).tagName).toBe('INS')
@@ -135,14 +135,14 @@ describe('a new edition', () => {
   test.each([
     ['that is no text', new Uint8Array([0xff, 0xfe, 0x00]), 'This is not a text file.'],
     ['that is too large', 'x'.repeat(128 * 1024 + 1), 'The file may have 128 KB at most.'],
-  ])('with a file %s is refused without asking the server', async (_what, content, sentence) => {
+  ])('with a file %s is refused without a call to the server', async (_what, content, sentence) => {
     await openApp('/office/waivers/editions')
     await upload(content)
     expect(await screen.findByText(sentence)).toBeInTheDocument()
     expect(sentTo(OFFICE_CALLS.previewEdition)).toEqual([])
   })
 
-  test('opens as a sample PDF in a new window, which closes again if there is none', async () => {
+  test('opens as a sample PDF in a new window, which is closed if the server refuses to make the PDF', async () => {
     const target = { close: vi.fn(), location: { href: '' } }
     const opened = vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
     onTestFinished(() => opened.mockRestore())
@@ -151,7 +151,7 @@ describe('a new edition', () => {
     await openApp('/office/waivers/editions')
     await upload()
     await userEvent.click(await button('Sample PDF'))
-    // The window opens with the press: a browser blocks one that opens later.
+    // The window is opened in the click handler, because browsers block a window that opens later.
     expect(opened).toHaveBeenCalledWith('', '_blank')
     await waitFor(() => expect(target.location.href).toBe('blob:sample'))
     expect(sentTo(OFFICE_CALLS.sampleOfEdition)[0]!.body).toEqual({ files: { en: '# Consent' }, setApart: [2] })
@@ -171,7 +171,7 @@ describe('a new edition', () => {
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
   })
 
-  test('says below the answer what is refused', async () => {
+  test('shows a refusal of the server in its form', async () => {
     const msg = 'Please confirm that a lawyer has read this change.'
     refuse(OFFICE_CALLS.publishNewEdition, 400, 'INVALID', { field: 'lawyerRead', msg })
     await openApp('/office/waivers/editions')
@@ -182,7 +182,7 @@ describe('a new edition', () => {
     expect(await screen.findByText(msg)).toBeInTheDocument()
   })
 
-  test('is refused before the question when no lawyer has read it', async () => {
+  test('is refused before the dialog opens if the box about the lawyer is not ticked', async () => {
     await openApp('/office/waivers/editions')
     await upload()
     await userEvent.click(await button('Publish'))
@@ -195,7 +195,7 @@ describe('a new edition', () => {
     expect(screen.queryByText('Please confirm that a lawyer has read this change.')).toBeNull()
   })
 
-  test('is read again from a file that was corrected; after Discard the field names no file', async () => {
+  test('can be read again from the same file after a correction, and its field names no file after Discard', async () => {
     await openApp('/office/waivers/editions')
     const field = async () => (await screen.findByLabelText('English text')) as HTMLInputElement
     await upload()
@@ -204,14 +204,14 @@ describe('a new edition', () => {
     expect((await field()).files).toHaveLength(0)
     await upload()
     expect(await screen.findByText('do')).toBeVisible()
-    // A browser reports no change for the file that the field already has.
+    // A press empties the field, because a browser fires no change event when the same file is chosen again.
     await userEvent.click(await field())
     expect((await field()).value).toBe('')
   })
 })
 
 describe('one edition', () => {
-  test('can be withdrawn while it is not in force, with Undo', async () => {
+  test('can be withdrawn before it is in force, with Undo', async () => {
     await openApp('/office/waivers/editions/2')
     expect(await screen.findByText(/From Nov 21, 2026, by ada: Clearer/)).toBeInTheDocument()
     await userEvent.click(await button('Withdraw'))
@@ -224,7 +224,7 @@ describe('one edition', () => {
     ])
   })
 
-  test('says when it has begun in the meantime', async () => {
+  test('shows why it cannot be withdrawn after it came into force', async () => {
     const msg = 'This edition is in force already. Publish another one instead.'
     refuse(OFFICE_CALLS.withdrawPublication, 400, 'INVALID', { field: 'withdrawn', msg })
     await openApp('/office/waivers/editions/2')
@@ -232,7 +232,7 @@ describe('one edition', () => {
     expect(await screen.findByText(msg)).toBeInTheDocument()
   })
 
-  test('is published again with the same answers; leaving what is typed asks first', async () => {
+  test('is published again by a form that asks before it is left unsaved', async () => {
     await openApp('/office/waivers/editions/2')
     await userEvent.type(await screen.findByLabelText('Note'), 'As before')
     await userEvent.click(screen.getByRole('link', { name: 'All editions' }))
@@ -247,7 +247,7 @@ describe('one edition', () => {
     expect(sentTo(OFFICE_CALLS.publishEdition).at(-1)!.body).toMatchObject({ note: 'As before', lawyerRead: true })
   })
 
-  test('shows its text in three sizes; the one in force cannot be published again', async () => {
+  test('shows its text in three sizes, and has no "Publish again" while it is in force', async () => {
     await openApp('/office/waivers/editions/1')
     await screen.findByText('I do agree.')
     await userEvent.click(screen.getByLabelText('36 px'))

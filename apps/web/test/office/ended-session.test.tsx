@@ -30,7 +30,7 @@ const LIST_OF_NONE = {
   asOf: MARIA_FACTS.registeredAt,
 }
 
-/** A reset, another admin, the end of twelve hours: from here on the server knows nobody. */
+/** Ends the session on the server, as a reset, another admin or the limit of twelve hours does. */
 function endSession(): void {
   refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
   refuse(OFFICE_CALLS.renameClient, 401, 'NOT_SIGNED_IN')
@@ -52,7 +52,7 @@ async function typeName(): Promise<void> {
   fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Mariana' } })
 }
 
-test('a screen that is left open leads to the sign-in within 30 seconds, and back to the same rows', async () => {
+test('an open screen leads to the sign-in within 30 seconds after the session ended, and its address is remembered', async () => {
   await openTexts()
   endSession()
   await passTime(29_000)
@@ -63,7 +63,7 @@ test('a screen that is left open leads to the sign-in within 30 seconds, and bac
   expect(window.history.state.state.from).toBe('/office/texts?period=90d')
 })
 
-test('or as soon as its window is looked at again', async () => {
+test('an open screen leads to the sign-in at once when the user returns to its window', async () => {
   await openTexts()
   endSession()
   await passTime(6_000)
@@ -72,7 +72,7 @@ test('or as soon as its window is looked at again', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })
 
-test('typed text stays to be copied, until the user signs in', async () => {
+test('unsaved text stays on the screen after the session ended, until the user signs in', async () => {
   await typeName()
   endSession()
   await passTime(30_000)
@@ -81,7 +81,7 @@ test('typed text stays to be copied, until the user signs in', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   const asked = sentTo(CALLS.currentUser).length
-  // Nobody is asked any more by itself, so nothing takes the screen away.
+  // The screen makes no more calls by itself, so nothing leads away from it.
   await passTime(120_000)
   await lookAgain()
   expect(sentTo(CALLS.currentUser)).toHaveLength(asked)
@@ -94,7 +94,7 @@ test('typed text stays to be copied, until the user signs in', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })
 
-test('another role shows on the open screen, but not while something is typed there', async () => {
+test('an open screen applies a new role of the user, but not while it has unsaved changes', async () => {
   await typeName()
   respond(CALLS.currentUser, staffUser('technician'))
   await passTime(30_000)
@@ -104,7 +104,7 @@ test('another role shows on the open screen, but not while something is typed th
   expect(screen.getByText('This page is for managers and admins.')).toBeVisible()
 })
 
-test('when a weekday is taken away, the rows are read again', async () => {
+test('the rows are loaded again when the user loses a weekday', async () => {
   const [first, ...others] = staffUser('manager').locationAccess
   respond(CALLS.currentUser, staffUser('manager'))
   await openTexts()
@@ -117,7 +117,7 @@ test('when a weekday is taken away, the rows are read again', async () => {
   expect(readings()).toBe(2)
 })
 
-test('a server that cannot be asked changes nothing', async () => {
+test('the user stays signed in while the server is unavailable', async () => {
   await openTexts()
   refuse(CALLS.currentUser, 503, 'UNAVAILABLE')
   await passTime(60_000)

@@ -5,7 +5,7 @@ import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { loseConnection, refuse, sentTo } from '../support/responses.ts'
 
 const CUT_OFF = 'The export was cut off. Please try again.'
-/** These are asked again every 30 seconds; the others only when somebody returns after five minutes. */
+/** These lists are loaded again every 30 seconds; the others only when the user returns after five minutes. */
 const LIVE = ['/office/devices']
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   const row = (n: number) => document.querySelector(`[data-place="${list.place(n)}"]`)
   const untilRow = (n: number) => waitFor(() => expect(row(n)).not.toBeNull())
 
-  test('without a response it says so, and goes on by itself when there is one', async () => {
+  test('shows an error while the server is down, and loads by itself when the server is back', async () => {
     respondWithList(list)
     refuse(list.call, 502, 'BACKEND_DOWN')
     await openApp(list.path)
@@ -34,7 +34,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
-  test('rows that are shown stay while nothing responds, with their time, and the newer ones come by themselves', async () => {
+  test('keeps its rows and their time while the connection is lost, and then loads newer rows by itself', async () => {
     respondWithList(list, [1, 2])
     await openApp(list.path)
     await untilRow(2)
@@ -51,7 +51,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
-  test('a list that took too long is read again only by Try again, and has its request’s id', async () => {
+  test('shows the request id after a query that took too long, and repeats the query only by Try again', async () => {
     respondWithList(list)
     refuse(list.call, 503, 'UNAVAILABLE', { msg: 'This took too long. Please choose a shorter period.' })
     await openApp(list.path)
@@ -65,7 +65,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     await untilRow(1)
   })
 
-  test('is asked again as often as it should be, and not while nobody sees it', async () => {
+  test('is loaded again at its interval, but not while its window is hidden', async () => {
     respondWithList(list, [1])
     await openApp(list.path)
     await untilRow(1)
@@ -81,7 +81,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     visibility.mockReturnValue('visible')
     fireEvent(window, new Event('focus'))
     await pass(1)
-    // Not yet five minutes old.
+    // The rows are not yet five minutes old.
     if (!LIVE.includes(list.path)) expect(since(asked)).toBe(0)
     await pass(60)
     asked = sentTo(list.call).length
@@ -91,14 +91,14 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     visibility.mockRestore()
   })
 
-  test('without rows it says so', async () => {
+  test('says that it is empty when there are no rows', async () => {
     respondWithList(list, [])
     await openApp(list.path)
     expect(await screen.findByText(list.empty)).toBeVisible()
     expect(screen.getByText(`0 ${list.nouns[1]}, page 1`)).toBeInTheDocument()
   })
 
-  test.runIf(list.file)('an export that is cut off says so, and can be taken again', async () => {
+  test.runIf(list.file)('shows an error when its export is cut off, and can be exported again', async () => {
     respondWithList(list, [1])
     await openApp(list.path)
     await untilRow(1)

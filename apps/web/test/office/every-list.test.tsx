@@ -44,7 +44,7 @@ async function chooseFilter({ filter: { label, choice }, path }: OfficeList): Pr
 describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, list) => {
   const { filter, sort, way } = list
 
-  test('filter, sort, next, open, Back and a reload: same rows, same place, same focus', async () => {
+  test('shows the same rows, scroll position and focus again after Back and after a reload', async () => {
     respondWithList(list, [1, 2], [3, 4])
     await openApp(list.path)
     await untilRow(list, 1)
@@ -52,10 +52,10 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     const field = await chooseFilter(list)
     await waitFor(() => expect(queryOf(list)).toEqual(filter.asks))
     await untilRow(list, 1)
-    // Arrow keys go on through the choices.
+    // The field keeps the focus, so that arrow keys can go on through its choices.
     expect(field).toHaveFocus()
     if (sort) {
-      // The skeleton takes the table away during that, and its heading with it.
+      // While the slow response is awaited, the skeleton replaces the table and its focused heading.
       respondWithListAfter(SLOW_MS, list, [1, 2], [3, 4])
       await userEvent.click(screen.getByRole('button', { name: sort.heading }))
       await waitFor(() => expect(queryOf(list)).toEqual({ ...filter.asks, sort: sort.value }))
@@ -99,19 +99,19 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(queryOf(list)).toEqual(query)
   })
 
-  // The clients' term is never in an address.
-  test.runIf(list.path !== '/office/clients')('its address shows another admin the same rows', async () => {
+  // The search for clients is left out, because its term is never in the address.
+  test.runIf(list.path !== '/office/clients')('shows another admin the same rows by its address', async () => {
     respondWithList(list, [1, 2], [3, 4])
     const search = new URLSearchParams({ ...filter.asks, ...(sort && { sort: sort.value }), after: 'CURSOR' })
     await openApp(`${list.path}?${search}`)
     await untilRow(list, 4)
     expect(queryOf(list)).toEqual(Object.fromEntries(search))
-    // How many pages came before is not known.
+    // The page has no number, because it is not known how many pages come before it.
     expect(screen.getByText(`2 ${list.nouns[1]}`)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Previous' })).not.toHaveAttribute('aria-disabled')
   })
 
-  test('rows that change under a finger take no press for a moment; the same rows again do', async () => {
+  test('takes no presses for a moment when its rows move, but always when a reload changes nothing', async () => {
     respondWithList(list, [1, 2])
     await openApp(list.path)
     const row = await untilRow(list, 1)
@@ -126,7 +126,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     }
     await refresh()
     expect(times).toBe(0)
-    // Row 7 comes where row 1 was.
+    // Row 7 takes the place of row 1.
     respondWithList(list, [7, 1, 2])
     await refresh()
     await waitFor(() => expect(times).toBe(1))
@@ -134,7 +134,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     watching.disconnect()
   })
 
-  test('the heading of the table says what sorts, and the first cell of a row is its link', async () => {
+  test('has a table with a caption, row headers and `aria-sort` on the sorted column', async () => {
     respondWithList(list, [1])
     await openApp(list.path)
     const row = await untilRow(list, 1)
@@ -149,7 +149,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   })
 })
 
-test('a long page is drawn in parts; where Back leads to, what was in view is drawn at once', async () => {
+test('a long list is rendered in steps, and Back renders all rows down to the old scroll position at once', async () => {
   const list = OFFICE_LISTS.find(one => one.path === '/office/texts')!
   respondWithList(
     list,
@@ -177,7 +177,7 @@ test('a long page is drawn in parts; where Back leads to, what was in view is dr
   await waitFor(() => expect(drawn.filter(rows => rows > 0)).toEqual([inView, Math.min(50, inView + 10), 50]))
   watching.disconnect()
 
-  // Another address that is typed in the same tab is a new page.
+  // Another address that is typed in the same tab opens a new page: at its top, with the focus on the heading.
   const other = OFFICE_LISTS.find(one => one.path === '/office/devices')!
   respondWithList(other, [1])
   window.history.pushState(null, '', other.path)

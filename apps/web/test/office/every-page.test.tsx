@@ -27,7 +27,7 @@ describe.each([
   ['/office', OFFICE_CALLS.overview, 'The overview could not be loaded.'],
   ['/office/insights', OFFICE_CALLS.insights, 'The figures could not be loaded.'],
 ] as const)('%s', (path, call, failed) => {
-  test('after too many requests it says how long to wait, and Refresh asks again', async () => {
+  test('says how long to wait after too many requests, and Refresh loads it again', async () => {
     refuse(call, 429, 'TOO_MANY_REQUESTS', { msg: TOO_MANY })
     await openApp(path)
     expect(await screen.findByText(failed)).toBeVisible()
@@ -38,7 +38,7 @@ describe.each([
   })
 })
 
-test('Refresh shows what has changed since, and is busy until then', async () => {
+test('Refresh is busy while the page loads, and then the page shows the changed data', async () => {
   const chain = (length: number) => ({
     location: 'tustin' as const,
     length,
@@ -69,7 +69,7 @@ test.each([
   ['/office/visits', 'technician', 'managers and admins', OFFICE_CALLS.visits],
   ['/office/texts', 'technician', 'managers and admins', OFFICE_CALLS.texts],
   ['/office/clients', 'technician', 'managers and admins', OFFICE_CALLS.searchClients],
-] as const)('%s tells a %s that it is for %s, and asks the server for nothing', async (path, role, whom, call) => {
+] as const)('%s tells a %s that it is for %s, and makes no call for its data', async (path, role, whom, call) => {
   signIn(role)
   await openApp(path)
   expect(await screen.findByText(`This page is for ${whom}.`)).toBeVisible()

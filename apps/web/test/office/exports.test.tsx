@@ -25,7 +25,7 @@ describe.each([
   ['/office/surveys?rating=2', OFFICE_CALLS.exportSurveys, { rating: '2' }],
   ['/office/clients', OFFICE_CALLS.exportClients, {}],
 ] as const)('%s', (path, call, filters) => {
-  test('an admin takes the list as a file, with the filters on the screen', async () => {
+  test('sends its filters with the export of an admin, and asks for the password', async () => {
     signIn()
     refuse(call, 403, 'CONFIRM_SIGN_IN')
     await openApp(path)
@@ -34,7 +34,7 @@ describe.each([
     expect(Object.fromEntries(sentTo(call).at(-1)!.query)).toEqual(filters)
   })
 
-  test('a manager has no Export', async () => {
+  test('has no Export for a manager', async () => {
     signIn('manager')
     await openApp(path)
     await screen.findByRole('heading', { level: 1 })

@@ -34,7 +34,7 @@ describe('a keyboard that covers the page', () => {
     return null
   }
 
-  test('leaves a dialog the rest of the page while it is open', () => {
+  test('tells the style sheets how much it covers, so that a dialog stands above it', () => {
     Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true })
     onTestFinished(() => {
       if (usual) Object.defineProperty(window, 'visualViewport', usual)
@@ -44,14 +44,14 @@ describe('a keyboard that covers the page', () => {
     expect(covered()).toBe('')
     open(320)
     expect(covered()).toBe('320px')
-    // The bars of a browser are no keyboard.
+    // So little height is covered by the bars of a browser, not by a keyboard.
     open(100)
     expect(covered()).toBe('')
   })
 })
 
 describe('a message at the foot of the page', () => {
-  test('is announced and goes after 8 seconds', () => {
+  test('is announced and disappears after 8 seconds', () => {
     const place = screen.getByRole('status')
     show()
     expect(place).toHaveTextContent('maya is disabled.')
@@ -61,7 +61,7 @@ describe('a message at the foot of the page', () => {
     expect(message()).toBeNull()
   })
 
-  test('stays while it has the focus, and 8 seconds more', () => {
+  test('stays while it has the focus, and for 8 more seconds', () => {
     show(() => undefined)
     const undo = screen.getByRole('button', { name: 'Undo' })
     act(() => undo.focus())
@@ -84,7 +84,7 @@ describe('a message at the foot of the page', () => {
     expect(message()).toBeNull()
   })
 
-  test('gives way to the next one, which has its own 8 seconds', () => {
+  test('is replaced by the next message, which stays for 8 seconds itself', () => {
     show()
     pass(5)
     act(() => void showToast('tess is disabled.'))
@@ -93,7 +93,7 @@ describe('a message at the foot of the page', () => {
     expect(screen.queryByText('tess is disabled.')).not.toBeNull()
   })
 
-  test('is gone once its Undo is pressed', () => {
+  test('disappears when its Undo is pressed', () => {
     const undo = vi.fn()
     show(undo)
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))

@@ -33,7 +33,7 @@ const row = async (table: string, figure: string) => {
 const figure = (name: string) => screen.findByRole('figure', { name })
 const plot = (name: string) => screen.findByRole('slider', { name })
 
-test('the totals stand with those of the period before beside them, and say how often was measured', async () => {
+test('the totals are shown beside those of the period before, with the number of measured days', async () => {
   await openApp('/office/insights')
   expect(await row('Bookings', 'Booked')).toHaveTextContent(/^Booked6052$/)
   expect(await row('Bookings', 'No-show rate')).toHaveTextContent(/^No-show rate10 %10 %$/)
@@ -45,7 +45,7 @@ test('the totals stand with those of the period before beside them, and say how 
   expect(asked()).toMatchObject({ compare: '1' })
 })
 
-test('punctuality has its share, median and 90th percentile, or says that too few were measured', async () => {
+test('each scenario of punctuality shows its share, median and 90th percentile, or that too few were measured', async () => {
   await openApp('/office/insights')
   expect(await row('Punctuality', 'On time')).toHaveTextContent(
     /80 %, median 6 min early, 90th percentile 18 min early \(\d+\)/,
@@ -53,7 +53,7 @@ test('punctuality has its share, median and 90th percentile, or says that too fe
   expect(await row('Punctuality', 'Very late')).toHaveTextContent(/20 %, too few \(\d\)/)
 })
 
-test('the definitions stand on the screen, in the words of the product’s page', async () => {
+test('the screen explains each figure in the words of docs/product/office/insights.md', async () => {
   await openApp('/office/insights')
   const terms = within(await screen.findByRole('region', { name: 'How this is counted' }))
   for (const [term, meaning] of FIGURE_TERMS) {
@@ -63,7 +63,7 @@ test('the definitions stand on the screen, in the words of the product’s page'
   expect(FIGURE_TERMS.length).toBeGreaterThan(12)
 })
 
-test('while figures of other filters load, those on the screen still lead to the visits that they count', async () => {
+test('the shown figures still link to their own visits while the figures of other filters load', async () => {
   await openApp('/office/insights?location=tustin')
   const href = async () =>
     within(await row('Walk-ins', 'Lost'))
@@ -85,7 +85,7 @@ test('while figures of other filters load, those on the screen still lead to the
   await waitFor(async () => expect(await href()).toContain('location=irvine'))
 })
 
-test('a figure leads to the visits that it counts, with the filters of the screen', async () => {
+test('a figure links to the visits that it counts, with the filters of the screen', async () => {
   await openApp('/office/insights?location=tustin&weekday=4')
   const link = within(await row('Walk-ins', 'Lost')).getByRole('link')
   expect(link).toHaveAttribute('href', '/office/visits?location=tustin&weekday=4&kind=walk-ins&outcome=lost')
@@ -135,12 +135,12 @@ describe('a plot', () => {
     ['Wait by hour', 'Half of the clients with a booking waited 6 minutes or less, 90 % 18 minutes or less.'],
     ['Weekday and hour', 'Most visits are on Thursday, 11 AM: 24.'],
     ['By technician', '2 technicians, from A to Z, each with the number of bookings. Walk-ins have no technician.'],
-  ])('%s is a figure with a sentence', async (name, sentence) => {
+  ])('%s is a figure with a sentence that sums it up', async (name, sentence) => {
     await openApp('/office/insights')
     expect(await figure(name)).toHaveTextContent(sentence)
   })
 
-  test('tells the values of its points to the arrow keys, and stops at its ends', async () => {
+  test('announces the values of the point that the arrow keys move to, and stops at its ends', async () => {
     await openApp('/office/insights')
     const days = await plot('Outcome by day')
     days.focus()
@@ -168,7 +168,7 @@ describe('a plot', () => {
     expect(within(shown).getByRole('button', { name: 'Show as table' })).toHaveFocus()
   })
 
-  test('is shown as a table on request, with too few where fewer than ten were measured', async () => {
+  test('is shown as a table on request, with "too few" where fewer than ten values were measured', async () => {
     await openApp('/office/insights')
     await userEvent.click(within(await figure('By technician')).getByRole('button', { name: 'Show as table' }))
     const rows = within(screen.getByRole('table', { name: 'By technician' })).getAllByRole('row')
@@ -182,14 +182,14 @@ describe('a plot', () => {
 })
 
 describe('a period', () => {
-  test('is asked for with the filters of the address', async () => {
+  test('is loaded with the filters of the address', async () => {
     await openApp('/office/insights?period=90d&colour=pink')
     await screen.findByRole('table', { name: 'Bookings' })
     await userEvent.selectOptions(screen.getByLabelText('Technician'), 'Bao')
     await waitFor(() => expect(asked()).toEqual({ period: '90d', technician: 'tech-2', compare: '1' }))
   })
 
-  test('without visits says so, and one that is too long says how long it may be', async () => {
+  test('shows a message when it has no visits, and its greatest length when it is too long', async () => {
     respond(OFFICE_CALLS.insights, insightsOf({ byDay: [], walkIns: { ...walkIns, abandoned: 0 } }))
     await openApp('/office/insights')
     expect(await screen.findByText('No visits yet.')).toBeVisible()

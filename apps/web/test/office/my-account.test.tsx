@@ -35,7 +35,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const part = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('a new PIN', () => {
-  test.each(['manager', 'technician', 'admin'] as const)('is drawn for a %s, again and again', async role => {
+  test.each(['manager', 'technician', 'admin'] as const)('is drawn for a %s as often as they press', async role => {
     await openMine(role)
     respond(OFFICE_CALLS.changeMyKeys, { success: true, pin: '4071' })
     await userEvent.type(part('PIN').getByLabelText('Current PIN or password'), '1357')
@@ -63,7 +63,7 @@ describe('a new PIN', () => {
     expect(sentTo(OFFICE_CALLS.changeMyKeys)[0]!.body).toEqual({ current: 'lashes-demo', pin: '4071' })
   })
 
-  test('by a wrong PIN is refused below the field, which takes the focus', async () => {
+  test('is refused if the current PIN is wrong, with the error below its field, which gets the focus', async () => {
     await openMine('technician')
     refuse(OFFICE_CALLS.changeMyKeys, 401, 'INVALID_PIN', { field: 'current', msg: 'That is not your current PIN.' })
     await userEvent.type(part('PIN').getByLabelText('Current PIN or password'), '0000')
@@ -75,7 +75,7 @@ describe('a new PIN', () => {
 })
 
 describe('a password', () => {
-  test('is changed by the current one', async () => {
+  test('is changed with the current password', async () => {
     await openMine('manager')
     respond(OFFICE_CALLS.changeMyKeys, { success: true })
     await userEvent.type(screen.getByLabelText('Current password'), 'old-password')
@@ -85,12 +85,12 @@ describe('a password', () => {
     expect(sentTo(OFFICE_CALLS.changeMyKeys)[0]!.body).toEqual({ current: 'old-password', password: 'velvet-lash' })
   })
 
-  test('is made by the PIN when there is none yet', async () => {
+  test('is set with the PIN when there is no password yet', async () => {
     await openMine('technician', { password: false })
     expect(part('Password').getByLabelText('Current PIN')).toBeVisible()
   })
 
-  test('is not made by an admin’s PIN', async () => {
+  test('cannot be set with the PIN by an admin', async () => {
     await openMine('admin', { password: false })
     expect(
       part('Password').getByText(/^You need a password for this\. Another admin can send you a set-up link/),
@@ -98,7 +98,7 @@ describe('a password', () => {
   })
 })
 
-test('the sessions are one’s own; the others end after a question, this one goes on', async () => {
+test('the page lists the user’s own sessions, and all others end after a question', async () => {
   await openMine('manager')
   respond(OFFICE_CALLS.endMyOtherSessions, { success: true })
   expect(screen.getByText('Safari on iPad')).toBeVisible()
@@ -109,7 +109,7 @@ test('the sessions are one’s own; the others end after a question, this one go
   expect(await screen.findByText('The sessions are ended.')).toBeVisible()
 })
 
-test('the dashboard’s location is one that is open to them, and is saved by a button', async () => {
+test('the start location of the dashboard is saved by a button', async () => {
   await openMine('manager')
   respond(MANAGER_CALLS.saveDefaultLocation, { success: true, defaultLocationId: 'irvine' })
   const choice = screen.getByLabelText('Location of your dashboard')
@@ -120,7 +120,7 @@ test('the dashboard’s location is one that is open to them, and is saved by a 
 })
 
 describe('two-step sign-in', () => {
-  test('is on after one code of the app; the recovery codes are shown once', async () => {
+  test('is turned on by a correct code from the app, and shows the recovery codes once', async () => {
     await openMine()
     respond(OFFICE_CALLS.startTwoStep, { uri: 'otpauth://totp/x', key: 'ABCDEFGH' })
     refuse(OFFICE_CALLS.finishTwoStep, 401, 'WRONG_CODE', {
@@ -137,7 +137,7 @@ describe('two-step sign-in', () => {
     await press('Turn on')
     const codes = within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')
     expect(codes.map(one => one.textContent)).toEqual(['abcdefghij', 'klmnopqrst'])
-    // A press beside them does not lose them.
+    // Close does not hide the codes before the user confirms that they are saved.
     await press('Close')
     expect(screen.getByText('They are not shown again. Have you saved them?')).toBeVisible()
     await press('I have saved them')

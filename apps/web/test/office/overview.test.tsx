@@ -67,8 +67,8 @@ test('on a phone the day is chosen on the page, without a sheet', async () => {
   expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull()
 })
 
-describe('needs attention', () => {
-  test('two kiosks without a name that fell silent in the same minute are two items', async () => {
+describe('the section "Needs attention"', () => {
+  test('has two items for two kiosks without a name that fell silent in the same minute', async () => {
     const kiosk = {
       kind: 'kiosk-silent' as const,
       location: 'tustin' as const,
@@ -92,13 +92,13 @@ describe('needs attention', () => {
     )
   })
 
-  test('says that nothing needs the reader', async () => {
+  test('says so when nothing needs attention', async () => {
     respond(OFFICE_CALLS.overview, { ...TODAY, attention: [] })
     await openApp('/office')
     expect(await screen.findByText('Nothing needs you.')).toBeVisible()
   })
 
-  test('is asked for again every 30 seconds, and an item is gone with its cause', async () => {
+  test('is loaded again every 30 seconds, and an item disappears with its cause', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       await openApp('/office')
@@ -112,7 +112,7 @@ describe('needs attention', () => {
   })
 })
 
-describe('how the day went', () => {
+describe('the section "How the day went"', () => {
   test('has a row for each location with the usual day beside each number', async () => {
     await openApp('/office')
     const rows = within(await screen.findByRole('table', { name: 'How the day went' })).getAllByRole('row')
@@ -146,7 +146,7 @@ describe('how the day went', () => {
   })
 })
 
-test('a day that is not over is removed from the address, without a history entry', async () => {
+test('a future day is removed from the address, without a new history entry', async () => {
   respondWith(OFFICE_CALLS.overview, ({ query }) =>
     query.has('day')
       ? Response.json({ code: 'INVALID', field: 'day', msg: 'Choose today or an earlier day.' }, { status: 400 })
@@ -160,13 +160,13 @@ test('a day that is not over is removed from the address, without a history entr
   expect(screen.queryByText('The overview could not be loaded.')).toBeNull()
 })
 
-test('a day is typed part by part: one that is not over, on the way, makes no call, and the field keeps it', async () => {
+test('a future day in the field while a date is typed part by part makes no call and stays in the field', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(TODAY.asOf) })
   await openApp('/office')
   const field = await screen.findByLabelText('Day')
   const [entries, calls] = [window.history.length, sentTo(OFFICE_CALLS.overview).length]
   field.focus()
-  // The month, the day, and the year with its digits, each before the next one.
+  // The values of the field while the month, the day and the digits of the year are typed one after the other.
   const parts = ['2026-12-20', '2026-12-13', '0002-12-13', '0020-12-13', '0202-12-13', '2025-12-13']
   for (const day of parts) {
     fireEvent.change(field, { target: { value: day } })
@@ -179,7 +179,7 @@ test('a day is typed part by part: one that is not over, on the way, makes no ca
   expect(field).toHaveFocus()
 })
 
-test('a day that is not over, typed in the field, becomes the shown one again when the field is left', async () => {
+test('a future day that is typed in the field is replaced by the shown day when the field is left', async () => {
   await openApp('/office')
   const field = await screen.findByLabelText('Day')
   const [entries, calls] = [window.history.length, sentTo(OFFICE_CALLS.overview).length]
@@ -189,13 +189,13 @@ test('a day that is not over, typed in the field, becomes the shown one again wh
   expect(field).toHaveValue('2026-11-20')
   expect(sentTo(OFFICE_CALLS.overview)).toHaveLength(calls)
   expect(window.history).toHaveLength(entries)
-  // A day that is allowed counts at once then.
+  // An allowed day is applied at once when the field is left.
   fireEvent.change(field, { target: { value: '2026-11-13' } })
   fireEvent.blur(field)
   await waitFor(() => expect(window.location.search).toBe('?day=2026-11-13'))
 })
 
-test('a day that only the server knows not to be over leaves the page as it is, with the focus, and Back leads to the day before it', async () => {
+test('a day that only the server refuses leaves the page, the focus and the history as they were', async () => {
   respondWith(OFFICE_CALLS.overview, ({ query }) =>
     query.get('day') === '2026-11-20'
       ? Response.json({ code: 'INVALID', field: 'day', msg: 'Choose today or an earlier day.' }, { status: 400 })
@@ -213,13 +213,13 @@ test('a day that only the server knows not to be over leaves the page as it is, 
   expect(field).toHaveFocus()
   window.history.back()
   await waitFor(() => expect(window.location.search).toBe(''))
-  // Chosen again, it is asked for again.
+  // The same day is sent to the server again when it is chosen again.
   respond(OFFICE_CALLS.overview, { ...TODAY, day: '2026-11-20' })
   fireEvent.change(field, { target: { value: '2026-11-20' } })
   await waitFor(() => expect(sentTo(OFFICE_CALLS.overview).at(-1)!.query.get('day')).toBe('2026-11-20'))
 })
 
-test('a part that could not be loaded says so, with Try again', async () => {
+test('an overview that cannot be loaded shows an error with Try again', async () => {
   refuse(OFFICE_CALLS.overview, 503, 'UNAVAILABLE', { msg: 'This took too long. Please choose a shorter period.' })
   await openApp('/office')
   expect(await screen.findByText('The overview could not be loaded.')).toBeVisible()

@@ -25,7 +25,7 @@ const setting = (key: string, value: unknown, more: Partial<OfficeSetting> = {})
 const everywhere = (key: string, value: unknown): OfficeSetting[] =>
   [null, ...LOCATION_KEYS].map(location => setting(key, value, { perLocation: true, location }))
 
-/** What an earlier change had set. */
+/** The value that an earlier change had set. */
 const EARLIER = 'Lash Loft'
 const ALERTS = {
   kioskSilent: false,
@@ -98,7 +98,7 @@ const section = (name: string) => screen.findByRole('region', { name })
 const saved = () => sentTo(OFFICE_CALLS.changeSetting).map(({ path, body }) => [path.split('/').at(-1), body])
 const save = async (name: string) => userEvent.click(within(await section(name)).getByRole('button', { name: 'Save' }))
 
-test('the groups are pages of their own, and an unknown one is the first', async () => {
+test('each group of settings has its own address, and an unknown address shows the first group', async () => {
   await openApp('/office/settings/colours')
   expect(await section('Name of the salon')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Security' }))
@@ -107,7 +107,7 @@ test('the groups are pages of their own, and an unknown one is the first', async
   expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a saved setting is told with Undo, which puts back what was there', async () => {
+test('a saved setting is confirmed by a message with Undo, which restores the value before', async () => {
   await openApp('/office/settings')
   const field = within(await section('Name of the salon')).getByLabelText('Name')
   await userEvent.clear(field)
@@ -122,7 +122,7 @@ test('a saved setting is told with Undo, which puts back what was there', async 
   ])
 })
 
-test('beside the rules for technicians stand Square’s own names, with what each becomes as the rules are typed', async () => {
+test('each technician’s name from Square is listed with the name that the typed rules make of it', async () => {
   await openApp('/office/settings')
   const rules = within(await section('Names of technicians'))
   const shown = () => rules.getAllByRole('listitem').map(one => one.textContent)
@@ -159,7 +159,7 @@ test('a location has a value of its own, or uses the salon’s', async () => {
 })
 
 describe('the limits of early and late', () => {
-  test('are a ruler that says what a client of a minute is', async () => {
+  test('are a ruler that names the scenario of a chosen minute', async () => {
     await openApp('/office/settings/timing')
     const ruler = within(await section('Early and late'))
     expect(ruler.getByText('12 minutes late:', { exact: false })).toHaveTextContent('12 minutes late: Late but allowed')
@@ -169,7 +169,7 @@ describe('the limits of early and late', () => {
     expect(ruler.getByRole('slider')).toHaveAttribute('aria-valuetext', '61 minutes early: Too early')
   })
 
-  test('are typed in minutes before and after the start', async () => {
+  test('are typed in minutes, and a refused limit shows the error and gets the focus', async () => {
     refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
       field: 'value.lateButAllowedFromMinutes',
       msg: 'Each limit must be below the one before it.',
@@ -184,7 +184,7 @@ describe('the limits of early and late', () => {
   })
 })
 
-test('a server without room: what was typed stays, and what can be done is said', async () => {
+test('a save on a server without room keeps what was typed and says what can be done', async () => {
   refuse(OFFICE_CALLS.changeSetting, 507, 'STORAGE_FULL', {
     msg: 'The server has no room left. Please tell the front desk.',
   })
@@ -200,7 +200,7 @@ test('a server without room: what was typed stays, and what can be done is said'
   expect(numbers.getByLabelText('Number 2')).toHaveDisplayValue(/555.?0188/)
 })
 
-test('a refused number is named below its field', async () => {
+test('a refused number shows the error below its field', async () => {
   refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
     field: 'value.1',
     msg: 'Please enter a valid 10-digit phone number',
@@ -219,7 +219,7 @@ function group(name: string): HTMLElement {
   return within(screen.getByRole('navigation', { name: 'Groups of settings' })).getByRole('link', { name })
 }
 
-test('alerts, links, the budget and the waiver are saved as they are chosen', async () => {
+test('alerts, review links, the text budget and the waiver policy are saved as chosen', async () => {
   await openApp('/office/settings/requests')
   await userEvent.click(within(await section('Alerts by text')).getByLabelText('There is no good backup'))
   await save('Alerts by text')
@@ -248,7 +248,7 @@ test('alerts, links, the budget and the waiver are saved as they are chosen', as
   ])
 })
 
-test('the sign-in rule is saved after the password was typed', async () => {
+test('the rule for PIN sign-in is saved after the password is typed', async () => {
   let isConfirmed = false
   respondWith(OFFICE_CALLS.changeSetting, () =>
     isConfirmed
@@ -283,7 +283,7 @@ test('a value saved by somebody else is shown beside the typed one', async () =>
   expect(brand.getByLabelText('Name')).toHaveValue('Lash Lodge')
 })
 
-test('unsaved changes are asked about before another group is opened', async () => {
+test('the screen asks before another group is opened with unsaved changes', async () => {
   await openApp('/office/settings')
   await userEvent.type(within(await section('Name of the salon')).getByLabelText('Name'), '!')
   await userEvent.click(screen.getByRole('link', { name: 'Timing' }))
@@ -292,7 +292,7 @@ test('unsaved changes are asked about before another group is opened', async () 
   expect(await section('Early and late')).toBeVisible()
 })
 
-test('the browser asks before the tab is closed while something is not saved, and only then', async () => {
+test('the browser asks before the tab is closed only while there are unsaved changes', async () => {
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await openApp('/office/settings')
   const field = within(await section('Name of the salon')).getByLabelText('Name')
@@ -313,7 +313,7 @@ test('an address that names a setting leads to its section, which has the focus'
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Budget' })).toHaveFocus())
 })
 
-describe('the history', () => {
+describe('the history of a setting', () => {
   const change = (id: number, before: unknown, after: unknown): SettingChangeRow => ({
     id,
     location: null,
@@ -337,13 +337,13 @@ describe('the history', () => {
     return screen.findByRole('dialog', { name: 'History of Name of the salon' })
   }
 
-  test('says who changed what and when, and an earlier value is used again', async () => {
+  test('says who changed what and when, and has a button that restores an earlier value', async () => {
     respond(OFFICE_CALLS.settingHistory, history([change(2, 'Lash Loft', 'Lash Lounge'), change(1, null, 'Lash Loft')]))
     const dialog = await open()
     const rows = await within(dialog).findAllByRole('listitem')
     expect(rows[0]).toHaveTextContent(/^MayaNov 20,( 2026,)? 11:00 AMLash Loft → Lash Lounge$/)
     expect(rows[1]).toHaveTextContent('Frontlash (built in) → Lash Loft')
-    // The one in force cannot be used again.
+    // The value in force has no button, because it cannot be used again.
     expect(within(rows[0]!).queryByRole('button')).toBeNull()
     await userEvent.click(within(rows[1]!).getByRole('button', { name: 'Use this again' }))
     expect(await screen.findByText('Name of the salon saved.')).toBeVisible()
@@ -351,7 +351,7 @@ describe('the history', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('ends with what was there before the first change, which is used again', async () => {
+  test('ends with the value before the first change, which can be used again', async () => {
     respond(OFFICE_CALLS.settingHistory, history([change(2, null, 'Lash Lounge')]))
     const dialog = await open()
     const last = (await within(dialog).findAllByRole('listitem')).at(-1)!
@@ -361,7 +361,7 @@ describe('the history', () => {
     await waitFor(() => expect(saved()).toEqual([['brand', { location: null, value: null, version: 2 }]]))
   })
 
-  test('does not say what was there first while earlier changes are not shown, or no longer kept', async () => {
+  test('hides the value before the first change while earlier changes are not shown or no longer kept', async () => {
     respond(OFFICE_CALLS.settingHistory, { ...history([change(2, null, 'Lash Lounge')]), next: 'more' })
     const dialog = await open()
     await within(dialog).findByRole('button', { name: 'Show earlier changes' })
@@ -372,7 +372,7 @@ describe('the history', () => {
     expect(within(dialog).queryByText('Before the first change')).toBeNull()
   })
 
-  test('shows only the last digits of the managers’ numbers, and sends none of them', async () => {
+  test('shows only the last digits of manager numbers, and restores them without sending them', async () => {
     const before = ['***-***-0100', '***-***-0102']
     respond(OFFICE_CALLS.settingHistory, history([change(1, before, ['***-***-0103'])]))
     await openApp('/office/settings/requests')
@@ -385,13 +385,13 @@ describe('the history', () => {
     await waitFor(() => expect(saved()).toEqual([['managerNumbers', { location: null, again: 1, version: 0 }]]))
   })
 
-  test('is empty, or could not be loaded', async () => {
+  test('says so when there are no changes', async () => {
     respond(OFFICE_CALLS.settingHistory, history([]))
     expect(await within(await open()).findByText('No changes yet.')).toBeVisible()
   })
 })
 
-test('a setting that cannot be changed here is shown, without the values of variables', async () => {
+test('settings that cannot be changed here are shown, and variables without their values', async () => {
   await openApp('/office/settings/facts')
   const tustin = await section('Tustin')
   expect(tustin).toHaveTextContent('Monday9:00 AM to 7:30 PMTuesdayclosed')
@@ -399,7 +399,7 @@ test('a setting that cannot be changed here is shown, without the values of vari
   expect(await section('Variables')).toHaveTextContent('SQUARE_ACCESS_TOKENsetTRUST_PROXYnot set')
 })
 
-test('settings that could not be loaded are tried again', async () => {
+test('settings that could not be loaded are loaded by Try again', async () => {
   loseConnection(OFFICE_CALLS.settings)
   await openApp('/office/settings')
   expect(await screen.findByText('The settings could not be loaded.')).toBeVisible()

@@ -61,8 +61,8 @@ async function openMaya(): Promise<void> {
   await screen.findByLabelText('First name')
 }
 
-describe('the list', () => {
-  test('has a row for each account, which leads to it', async () => {
+describe('the list of accounts', () => {
+  test('has a row for each account, with a link to the account', async () => {
     await openApp('/office/staff')
     const rows = within(await screen.findByRole('table', { name: 'Staff' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(
@@ -93,13 +93,13 @@ describe('the list', () => {
 })
 
 describe('adding an account', () => {
-  test('sends what was chosen and shows the link once', async () => {
+  test('sends the chosen values and shows the set-up link once', async () => {
     respond(OFFICE_CALLS.addStaff, { success: true, row: MAYA, link: LINK })
     await openApp('/office/staff')
     await press('Add an account')
     await userEvent.type(inDialog().getByLabelText('User name'), ' maya ')
     await userEvent.selectOptions(inDialog().getByLabelText('Role'), 'Manager')
-    // A manager starts with every location.
+    // A new manager has every location at first: this press removes Irvine.
     await userEvent.click(inDialog().getByLabelText('Irvine'))
     await userEvent.click(inDialog().getByRole('button', { name: 'Add' }))
     expect(await screen.findByRole('textbox', { name: 'Set-up link' })).toHaveValue(LINK.url)
@@ -109,14 +109,14 @@ describe('adding an account', () => {
       role: 'manager',
       locations: ['tustin', 'santa-ana', 'costa-mesa'],
     })
-    // The link is not shown again: a press beside the dialog does not lose it.
+    // A press beside the dialog does not close it, because the link is not shown again.
     await userEvent.click(screen.getByRole('dialog', { name: 'maya is added' }))
     expect(screen.getByRole('textbox', { name: 'Set-up link' })).toBeVisible()
     await press('Done')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('says of a manager without a password that no new tablet can be allowed', async () => {
+  test('warns that a manager without a password cannot allow a new tablet', async () => {
     await openApp('/office/staff')
     await press('Add an account')
     await userEvent.type(inDialog().getByLabelText('First name'), 'Maya')
@@ -130,7 +130,7 @@ describe('adding an account', () => {
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
-  test('shows a fault below its field, which takes the focus, and sends a new key with the next press', async () => {
+  test('shows a refusal below its field, which gets the focus, and sends a new Idempotency-Key with the next press', async () => {
     refuse(OFFICE_CALLS.addStaff, 400, 'INVALID', {
       field: 'pin',
       msg: 'Another active account has this PIN. Please choose another one.',
@@ -151,7 +151,7 @@ describe('adding an account', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('marks every faulty field at once, with the focus in the first one', async () => {
+  test('marks every invalid field at once, and focuses the first of them', async () => {
     await openApp('/office/staff')
     await press('Add an account')
     await userEvent.type(inDialog().getByLabelText('User name'), 'm')
@@ -169,7 +169,7 @@ describe('adding an account', () => {
     expect(sentTo(OFFICE_CALLS.addStaff)).toHaveLength(0)
   })
 
-  test('asks before what was typed is lost', async () => {
+  test('asks before its dialog is closed with unsaved input', async () => {
     await openApp('/office/staff')
     await press('Add an account')
     await userEvent.type(inDialog().getByLabelText('User name'), 'maya')
@@ -182,7 +182,7 @@ describe('adding an account', () => {
 })
 
 describe('one account', () => {
-  test('says for a manager without a password that it cannot allow a new tablet', async () => {
+  test('warns that a manager without a password cannot allow a new tablet', async () => {
     await openMaya()
     const sentence = 'Without a password Maya cannot allow a new tablet.'
     expect(screen.getByText(sentence)).toBeVisible()
@@ -190,7 +190,7 @@ describe('one account', () => {
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
-  test('is changed, and says so', async () => {
+  test('is saved with the changed fields only, and a message confirms it', async () => {
     respond(OFFICE_CALLS.changeStaff, { success: true, row: { ...MAYA, first_name: 'Mary', version: 4 } })
     await openMaya()
     await userEvent.clear(screen.getByLabelText('First name'))
@@ -201,7 +201,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   })
 
-  test('keeps the typed text when somebody has changed it in the meantime, and shows the current value', async () => {
+  test('keeps a typed name and shows the current name beside it when somebody else has changed the account', async () => {
     const now: AccountResponse = { ...MAYA, first_name: 'May', role: 'technician', version: 4 }
     const msg = 'Alma changed this at 2:14 PM. Look at what it is now, then save again.'
     respond(OFFICE_CALLS.changeStaff, { success: false, code: 'CHANGED_MEANWHILE', msg, current: now })
@@ -211,7 +211,7 @@ describe('one account', () => {
     expect(await screen.findByText(msg)).toBeVisible()
     expect(screen.getByLabelText('First name')).toHaveValue('Mayalin')
     expect(screen.getByText('May')).toBeVisible()
-    // A field that was not touched shows what it is now.
+    // A field that was not touched shows the current value.
     expect(screen.getByLabelText('Role')).toHaveDisplayValue('Technician')
     respond(OFFICE_CALLS.changeStaff, { success: true, row: { ...now, first_name: 'Mayalin', version: 5 } })
     await press('Save')
@@ -263,7 +263,7 @@ describe('one account', () => {
     expect(dialog.getByText(/^Good once, until Nov 21/)).toBeVisible()
   })
 
-  test('is reset with a PIN that is drawn, after the password', async () => {
+  test('is reset with a random PIN after the password is typed', async () => {
     let isConfirmed = false
     respondWith(OFFICE_CALLS.resetStaff, () =>
       isConfirmed
@@ -294,7 +294,7 @@ describe('one account', () => {
     expect(screen.queryByText('4071')).toBeNull()
   })
 
-  test('has sessions that are ended after a question', async () => {
+  test('has a button that ends all its sessions after a question', async () => {
     respond(OFFICE_CALLS.endSessionsOfStaff, { success: true })
     await openMaya()
     await press('End all')
@@ -303,7 +303,7 @@ describe('one account', () => {
     expect(await screen.findByText('The sessions are ended.')).toBeVisible()
   })
 
-  test('keeps its role and cannot be disabled here when it is one’s own', async () => {
+  test('cannot get another role or be disabled when it is the user’s own account', async () => {
     respond(OFFICE_CALLS.readStaff, { ...MAYA, username: 'admin', role: 'admin' })
     await openApp('/office/staff/admin')
     expect(await screen.findByText('You cannot change your own role.')).toBeVisible()
@@ -312,7 +312,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
   })
 
-  test('says when it does not exist', async () => {
+  test('shows a message when it does not exist', async () => {
     refuse(OFFICE_CALLS.readStaff, 404, 'NOT_FOUND', { msg: 'There is no account of this name.' })
     await openApp('/office/staff/nobody')
     expect(await screen.findByText('There is no account of this name.')).toBeVisible()
@@ -332,7 +332,7 @@ describe('an account whose password is guessed', () => {
     expect(within((await screen.findAllByRole('row'))[1]!).getByText('Password under attack')).toBeVisible()
   })
 
-  test('has a notice that says since when, and is accessible', async () => {
+  test('has an accessible notice that says since when the password is guessed', async () => {
     await openMaya()
     const notice = screen.getByRole('region', { name: 'New browsers' })
     expect(notice).toHaveTextContent(
@@ -341,7 +341,7 @@ describe('an account whose password is guessed', () => {
     await expectAccessible()
   })
 
-  test('lets a browser in by its code', async () => {
+  test('lets a browser in by the code that the browser shows', async () => {
     respond(OFFICE_CALLS.letBrowserIn, { success: true, until: '2026-11-20T19:15:00.000Z' })
     await openMaya()
     await userEvent.type(codeField(), '407')
@@ -355,7 +355,7 @@ describe('an account whose password is guessed', () => {
     expect(codeField()).toHaveValue('')
   })
 
-  test('takes a code of six digits, which a browser shows while others have the shorter ones', async () => {
+  test('accepts a code of six digits, which a browser shows if other browsers have the codes of four', async () => {
     respond(OFFICE_CALLS.letBrowserIn, { success: true, until: '2026-11-20T19:15:00.000Z' })
     await openMaya()
     await userEvent.type(codeField(), '407158')
@@ -373,13 +373,13 @@ describe('an account whose password is guessed', () => {
     expect(codeField()).toHaveValue('4071')
   })
 
-  test('asks for the password first where the session is not confirmed', async () => {
+  test('asks for the password first if the session is not confirmed', async () => {
     refuse(OFFICE_CALLS.letBrowserIn, 403, 'CONFIRM_SIGN_IN')
     await openMaya()
     await userEvent.type(codeField(), '4071')
     await press('Let in')
     expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
-    // The admin's own browser may be held too: then a code of two-step sign-in confirms as well.
+    // The admin's own browser may be held too: then the dialog also takes a code of two-step sign-in.
     const msg = 'Ask an admin to let this browser in. Code 5206.'
     refuse(OFFICE_CALLS.confirmSignIn, 403, 'NEW_BROWSER', { msg })
     await userEvent.type(screen.getByLabelText('Password'), 'lashes-demo{Enter}')
@@ -387,7 +387,7 @@ describe('an account whose password is guessed', () => {
     expect(screen.getByLabelText(/^Code from your app/)).toBeVisible()
   })
 
-  test('loses the notice by Close, after a question', async () => {
+  test('loses its notice after Close and a question', async () => {
     respond(OFFICE_CALLS.endBrowserHold, { success: true, row: MAYA })
     await openMaya()
     await press('Close')
@@ -399,7 +399,7 @@ describe('an account whose password is guessed', () => {
     expect(screen.queryByRole('region', { name: 'New browsers' })).toBeNull()
   })
 
-  test('shows no such notice otherwise', async () => {
+  test('has no notice when its hold has ended', async () => {
     respond(OFFICE_CALLS.readStaff, MAYA)
     await openMaya()
     expect(screen.queryByRole('region', { name: 'New browsers' })).toBeNull()

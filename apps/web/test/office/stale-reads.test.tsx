@@ -26,7 +26,7 @@ test('a changed account makes the list of accounts stale, and no client', async 
   expect([ANNA, ...LISTS].map(isStale)).toEqual([false, false, false, true])
 })
 
-test('a deleted client leaves the cache with every list that shows it', () => {
+test('a deleted client is removed from the cache, together with every list that shows clients', () => {
   forget('client')
   expect([ANNA, ['client', 'ben'], ...LISTS].map(key => officeQueryClient.getQueryData(key))).toEqual([
     ...[undefined, undefined, undefined, undefined],

@@ -57,7 +57,7 @@ beforeEach(() => {
   respond(OFFICE_CALLS.surveyFigures, FIGURES)
 })
 
-test('the figures stand above the ratings, and are too few under five answers', async () => {
+test('the figures are shown above the ratings, with "too few" instead of a mean of fewer than five ratings', async () => {
   await openApp('/office/surveys')
   const figures = await screen.findByRole('region', { name: 'All ratings in figures' })
   expect(figures).toHaveTextContent(/Answers12Visits answered25 %Mean4\.25/)
@@ -70,7 +70,7 @@ test('the figures stand above the ratings, and are too few under five answers', 
   )
 })
 
-test('on a phone the figures are cards too', async () => {
+test('on a phone the figures are shown as cards', async () => {
   onPhone()
   await openApp('/office/surveys')
   const figures = await theFigures()
@@ -83,7 +83,7 @@ test('on a phone the figures are cards too', async () => {
 const NO_FIGURES = 'The figures of the ratings could not be loaded.'
 const theFigures = () => screen.findByRole('region', { name: 'All ratings in figures' })
 
-test('figures that cannot be loaded say so, why and under which request; the ratings are there, and Try again brings them', async () => {
+test('figures that cannot be loaded show the reason, the request id and Try again, and the ratings are still shown', async () => {
   refuse(OFFICE_CALLS.surveyFigures, 503, 'UNAVAILABLE', { msg: 'Please choose a shorter period.' })
   await openApp('/office/surveys')
   expect(await screen.findByText(NO_FIGURES)).toBeVisible()
@@ -111,7 +111,7 @@ test('figures that are loading are marked as busy, beside the ratings', async ()
   expect(busy.querySelector('.loading')).toBeNull()
 })
 
-test('figures that are shown stay with their time when newer ones cannot be loaded', async () => {
+test('the shown figures stay, with their time, when newer figures cannot be loaded', async () => {
   await openApp('/office/surveys')
   const figures = await theFigures()
   refuse(OFFICE_CALLS.surveyFigures, 503, 'UNAVAILABLE')
@@ -121,7 +121,7 @@ test('figures that are shown stay with their time when newer ones cannot be load
   expect(within(failed).getByText(/^As of \d+:\d+ [AP]M\.$/)).toBeVisible()
 })
 
-test('filters are asked for, of the list and of the figures', async () => {
+test('filters apply to the list and to the figures', async () => {
   await openApp('/office/surveys')
   await screen.findByRole('table', { name: 'Ratings' })
   await userEvent.selectOptions(screen.getByLabelText('Follow-up'), 'Open')
@@ -130,14 +130,14 @@ test('filters are asked for, of the list and of the figures', async () => {
   expect(Object.fromEntries(sentTo(OFFICE_CALLS.surveyFigures).at(-1)!.query)).toEqual(asked())
 })
 
-test('an open rating leads to its client, who may be called', async () => {
+test('an open rating links to its client', async () => {
   const clientId = '0198aaaa-0000-7000-8000-0000000000c1'
   respond(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId }]))
   await openRow()
   expect(screen.getByRole('link', { name: 'Open the client' })).toHaveAttribute('href', `/office/clients/${clientId}`)
 })
 
-test('a rating is followed up with a note, once though Done is pressed twice, and Undo opens it again', async () => {
+test('a rating is followed up only once if Done is pressed twice, and Undo opens it again', async () => {
   const saved = Promise.withResolvers<Response>()
   respondWith(OFFICE_CALLS.followUpSurvey, () => saved.promise)
   await openRow()
@@ -154,7 +154,7 @@ test('a rating is followed up with a note, once though Done is pressed twice, an
   await waitFor(() => expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 }))
 })
 
-test('a typed note is asked about before the page is left, and not once it is saved; Undo brings it back', async () => {
+test('the page asks before it is left with a typed note, but not after Done; Undo restores the typed note', async () => {
   respond(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId: '0198aaaa-0000-7000-8000-0000000000c1' }]))
   respond(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -178,7 +178,7 @@ test('a typed note is asked about before the page is left, and not once it is sa
   expect(mayClose()).toBe(false)
 })
 
-describe('a typed note is asked about before it goes with its row', () => {
+describe('the page asks before a typed note disappears with its row', () => {
   const other = { ...OPEN, id: '0198aaaa-0000-7000-8000-000000000002' }
   const answerQuestion = async (name: 'Cancel' | 'Leave') => {
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
@@ -222,7 +222,7 @@ describe('a typed note is asked about before it goes with its row', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('on a phone by Back over the sheet in which a filter was chosen', async () => {
+  test('by Back on a phone, past the sheet in which a filter was chosen', async () => {
     onPhone()
     const isAt = (search: string) => waitFor(() => expect(window.location.search).toBe(search))
     await openApp('/office/surveys?location=tustin')
@@ -247,7 +247,7 @@ describe('a typed note is asked about before it goes with its row', () => {
   })
 })
 
-test('a typed note stays when a colleague has followed the rating up and it leaves the list; Done then says who did', async () => {
+test('a typed note stays when a colleague’s follow-up removes its rating, and Done shows who followed it up', async () => {
   const other = { ...OPEN, id: '0198aaaa-0000-7000-8000-000000000002', comment: 'Cold.' }
   respond(OFFICE_CALLS.surveys, page([other, OPEN]))
   await openApp('/office/surveys?open=1')
@@ -272,7 +272,7 @@ test('a typed note stays when a colleague has followed the rating up and it leav
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a typed note stays when a phone is turned and the cards become a table, and is asked about there', async () => {
+test('a typed note stays when a turned phone shows a table, which also asks before the note is lost', async () => {
   const turn = onPhone()
   await openApp('/office/surveys')
   await userEvent.click(await screen.findByRole('button', { name: /^2 of 5/ }))
@@ -287,7 +287,7 @@ test('a typed note stays when a phone is turned and the cards become a table, an
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })
 
-test('where only open ratings are listed, Undo after Done brings back the rating with its typed note', async () => {
+test('Undo after Done restores the rating and its typed note in the list of open ratings', async () => {
   respond(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
   await openApp('/office/surveys?open=1')
   await userEvent.click(await screen.findByRole('button', { name: /^Nov 20/ }))
@@ -302,7 +302,7 @@ test('where only open ratings are listed, Undo after Done brings back the rating
   expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 })
 })
 
-test('a colleague’s follow-up is shown instead of a second one', async () => {
+test('Done shows the follow-up of a colleague who was first', async () => {
   respond(OFFICE_CALLS.followUpSurvey, {
     success: false,
     code: 'CHANGED_MEANWHILE',
@@ -316,7 +316,7 @@ test('a colleague’s follow-up is shown instead of a second one', async () => {
   expect(await screen.findByText(/^Followed up by maya/)).toBeVisible()
 })
 
-test('too long a note is said below it, and what was typed stays', async () => {
+test('a note that is too long shows the error below it and stays in its field', async () => {
   refuse(OFFICE_CALLS.followUpSurvey, 400, 'INVALID', { msg: 'The note may have 500 letters at most.', field: 'note' })
   await openRow()
   await userEvent.type(screen.getByLabelText('Note'), 'long')

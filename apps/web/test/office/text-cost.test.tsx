@@ -37,7 +37,7 @@ beforeEach(() => {
   respond(OFFICE_CALLS.textCost, [...ROWS])
 })
 
-test('the cost of texts is shown by month, with its sum', async () => {
+test('the cost of texts is shown by month, with the sum of each month', async () => {
   await openApp('/office/texts/cost')
   const november = await screen.findByRole('table', { name: 'November 2026' })
   const rows = within(november).getAllByRole('row')
@@ -59,21 +59,21 @@ test('on a phone each text of a location is a card', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-// November has 2,001 parts: $24.01.
+// The texts of November have 2,001 parts, which cost $24.01.
 test.each([
   [null, 'There is no budget for texts.', 'Set a budget'],
   [100, 'This month has used 24 % of the budget of $100.00.', 'Change the budget'],
   [31, /^This month has used 77 % of the budget of \$31\.00\.$/, 'Change the budget'],
   [30, /^This month has used 80 % of the budget of \$30\.00\. At 100 % surveys/, 'Change the budget'],
   [24.01, /^The budget of \$24\.01 is used up: this month has used 100 % of it\./, 'Change the budget'],
-])('the month stands beside a budget of %j dollars, with the way to change it', async (monthlyUsd, words, link) => {
+])('the cost is compared with a budget of %j dollars, with a link to change it', async (monthlyUsd, words, link) => {
   budgetOf(monthlyUsd)
   await openApp('/office/texts/cost')
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/office/settings/texts#textBudget')
 })
 
-test('it says when there are no texts, and when it cannot be loaded', async () => {
+test('the screen says when there are no texts, and when the cost cannot be loaded', async () => {
   respond(OFFICE_CALLS.textCost, [])
   await openApp('/office/texts/cost')
   expect(await screen.findByText('No texts yet.')).toBeVisible()

@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 
 describe('the text log', () => {
-  test('says to whom, which text, what became of it and why', async () => {
+  test('shows for each text the client, its kind, its state and why it failed', async () => {
     await openApp('/office/texts')
     const rows = within(await screen.findByRole('table', { name: 'Texts' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/^Nov 20, 11:00 AMAnna O’BrienTustinOn timeDelivered11$/)
@@ -72,14 +72,14 @@ describe('the text log', () => {
     expect(screen.getByText('2 texts, page 1')).toBeInTheDocument()
   })
 
-  test('is for managers too', async () => {
+  test('is open to managers too', async () => {
     signIn('manager')
     await openApp('/office/texts')
     expect(await screen.findByRole('table', { name: 'Texts' })).toBeVisible()
     expect(within(screen.getByRole('navigation', { name: 'Office' })).queryByRole('link', { name: 'Staff' })).toBeNull()
   })
 
-  test('is filtered by trouble, state and text; choosing a state ends trouble', async () => {
+  test('is filtered by state and by kind of text, and a chosen state replaces the one before', async () => {
     await openApp('/office/texts')
     await screen.findByRole('table', { name: 'Texts' })
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Trouble only')
@@ -99,14 +99,14 @@ describe('a parked text', () => {
     await screen.findByText(PARKED.words!)
   }
 
-  test('shows its words, its times and what the provider said', async () => {
+  test('shows its words and what the provider said about it', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'On time' })).toBeVisible()
     for (const words of ['It is not known whether it went out.', 'SM0123', 'ETIMEDOUT', '(714) 555-0101'])
       expect(screen.getByText(words)).toBeVisible()
   })
 
-  test('is sent again by an admin', async () => {
+  test('can be sent again by an admin', async () => {
     respond(OFFICE_CALLS.settleText, {
       success: true,
       row: { ...PARKED, state: 'QUEUED', reason: null, settle: null },
@@ -118,7 +118,7 @@ describe('a parked text', () => {
     expect(screen.queryByRole('button', { name: 'Leave it' })).toBeNull()
   })
 
-  test('is only left when it is too late', async () => {
+  test('can be left, but not sent again, when it is too late', async () => {
     respond(OFFICE_CALLS.text, { ...PARKED, settle: { mayBeSent: false, refusal: 'Too late to be of use.' } })
     respond(OFFICE_CALLS.settleText, { success: true, row: { ...PARKED, state: 'EXPIRED', settle: null } })
     await open()
@@ -129,7 +129,7 @@ describe('a parked text', () => {
     expect(sentTo(OFFICE_CALLS.settleText)[0]!.body).toEqual({ send: false })
   })
 
-  test('is shown as it is now when a colleague has settled it', async () => {
+  test('shows its current state when a colleague has already settled it', async () => {
     respond(OFFICE_CALLS.settleText, {
       success: false,
       code: 'CHANGED_MEANWHILE',
@@ -142,13 +142,13 @@ describe('a parked text', () => {
     expect(screen.getByText('It was parked and left.')).toBeVisible()
   })
 
-  test('is not for a manager to settle', async () => {
+  test('cannot be settled by a manager', async () => {
     signIn('manager')
     await open()
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   })
 
-  test('says when it does not exist', async () => {
+  test('shows a message when it does not exist', async () => {
     refuse(OFFICE_CALLS.text, 404, 'NOT_FOUND', { msg: 'There is no such text.' })
     await openApp(`/office/texts/${ID}`)
     expect(await screen.findByText('There is no such text.')).toBeVisible()

@@ -85,8 +85,8 @@ const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.visits).at(-1)!.query
 const open = async (time = 'Nov 19, 11:00 AM') =>
   userEvent.click(within(await table()).getAllByRole('button', { name: time })[0]!)
 
-describe('the list', () => {
-  test('says who came for what, how early, how long the client waited and what became of it', async () => {
+describe('the list of visits', () => {
+  test('shows who came for what, how early, how long the client waited, and the outcome', async () => {
     await openApp('/office/visits')
     const rows = within(await table()).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/^Nov 19, 11:00 AMMaria GonzalezTustinFull SetLan11:00 AM–––No-show$/)
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(within(rows[2]!).queryByRole('link')).toBeNull()
   })
 
-  test('is asked for with the filters of the address', async () => {
+  test('is loaded with the filters of the address', async () => {
     await openApp('/office/visits?kind=no-shows&colour=pink')
     await table()
     expect(asked()).toEqual({ kind: 'no-shows' })
@@ -113,7 +113,7 @@ describe('the list', () => {
     await waitFor(() => expect(asked()).toEqual({ outcome: 'lost', weekday: '6', hour: '11', technician: 'tech-1' }))
   })
 
-  test('shows several outcomes together, as a figure asks for them, and the choice says so', async () => {
+  test('shows several outcomes together by the link of a figure, and its filter names them', async () => {
     await openApp('/office/visits?kind=walk-ins&outcome=received,waiting,lost')
     await table()
     expect(asked()).toEqual({ kind: 'walk-ins', outcome: 'received,waiting,lost' })
@@ -122,7 +122,7 @@ describe('the list', () => {
     await waitFor(() => expect(asked()).toEqual({}))
   })
 
-  test('shows the visits that a figure counts, says which, and shows all again', async () => {
+  test('shows only the visits that a figure counts, names the figure, and can show all visits again', async () => {
     await openApp('/office/visits?counted=waits-of-walk-ins')
     await table()
     expect(asked()).toEqual({ counted: 'waits-of-walk-ins' })
@@ -132,7 +132,7 @@ describe('the list', () => {
     expect(screen.queryByLabelText('Counted in')).toBeNull()
   })
 
-  test('has for a manager a menu of the screens that managers may open', async () => {
+  test('has a menu for a manager with only the screens that managers may open', async () => {
     await openApp('/office/visits')
     const links = within(await screen.findByRole('navigation', { name: 'Office' })).getAllByRole('link')
     expect(links.map(link => link.textContent)).not.toContain('Staff')
@@ -140,8 +140,8 @@ describe('the list', () => {
   })
 })
 
-describe('The client came', () => {
-  test('is said of a no-show, and taken back by Undo', async () => {
+describe('the correction "The client came"', () => {
+  test('is recorded for a no-show, and Undo takes it back', async () => {
     respondWith(OFFICE_CALLS.correctVisit, ({ body }) =>
       Response.json({ success: true, row: (body as { came: true | null }).came ? CAME : NO_SHOW }),
     )
@@ -153,7 +153,7 @@ describe('The client came', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('It is a no-show again.')).toBeVisible()
     expect(within(await table()).getAllByRole('row')[1]).toHaveTextContent(/No-show$/)
-    // Undo of Undo, at once.
+    // The Undo itself can be undone at once.
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Not a no-show: the client came.')).toBeVisible()
     const sent = sentTo(OFFICE_CALLS.correctVisit)
@@ -161,7 +161,7 @@ describe('The client came', () => {
     expect(new Set(sent.map(call => call.headers.get('idempotency-key'))).size).toBe(3)
   })
 
-  test('is refused when it was too long ago by the time it was said', async () => {
+  test('is refused if the visit is too long ago by the time of the press', async () => {
     respond(OFFICE_CALLS.correctVisit, {
       success: false,
       code: 'NOT_POSSIBLE_NOW',
@@ -175,7 +175,7 @@ describe('The client came', () => {
     expect(screen.queryByRole('button', { name: 'The client came' })).toBeNull()
   })
 
-  test('is not offered for older ones and for marks of Square, which say why', async () => {
+  test('is not offered for a visit that cannot be corrected, whose row says why', async () => {
     respond(OFFICE_CALLS.visits, page([{ ...NO_SHOW, canCorrect: false }]))
     await openApp('/office/visits')
     await open()

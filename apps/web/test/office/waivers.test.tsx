@@ -87,7 +87,7 @@ describe('the waivers', () => {
     await waitFor(() => expect(asked()).toEqual({ unread: '1' }))
   })
 
-  test('are marked where the text that was signed was not in force', async () => {
+  test('are marked if the signed text was not in force', async () => {
     respond(
       OFFICE_CALLS.waivers,
       page([
@@ -101,7 +101,7 @@ describe('the waivers', () => {
     expect(rows[2]).not.toHaveTextContent('Not in force')
   })
 
-  test('are filtered by the text that was signed, by its edition and language; another version is named by its hash', async () => {
+  test('are filtered by edition and language of the signed text; an unknown version is named by its hash', async () => {
     const other = '12'.repeat(32)
     await openApp(`/office/waivers?version=${other}`)
     await screen.findByRole('table', { name: 'Waivers' })
@@ -115,7 +115,7 @@ describe('the waivers', () => {
     await waitFor(() => expect(field.querySelectorAll('option')).toHaveLength(3))
   })
 
-  test('are searched by what is typed, which never stands in the address', async () => {
+  test('are searched by the typed term, which is never in the address', async () => {
     await openApp('/office/waivers')
     await userEvent.type(await screen.findByLabelText('Find a waiver'), 'maria')
     expect(await screen.findByText('Maria Found')).toBeVisible()
@@ -125,7 +125,7 @@ describe('the waivers', () => {
     expect(await screen.findByText('Linh Nguyễn')).toBeVisible()
   })
 
-  test('are searched by one field, which keeps the focus and what is typed when results come and go', async () => {
+  test('are searched by a field that keeps its focus and its text while the results change', async () => {
     await openApp('/office/waivers')
     expect(await screen.findByText('Linh Nguyễn')).toBeVisible()
     const field = screen.getByLabelText('Find a waiver')
@@ -146,7 +146,7 @@ describe('the waivers', () => {
     expect(field).toHaveValue('li')
   })
 
-  test('say below the field that too little was typed, and when nothing is found', async () => {
+  test('are searched with a message when too little is typed or nothing is found', async () => {
     refuse(OFFICE_CALLS.searchWaivers, 400, 'INVALID', { msg: 'Type at least 2 letters.', field: 'q' })
     await openApp('/office/waivers')
     await userEvent.type(await screen.findByLabelText('Find a waiver'), 'm')
@@ -156,7 +156,7 @@ describe('the waivers', () => {
     expect(await screen.findByText('No waiver is found by this.')).toBeVisible()
   })
 
-  test('open by their PDF, of which only the SHA-256 is sent', async () => {
+  test('are opened by their PDF, of which only the SHA-256 is sent', async () => {
     await openApp('/office/waivers')
     const pdf = new File(['%PDF'], 'waiver.pdf', { type: 'application/pdf' })
     await userEvent.upload(await screen.findByLabelText('Check a PDF'), pdf)
@@ -164,12 +164,12 @@ describe('the waivers', () => {
     expect(sentTo(OFFICE_CALLS.searchWaivers).at(-1)!.body).toEqual({ q: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  test('open by their PDF wherever on the page it is dropped', async () => {
+  test('are opened by a PDF that is dropped anywhere on the page', async () => {
     await openApp('/office/waivers')
     const row = await screen.findByText('Linh Nguyễn')
     const dataTransfer = { types: ['Files'], files: [new File(['%PDF'], 'waiver.pdf', { type: 'application/pdf' })] }
     const strip = screen.getByLabelText('Find a waiver').closest('search')
-    // An event that is not prevented makes the browser open the file.
+    // The event is prevented, because otherwise the browser would open the file.
     expect(fireEvent.dragOver(row, { dataTransfer })).toBe(false)
     expect(strip).toHaveClass('over')
     const leaveFor = (relatedTarget: Element | null) =>
@@ -185,7 +185,7 @@ describe('the waivers', () => {
     expect(sentTo(OFFICE_CALLS.searchWaivers).at(-1)!.body).toEqual({ q: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  test('take no words that are dragged: the browser puts them into the field', async () => {
+  test('leave dragged words to the browser, which puts them into the field', async () => {
     await openApp('/office/waivers')
     const field = await screen.findByLabelText('Find a waiver')
     const dataTransfer = { types: ['text/plain'], files: [] }
@@ -199,7 +199,7 @@ describe('the waivers', () => {
       { known: true, date: '2026-11-20', location: 'irvine', locationName: 'Irvine' } as const,
       'No location access for Irvine today',
     ],
-  ])('say why a checked PDF opens none of them: %j', async (verdict, sentence) => {
+  ])('are not opened by another PDF, and a message says why: %j', async (verdict, sentence) => {
     respond(OFFICE_CALLS.searchWaivers, page([]))
     respond(CALLS.verifyDocument, verdict)
     await openApp('/office/waivers')
@@ -214,7 +214,7 @@ describe('one waiver', () => {
     await screen.findByRole('heading', { name: 'Who signed' })
   }
 
-  test('shows its facts and is checked line by line', async () => {
+  test('shows its facts, and its check shows each result in a line', async () => {
     respond(OFFICE_CALLS.checkWaiver, {
       isSound: false,
       lines: [
@@ -229,7 +229,7 @@ describe('one waiver', () => {
     expect(screen.getByText('Its facts give its hash.')).toBeVisible()
   })
 
-  test('leads to its client, unless the client was deleted', async () => {
+  test('links to its client', async () => {
     await open()
     expect(screen.getByRole('link', { name: 'Open the client' })).toHaveAttribute(
       'href',
@@ -237,14 +237,14 @@ describe('one waiver', () => {
     )
   })
 
-  test('says when its client was deleted, without a link', async () => {
+  test('says that its client was deleted, and has no link to the client', async () => {
     respond(OFFICE_CALLS.waiver, { ...FACTS, isClientDeleted: true })
     await open()
     expect(screen.getByText('deleted; the waiver is kept for its own time')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Open the client' })).toBeNull()
   })
 
-  test('shows when its document was made, after it was made by opening it', async () => {
+  test('shows when its document was made, once a press on Print has made it', async () => {
     const target = { addEventListener: vi.fn(), close: vi.fn(), location: { href: '' } }
     URL.createObjectURL = () => 'blob:file'
     vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
@@ -256,13 +256,13 @@ describe('one waiver', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Print' }))
     expect(await screen.findByText('Ready')).toBeVisible()
     expect(screen.getByText('Made')).toBeVisible()
-    // The window opens with the press: a browser blocks one that opens later.
+    // The window is opened in the click handler, because browsers block a window that opens later.
     expect(window.open).toHaveBeenCalledWith('', '_blank')
     expect(target.location.href).toMatch(/^blob:/)
     expect(target.addEventListener).toHaveBeenCalledWith('load', expect.any(Function), { once: true })
   })
 
-  test('is printed once its document is in the new window', async () => {
+  test('is printed when its document has loaded in the new window', async () => {
     const target = Object.assign(new EventTarget(), { print: vi.fn(), close: vi.fn(), location: { href: '' } })
     URL.createObjectURL = () => 'blob:file'
     vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
@@ -275,7 +275,7 @@ describe('one waiver', () => {
     expect(target.print).toHaveBeenCalledOnce()
   })
 
-  test('is downloaded under the day of its signing, without a new window', async () => {
+  test('is downloaded with the day of its signing in the file name, without a new window', async () => {
     const opened = vi.spyOn(window, 'open').mockClear()
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -290,7 +290,7 @@ describe('one waiver', () => {
     vi.restoreAllMocks()
   })
 
-  test('says that its document is being made', async () => {
+  test('shows a message while its document is being made', async () => {
     refuse(CALLS.waiverDocument, 503, 'NOT_READY', { msg: 'The document is being made. Try again in a moment.' })
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Download' }))
@@ -299,7 +299,7 @@ describe('one waiver', () => {
 })
 
 describe('the chains', () => {
-  test('say their length, their last hash and their last walk', async () => {
+  test('show their length, their last hash and their last walk', async () => {
     await openApp('/office/waivers/chains')
     expect(await screen.findByText('Sound')).toBeVisible()
     expect(screen.getByText('1,200')).toBeVisible()
@@ -308,7 +308,7 @@ describe('the chains', () => {
     expect(await screen.findByText('The hash is copied.')).toBeVisible()
   })
 
-  test('show the whole hash to a browser that cannot copy it', async () => {
+  test('show the whole hash if the browser cannot copy it', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
     await openApp('/office/waivers/chains')
@@ -335,7 +335,7 @@ describe('the chains', () => {
     expect(sentTo(OFFICE_CALLS.walkChain)).toHaveLength(1)
   })
 
-  test('name a break by its number and fault, and lead to the waiver', async () => {
+  test('show a break with its number and fault, and a link to the waiver', async () => {
     const lastWalk = { ...CHAIN.lastWalk!, isSound: false, position: 7, waiverId: ID, fault: 'The record was changed.' }
     respond(OFFICE_CALLS.waiverChains, [{ ...CHAIN, lastWalk }])
     await openApp('/office/waivers/chains')

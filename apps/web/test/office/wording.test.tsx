@@ -58,7 +58,7 @@ const bubbles = () => [...document.querySelectorAll('[class*="bubble"]')].map(bu
 const saved = () => sentTo(OFFICE_CALLS.changeSetting).map(call => call.body)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('the words of a text are shown, the built-in ones where the salon has none', async () => {
+test('a text is shown with the salon’s own words, or with the built-in words if the salon has none', async () => {
   expect(await open()).toHaveValue(WORDING.ON_TIME.words)
   expect(screen.getByText('In force: the built-in words.')).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Checked in late')
@@ -67,7 +67,7 @@ test('the words of a text are shown, the built-in ones where the salon has none'
   expect(window.location.search).toBe('?text=LATE')
 })
 
-test('the preview counts parts and places, warns of more than one text and marks what is replaced', async () => {
+test('the preview counts parts and places, warns if several texts are sent, and marks replaced letters', async () => {
   const words = await open('?text=LATE')
   expect(await screen.findByText(`short ${OWN}`)).toBeVisible()
   expect(screen.getByText('1 part, 148 of 160 places')).toBeVisible()
@@ -79,7 +79,7 @@ test('the preview counts parts and places, warns of more than one text and marks
   expect(screen.getByText(/– is sent as -\./)).toBeVisible()
 })
 
-test('a letter that is left out is struck through', async () => {
+test('the preview strikes through a letter that is left out', async () => {
   const sample = { size: 'short', hasStopNotice: false, parts: 1, places: 9, of: 160 } as const
   respond(OFFICE_CALLS.previewText, {
     samples: [{ ...sample, body: 'Hi there.', marked: [{ at: 2, letter: '🌸', becomes: '' }] }],
@@ -91,7 +91,7 @@ test('a letter that is left out is struck through', async () => {
   expect(screen.getByText(/🌸 is left out\./)).toBeVisible()
 })
 
-test('while other words are awaited, the marks stay with the words that they were made for', async () => {
+test('the marks stay with their own words while the preview of other words loads', async () => {
   const words = await open('?text=LATE')
   fireEvent.change(words, { target: { value: 'A – here' } })
   await screen.findByText(/– is sent as -\./)
@@ -119,7 +119,7 @@ test('a preview that is loading is marked as busy', async () => {
   expect(busy).not.toHaveAttribute('aria-busy')
 })
 
-test('a preview that cannot be loaded says so, under which request, and Try again brings it', async () => {
+test('a preview that cannot be loaded shows an error with the request id, and Try again loads it', async () => {
   refuse(OFFICE_CALLS.previewText, 503, 'UNAVAILABLE')
   await open('?text=LATE')
   expect(await screen.findByText('The preview could not be loaded.')).toBeVisible()
@@ -138,7 +138,7 @@ test('a placeholder is inserted where the cursor is', async () => {
   expect(words).toHaveValue('Hi {tech}, come in')
 })
 
-test('each placeholder says beside it what it stands for', async () => {
+test('each placeholder has a description of what it stands for', async () => {
   await open('?text=LATE')
   for (const placeholder of PLACEHOLDERS) {
     const button = screen.getByRole('button', { name: `{${placeholder}}` })
@@ -151,7 +151,7 @@ test('each placeholder says beside it what it stands for', async () => {
   )
 })
 
-test('words are saved with those of the other texts, for the place that is chosen', async () => {
+test('words are saved for the chosen location, together with the words of the other texts', async () => {
   respond(OFFICE_CALLS.changeSetting, ({ body }) => {
     const { value } = body as { value: unknown }
     return {
@@ -168,7 +168,7 @@ test('words are saved with those of the other texts, for the place that is chose
   ])
 })
 
-test('the built-in words are used again', async () => {
+test('the built-in words are restored by a button', async () => {
   respond(OFFICE_CALLS.changeSetting, {
     success: true,
     row: { ...places('textWording', {})[0]!, own: null, value: {}, version: 2 },
@@ -178,7 +178,7 @@ test('the built-in words are used again', async () => {
   await waitFor(() => expect(saved()).toEqual([{ location: null, value: null, version: 1 }]))
 })
 
-test('the history says who changed which words, and an earlier text is used again alone', async () => {
+test('the history says who changed which words, and restores the words of one text only', async () => {
   const who = { ref: 'staff:maya', name: 'Maya' }
   const change = { location: null, at: '2026-11-20T19:00:00.000Z', who, above: {}, mayUseAgain: false }
   const rows = [
@@ -217,7 +217,7 @@ test('the history says who changed which words, and an earlier text is used agai
   await waitFor(() => expect(saved()).toEqual([{ location: 'irvine', value: { LATE: 'Hi from Irvine.' }, version: 1 }]))
 })
 
-test('a refusal stands below the words', async () => {
+test('a refusal is shown below the words, which get the focus', async () => {
   refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
     field: 'value.SURVEY',
     msg: 'This text must hold {survey link}.',
@@ -229,7 +229,7 @@ test('a refusal stands below the words', async () => {
   expect(words).toHaveFocus()
 })
 
-test('a test text goes to a manager number, with the saved words', async () => {
+test('a test text with the saved words is sent to a manager number', async () => {
   respond(OFFICE_CALLS.testText, { smsResult: { scenario: 'TEST', state: 'QUEUED' } })
   const words = await open('?text=LATE&location=irvine')
   fireEvent.change(words, { target: { value: 'Hi' } })
@@ -243,7 +243,7 @@ test('a test text goes to a manager number, with the saved words', async () => {
   ])
 })
 
-test('without a manager number it says where to add one', async () => {
+test('the section for test texts says where to add a manager number if there is none', async () => {
   respond(OFFICE_CALLS.settings, settingsWith([]))
   await open()
   const section = within(screen.getByRole('region', { name: 'Test text' }))
@@ -251,7 +251,7 @@ test('without a manager number it says where to add one', async () => {
   expect(section.getByRole('link')).toHaveAttribute('href', '/office/settings/requests')
 })
 
-test('unsaved words are asked about before another text is chosen', async () => {
+test('the screen asks before another text is chosen with unsaved words', async () => {
   const words = await open('?text=LATE')
   fireEvent.change(words, { target: { value: 'Hi' } })
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Survey')

@@ -19,11 +19,11 @@ test.each([
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
   [null, 'Not known'],
-])('%s is %s', (agent, name) => {
+])('the User-Agent %s is shown as "%s"', (agent, name) => {
   expect(agentName(agent)).toBe(name)
 })
 
-test('a moment has its year only in another one', () => {
+test('a moment is shown with its year only if it is not in the current year', () => {
   const now = new Date('2026-11-20T19:00:00Z')
   expect(momentIn('America/Los_Angeles', '2026-11-20T19:00:05.000Z', now)).toBe('Nov 20, 11:00 AM')
   expect(momentIn('America/Los_Angeles', '2026-01-01T07:30:00.000Z', now)).toBe('Dec 31, 2025, 11:30 PM')

@@ -25,7 +25,7 @@ test.each<[string, Record<string, string>, boolean]>([
   ['?who=abcdef', {}, false],
   ['?colour=pink&group=texts', { group: 'texts' }, false],
   ['?toString=1', {}, false],
-])('%s asks for %j', (search, query, isKnown) => {
+])('the query "%s" is read as the filters %j', (search, query, isKnown) => {
   expect(readAddress(search, RULES)).toEqual({ query, isKnown })
 })
 
@@ -39,12 +39,12 @@ test.each([
   ['2026-02-31', false],
   ['2026-13-01', false],
   ['2026-11-20T00:00', false],
-])('the day %s is taken by the address and by the server alike: %s', (day, isTaken) => {
+])('the address and the server agree on whether %s is a valid day: %s', (day, isTaken) => {
   expect(isDay(day)).toBe(isTaken)
   expect(listFilters.from.safeParse(day).success).toBe(isTaken)
 })
 
-test('an address can be read by people', () => {
+test('an address keeps commas and colons readable for people', () => {
   expect(writeAddress('/office/audit', { location: 'tustin,irvine', who: 'staff:ana & co' })).toBe(
     '/office/audit?location=tustin,irvine&who=staff:ana+%26+co',
   )
