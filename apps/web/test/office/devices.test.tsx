@@ -149,7 +149,7 @@ describe('one device', () => {
     ])
   })
 
-  test('is moved after the password is typed; its form says before what follows and that somebody may be using it', async () => {
+  test('is moved after the password is typed, and its form warns that somebody may be using it', async () => {
     respond(OFFICE_CALLS.device, { ...IPAD, mayBeInUse: true })
     let isConfirmed = false
     respondWith(OFFICE_CALLS.changeDevice, () =>

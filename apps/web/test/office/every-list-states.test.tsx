@@ -34,7 +34,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
-  test('keeps its rows and their time while the connection is lost, and then loads newer rows by itself', async () => {
+  test('keeps its rows, with the time of their load, while the connection is lost, then loads newer rows', async () => {
     respondWithList(list, [1, 2])
     await openApp(list.path)
     await untilRow(2)

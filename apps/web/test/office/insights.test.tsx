@@ -189,7 +189,7 @@ describe('a period', () => {
     await waitFor(() => expect(asked()).toEqual({ period: '90d', technician: 'tech-2', compare: '1' }))
   })
 
-  test('shows a message when it has no visits, and its greatest length when it is too long', async () => {
+  test('shows a message when it has no visits or is too long', async () => {
     respond(OFFICE_CALLS.insights, insightsOf({ byDay: [], walkIns: { ...walkIns, abandoned: 0 } }))
     await openApp('/office/insights')
     expect(await screen.findByText('No visits yet.')).toBeVisible()

@@ -136,7 +136,7 @@ test('each technician’s name from Square is listed with the name that the type
   expect(shown()).toEqual(['Abby 🌸 Tustin Abby', 'Dale (Irvine) Dee', 'Dalena Dalena'])
 })
 
-test('a location has a value of its own, or uses the salon’s', async () => {
+test('a location has its own value of a setting or uses the value of the salon', async () => {
   const own = {
     ...SETTINGS,
     settings: SETTINGS.settings.map(one =>
@@ -266,7 +266,7 @@ test('the rule for PIN sign-in is saved after the password is typed', async () =
   expect(await screen.findByText('PIN sign-in saved.')).toBeVisible()
 })
 
-test('a value saved by somebody else is shown beside the typed one', async () => {
+test('a value that somebody else has saved is shown beside the typed value', async () => {
   const msg = 'Maya changed this at 2:14 PM. Look at what it is now, then save again.'
   respond(OFFICE_CALLS.changeSetting, {
     success: false,

@@ -21,7 +21,7 @@ test('a changed client is cached, and makes lists and linked clients stale, but 
   expect([ANNA, ['client', 'ben'], ...LISTS].map(isStale)).toEqual([false, true, true, true, false])
 })
 
-test('a changed account makes the list of accounts stale, and no client', async () => {
+test('a changed account makes the list of accounts stale, but no data of clients', async () => {
   await markStale('account')
   expect([ANNA, ...LISTS].map(isStale)).toEqual([false, false, false, true])
 })

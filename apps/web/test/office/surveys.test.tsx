@@ -111,7 +111,7 @@ test('figures that are loading are marked as busy, beside the ratings', async ()
   expect(busy.querySelector('.loading')).toBeNull()
 })
 
-test('the shown figures stay, with their time, when newer figures cannot be loaded', async () => {
+test('the shown figures stay, with the time of their load, when newer figures cannot be loaded', async () => {
   await openApp('/office/surveys')
   const figures = await theFigures()
   refuse(OFFICE_CALLS.surveyFigures, 503, 'UNAVAILABLE')

@@ -50,7 +50,7 @@ test('the cost of texts is shown by month, with the sum of each month', async ()
   expect(window.location.search).toBe('?months=12')
 })
 
-test('on a phone each text of a location is a card', async () => {
+test('on a phone the cost of each text at a location is shown as a card', async () => {
   onPhone()
   await openApp('/office/texts/cost')
   expect(await screen.findByText('1,000 texts, 2,000 parts')).toBeVisible()

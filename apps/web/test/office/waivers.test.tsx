@@ -146,7 +146,7 @@ describe('the waivers', () => {
     expect(field).toHaveValue('li')
   })
 
-  test('are searched with a message when too little is typed or nothing is found', async () => {
+  test('have a search that shows a message when too little is typed or nothing is found', async () => {
     refuse(OFFICE_CALLS.searchWaivers, 400, 'INVALID', { msg: 'Type at least 2 letters.', field: 'q' })
     await openApp('/office/waivers')
     await userEvent.type(await screen.findByLabelText('Find a waiver'), 'm')

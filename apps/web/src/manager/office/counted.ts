@@ -1,4 +1,4 @@
-/** `1 booking`, `2,000 bookings`. */
+/** A number with its noun: `1 booking`, `2,000 bookings`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

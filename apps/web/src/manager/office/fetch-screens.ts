@@ -1,4 +1,4 @@
-/** The screens of the rail but the overview; first those that managers may open. */
+/** The screens of the rail except the overview; the screens that managers may open come first. */
 const SCREENS: readonly (() => Promise<unknown>)[] = [
   () => import('./visits/visits-screen.tsx'),
   () => import('./clients/clients-screen.tsx'),
@@ -12,7 +12,7 @@ const SCREENS: readonly (() => Promise<unknown>)[] = [
   () => import('./audit/audit-screen.tsx'),
 ]
 
-/** Fetches the code of these screens one after the other, so that what a user presses in between goes first. */
+/** Fetches the code of these screens one after the other, so that code that a press needs in between comes first. */
 export async function fetchScreens(): Promise<void> {
   for (const fetchCode of SCREENS) await fetchCode()
 }

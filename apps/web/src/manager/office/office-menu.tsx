@@ -9,7 +9,7 @@ type Entry = {
   readonly name: string
   readonly to: string
   readonly icon: IconChoice
-  /** Managers may open the screen too; without it, only admins. */
+  /** Set if managers may open the screen too; otherwise only admins may. */
   readonly isForManagers?: true
 }
 

@@ -18,13 +18,13 @@ import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 type OfficePageProps = {
   title: string
-  /** The element that scrolls; see `useScrollAndFocusRestoration`. */
+  /** The scroll container of the page; see `useScrollAndFocusRestoration`. */
   page?: RefObject<HTMLElement | null>
   /** The link back to the list: `All accounts` above an account. */
   back?: { readonly to: string; readonly name: string }
-  /** Beside the title, after Refresh; on a phone at the foot of the page. */
+  /** The buttons beside the title, after Refresh; on a phone they are at the foot of the page. */
   actions?: ReactNode
-  /** False for a page that shows nothing of the server yet. */
+  /** False for a page that shows no data from the server yet. */
   canRefresh?: boolean
   children: ReactNode
 }
@@ -85,7 +85,7 @@ export function OfficePage({ title, page, back, actions, canRefresh = true, chil
   )
 }
 
-/** Loads everything again that the page shows. What is typed in a form stays (`useRowForm`). */
+/** Loads all data of the page again. Text that is typed in a form stays (`useRowForm`). */
 function Refresh() {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -103,12 +103,12 @@ function Refresh() {
 
 type ForAdminsProps = {
   title: string
-  /** Managers may see the screen too. */
+  /** Whether managers may see the screen too. */
   andManagers?: boolean
   children: ReactNode
 }
 
-/** Shows a screen to admins and, with `andManagers`, to managers; everybody else reads who it is for. */
+/** Shows a screen to admins and, with `andManagers`, to managers; tells all others whom the screen is for. */
 export function ForAdmins({ title, andManagers = false, children }: ForAdminsProps) {
   const role = staffOf(useSession())?.role
   if (role === 'admin' || (andManagers && role === 'manager')) return <ForStaff>{children}</ForStaff>

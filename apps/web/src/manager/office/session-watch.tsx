@@ -11,7 +11,7 @@ import { officeQueryClient } from './office-query-client.ts'
 const KEY = 'signed-in'
 /** While the window is visible, the server is asked this often who is signed in. */
 const WATCH_MS = 30_000
-/** On return to the window it is asked at once, unless it has just been asked. */
+/** When the user returns to the window, the server is asked at once, unless the last call was this short ago. */
 const JUST_ASKED_MS = 5_000
 
 keepScreenIf(hasUnsaved)
@@ -27,14 +27,14 @@ export function SessionWatch() {
   useQuery({
     queryKey: [KEY],
     queryFn: readUser,
-    // The page has asked when it was loaded.
+    // The page has already made this call when it was loaded.
     initialData: null,
     refetchOnMount: false,
     staleTime: JUST_ASKED_MS,
     refetchInterval: WATCH_MS,
     enabled: !hasEnded,
   })
-  // Nothing is loaded any more by itself; a press that asks the server opens the dialog again.
+  // All automatic loads stop: only a press that calls the server opens the dialog again.
   useEffect(() => {
     if (!hasEnded) return
     focusManager.setFocused(false)

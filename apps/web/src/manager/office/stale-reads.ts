@@ -2,8 +2,8 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { officeQueryClient } from './office-query-client.ts'
 
 /**
- * By what was changed: the reads that show it, as the first parts of their query keys. Every form marks the audit log as
- * out of date (form/use-save.ts); a changed setting, everything.
+ * For each kind of change the reads that show the changed data, by the first parts of their query keys. In addition,
+ * every form marks the audit log as out of date (form/use-save.ts), and a changed setting marks everything.
  */
 const STALE_READS = {
   account: ['account', 'staff', 'accounts', 'overview'],
@@ -23,11 +23,11 @@ const STALE_READS = {
 export type Changed = keyof typeof STALE_READS
 
 /**
- * Marks what is cached as out of date after a change. What is on the screen is loaded again at once, everything else when
- * it is next shown.
+ * Marks cached reads as out of date after a change. Reads on the screen are loaded again at once, all others when they
+ * are next shown.
  *
- * @param except the read that has the response of the change already
- * @param keepShown what is on the screen is not loaded again either: it was changed in place
+ * @param except the read in which the response to the change is already stored
+ * @param keepShown do not load the reads on the screen again, because they were changed in place
  */
 export async function markStale(
   changed: Changed,
@@ -47,7 +47,7 @@ export function storeChanged(changed: Changed, queryKey: QueryKey, row: unknown)
   void markStale(changed, { except: queryKey })
 }
 
-/** Removes what the cache has about something that no longer exists. */
+/** Removes all reads from the cache that show something that no longer exists. */
 export function forget(changed: Changed): void {
   const names = new Set<unknown>(STALE_READS[changed])
   officeQueryClient.removeQueries({ predicate: ({ queryKey }) => names.has(queryKey[0]) })

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect } from 'react'
 import { KEEPS_FOCUS } from './list/use-scroll-and-focus-restoration.ts'
 
-/** Not fields to type in: they would open a tablet’s keyboard. */
+/** The elements that may get the focus. Text fields are left out, because they would open a tablet’s keyboard. */
 const TARGETS =
   'a[href], button:not(:disabled), summary, [role="slider"], input:is([type="file"], [type="checkbox"], [type="radio"])'
 
-/** The places of an element in its parents, from the inside: each parent, and which of its children it was in. */
+/** The path from an element up to the page: each parent with the index of the child that led to the element. */
 type Way = readonly (readonly [parent: Element, at: number])[]
 
 /**
- * Keeps the focus on the page when the element that has it disappears, as Discard and Undo do once they are pressed: for
- * a keyboard and a screen reader the next press goes on there. It goes to what has taken the element's place or stands
- * beside it, after a message to where it was before the message.
+ * Keeps the focus on the page when the focused element disappears, as Discard and Undo do after a press, so that
+ * keyboards and screen readers continue there. The focus moves to the element that is now in its place or beside it;
+ * after a message disappears, it returns to where it was before the message.
  */
 export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
       focused = target as Element
       if (main.contains(focused)) onPage = { element: focused as HTMLElement, way: wayTo(focused, main) }
     }
-    // A press beside everything takes the focus away too. What disappears is gone by then.
+    // A press on an empty place removes the focus too: then the element is still there, and nothing gets the focus.
     const leave = () =>
       queueMicrotask(() => {
         if (focused?.isConnected && document.activeElement === document.body) focused = null
@@ -32,7 +32,7 @@ export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
       if (!focused || focused.isConnected || document.activeElement !== document.body) return
       const place = focused.closest<HTMLElement>('[data-place]')?.dataset.place
       focused = null
-      // It comes back with its table, and the focus with it (`useScrollAndFocusRestoration`).
+      // Such a control comes back with its table, and then gets the focus again (`useScrollAndFocusRestoration`).
       if (place && KEEPS_FOCUS.test(place)) return
       for (const target of targets(onPage, main)) {
         target.focus({ preventScroll: true })
@@ -60,7 +60,7 @@ function wayTo(element: Element, main: Element): Way {
   return way
 }
 
-/** Where the focus may go, the nearest first; the heading of the page is always there. */
+/** The elements that may get the focus, the nearest first; the last is the heading, which every page has. */
 function* targets(left: { element: HTMLElement; way: Way } | null, main: Element): Generator<HTMLElement> {
   if (left?.element.isConnected) yield left.element
   for (const [parent, at] of left?.way ?? []) {

@@ -3,7 +3,7 @@ import { useVisiblePart } from '../../device/visible-part.ts'
 
 /**
  * While a tablet's own keyboard is open, tells the style sheets how much of the page is covered, so that a dialog
- * stands above it (packages/ui/src/dialog.module.css), and keeps the field in view that is typed into.
+ * stands above it (packages/ui/src/dialog.module.css), and keeps the field with the focus in view.
  */
 export function useKeyboardRoom(): void {
   const part = useVisiblePart()

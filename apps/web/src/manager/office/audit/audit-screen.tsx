@@ -85,7 +85,7 @@ function AuditFilters({ address, filters }: { address: ListAddress; filters: rea
   const set = (name: string) => (value: string) => address.change({ [name]: value === ALL ? null : value })
   return (
     <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
-      {/* Audit rows have the real time, also in a demo whose salon shows another day. */}
+      {/* Audit rows have the real time, even in a demo whose salon clock shows another day. */}
       <PeriodFilter address={address} usual={USUAL_PERIOD} now={new Date()} />
       <FilterChoice label="Who" value={who} choices={withValue(people, who, nameOf(who))} onChange={set('who')} />
       <FilterChoice
@@ -112,12 +112,12 @@ function AuditFilters({ address, filters }: { address: ListAddress; filters: rea
 
 type Choices = readonly (readonly [value: string, name: string])[]
 
-/** The choices, with the value from the address added: it may be an account that is no longer in use. */
+/** The choices and the value from the address, which may be an account that is no longer in use. */
 function withValue(choices: Choices, value: string, name: string): Choices {
   return choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
 }
 
-/** `staff:maya` as `maya`, `device:0198aaaa-…` as `device 0198aaaa`. */
+/** A reference in words: `staff:maya` as `maya`, `device:0198aaaa-…` as `device 0198aaaa`. */
 function nameOf(ref: string): string {
   const [kind, ...rest] = ref.split(':')
   const id = rest.join(':')

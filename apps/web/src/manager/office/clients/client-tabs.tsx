@@ -41,7 +41,7 @@ const TABS: {
   readonly [Name in TabName]: {
     readonly name: string
     readonly nouns: readonly [string, string]
-    /** The sentence of an empty tab, where it is not `No visits yet.` with the tab's own noun. */
+    /** The sentence of an empty tab, if it is not the usual one: `No visits yet.` with the noun of the tab. */
     readonly empty?: string
     readonly read: (request: { params: { id: string }; query: ListQuery }) => Promise<ListPage<TabRows[Name]>>
     readonly show: (row: TabRows[Name]) => Shown
@@ -237,7 +237,7 @@ function sourceInWords(source: string): string {
   return source === 'STOP' ? 'The client has sent STOP' : `Refused by the provider (code ${source})`
 }
 
-/** `NOT_SENT` as `Not sent`. */
+/** A code in words: `NOT_SENT` as `Not sent`. */
 function inWords(word: string): string {
   const text = word.replaceAll(/[_-]/g, ' ').toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)

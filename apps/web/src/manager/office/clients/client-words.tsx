@@ -43,7 +43,7 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
   ))
 }
 
-/** Why the client may not be texted, or that the client may be. */
+/** The words for why the client may not be texted; `yes` is for a client who may be texted. */
 export const TEXT_WORDS: Record<Exclude<ClientFactsResponse['texts']['why'], null> | 'yes', string> = {
   yes: 'May be texted',
   'opted-out': 'Wants no texts',
@@ -100,7 +100,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   audit: 'lines in the audit log',
 }
 
-/** The name on the screen of a kind of stored data (a key of the response of `/people/held`). */
+/** How the screen names a kind of stored data (a key in the response of `/people/held`). */
 export function kindInWords(kind: string): string {
   return KIND_NAMES[kind] ?? kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 }

@@ -41,7 +41,7 @@ function Clients() {
   const list = useList<FoundClientRow>(
     'clients',
     address.query,
-    // The term is sent in the body, so that it is in no address that is logged.
+    // The term is sent in the body, so that no logged address contains it.
     query => officeCalls.searchClients({ body: { q, ...query } }),
     { isEnabled },
   )
@@ -89,7 +89,7 @@ function SearchField({ address, q, wantsFocus }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
-  // Back and Clear filters change the term.
+  // Back and Clear filters change the term, so the field shows the new term.
   if (q !== searched) {
     setSearched(q)
     if (typed.trim() !== q) setTyped(q)

@@ -6,10 +6,10 @@ import styles from './find-client.module.css'
 
 export const searchIcon = <path d="M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.300 15.300 20 20" />
 
-/** Marks the field that Ctrl/Cmd+K goes to. */
+/** The id of the search field, which Ctrl+K and Cmd+K focus. */
 export const FIND_FIELD = 'find-client'
 
-/** In the state of the address: the field takes the focus. */
+/** The state of a history entry; with `find` the search field gets the focus. */
 export type FindState = { readonly find?: true }
 
 /** Whether a role may search for clients. */

@@ -24,7 +24,7 @@ type PersonalDataProps = {
   onDeleted: () => void
 }
 
-/** Export and Delete of everything stored about the owner of a phone number, for admins. */
+/** The buttons, for admins, that export or delete everything stored about the owner of a phone number. */
 export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataProps) {
   const [opened, setOpened] = useState<'export' | null>(null)
   const [held, setHeld] = useState<HeldResponse | null>(null)
@@ -184,7 +184,7 @@ function DeleteDialog({ phone, name, held, save, onGo, onClose, children }: Dele
   )
 }
 
-/** `check-ins (3), client (1)`. */
+/** Kinds of data with their counts in words: `check-ins (3), client (1)`. */
 function countsInWords(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([kind, count]) => `${kindInWords(kind)} (${count})`)

@@ -38,7 +38,7 @@ export function ConfirmSignInDialog({ onConfirmed, onClose }: { onConfirmed: () 
       else {
         const at = refusal?.code === 'CODE_NEEDED' || refusal?.code === 'WRONG_CODE' ? 'code' : 'password'
         setError({ at, msg: refusal?.msg || 'No answer from the server. Please try again.' })
-        // A new browser may need the code; only the person knows whether there is one.
+        // An unknown browser may need the code; only the person knows whether they have one.
         if (at === 'code' || refusal?.code === 'NEW_BROWSER') setCode(typed => typed ?? '')
         ;(at === 'code' ? codeField : field).current?.focus()
       }

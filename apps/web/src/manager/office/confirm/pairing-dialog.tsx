@@ -11,8 +11,8 @@ import styles from './pairing-dialog.module.css'
 import { NotConfirmed, useConfirmed } from './use-confirmed.tsx'
 
 /**
- * A link for a browser that should accept PINs; made when an admin requests it and has typed the password, shown once
- * (docs/product/access.md, "Devices").
+ * The dialog that makes a link for a browser that should accept PINs. The link is made after the admin has typed the
+ * password, and it is shown once (docs/product/access.md, "Devices").
  */
 export function PairingDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState<string | null>(null)

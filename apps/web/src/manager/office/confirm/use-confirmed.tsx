@@ -13,7 +13,7 @@ type Waiting = { readonly go: () => void; readonly giveUp: () => void }
  * Makes calls that may need the password again (docs/product/office/every-screen.md, "Confirming"): the dialog asks for
  * it, and the call is sent again. Throws NotConfirmed if the user closes the dialog.
  *
- * @returns how to make such a call, and the dialog to render
+ * @returns the function that makes such a call, and the dialog to render
  */
 export function useConfirmed(): { confirmed: <T>(call: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const waiting = useRef<Waiting | null>(null)

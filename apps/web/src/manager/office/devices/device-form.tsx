@@ -15,7 +15,7 @@ import { locationOf, nameOf } from './device-words.tsx'
 const LOCATIONS = LOCATION_KEYS.map(key => [key, LOCATION_NAMES[key]] as const)
 const NONE = ''
 
-/** The name of a device, and where a kiosk checks clients in. */
+/** The form for the name of a device and for the location at which a kiosk checks clients in. */
 export function DeviceForm({ device }: { device: OfficeDevice }) {
   const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(device, row => ({
     name: row.name ?? '',
@@ -56,7 +56,7 @@ export function DeviceForm({ device }: { device: OfficeDevice }) {
     show(row)
     if (row.version === before.version) return
     const message = row.location === before.location ? `Renamed to ${nameOf(row)}.` : `Moved to ${locationOf(row)}.`
-    // A first location cannot be taken away again.
+    // Undo cannot remove the first location of a device again.
     const mayUndo = before.location !== null || row.location === null
     showToast(message, { undo: mayUndo ? () => void undo(before, row) : null })
   }

@@ -38,7 +38,7 @@ export function batteryOf({ battery, appVersion }: OfficeDevice): string {
   return appVersion === null ? NOTHING : 'not told by this browser'
 }
 
-/** `0.1.0`, and `old` beside it if the server has another version. */
+/** The version of the app, `0.1.0`, with `old` beside it if the server has another version. */
 export function versionOf({ appVersion, isOld }: OfficeDevice): ReactNode {
   if (appVersion === null) return NOTHING
   return isOld ? (

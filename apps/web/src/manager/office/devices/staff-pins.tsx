@@ -9,7 +9,7 @@ import { useSave } from '../form/use-save.ts'
 import { storeChanged } from '../stale-reads.ts'
 import { nameOf } from './device-words.tsx'
 
-/** Whether staff PINs work on a kiosk (docs/product/access.md, "Staff PINs on a device"). */
+/** Shows and changes whether staff PINs work on a kiosk (docs/product/access.md, "Staff PINs on a device"). */
 export function StaffPins({ device }: { device: OfficeDevice }) {
   const save = useSave()
   const { confirmed, dialog } = useConfirmed()

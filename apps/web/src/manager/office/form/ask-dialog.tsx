@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './ask-dialog.module.css'
 
 type AskDialogProps = {
-  /** Names the thing: `Disable maya?` */
+  /** The question with the name of the thing: `Disable maya?` */
   title: string
-  /** What the button does, the verb of the title: `Disable`. */
+  /** The text of the button, the verb of the title: `Disable`. */
   verb: string
-  /** What the action changes, and (`stays`) what it leaves as it is. */
+  /** What the action changes; `stays` says what it leaves unchanged. */
   consequence: ReactNode
   stays: ReactNode
   isBusy?: boolean

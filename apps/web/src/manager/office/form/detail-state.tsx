@@ -17,7 +17,7 @@ type DetailStateProps<Thing> = {
   children: (thing: Thing) => ReactNode
 }
 
-/** The states of a detail page: loading, loaded, not found (404), error. What is already shown stays. */
+/** The states of a detail page: loading, loaded, not found (404), error. Data that is already shown stays. */
 export function DetailState<Thing>({ result, failed, children }: DetailStateProps<Thing>) {
   const { data, error, isFetching } = result
   const unknown = unknownIn(error)
@@ -45,13 +45,13 @@ export function DetailState<Thing>({ result, failed, children }: DetailStateProp
   )
 }
 
-/** How old what is still shown is. */
+/** The time of data that is still shown after a failed load: `As of 11:02 AM.` */
 export function AsOf({ atMs }: { atMs: number }) {
   const { timeZone } = useServerFacts()
   return <p className={failedStyles.small}>As of {timeIn(timeZone, new Date(atMs))}.</p>
 }
 
-/** The sentence for an address that names nothing. */
+/** The sentence for an address at which there is nothing; null for any other error. */
 function unknownIn(error: Error | null): string | null {
   if (!(error instanceof ApiError)) return null
   switch (error.code) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../../api/http-client.ts'
 import styles from './failed.module.css'
 
-/** Refusals of a read whose message says what the user can do about it. */
+/** The codes of refused reads whose message says what the user can do. */
 const SAYS_WHAT_TO_DO: readonly (string | undefined)[] = [
   'INVALID',
   'UNAVAILABLE',
@@ -15,11 +15,11 @@ type FailedProps = {
   /** What failed: `The texts could not be loaded.` */
   sentence: string
   error?: Error
-  /** The way on: Try again. */
+  /** The button below the error, such as Try again. */
   children?: ReactNode
 }
 
-/** Why something could not be loaded: the screen's sentence, the server's where it helps, and the request id. */
+/** Why a load failed: the sentence of the screen, the server's message if it helps the user, and the request id. */
 export function Failed({ sentence, error, children }: FailedProps) {
   const refusal = error instanceof ApiError ? error : null
   return (

@@ -22,8 +22,8 @@ export function Form({ save, onSubmit, children }: FormProps) {
 }
 
 /**
- * The message above the fields that somebody else has changed the row since it was loaded, and what to do. It comes into
- * view: Save may be far below.
+ * The message above the fields that somebody else has changed the row since it was loaded, and what to do. It is
+ * scrolled into view, because Save may be far below it.
  */
 export function Conflict({ msg }: { msg: string | null }) {
   const line = useRef<HTMLParagraphElement>(null)
@@ -38,7 +38,7 @@ export function Conflict({ msg }: { msg: string | null }) {
 }
 
 type NowProps = {
-  /** The saved value in words, if somebody else has changed it since it was loaded; undefined shows nothing. */
+  /** The current value in words if somebody else has changed it since it was loaded; otherwise undefined. */
   now?: string | undefined
   /** What the field is for, below it. */
   hint?: ReactNode
@@ -149,7 +149,7 @@ function Below({ id, now, hint }: NowProps & { id?: string }) {
 
 type SaveButtonsProps = { save: Save; isUnsaved: boolean; onDiscard: () => void; verb?: string }
 
-/** Save, and Discard while something is typed. */
+/** The button Save and, while there is unsaved input, Discard. */
 export function SaveButtons({ save, isUnsaved, onDiscard, verb = 'Save' }: SaveButtonsProps) {
   return (
     <div className="actions">

@@ -9,9 +9,9 @@ import styles from './ask-dialog.module.css'
  * browser ask before the tab is closed.
  *
  * @param isUnsaved whether something would be lost
- * @param drop for a part of a page that goes with a filter or when another row is opened: drops what is unsaved. Then
- * these ask too (`useOpenRow`)
- * @returns the question to render, and how a dialog of the page asks it before it closes
+ * @param drop drops the unsaved input. Only for a part of a page that disappears when a filter is changed or another
+ * row is opened: then these ask too (`useOpenRow`)
+ * @returns the question to render, and a function with which a dialog of the page asks before it closes
  */
 export function useLeaveQuestion(
   isUnsaved: boolean,

@@ -13,12 +13,12 @@ type LoadedStateProps<Result> = {
   result: UseQueryResult<Result>
   /** The sentence for an error: `The figures could not be loaded.` */
   failed: string
-  /** How many blocks the skeleton has; by default those of a whole page. */
+  /** How many blocks the skeleton has; the default is for a whole page. */
   blocks?: 1 | 2 | 4
   children: (response: Result) => ReactNode
 }
 
-/** The states of figures or of a preview: loading, loaded, error. What is already shown stays. */
+/** The states of figures or of a preview: loading, loaded, error. Data that is already shown stays. */
 export function LoadedState<Result>({ result, failed, blocks = 4, children }: LoadedStateProps<Result>) {
   const isSlow = useIsSlow(result.isPending || result.isPlaceholderData)
   return (

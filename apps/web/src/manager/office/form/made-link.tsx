@@ -5,7 +5,7 @@ import styles from './made-link.module.css'
 
 type MadeLinkProps = {
   url: string
-  /** What the link is: its field's name. */
+  /** The label of the field that shows the link. */
   label: string
   /** How long and how often the link can be used. */
   until: string
@@ -22,7 +22,7 @@ export function MadeLink({ url, label, until }: MadeLinkProps) {
       await navigator.clipboard.writeText(url)
       setIsCopied(true)
     } catch {
-      // Without https a page has no clipboard: the link is shown selected, so that the user can copy it.
+      // A page without https has no clipboard, so the user copies the link, which is shown selected.
     }
   }
   return (

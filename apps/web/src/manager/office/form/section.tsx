@@ -3,9 +3,9 @@ import styles from './section.module.css'
 
 type SectionProps = {
   title: string
-  /** At the right of the title: a badge or a button. */
+  /** A badge or a button at the right of the title. */
   aside?: ReactNode
-  /** Whether an address leads to this section: then it is scrolled to, and its heading has the focus. */
+  /** Whether the address leads to this section: then it is scrolled into view and its heading gets the focus. */
   isTarget?: boolean
   children: ReactNode
 }
@@ -15,7 +15,7 @@ export function Sections({ children }: { children: ReactNode }) {
   return <div className={styles.sections}>{children}</div>
 }
 
-/** Sections in one column; other columns are beside it where there is room. */
+/** Sections in one column; other columns stand beside it if there is room. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className={styles.column}>{children}</div>
 }

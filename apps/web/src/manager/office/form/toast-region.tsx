@@ -7,7 +7,7 @@ import { hideToast, readToast, subscribeToast } from './toast-store.ts'
 const SHOWN_MS = 8_000
 
 /**
- * The live region that shows the current toast, with Undo where there is one. The element is always in the page, so
+ * The live region that shows the current toast, with Undo if it has one. The element is always in the page, so
  * that screen readers announce its text. The message stays while it has the focus or is touched or hovered.
  */
 export function ToastRegion() {

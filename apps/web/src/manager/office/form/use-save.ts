@@ -4,7 +4,7 @@ import { randomId } from '../../../api/random-id.ts'
 import { NotConfirmed } from '../confirm/use-confirmed.tsx'
 import { officeQueryClient } from '../office-query-client.ts'
 
-/** Why a save failed: the message, and the field that it is about (null: none). */
+/** Why a save failed: the message, and the field that the message is about (null if it is about none). */
 export type Fault = { readonly field: string | null; readonly msg: string }
 
 export type Save = {
@@ -27,7 +27,7 @@ export type Save = {
 
 const NONE: readonly Fault[] = []
 const NO_RESPONSE_MESSAGE = 'No answer from the server. Nothing that you typed is lost. Please try again.'
-/** The server’s own sentence sends clients to the front desk. */
+/** Shown instead of the server’s message, which is for clients: it sends them to the front desk. */
 const NO_ROOM =
   'The server has no room left, so nothing can be saved. Nothing that you typed is lost. The Status page says what to do.'
 

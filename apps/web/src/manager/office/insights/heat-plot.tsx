@@ -7,7 +7,7 @@ import styles from './plots.module.css'
 const ROW_PX = 34
 const NAMES_PX = 40
 const FOOT_PX = 26
-/** The least width of an hour at the axis, in px. */
+/** The minimum width of the label of an hour at the axis, in px. */
 const LABEL_PX = 44
 
 /** A heat map: a row for each weekday, a column for each hour. Each cell shows its number; a higher one is darker. */

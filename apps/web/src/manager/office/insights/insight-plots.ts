@@ -6,7 +6,7 @@ import { counted } from '../counted.ts'
 import { count, medianWords, percent } from './figure-words.ts'
 import type { PlotData, Series } from './plot-data.ts'
 
-/** The series of the plot of outcomes; each adds up several outcomes. */
+/** The series of the plot of outcomes; each series is the sum of several outcomes. */
 const GROUPS: readonly (Series & { readonly outcomes: readonly VisitOutcome[] })[] = [
   { name: 'Received', look: 'received', outcomes: ['received'] },
   { name: 'Came', look: 'here', outcomes: ['here', 'elsewhere', 'came'] },

@@ -26,7 +26,7 @@ import styles from './insights-screen.module.css'
 import { RowPlot } from './row-plot.tsx'
 import { type LinkToVisits, Totals } from './totals.tsx'
 
-/** The screen always shows the period before, too. */
+/** The parameter with which the response also has the figures of the period before. */
 const COMPARE = { compare: '1' }
 const SHORT_WEEKDAYS = WEEKDAY_NAMES.map(name => name.slice(0, 3))
 
@@ -52,7 +52,7 @@ function Insights() {
   const isReady = result.data !== undefined && !result.isPlaceholderData
   useScrollAndFocusRestoration(page, isReady)
   const filters = VISIT_FILTERS.filter(name => address.query[name] !== undefined)
-  // While other figures load, those of the filters before are shown, and lead to their own visits.
+  // While the figures of new filters load, the figures of the old filters are shown and link to their own visits.
   const [shownQuery, setShownQuery] = useState(address.query)
   if (isReady && JSON.stringify(shownQuery) !== JSON.stringify(address.query)) setShownQuery(address.query)
   const visits: LinkToVisits = more => writeAddress('/office/visits', { ...shownQuery, ...more })
@@ -102,7 +102,7 @@ function Figures({ figures, visits, filters }: FiguresProps) {
 
 const PLOTS = 5
 
-/** The plots are drawn one after the other, so that a slow tablet reacts to presses in between. */
+/** The plots, rendered one after the other, so that a slow tablet reacts to presses in between. */
 function Plots({ figures: latest, visits }: Omit<FiguresProps, 'filters'>) {
   const isBackBelow = (useRestoredScrollTop() ?? 0) > 0
   const count = useIncrementalRender('plots', PLOTS, { first: isBackBelow ? PLOTS : 0, more: 1 })

@@ -9,9 +9,9 @@ export type PlotPoint = {
   readonly label: string
   /** The name in the table and for screen readers: `Thursday, November 19`. */
   readonly name: string
-  /** One value for each series; null when there are too few to say. */
+  /** One value for each series; null if too few were measured. */
   readonly values: readonly (number | null)[]
-  /** The values in words, by column of the table. */
+  /** The values in words, one for each column of the table after the name. */
   readonly cells: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export type PlotData = {
   /** Table headings; the first one labels the x axis. */
   readonly columns: readonly string[]
   readonly points: readonly PlotPoint[]
-  /** How many points a row has, in a plot of rows and columns. */
+  /** In a plot of rows and columns: the number of points in a row. */
   readonly rowLength?: number
 }
 

@@ -11,9 +11,9 @@ export type Drawing = { readonly widthPx: number; readonly selected: number; rea
 
 type PlotFigureProps = {
   data: PlotData
-  /** The link to the visits that are counted. */
+  /** The address of the list of the counted visits. */
   visits: string
-  /** Draws the plot; an element that belongs to a point has the point's index in `data-point`. */
+  /** Renders the plot; an element that belongs to a point has the index of the point in `data-point`. */
   draw: (drawing: Drawing) => ReactNode
 }
 
@@ -130,7 +130,7 @@ function PlotTable({ data: { title, columns, points } }: { data: PlotData }) {
   )
 }
 
-/** The width of an element in CSS pixels, also after the screen was turned. */
+/** The width of an element in CSS pixels, updated when it changes, for example when the screen is turned. */
 function useWidth(element: { readonly current: HTMLElement | null }): number {
   const [widthPx, setWidthPx] = useState(USUAL_WIDTH_PX)
   useLayoutEffect(() => {

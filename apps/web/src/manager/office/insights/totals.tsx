@@ -40,7 +40,7 @@ const TIMES: readonly Figure[] = [
     visits: FIGURE_VISITS.shortAfterManual,
   },
   { name: 'Left out: over 240 minutes', of: ({ leftOut }) => count(leftOut.over240), visits: FIGURE_VISITS.over240 },
-  // Days, not visits: there is no list of them.
+  // This figure has no link, because it counts days, and there is no list of days.
   { name: 'Measured days', of: ({ measuredDays }) => count(measuredDays) },
 ]
 const WALK_INS: readonly Figure[] = [

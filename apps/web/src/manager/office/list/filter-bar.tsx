@@ -7,10 +7,10 @@ import { useIsPhone } from './use-is-phone.ts'
 import { useSkipSheetEntry } from './use-skip-sheet-entry.ts'
 
 type FilterBarProps = {
-  /** How many filters are set, or their names in the address. */
+  /** The number of filters that are set, or their names in the address. */
   count: number | readonly string[]
   onClear: () => void
-  /** A single filter needs no sheet on a phone. */
+  /** Whether there is only one filter, which needs no sheet on a phone. */
   isSingle?: boolean
   children: ReactNode
 }
@@ -53,7 +53,7 @@ export function FilterBar({ count: set, onClear, isSingle = false, children }: F
   )
 }
 
-/** Two days are one period. */
+/** The number of filters that are set; `from` and `to` together count as one. */
 function numberOf(filters: readonly string[]): number {
   return filters.length - (filters.includes('from') && filters.includes('to') ? 1 : 0)
 }
@@ -81,25 +81,25 @@ export function FilterChoice({ label, value, choices, onChange }: FilterChoicePr
   )
 }
 
-/** A day counts when nothing has been typed for this time. */
+/** A typed day is applied when nothing more has been typed for this time. */
 const TYPED_MS = 300
 
-/** A day that is typed over the shown one, and the one that was chosen last by this. */
+/** A day that is being typed, the shown day at that time (`over`), and the last day that was applied by typing. */
 type TypedDay = { readonly day: string; readonly over: string; readonly chosen?: string }
 
 type FilterDayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
 
 /**
- * One filter with a label and a day: a date field. What is typed part by part may be no allowed day for a while: then
- * the field keeps it, and shows its day again only when it is left.
+ * One filter with a label and a day: a date field. A day that is typed part by part may not be allowed for a while: the
+ * field keeps such a day while it has the focus, and shows the applied day again when it is left.
  */
 export function FilterDay({ label, value, min = '', max, onChange }: FilterDayProps) {
   const [typed, setTyped] = useState<TypedDay | null>(null)
-  // Another day is shown now: what is typed goes, but not for the day that was chosen here while more was typed.
+  // When another day is shown, the typed day is dropped, unless the new day is only an earlier state of the typing.
   if (typed && typed.over !== value)
     setTyped(typed.day !== value && typed.chosen === value ? { ...typed, over: value } : null)
   const day = typed?.day ?? value
-  // What the other day of a period allows may come later than what is typed here.
+  // `min` and `max` depend on the other day of a period, which may change after this day is typed.
   const isAllowed = isDay(day) && day >= min && (max === undefined || day <= max)
   const change = () => {
     const isNew = day !== value && day !== typed?.chosen

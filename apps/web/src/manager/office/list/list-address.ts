@@ -9,20 +9,20 @@ export function wholeList({ after: _, ...query }: ListQuery): ListQuery {
   return query
 }
 
-/** A check: the value is one of these. */
+/** A check that the value is one of `values`. */
 export function oneOf(values: readonly string[]): (value: string) => boolean {
   return value => values.includes(value)
 }
 
-/** A check: the value is one or more of these, separated by commas. */
+/** A check that the value is one or more of `values`, separated by commas. */
 export function someOf(values: readonly string[]): (value: string) => boolean {
   return value => value.split(',').every(oneOf(values))
 }
 
-/** A check: the value is a day that the server takes, `2026-11-20`. */
+/** A check that the value is a day that the server accepts, such as `2026-11-20`. */
 export const isDay = isListDay
 
-/** A check: the value is any text of 1 to `maxLetters` letters. */
+/** A check that the value is a text of 1 to `maxLetters` letters. */
 export function words(maxLetters: number): (value: string) => boolean {
   return value => value !== '' && value.length <= maxLetters
 }

@@ -9,9 +9,9 @@ import { useOverflowsRight } from './use-overflows-right.ts'
 export type ColumnSort = {
   readonly up: string | null
   readonly down: string | null
-  /** Whether the rows are sorted by this column upwards (true) or downwards (false); null: by another column. */
+  /** True if the rows are sorted by this column upwards, false if downwards, null if by another column. */
   readonly isUp: boolean | null
-  /** The first press on a column in another order sorts downwards: for times. */
+  /** Set for times: the first press on the column sorts downwards. */
   readonly isDownFirst?: boolean
 }
 
@@ -19,7 +19,7 @@ type ListTableProps = {
   caption: string
   /** The names of the columns; the first stays in view. */
   columns: readonly string[]
-  /** The columns that can be sorted, by name, and the address that says how; none in a table of figures. */
+  /** The columns that can be sorted, by name; a table of figures has none. `address` holds the current order. */
   sort?: Readonly<Record<string, ColumnSort>>
   address?: ListAddress
   /** The `tbody`, and a `tfoot` if there is one. */

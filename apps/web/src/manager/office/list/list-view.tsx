@@ -15,17 +15,17 @@ import { useRestoredScrollTop } from './use-scroll-and-focus-restoration.ts'
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
 const NONE: readonly never[] = []
-/** Enough for most of a tablet's screen. */
+/** The number of rows that are rendered first, enough for most of a tablet's screen. */
 const FIRST_ROWS = 12
 const MORE_ROWS = 10
-/** The least height of a row, and of what stands above the rows. */
+/** The minimum height of a row, and below it the minimum height of the page above the rows. */
 const ROW_PX = 48
 const HEAD_PX = 150
 
 type ListViewProps<Row> = {
   list: List<Row>
   address: ListAddress
-  /** What the rows are called: `['action', 'actions']`. */
+  /** The noun for the rows: `['action', 'actions']`. */
   nouns: readonly [one: string, many: string]
   /** Shown when there is no row at all, and when the list could not be loaded. */
   sentences: { readonly empty: string; readonly failed: string }
@@ -49,7 +49,7 @@ export function ListView<Row>({ list, address, nouns, sentences, filters, childr
   return (
     <div ref={shown} className={styles.list} aria-busy={isSlow || undefined}>
       <p className="visually-hidden" role="status">
-        {/* A new element for each page: the same words are said again. */}
+        {/* Each page gets a new element, so that a screen reader announces the same words again. */}
         {isReady && <span key={JSON.stringify(address.query)}>{announcement(rows.length, nouns, address.page)}</span>}
       </p>
       {error && !isSlow && <NotLoaded error={error} sentence={sentences.failed} list={list} address={address} />}
@@ -75,7 +75,7 @@ export function ListView<Row>({ list, address, nouns, sentences, filters, childr
 }
 
 /**
- * The rows that are drawn now. The first ones fill the screen, also where Back leads to a page that was scrolled.
+ * The rows that are rendered now. The first rows fill the screen, even after Back to a page that was scrolled.
  *
  * @param query query key of `rows`; null while the previous query's rows are still shown
  */
@@ -115,7 +115,7 @@ type NotLoadedProps<Row> = { error: Error; sentence: string; list: List<Row>; ad
 
 function NotLoaded<Row>({ error, sentence, list, address }: NotLoadedProps<Row>) {
   const refusal = error instanceof ApiError ? error : null
-  // The cursor belongs to other filters, for example because somebody edited the address.
+  // The cursor is not valid for these filters, for example because somebody edited the address.
   const isPageOver = refusal?.field === 'after'
   return (
     <Failed sentence={sentence} error={error}>
@@ -150,7 +150,7 @@ function Pager<Row>({ list, address }: { list: List<Row>; address: ListAddress }
   const { next, previous } = list.page!
   if (next === null && previous === null) return null
   const way = (name: string, cursor: string | null, by: 1 | -1) => {
-    // While a page loads, the one before it is still shown, and its cursors would lead to the page that is loading.
+    // While a page loads, the previous page is still shown, and its cursor leads to the page that is already loading.
     const isOpen = cursor !== null && list.isReady
     return (
       <DeskButton

@@ -7,11 +7,11 @@ import { weekdayOf } from '../../weekday-grid/access-grid.ts'
 
 /** The locations that are open to the user today. For display only: the server checks each call. */
 export function useOpenLocations(): LocationKey[] {
-  // Renders again when the server's clock is known.
+  // The component renders again when the server's clock is known.
   useServerFacts()
   const staff = staffOf(useSession())
   if (staff === null) return []
-  // Not with domain/salon-day, whose calendar library would add 19 kB to a screen.
+  // domain/salon-day is not used here, because its calendar library would add 19 kB to a screen.
   const day = weekdayOf(salonToday())
   const locationDays = new Map(
     staff.locationAccess.map(({ location_id, days }) => [location_id as LocationKey, new Set(days)] as const),

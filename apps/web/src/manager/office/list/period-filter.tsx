@@ -5,7 +5,7 @@ import type { ListAddress } from './use-list-address.ts'
 
 const OWN_DAYS = 'days'
 const CHOICES = [...PERIODS.map(key => [key, PERIOD_NAMES[key]] as const), [OWN_DAYS, 'Choose days'] as const]
-// From the first day of a week to its last.
+// The time from the first day of a week to its last.
 const SIX_DAYS_MS = 6 * 86_400_000
 
 type PeriodFilterProps = { address: ListAddress; usual: string; now: Date }

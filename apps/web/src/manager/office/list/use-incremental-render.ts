@@ -3,10 +3,10 @@ import { startTransition, useEffect, useState } from 'react'
 type Drawn = { readonly of: unknown; readonly count: number }
 
 /**
- * How many of a list's rows, or of a page's figures, are drawn now: the first ones at once, and then some more at a time.
- * Drawn all together they would keep a slow tablet busy for so long that a press had to wait.
+ * How many rows of a list, or figures of a page, are rendered now: the first at once, then some more at a time.
+ * Rendering all of them at once would keep a slow tablet busy for so long that a press had to wait.
  *
- * @param of what is drawn; a new one begins with `first` again
+ * @param of identifies what is rendered; a new value begins with `first` again
  */
 export function useIncrementalRender(
   of: unknown,
@@ -17,7 +17,7 @@ export function useIncrementalRender(
   const now = drawn.of === of ? drawn.count : first
   useEffect(() => {
     if (now >= count) return
-    // In a task of its own: in the event of Back, React would draw all of them at once.
+    // Each step is a task of its own, because within the event of Back React would render all steps at once.
     const timer = setTimeout(() => startTransition(() => setDrawn({ of, count: now + more })))
     return () => clearTimeout(timer)
   }, [of, now, count, more])

@@ -6,13 +6,13 @@ import { type ListRules, readAddress, writeAddress } from './list-address.ts'
 /** A list's filters, sort and page. They are kept in the query of the address. */
 export type ListAddress = {
   readonly query: ListQuery
-  /** The number of the page, from 1; null if the user came by a link to a later page. */
+  /** The number of the page, from 1; null if the user came to a later page by a link. */
   readonly page: number | null
   /** Changes filters (null removes one) and goes to the first page, with one new history entry. */
   readonly change: (filters: Readonly<Record<string, string | null>>) => void
   /** The address with changed filters, for a link. */
   readonly linkTo: (filters: Readonly<Record<string, string | null>>) => string
-  /** Goes to the page of a cursor; `by` is what its number is higher (1) or lower (-1). */
+  /** Goes to the page of a cursor; `by` says whether it is the next page (1) or the previous one (-1). */
   readonly turnTo: (cursor: string, by: 1 | -1) => void
 }
 
@@ -37,7 +37,7 @@ export function useListAddress(rules: ListRules): ListAddress {
     linkTo,
     change: filters => navigate(linkTo(filters)),
     turnTo: (cursor, by) => {
-      // What was added since stands before the first page's old rows: back on the first page it is there too.
+      // The first page is opened without a cursor, so that it also has the rows that were added since.
       if (page !== null && page + by <= 1) return navigate(linkTo({}))
       navigate(writeAddress(pathname, { ...query, after: cursor }), { state: { page: page && page + by } })
     },

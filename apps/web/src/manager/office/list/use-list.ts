@@ -8,20 +8,20 @@ import { refetchEvery } from '../office-query-client.ts'
 const SKELETON_AFTER_MS = 150
 
 export type List<Row, More = unknown> = {
-  /** The page to show: the requested one or, while that loads, the one before it. Undefined before the first. */
+  /** The page to show: the requested page or, while it loads, the previous page. Undefined before the first load. */
   readonly page: (ListPage<Row> & More) | undefined
-  /** The requested page has been loading for more than 150 ms. */
+  /** Whether the requested page has been loading for more than 150 ms. */
   readonly isSlow: boolean
-  /** `page` is the requested page. */
+  /** Whether `page` is the requested page. */
   readonly isReady: boolean
-  /** Why it could not be loaded; also set while an older response for the same page is shown. */
+  /** Why the page could not be loaded; also set while an older response for the same page is shown. */
   readonly error: Error | null
   readonly isLoading: boolean
   readonly again: () => void
 }
 
 /**
- * One page of a list, from the office's cache or the server; `More` is what its response has beside the rows. With
+ * One page of a list, from the office's cache or the server; `More` is what the response has in addition to rows. With
  * `refreshMs` it is loaded again at that interval while the window is visible; with `isEnabled` false it is not loaded at all.
  */
 export function useList<Row, More = unknown>(

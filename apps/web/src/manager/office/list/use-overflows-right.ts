@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Whether a table goes on beyond the right edge of what scrolls it, so that a shade can say so.
+ * Whether a table continues beyond the right edge of its scroll container; then a shade shows it.
  *
- * @param ref the table; the cell that ends its heading row is watched
+ * @param ref the table; the last cell of its heading row is observed
  */
 export function useOverflowsRight(ref: RefObject<HTMLTableElement | null>): boolean {
   const [overflows, setOverflows] = useState(false)
@@ -13,7 +13,7 @@ export function useOverflowsRight(ref: RefObject<HTMLTableElement | null>): bool
     if (!last || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver(
       entries => setOverflows((entries.at(-1)?.intersectionRatio ?? 1) < 0.95),
-      // Only what is cut at the sides counts: the heading row may be scrolled away upwards.
+      // The large vertical margin means that only the sides count: the heading row may be scrolled away upwards.
       { root: last.closest('main'), rootMargin: '100000px 0px', threshold: [0, 0.95] },
     )
     observer.observe(last)

@@ -4,15 +4,15 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 type Shown = { readonly top: number; readonly places: readonly (string | undefined)[] }
 
 /**
- * Rows that come, go or move take no presses for a moment (packages/ui/src/press-guard.ts): a press opens the row that
- * was under the finger when it went down, or nothing. When rows are only added below the others, just the new ones take no
- * presses. Keyboard and screen reader always work.
+ * After rows appear, disappear or move, all rows take no presses for a moment (packages/ui/src/press-guard.ts), so that
+ * a press never opens a row that has just moved under the finger. If rows are only added below the others, only the
+ * new rows take no presses. Keyboard and screen reader always work.
  *
- * @param prefix of the rows' `data-place`
+ * @param prefix the beginning of the rows' `data-place`
  */
 export function usePressGuardOnLayoutShift(area: RefObject<HTMLElement | null>, prefix = 'row-'): void {
   const before = useRef<Shown>({ top: 0, places: [] })
-  // After each drawing: what stands above the rows may have moved them too.
+  // This runs after each render, because content above the rows may have moved them too.
   useLayoutEffect(() => {
     const shown = area.current
     if (!shown) return
@@ -26,7 +26,7 @@ export function usePressGuardOnLayoutShift(area: RefObject<HTMLElement | null>, 
   })
 }
 
-/** Of the first row from the top of what scrolls, however far it is scrolled. */
+/** The distance of the first row from the top of the scrolled content; scrolling does not change it. */
 function distanceFromTop(area: HTMLElement, row: HTMLElement | undefined): number {
   const page = area.closest('main')
   if (!row || !page) return 0

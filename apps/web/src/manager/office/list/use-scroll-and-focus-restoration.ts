@@ -10,7 +10,7 @@ const places = new Map<string, Place>(Object.entries(readObject<Record<string, P
 
 /** Controls that change the shown rows keep the focus, so that arrow keys can go on through the choices of a filter. */
 export const KEEPS_FOCUS = /^(filter|sort|search|tab)/
-/** Of these, controls after which the page does not scroll to its top either. */
+/** The controls among them after which the page does not scroll to its top either. */
 const KEEPS_PLACE = /^(search|tab)/
 
 /**
@@ -56,7 +56,7 @@ export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>
     shown.scrollTop = place?.top ?? 0
     if (!place && isKept) return
     const marked = [...shown.querySelectorAll<HTMLElement>('[data-place]')]
-    // A sort heading goes with its table while a slow response is waited for, and the focus with it.
+    // While a slow response is awaited, a sort heading disappears with its table and loses the focus.
     const isLost = document.activeElement === document.body && kept.current?.name === name
     const wanted = place?.focus ?? (isLost ? kept.current!.place : null)
     const had = wanted ? marked.find(one => one.dataset.place === wanted) : undefined
@@ -66,8 +66,8 @@ export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>
 }
 
 /**
- * The open row of a list, and a function that opens or closes a row, which asks first if something typed in the open row
- * would be lost. Back and a reload open the same row again.
+ * The open row of a list, and a function that opens or closes a row. The function asks first if typed text in the open
+ * row would be lost. Back and a reload open the same row again.
  */
 export function useOpenRow(): readonly [open: string | null, toggle: (row: string) => void] {
   const name = usePlaceName()
@@ -85,11 +85,11 @@ export function useOpenRow(): readonly [open: string | null, toggle: (row: strin
 /** How far the page of this history entry was scrolled when the user left it, in px; null for a new entry. */
 export function useRestoredScrollTop(): number | null {
   const name = usePlaceName()
-  // The place of a new entry is saved as soon as it is shown.
+  // The value is read only once, because the place of a new entry is saved as soon as the page is shown.
   return useMemo(() => places.get(name)?.top ?? null, [name])
 }
 
-/** The key under which the place of this history entry is stored: its own key (a typed address has none) and its address. */
+/** The key of the stored place: the key of the history entry (a typed address has none) and the address. */
 function usePlaceName(): string {
   const { key, pathname, search } = useLocation()
   return `${key} ${pathname}${search}`

@@ -4,9 +4,8 @@ import { useLocation } from '../../../router/router.tsx'
 type Entry = { readonly dialog?: true; readonly place?: number } | null
 
 /**
- * A filter that is chosen in a sheet adds its entry to the browser's history above the sheet's own
- * (packages/ui/src/back-closes.ts). Once the sheet is closed, Back and Forward pass over that one: it shows nothing else
- * than the entry below it.
+ * A filter that is chosen in a sheet adds a history entry above the sheet's entry (packages/ui/src/back-closes.ts).
+ * Once the sheet is closed, Back and Forward skip the sheet's entry, which shows the same as the entry below it.
  */
 export function useSkipSheetEntry(): void {
   const { key } = useLocation()
@@ -19,7 +18,8 @@ export function useSkipSheetEntry(): void {
     const pass = (event: Event) => {
       const entry = window.history.state as Entry
       if (!entry?.dialog) {
-        // Not the drawn one: the router goes back to that before it asks whether a note may be lost.
+        // This is the place of the browser's entry, not of the rendered page: the router returns to the rendered page
+        // before it asks whether a note may be lost.
         place.current = entry?.place ?? 0
         return
       }

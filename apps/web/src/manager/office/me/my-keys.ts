@@ -5,6 +5,6 @@ import type { Role } from '@frontlash/contract/staff'
 export type KeysPart = {
   readonly keys: MyKeysResponse
   readonly role: Role
-  /** Reads keys and sessions again. */
+  /** Loads keys and sessions again. */
   readonly onChanged: () => void
 }

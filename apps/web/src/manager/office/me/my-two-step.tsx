@@ -145,10 +145,10 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
       await navigator.clipboard.writeText(codes.join('\n'))
       setIsCopied(true)
     } catch {
-      // Without https a page has no clipboard: the user copies the codes by hand.
+      // A page without https has no clipboard, so the user copies the codes by hand.
     }
   }
-  // A press outside must not lose them.
+  // The first attempt to close only asks, so that a press outside the dialog does not lose the codes.
   const close = () => (isSure ? onClose() : setSure(true))
   return (
     <Dialog title="Two-step sign-in is on" onClose={close}>
@@ -173,7 +173,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
   )
 }
 
-/** A secret in groups of four letters, which are easier to type. */
+/** A secret in groups of four letters, which is easier to type. */
 function inFours(key: string): string {
   return key.match(/.{1,4}/g)?.join(' ') ?? key
 }

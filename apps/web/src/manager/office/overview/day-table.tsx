@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<DayCount, string>> = {
 
 const COLUMNS = ['Location', ...DAY_COUNTS.map(name => NAMES[name])]
 
-/** The filters of the visit log that list what a number counts; null where there are none. */
+/** For each number, the filters with which the visit log lists the counted visits. */
 const VISITS: Partial<Readonly<Record<DayCount, string>>> = {
   noShows: 'kind=no-shows',
   tooLate: 'outcome=too-late',
@@ -31,7 +31,7 @@ const VISITS: Partial<Readonly<Record<DayCount, string>>> = {
 
 type Row = OfficeOverviewResponse['locations'][number]
 
-/** A row for each location with the usual day beside each number; on a phone a card for each. */
+/** The table with a row for each location and the usual day beside each number; on a phone, cards. */
 export function DayTable({ response: { day, locations } }: { response: OfficeOverviewResponse }) {
   const isPhone = useIsPhone()
   if (isPhone)
@@ -93,7 +93,7 @@ function linkOf({ location, now }: Row, name: DayCount, day: string): string | n
   return filter && now[name] ? `/office/visits?location=${location}&from=${day}&to=${day}&${filter}` : null
 }
 
-/** A number and, quieter below it, the usual one: `12`, `usually 10`. */
+/** A number with the usual number in a quieter colour: `12`, `usually 10`. */
 function Numbers({ row: { now, usual }, name, link = null }: { row: Row; name: DayCount; link?: string | null }) {
   const shown = numberOf(name, now[name], 'too few')
   return (

@@ -24,12 +24,12 @@ import styles from './overview-screen.module.css'
 
 const RULES = { day: isDay }
 const REFRESH_MS = 30_000
-/** The state of a history entry that the field for the day has made. */
+/** The state of a history entry that was made by choosing a day in the field. */
 const CHOSEN = 'chosen'
-/** The overview is shown by then, also on a slow network. */
+/** After this time the overview is shown even on a slow network. */
 const FETCH_SCREENS_AFTER_MS = 1_500
 
-/** What an alert is about, for its number on an earlier day. */
+/** The names of the kinds of alerts, shown with their numbers on an earlier day. */
 const ALERT_NAMES: Readonly<Record<string, string>> = {
   manager_request: 'Manager asked for',
   abandoned_walk_in: 'Left the kiosk',
@@ -53,8 +53,8 @@ export default function OverviewScreen() {
 
 function Overview() {
   const address = useListAddress(RULES)
-  // Only the server knows which days are not over: a later one is removed, as another value that is no day is. What is
-  // shown stays until then.
+  // Only the server knows which days are in the future. Such a day is removed from the address, like a value that is
+  // no day, and the shown day stays.
   const [refused, setRefused] = useState<string>()
   const isRefused = refused !== undefined && address.query.day === refused
   const day = isRefused ? undefined : address.query.day
@@ -72,7 +72,7 @@ function Overview() {
   useScreensAtHand()
   const navigate = useNavigate()
   const today = address.linkTo({ day: null })
-  // A day that was chosen here has an entry of its own, which Back would lead to.
+  // A refused day that was chosen in the field has its own history entry, which is removed by going back.
   const isChosen = useLocation().state === CHOSEN
   useEffect(() => {
     if (!isRefused) return
@@ -100,12 +100,12 @@ function Overview() {
   )
 }
 
-/** Fetches the code of the rail's other screens early: a press there then waits only for the rows. */
+/** Fetches the code of the rail's other screens early, so that a press in the rail waits only for the rows. */
 function useScreensAtHand(): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return
     const fetchCode = () => import('../fetch-screens.ts').then(({ fetchScreens }) => fetchScreens())
-    // What could not be fetched now is fetched when it is needed.
+    // Code that could not be fetched now is fetched when it is needed.
     const timer = setTimeout(() => void fetchCode().catch(() => undefined), FETCH_SCREENS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -114,7 +114,7 @@ function useScreensAtHand(): void {
 function NeedsAttention({ items }: { items: OfficeOverviewResponse['attention'] }) {
   const id = useId()
   const shown = useRef<HTMLElement>(null)
-  // An item disappears with its cause, and the next one comes under the finger.
+  // When an item disappears with its cause, the next item moves under the finger.
   usePressGuardOnLayoutShift(shown, 'item-')
   return (
     <section ref={shown} className={styles.section} aria-labelledby={id}>

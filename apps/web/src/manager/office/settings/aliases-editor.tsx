@@ -6,7 +6,7 @@ import styles from './settings.module.css'
 
 type Alias = { contains: string; shownAs: string }
 
-// How names are cleaned is not needed for anything else on this screen.
+// The code that cleans names is loaded separately, because nothing else on this screen needs it.
 const SquareTechnicians = lazy(() => import('./square-technicians.tsx'))
 
 /** The rules for the names of technicians, above the names that Square has. */

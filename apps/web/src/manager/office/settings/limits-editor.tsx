@@ -16,7 +16,7 @@ const LIMITS: Readonly<Record<Name, string>> = {
   tooLateFromMinutes: 'Too late: up to',
 }
 
-/** The bands of the ruler from early to late, with what ends each one. */
+/** The bands of the ruler from early to late, each with the limit at which it ends. */
 const BANDS: readonly (readonly [scenario: string, name: string, tone: string, end: Name | null])[] = [
   ['VERY_EARLY', 'Very early', 'info', 'veryEarlyAboveMinutes'],
   ['TOO_EARLY', 'Too early', 'info', 'tooEarlyAboveMinutes'],
@@ -104,7 +104,7 @@ function Ruler({ limits }: { limits: TimingThresholds }) {
   )
 }
 
-/** `12 minutes late`, `1 minute early`, `At the start`. */
+/** A number of minutes in words: `12 minutes late`, `1 minute early`, `At the start`. */
 function minutesInWords(minutes: number): string {
   if (minutes === 0) return 'At the start'
   const count = Math.abs(minutes)

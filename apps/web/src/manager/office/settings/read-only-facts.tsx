@@ -14,7 +14,7 @@ const DAYS = {
 
 type Hours = NonNullable<SettingsReadOnly['locations'][number]['openingHours']>
 
-/** What cannot be changed here: the locations as Square has them, retention times, which variables are set. */
+/** Facts that cannot be changed here: the locations as in Square, retention periods, and which variables are set. */
 export function ReadOnlyFacts({ locations, keeping, variables }: SettingsReadOnly) {
   return (
     <>
@@ -60,7 +60,7 @@ function hoursOf(day: string, hours: Hours): string {
   )
 }
 
-/** `09:00` as `9:00 AM`. */
+/** A time of day in words: `09:00` as `9:00 AM`. */
 function shownTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`

@@ -45,9 +45,9 @@ type HistoryDialogProps = {
   settingKey: string
   name: string
   places: readonly OfficeSetting[]
-  /** What a row says, and what "Use this again" asks for; null where that would change nothing or is not allowed. */
+  /** The words of a row and the value that "Use this again" sets; null if it would change nothing or is not allowed. */
   changeOf: (row: SettingChangeRow) => { words: ReactNode; again: NewValue | null }
-  /** What the salon or a location had before it first got a value of its own. */
+  /** The words for the value that the salon or a location had before its first own value. */
   withoutOwn: (location: LocationKey | null) => ReactNode
   onClose: () => void
 }
@@ -66,7 +66,8 @@ export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, 
   const { change, dialog } = useChangeSetting(name)
   const fault = save.fault ?? (result.error && 'The history could not be loaded.')
   const rows = result.data?.pages.flatMap(page => page.rows) ?? []
-  // Known once the whole history is shown; of a place whose first changes are no longer kept, it is not.
+  // The places whose value before the first change is known: only when the whole history is shown, and only if their
+  // first changes are still stored.
   const starts = result.hasNextPage
     ? []
     : places.filter(place => rows.findLast(row => row.location === place.location)?.before === null)

@@ -3,7 +3,7 @@ import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key
 import { formatPhone } from '@frontlash/domain/phone'
 import { THRESHOLD_NAMES } from '@frontlash/domain/settings/threshold-words'
 
-/** The groups of the settings by the last part of their address, in their order. */
+/** The groups of settings by the last part of their address, in the order of the screen. */
 export const GROUPS = {
   salon: { name: 'Salon', keys: ['brand', 'contactNames', 'technicianAliases'] },
   timing: { name: 'Timing', keys: ['thresholds'] },
@@ -20,7 +20,7 @@ export type GroupId = keyof typeof GROUPS
 /** The settings that this screen shows. */
 export type ShownKey = (typeof GROUPS)[GroupId]['keys'][number]
 
-/** What a setting is called, and what it is for. */
+/** The name of each setting, and what the setting is for. */
 export const SETTING_NAMES: Readonly<Record<ShownKey, { readonly name: string; readonly about: string }>> = {
   brand: { name: 'Name of the salon', about: 'On the tablets and in texts.' },
   contactNames: { name: 'Contact names', about: 'Whom a manager asks when a location is not open to them.' },
@@ -74,7 +74,7 @@ export const ASK_NAMES = {
 
 export const REVIEW_SITES = { google: 'Google', yelp: 'Yelp' } as const
 
-/** The salon, or the location of a setting. */
+/** The name of the place for which a setting applies: the salon or a location. */
 export function placeName(location: LocationKey | null): string {
   return location === null ? 'The salon' : LOCATION_NAMES[location]
 }
@@ -123,7 +123,7 @@ export function valueInWords(key: string, value: unknown): string {
   }
 }
 
-/** `(714) 555-0100`, or of a masked number `ending in 0100`. */
+/** A phone number in words: `(714) 555-0100`, or `ending in 0100` if the number is masked. */
 function numberInWords(number: string): string {
   return number.startsWith('*') ? `ending in ${number.slice(-4)}` : formatPhone(number)
 }
@@ -139,7 +139,7 @@ function limitsInWords(value: Record<string, number>): string {
   return `${minutes(1).join(', ')} minutes before; ${minutes(-1).join(', ')} after`
 }
 
-/** `per phone and day: 4; window minutes: arrival: 120, …` */
+/** The parts of a value in words: `per phone and day: 4; window minutes: arrival: 120, …` */
 function partsInWords(value: object): string {
   return Object.entries(value)
     .map(([name, part]) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { officeCalls } from '../../../api/office-calls.ts'
 import styles from './settings.module.css'
 
-/** Square's own names, which the rules match, and what each becomes by the rules as they are typed. */
+/** The technicians' names from Square, each with the name that the typed rules make of it. */
 export default function SquareTechnicians({ rules }: { rules: readonly TechnicianAlias[] }) {
   const { data } = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const names = data?.readOnly.technicians ?? []

@@ -8,7 +8,7 @@ import { showToast } from '../form/toast-store.ts'
 import { faultIn } from '../form/use-save.ts'
 import { placeName } from './setting-words.ts'
 
-/** A new value, null for none of its own; or the id of an earlier change, whose value is used again. */
+/** A new value (null removes the own value), or the id of an earlier change whose value is used again. */
 export type NewValue = { readonly value: unknown } | { readonly again: number }
 
 export type ChangeSetting = (setting: OfficeSetting, what: NewValue, key?: string) => Promise<ChangeSettingResponse>
@@ -17,7 +17,7 @@ export type ChangeSetting = (setting: OfficeSetting, what: NewValue, key?: strin
  * Saves a setting: asks for the password where it is needed, shows a toast with Undo, and reloads what depends on the
  * setting.
  *
- * @returns the change, which throws when it is refused; and the dialog to render
+ * @returns the function that makes the change and throws when it is refused, and the dialog to render
  */
 export function useChangeSetting(name: string): { change: ChangeSetting; dialog: ReactNode } {
   const { confirmed, dialog } = useConfirmed()
@@ -29,7 +29,7 @@ export function useChangeSetting(name: string): { change: ChangeSetting; dialog:
     const response = await confirmed(() =>
       officeCalls.changeSetting({ params: { key: setting.key }, body, idempotencyKey }),
     )
-    // Names, costs and figures depend on settings: whatever is not on the screen reloads when it is next shown.
+    // Names, costs and figures depend on settings, so all data is loaded again when it is next shown.
     void queries.invalidateQueries({ refetchType: 'none' })
     void queries.invalidateQueries({ queryKey: ['settings'] })
     void queries.invalidateQueries({ queryKey: ['setting-history', setting.key] })

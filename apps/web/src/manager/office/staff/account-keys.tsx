@@ -16,7 +16,7 @@ import type { AccountPart } from './account-screen.tsx'
 import { chosenKeys, KeyFields, keyFaults, keyFields, NO_KEYS } from './key-fields.tsx'
 import { NewKeys, type NewKeysShown } from './new-keys.tsx'
 
-/** The PIN and password of an account: a set-up link to choose new ones, and a reset. */
+/** The section about the PIN and password of an account: makes a set-up link for new ones, or resets them. */
 export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
   const { username, keys } = account
   const name = account.first_name || username

@@ -27,7 +27,7 @@ function Weekdays({ account: { id, version, locations } }: Pick<AccountPart, 'ac
   const reload = useEffectEvent(access.reload)
   const places = locations.join()
   const seen = useRef(`${version} ${places}`)
-  // The form above may have changed the locations.
+  // The grid is loaded again after the form above has changed the locations.
   useEffect(() => {
     if (seen.current === `${version} ${places}`) return
     seen.current = `${version} ${places}`
@@ -37,7 +37,7 @@ function Weekdays({ account: { id, version, locations } }: Pick<AccountPart, 'ac
   const readAgain = useEffectEvent(() => {
     void markStale('account')
   })
-  // Opening the first day of a location, or closing its last, changes the locations of the account.
+  // The first granted or the last revoked day of a location also changes the locations of the account.
   useEffect(() => {
     if (!isSaving) return
     return () => readAgain()

@@ -44,7 +44,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
 
   const { username, firstName, role, locations } = values
   const set = (changed: Partial<typeof EMPTY>) => setValues({ ...values, ...changed })
-  // A manager starts with every location, as on the server; a technician with none.
+  // A new manager has every location at first, as on the server; a new technician has none.
   const changeRole = (to: StaffRole) =>
     set({ role: to, ...(to === 'manager' && locations.length === 0 && { locations: [...LOCATION_KEYS] }) })
   const add = async () => {

@@ -6,10 +6,10 @@ import { TextField } from '../form/fields.tsx'
 import type { Fault, Save } from '../form/use-save.ts'
 import styles from './key-fields.module.css'
 
-/** Typed keys, a drawn PIN, or neither for a link by which the person chooses them. */
+/** Typed credentials, a random PIN, or neither for a link by which the person chooses them. */
 type KeyChoice = { readonly pin?: string; readonly password?: string; readonly drawPin?: true }
 
-/** How somebody gets a PIN or password: by a set-up link, as a drawn PIN, or typed by the admin. */
+/** How somebody gets a PIN or password: by a set-up link, as a random PIN, or typed by the admin. */
 export type KeyMethod = 'link' | 'draw' | 'type'
 
 export type KeyInput = { readonly method: KeyMethod; readonly pin: string; readonly password: string }
@@ -29,7 +29,7 @@ export function chosenKeys({ method, pin, password }: KeyInput): KeyChoice {
   return { ...(pin !== '' && { pin }), ...(password !== '' && { password }) }
 }
 
-/** Whether a choice gives a password, or leaves it to the person. */
+/** Whether the account may have a password after this choice: a typed one, or one that the person chooses. */
 export function mayHavePassword({ method, password }: KeyInput): boolean {
   return method === 'link' || (method === 'type' && password !== '')
 }
@@ -39,7 +39,7 @@ export function keyFields({ method }: KeyInput): readonly string[] {
   return method === 'type' ? ['pin', 'password'] : []
 }
 
-/** Why a choice cannot be sent yet, for each field. Without typed keys the server would make a link. */
+/** Why a choice cannot be sent yet, by field. Nothing typed is a fault too: the server would make a link instead. */
 export function keyFaults({ method, pin, password }: KeyInput, username: string): Fault[] {
   if (method !== 'type') return []
   const wrongPin = pin === '' ? undefined : pinFault(pin, [])

@@ -6,14 +6,14 @@ import { momentIn } from '../moment.tsx'
 import dialogStyles from './add-account-dialog.module.css'
 import styles from './new-keys.module.css'
 
-// Without its code only the drawing is missing: the link, which is shown only once, stays.
+// If this code cannot be loaded, only the QR code is missing, and the link, which is shown only once, stays.
 const QrCode = lazy(() =>
   import('../../../ui/qr-code.tsx')
     .then(({ QrCode: Drawn }) => ({ default: Drawn }))
     .catch(() => ({ default: () => <></> })),
 )
 
-/** What is shown once after an account was added or reset: a set-up link, or a drawn PIN. */
+/** A set-up link or a drawn PIN, which is shown once after an account was added or reset. */
 export type NewKeysShown = Pick<AccountKeysResponse, 'url' | 'expiresAt' | 'pin'>
 
 type NewKeysProps = {

@@ -76,7 +76,7 @@ export function StaffTable({ rows, address }: RowsProps) {
   )
 }
 
-/** The accounts on a phone. */
+/** The accounts on a phone: a card for each, which links to it. */
 export function StaffCards({ rows }: RowsProps) {
   return (
     <ul className={list.cards}>

@@ -27,7 +27,7 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
     return () => pin(null)
   }, [isTyped, survey, pin])
   const field = useRef<HTMLTextAreaElement>(null)
-  // A turned phone and Undo draw the field again: writing goes on where it was.
+  // When a turned phone or Undo renders the field anew, the focus returns to the end of the typed note.
   useEffect(() => {
     const again = field.current
     if (!again?.value || document.activeElement !== document.body) return

@@ -6,7 +6,7 @@ import type { List } from '../list/use-list.ts'
 type Pinning = {
   /** Pins a rating in the list while a note is typed in it; null unpins it. */
   readonly pin: (survey: OfficeSurvey | null) => void
-  /** The notes that are typed and not saved, by rating. They stay when a turned phone shows a table instead of cards. */
+  /** The unsaved notes by rating. They stay when a turned phone shows a table instead of cards. */
   readonly notes: ReadonlyMap<string, string>
   readonly setNote: (id: string, note: string) => void
 }
@@ -14,8 +14,8 @@ type Pinning = {
 export const PinnedRow = createContext<Pinning>({ pin: () => {}, notes: new Map(), setNote: () => {} })
 
 /**
- * Pins the rating being edited in the list, at its last position and as last known, even after a refetch drops it: a
- * colleague may have followed it up, and the typed note would be lost with it.
+ * Keeps the rating that is being edited in the list, at its last position and in its last state, even if newer rows no
+ * longer contain it. A colleague may have followed it up, and without its row the typed note would be lost.
  */
 export function usePinnedRow(list: List<OfficeSurvey>): readonly [list: List<OfficeSurvey>, pinning: Pinning] {
   const [pinned, setPinned] = useState<OfficeSurvey | null>(null)

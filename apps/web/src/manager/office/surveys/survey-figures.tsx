@@ -14,7 +14,7 @@ type Figures = SurveyFiguresResponse['all']
 const BY = ['Location', 'Technician', 'Month'] as const
 const COLUMNS = ['Answers', 'Mean', ...[1, 2, 3, 4, 5].map(rating => `${rating} of 5`)]
 
-/** The number and the mean of the ratings: of all, and by location, technician or month. */
+/** The number and the mean of all ratings, and of the ratings by location, technician or month. */
 export function SurveyFigures({ figures }: { figures: SurveyFiguresResponse }) {
   const [by, setBy] = useState<(typeof BY)[number]>('Location')
   const isPhone = useIsPhone()
@@ -92,7 +92,7 @@ function meanOf({ mean }: Figures): string {
   return mean === null ? 'too few' : mean.toFixed(2)
 }
 
-/** `November 2026`, from `2026-11`. */
+/** The name of a month: `November 2026` from `2026-11`. */
 function monthName(month: string): string {
   return new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
     timeZone: 'UTC',

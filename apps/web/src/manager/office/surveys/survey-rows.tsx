@@ -17,8 +17,8 @@ const COLUMNS = ['Submitted', 'Rating', 'Client', 'Visit', 'Issues', 'Comment'] 
 type RowsProps = { rows: readonly OfficeSurvey[]; address: ListAddress }
 
 /**
- * The ratings as a table, all columns of which are in view on a tablet. Visit, issues and comment have two lines; a row
- * opens to all of them and the follow-up.
+ * The ratings as a table whose columns are all in view on a tablet. Visit, issues and comment are cut to two lines; an
+ * opened row shows them in full, with the follow-up.
  */
 export function SurveyTable({ rows, address }: RowsProps) {
   const [open, toggle] = useOpenRow()

@@ -56,7 +56,7 @@ function Surveys() {
     placeholderData: keepPreviousData,
   })
   const page = useRef<HTMLElement>(null)
-  // The figures stand above the rows: once both are drawn, nothing moves any more.
+  // The scroll position is restored when the rows and the figures above them are rendered, because then nothing moves.
   useScrollAndFocusRestoration(page, list.isReady && !figures.isPending)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
   const Rows = useIsPhone() ? SurveyCards : SurveyTable

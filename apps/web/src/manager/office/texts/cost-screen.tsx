@@ -74,9 +74,9 @@ function TextCost() {
   )
 }
 
-/** The estimate of this month beside the salon's budget, in words. */
+/** A sentence that compares the estimated cost of this month with the salon's budget. */
 function Budget({ rows }: { rows: TextCostResponse }) {
-  // Drawn again when the salon's clock is known.
+  // The component renders again when the salon's clock is known.
   useServerFacts()
   const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const budget = result.data?.settings.find(one => one.key === 'textBudget')?.value as TextBudget | undefined
@@ -107,7 +107,7 @@ function Budget({ rows }: { rows: TextCostResponse }) {
 
 type MonthProps = { month: string; rows: TextCostResponse }
 
-/** A row for each text and location; on a phone a card for each. */
+/** The costs of a month: a row for each text and location; on a phone a card for each. */
 function Month({ month, rows }: MonthProps) {
   const name = new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
     timeZone: 'UTC',

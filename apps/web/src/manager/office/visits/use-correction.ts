@@ -10,7 +10,7 @@ import { markStale } from '../stale-reads.ts'
 export type Correction = {
   /** The key of the visit that is being corrected. */
   readonly busyKey: string | null
-  /** "The client came", or null to take it back. */
+  /** Records "The client came" with true, and takes the correction back with null. */
   readonly correct: (visit: OfficeVisit, came: true | null) => void
 }
 
@@ -31,7 +31,7 @@ export function useCorrection(): Correction {
       const response = await officeCalls.correctVisit({ ...request, idempotencyKey: randomId() })
       const row = response.success ? response.row : response.current
       client.setQueriesData<OfficeVisitsResponse>({ queryKey: ['visits'] }, page => page && withRow(page, row))
-      // Lists filtered by outcome, all figures and the client's page are out of date now; they reload when they are next shown.
+      // Filtered lists, all figures and the client's page are out of date now; they are loaded again when next shown.
       void markStale('visit', { keepShown: true })
       if (!response.success) showToast(response.msg, { tone: 'error' })
       else if (came) showToast('Not a no-show: the client came.', { undo: () => void run(row, null) })

@@ -13,7 +13,7 @@ import type { ListAddress } from '../list/use-list-address.ts'
 
 const upTo = (last: number) => oneOf(Array.from({ length: last + 1 }, (_, at) => String(at)))
 
-/** The parts of the address that the visit log and the figures share, so that a figure can link to its visits. */
+/** The parameters that the visit log and the figures share, so that a figure can link to its visits. */
 export const VISIT_RULES = {
   location: someOf(LOCATION_KEYS),
   technician: words(120),
@@ -30,8 +30,8 @@ const NONE: ListQuery = {}
 
 /**
  * The filters of the visit log and of the figures: period, location, technician, weekday and hour. The choices come
- * from a call for the figures. `more` are the further parameters of the screen's own call: with them both have the same
- * cache key while no filter is set, and only one call is made.
+ * from a call for the figures. `more` are the further parameters of the screen's own call: with them both calls have
+ * the same cache key while no filter is set, so only one call is made.
  */
 export function VisitFilterChoices({ address, more = NONE }: { address: ListAddress; more?: ListQuery }) {
   const { technician = ALL, weekday = ALL, hour = ALL } = address.query
@@ -65,7 +65,7 @@ export function VisitFilterChoices({ address, more = NONE }: { address: ListAddr
 
 type Choice = readonly [value: string, name: string]
 
-/** The choices, with the value from the address added if it is none of them. */
+/** The choices and, if it is none of them, the value from the address. */
 export function withValue(choices: readonly Choice[], value: string, name: string): readonly Choice[] {
   return value === ALL || choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
 }

@@ -34,7 +34,7 @@ export function clientOf({ client }: OfficeVisit): string {
   return client.name || 'Not known any more'
 }
 
-/** The booked service; for a walk-in what the client came for and when; an abandoned try has neither. */
+/** The booked service, or for a walk-in what the client wants and when; an abandoned visit has neither. */
 export function serviceOf({ kind, service, intent }: OfficeVisit): string {
   if (kind === 'booked') return service || NOTHING
   if (kind === 'abandoned') return 'Stopped at the check-in'
@@ -50,12 +50,12 @@ export function receivedOf({ receivedAt, receivedBy }: OfficeVisit, timeZone: st
   return receivedBy ? `${at} by ${receivedBy}` : at
 }
 
-/** From check-in to received: `12 min`. */
+/** The time from check-in to received: `12 min`. */
 export function waitOf({ waitMinutes }: OfficeVisit): string {
   return waitMinutes === null ? NOTHING : `${waitMinutes} min`
 }
 
-/** Why a wait is not counted: `Not among the figures: over 240 minutes.`; null when it is. */
+/** Why a wait is not counted: `Not among the figures: over 240 minutes.`; null if it is counted. */
 export function leftOutOf({ leftOut }: OfficeVisit): string | null {
   return leftOut && `Not among the figures: ${LEFT_OUT_NAMES[leftOut]}.`
 }

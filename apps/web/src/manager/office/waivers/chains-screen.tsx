@@ -137,7 +137,7 @@ function LastHash({ hash }: { hash: string }) {
   const [isWhole, setWhole] = useState(false)
   const copyHash = async () => {
     try {
-      // Without https a page has no clipboard.
+      // This throws on a page without https, which has no clipboard.
       await navigator.clipboard.writeText(hash)
       showToast('The hash is copied.')
     } catch {

@@ -13,14 +13,14 @@ import { useSave } from '../form/use-save.ts'
 import { markStale } from '../stale-reads.ts'
 import { dayName } from './edition-words.ts'
 
-/** What an admin declares when an edition is put in force. */
+/** The input of an admin who publishes an edition. */
 type PublishInput = { readonly from: string; readonly note: string; readonly lawyerRead: boolean }
 
 type PublishFormProps = {
   /** `Publish` or `Publish again`. */
   verb: string
   today: string
-  /** The heading of the dialog that asks: it names the edition. */
+  /** The heading of the dialog that asks before publishing; it names the edition. */
   asks: string
   /** Called after the user has confirmed. */
   publish: (input: PublishInput, idempotencyKey: string) => Promise<PublishedResponse>
@@ -29,7 +29,7 @@ type PublishFormProps = {
   onTyped?: (isTyped: boolean) => void
 }
 
-/** The form that publishes an edition: whether a lawyer has read it, a note and a day. */
+/** The form that publishes an edition; its fields are whether a lawyer has read it, a note and a day. */
 export function PublishForm({ verb, asks, today, publish, onDone, onTyped }: PublishFormProps) {
   const [from, setFrom] = useState(today)
   const [note, setNote] = useState('')
@@ -140,7 +140,7 @@ export function Withdraw({ publication }: { publication: WaiverPublicationRow })
   )
 }
 
-/** A day so many days later. Not by the domain's own days, whose calendar costs a screen 19 kB. */
+/** The day `count` days later. The domain's functions for days are not used: their calendar costs a screen 19 kB. */
 function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }

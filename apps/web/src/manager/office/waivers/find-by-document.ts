@@ -2,7 +2,7 @@ import { calls } from '../../../api/calls.ts'
 import { NoResponseError } from '../../../api/http-client.ts'
 import { officeCalls } from '../../../api/office-calls.ts'
 
-/** The waiver of a PDF, or the message why none was found. */
+/** The waiver of a PDF, or the message why no waiver was found. */
 export type FoundDocument =
   | { readonly waiverId: string; readonly sentence: null }
   | { readonly waiverId: null; readonly sentence: string }

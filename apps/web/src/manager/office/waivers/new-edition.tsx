@@ -11,17 +11,17 @@ import { PublishForm } from './edition-publishing.tsx'
 import { EditionText } from './edition-text.tsx'
 import styles from './editions.module.css'
 
-/** The files of a new edition by language, and which sections are set apart. */
+/** The files of a new edition by language, and the numbers of the sections that are set apart. */
 type EditionDraft = { files: { en?: string }; setApart: number[] }
 
 type NewEditionProps = { today: string; setApartBefore: readonly number[] }
 
-/** The form for a new edition: upload, preview, sections that are set apart, Publish. Nothing is stored before that. */
+/** The form for a new edition: upload, preview, sections that are set apart. Nothing is stored before Publish. */
 export function NewEdition({ today, setApartBefore }: NewEditionProps) {
   const [draft, setDraft] = useState<EditionDraft | null>(null)
   const [shown, setShown] = useState<PreviewResponse | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  /** Counts the drafts: with a new one the field names no file. */
+  /** The number of drafts so far. A new draft gets a new field, which names no file. */
   const [uploads, setUploads] = useState(0)
   const { question } = useLeaveQuestion(draft !== null)
 
@@ -31,7 +31,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
     setShown(null)
     setDraft(null)
     setFault(null)
-    // The server refuses larger files too; this saves the upload.
+    // The server also refuses larger files; this check saves the upload.
     if (file.size > FILE_MAX_BYTES) return setFault('The file may have 128 KB at most.')
     const en = await textOf(file)
     if (en === undefined) return setFault(NOT_A_TEXT_FILE)
@@ -78,7 +78,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
             type="file"
             accept=".md,.txt,text/markdown,text/plain"
             onClick={event => {
-              // Otherwise a file that was corrected and is chosen again would not be read again.
+              // Otherwise choosing the same file again after a correction would fire no change event.
               event.currentTarget.value = ''
             }}
             onChange={event => void read(event)}

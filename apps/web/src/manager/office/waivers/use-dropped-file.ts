@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Takes a file that is dropped anywhere on the page; without this the browser would leave the page and open the file.
- * Returns whether a file is held over the page. Other things that are dragged, such as words, go where they always go.
+ * Returns whether a file is held over the page. Other dragged things, such as words, are left to the browser.
  */
 export function useDroppedFile(take: (dropped: File | undefined) => void): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -12,7 +12,7 @@ export function useDroppedFile(take: (dropped: File | undefined) => void): boole
     setIsOver(true)
   })
   const leave = useEffectEvent((event: DragEvent) => {
-    // Without a related target the file has left the window, and not only one element for the next.
+    // Without a related target the file has left the window, and has not only moved from one element to the next.
     if (event.relatedTarget === null) setIsOver(false)
   })
   const drop = useEffectEvent((event: DragEvent) => {

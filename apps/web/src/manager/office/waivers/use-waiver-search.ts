@@ -21,7 +21,7 @@ export type WaiverSearchState = {
   readonly list: List<OfficeWaiver>
   /** The address of the results, for the buttons Next and Previous. */
   readonly address: ListAddress
-  /** The server's message why this term cannot be searched; null when it can. */
+  /** The server's message why this term cannot be searched for; null if it can. */
   readonly fault: string | null
 }
 
@@ -33,7 +33,7 @@ export function useWaiverSearch(): WaiverSearchState {
   const [typed, setTyped] = useState(q)
   const here = `${pathname}${search}`
 
-  // Back and Forward show the term of that history entry.
+  // After Back and Forward the field shows the term of that history entry.
   const searched = useRef(q)
   useEffect(() => {
     if (searched.current === q) return

@@ -31,9 +31,9 @@ export function WaiverDocument({ waiver }: { waiver: OfficeWaiverFacts }) {
         if (way === 'print') target.addEventListener('load', () => target.print(), { once: true })
         target.location.href = url
       }
-      // A document that was just made has its date and its hash now.
+      // The call has made the document, so the waiver is loaded again with the date and the hash of the document.
       if (waiver.document !== 'ready') await queries.invalidateQueries({ queryKey: ['waiver', waiver.id] })
-      // The other window reads it after this.
+      // The URL is revoked later, because the other window reads it after this function has returned.
       setTimeout(() => URL.revokeObjectURL(url), 300_000)
     } catch (error) {
       target?.close()

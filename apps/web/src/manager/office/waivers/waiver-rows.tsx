@@ -23,7 +23,7 @@ const COLUMNS = [
 type RowsProps = {
   rows: readonly OfficeWaiver[]
   address: ListAddress
-  /** Search results cannot be sorted. */
+  /** Whether the rows are search results, which cannot be sorted. */
   isSearch?: boolean
 }
 

@@ -25,7 +25,7 @@ export function WaiverSearch({ search }: { search: WaiverSearchState }) {
   }
   const strip = useRef<HTMLElement>(null)
   const isOver = useDroppedFile(dropped => {
-    // What becomes of the file is said here, and the list may have been scrolled.
+    // The result for the file is shown here, so this strip is scrolled into view.
     strip.current?.scrollIntoView({ block: 'nearest' })
     void open(dropped)
   })

@@ -31,12 +31,12 @@ export function NotInForceBadge({ waiver, className }: { waiver: OfficeWaiver; c
   ) : null
 }
 
-/** The signed name; a waiver past its retention time has none. */
+/** The signed name; a waiver past its retention period has no name. */
 export function nameOf({ name }: Pick<OfficeWaiver, 'name'>): string {
   return name ?? 'Past its keeping time'
 }
 
-/** The first digits of a hash: enough to tell two apart. */
+/** The first digits of a hash, which are enough to tell two hashes apart. */
 export function shortHash(hash: string): string {
   return hash.slice(0, 12)
 }

@@ -52,7 +52,7 @@ export default function WaiversScreen() {
 const SENTENCES = { empty: 'No waivers yet.', failed: 'The waivers could not be loaded.' }
 const NOUNS = ['waiver', 'waivers'] as const
 
-/** One component for the list and for what is found: the search field keeps its focus when one replaces the other. */
+/** The list and the search results are one component, so that the search field keeps its focus when they change. */
 function Waivers() {
   const search = useWaiverSearch()
   const isSearch = search.q !== ''
@@ -156,7 +156,7 @@ function WaiverFilters({ address, filters, texts }: FiltersProps) {
   )
 }
 
-/** `Edition 2, English`; of several editions with the same text `Editions 3 and 2, English`. */
+/** The name of a text: `Edition 2, English`, or `Editions 3 and 2, English` if several editions have the same text. */
 function textName({ editions, language }: WaiverTextChoice): string {
   const numbers = `${editions.length === 1 ? 'Edition' : 'Editions'} ${editions.join(' and ')}`
   return `${numbers}, ${LANGUAGE_NAMES[language]}`

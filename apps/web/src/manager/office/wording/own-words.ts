@@ -5,8 +5,8 @@ import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 export type OwnWords = Readonly<Partial<Record<WordedTemplate, string>>>
 
 /**
- * The wording of a place with other words for some texts (undefined: the built-in ones); null when it would be as
- * without its own, where `above` is in force.
+ * The wording of a place after some texts get other words (undefined: the built-in words). Null if the result equals
+ * `above`, the wording that is in force without an own one.
  */
 export function withWords(
   { value }: Pick<OfficeSetting, 'value'>,

@@ -19,10 +19,10 @@ type WordingEditorProps = {
   template: WordedTemplate
   /** The wording of the salon or of a location. */
   setting: OfficeSetting
-  /** The wording that the location would use without one of its own. */
+  /** The wording that the location would use without an own one. */
   above: OwnWords
   numbers: readonly string[]
-  /** Called with whether there are unsaved words; then the page asks before it is left. */
+  /** Called with whether there are unsaved words: if so, the page asks before it is left. */
   onUnsaved: (isUnsaved: boolean) => void
 }
 

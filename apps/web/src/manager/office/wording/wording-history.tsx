@@ -13,7 +13,7 @@ export function WordingHistory({ places, onClose }: WordingHistoryProps) {
   const changeOf = (row: SettingChangeRow) => {
     const place = places.find(one => one.location === row.location)
     const above = row.location === null ? {} : salon
-    // The salon's words at that time, which may have changed since.
+    // `row.above` has the salon's words at that time, which may have changed since.
     const before = (row.before ?? row.above) as OwnWords
     const after = (row.after ?? row.above) as OwnWords
     const changed = WORDED_TEMPLATES.filter(template => before[template] !== after[template])
@@ -42,7 +42,7 @@ export function WordingHistory({ places, onClose }: WordingHistoryProps) {
   )
 }
 
-/** Whether a place has a value now. */
+/** Whether a value is the current wording of a place. */
 function isInUse(value: unknown, place: OfficeSetting | undefined): boolean {
   return JSON.stringify(place?.own ?? null) === JSON.stringify(value)
 }

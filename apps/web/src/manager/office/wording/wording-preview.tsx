@@ -51,7 +51,7 @@ export function WordingPreview({ template, location, words }: PreviewProps) {
 
 type Marked = WordingSample['marked']
 
-/** A sample; what stands in it for a letter that a text cannot hold is marked, and a letter that is left out is struck. */
+/** A sample: replacements for letters that a text cannot hold are marked, and left-out letters are struck through. */
 function withMarks(body: string, marked: Marked): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0
@@ -68,7 +68,7 @@ function withMarks(body: string, marked: Marked): ReactNode[] {
   return parts
 }
 
-/** What is sent for each letter that a text cannot hold. */
+/** A sentence that says what is sent instead of each letter that a text cannot hold. */
 function Replaced({ marked }: { marked: Marked }) {
   const words = new Set(
     marked.map(({ letter, becomes }) => `${letter} ${becomes === '' ? 'is left out' : `is sent as ${becomes}`}`),

@@ -47,7 +47,7 @@ export function meaningOf(placeholder: (typeof PLACEHOLDERS)[number], template: 
   return PLACEHOLDER_MEANINGS[placeholder]
 }
 
-/** `1 part, 148 of 160 places` */
+/** The size of a text in words: `1 part, 148 of 160 places`. */
 export function sizeInWords({ parts, places, of }: { parts: number; places: number; of: number }): string {
   return `${parts} ${parts === 1 ? 'part' : 'parts'}, ${places} of ${of} places`
 }
