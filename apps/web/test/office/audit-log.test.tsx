@@ -105,7 +105,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ period: '28d' }))
   })
 
-  test('accept a last day before the current first day only after an earlier first day is typed too', async () => {
+  test('keep the old last day until the first day is no longer after the typed one', async () => {
     await openApp('/office/audit')
     await table()
     await userEvent.selectOptions(screen.getByLabelText('Period'), 'Choose days')
@@ -200,7 +200,7 @@ describe('the audit log', () => {
     signIn(role)
     await openApp('/office/audit')
     expect(await screen.findByText('This page is for admins.')).toBeVisible()
-    // The menu has only the screens that this person may open.
+    // The page links to the screens that this person may open.
     for (const [name, href] of [
       ...(role === 'manager' ? [['Overview', '/office'] as const] : []),
       ['My account', '/office/me'],

@@ -54,7 +54,7 @@ const openClient = async () => {
 }
 
 describe('the search for clients', () => {
-  test('keeps the typed words out of the address, and Back restores them', async () => {
+  test('keeps the typed words out of the address, and Back restores the words and the focus', async () => {
     await openApp('/office/clients')
     await screen.findByRole('link', { name: 'Maria Garcia' })
     await userEvent.type(await field(), 'garcia')
@@ -79,7 +79,7 @@ describe('the search for clients', () => {
     expect(screen.queryByRole('link', { name: 'Maria Garcia' })).toBeNull()
   })
 
-  test('can be cleared when nobody is found', async () => {
+  test('can be cleared after nobody was found', async () => {
     respond(OFFICE_CALLS.searchClients, ({ body }) => page((body as { q: string }).q === '' ? [ROW] : []))
     await openApp('/office/clients')
     await userEvent.type(await field(), 'zz{Enter}')

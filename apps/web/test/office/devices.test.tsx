@@ -130,7 +130,7 @@ describe('one device', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('gets its first name, with Undo', async () => {
+  test('without a name gets its first name, and Undo removes the name', async () => {
     const nameless = { ...IPAD, name: null }
     respond(OFFICE_CALLS.device, nameless)
     respond(OFFICE_CALLS.changeDevice, ({ body }) => {
@@ -172,7 +172,7 @@ describe('one device', () => {
     expect(await button('Undo')).toBeVisible()
   })
 
-  test('without a name is moved back by Undo, and an Undo without the password shows no error', async () => {
+  test('is moved back by Undo even without a name, and closing the password dialog shows no error', async () => {
     const nameless = { ...IPAD, name: null }
     respond(OFFICE_CALLS.device, nameless)
     let isConfirmed = true

@@ -21,7 +21,7 @@ const place = (name: string) => document.querySelector<HTMLElement>(`[data-place
 const page = () => screen.getByRole('main')
 const address = () => `${window.location.pathname}${window.location.search}`
 
-/** Longer than a list waits before it shows its skeleton. */
+/** The delay of a slow response; it is longer than a list waits before it shows its skeleton. */
 const SLOW_MS = 400
 
 /** Waits until the list shows row `n` and takes presses. */

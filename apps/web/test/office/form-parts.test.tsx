@@ -44,7 +44,7 @@ describe('a keyboard that covers the page', () => {
     expect(covered()).toBe('')
     open(320)
     expect(covered()).toBe('320px')
-    // So little height is covered by the bars of a browser, not by a keyboard.
+    // A height of 100 px is covered by the bars of the browser, not by a keyboard.
     open(100)
     expect(covered()).toBe('')
   })

@@ -21,7 +21,7 @@ beforeEach(() => {
   respond(OFFICE_CALLS.visits, NO_VISITS)
 })
 
-/** A manager who works at Tustin on Fridays and at Irvine on Saturdays. */
+/** Signs in as Rosa, a manager to whom Tustin is open on Fridays and Irvine on Saturdays. */
 function signInRosa(): void {
   const rosa = {
     ...staffUser('manager'),

@@ -222,7 +222,7 @@ describe('the page asks before a typed note disappears with its row', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('by Back on a phone, past the sheet in which a filter was chosen', async () => {
+  test('by Back on a phone after a filter was chosen in the sheet', async () => {
     onPhone()
     const isAt = (search: string) => waitFor(() => expect(window.location.search).toBe(search))
     await openApp('/office/surveys?location=tustin')

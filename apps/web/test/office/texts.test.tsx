@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 
 describe('the text log', () => {
-  test('shows for each text the client, its kind, its state and why it failed', async () => {
+  test('shows the client, the kind, the state and the reason of each text', async () => {
     await openApp('/office/texts')
     const rows = within(await screen.findByRole('table', { name: 'Texts' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/^Nov 20, 11:00 AMAnna O’BrienTustinOn timeDelivered11$/)

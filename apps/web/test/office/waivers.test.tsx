@@ -214,7 +214,7 @@ describe('one waiver', () => {
     await screen.findByRole('heading', { name: 'Who signed' })
   }
 
-  test('shows its facts, and its check shows each result in a line', async () => {
+  test('shows its facts, and after a check one line for each result', async () => {
     respond(OFFICE_CALLS.checkWaiver, {
       isSound: false,
       lines: [

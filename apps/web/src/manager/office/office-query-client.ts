@@ -30,13 +30,13 @@ export function refetchEvery(ms: number | false): (query: { state: { error: Erro
   return ({ state: { error } }) => (error !== null && isTemporary(error) ? RETRY_MS : ms)
 }
 
-/** Whether an error may be gone on the next try. False for a query that took too long: it would take too long again. */
+/** Whether the same call may succeed later. A query that took too long would take too long again. */
 function isTemporary(error: Error): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status > 500 && !(error.code === 'UNAVAILABLE' && error.retryAfterMs === null)
 }
 
-// Also on `focus`: a window on a desktop may stay visible while another one is used.
+// The event `focus` counts too, because a desktop window may stay visible while another window is used.
 focusManager.setEventListener(onFocus => {
   const notify = () => onFocus()
   window.addEventListener('visibilitychange', notify)

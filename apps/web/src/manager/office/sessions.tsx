@@ -22,10 +22,10 @@ type SessionsProps = {
   children?: ReactNode
 }
 
-/** The browsers in which somebody is signed in, each with a button that ends it. */
+/** The browsers in which somebody is signed in, each with a button that ends the session. */
 export function Sessions({ title, sessions, all, endOne, endAll, onEnded }: SessionsProps) {
   const save = useSave()
-  // The session to end, or all of them.
+  // The session that the dialog asks about, or `all`; null while no dialog is open.
   const [toEnd, setToEnd] = useState<OpenSession | 'all' | null>(null)
   const end = async () => {
     if (toEnd === null) return

@@ -13,7 +13,7 @@ const COLUMNS = ['Name', 'Phone', 'Location', 'Last visit', 'Remarks'] as const
 type RowsProps = {
   rows: readonly FoundClientRow[]
   address: ListAddress
-  /** Opens the sheet of a person who only booked and has no client row. */
+  /** Called to open the sheet of a person who only booked and has no client row. */
   onBookedOnly: (person: FoundClientRow) => void
 }
 

@@ -211,7 +211,7 @@ function OpenWaiver({ id }: { id: string }) {
   const [isBusy, setBusy] = useState(false)
   const open = async () => {
     if (isBusy) return
-    // Opened in the click handler: browsers block a window that opens later.
+    // The window is opened in the click handler, because browsers block a window that opens later.
     const tab = window.open('', '_blank')
     setBusy(true)
     try {

@@ -61,7 +61,7 @@ const OUTCOMES: Record<VisitOutcome, readonly [name: string, tone: Tone | 'quiet
   'not recorded': ['Not recorded', 'quiet', question],
 }
 
-/** How a visit turned out, as a badge. */
+/** The badge with the outcome of a visit. */
 export function Outcome({ outcome }: { outcome: VisitOutcome }) {
   const [name, tone, icon] = OUTCOMES[outcome]
   return (

@@ -144,7 +144,7 @@ type DeleteDialogProps = {
   children: React.ReactNode
 }
 
-/** Says what is deleted, what stays and why, and asks for the last four digits. */
+/** The dialog that says what is deleted, what stays and why, and asks for the last four digits. */
 function DeleteDialog({ phone, name, held, save, onGo, onClose, children }: DeleteDialogProps) {
   const [lastFour, setLastFour] = useState('')
   return (

@@ -31,7 +31,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
     }
     setIsMaking(false)
   }
-  // Shown instead of this dialog: only one is open at a time.
+  // The password dialog is shown instead of this one, because only one dialog is open at a time.
   if (dialog) return dialog
   return (
     <Dialog title="Pair a browser" closesOutside={url === null} onClose={onClose}>

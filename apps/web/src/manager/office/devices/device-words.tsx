@@ -28,7 +28,7 @@ export function locationOf({ location }: OfficeDevice): string {
   return location === null ? NOTHING : LOCATION_NAMES[location]
 }
 
-/** When the device was last seen, by the real clock: the demo's salon clock may show another day. */
+/** When the device was last seen, by the real clock, because the demo's salon clock may show another day. */
 export function seenOf({ lastSeenAt }: OfficeDevice): string {
   return lastSeenAt === null ? 'not seen yet' : timeAgo(Date.parse(lastSeenAt), Date.now())
 }
@@ -59,7 +59,7 @@ export function unsentOf({ unsent }: OfficeDevice): string {
   return unsent === null ? NOTHING : String(unsent)
 }
 
-/** Whose PINs sign in on a device. */
+/** The words for whose PINs work on a device. */
 export function staffPinsOf({ staffPins, pinsOf }: OfficeDevice): string {
   if (staffPins !== 'not allowed') return 'yes'
   return pinsOf.length === 0 ? 'no' : `only ${pinsOf.join(', ')}`

@@ -40,7 +40,7 @@ export function Conflict({ msg }: { msg: string | null }) {
 type NowProps = {
   /** The current value in words if somebody else has changed it since it was loaded; otherwise undefined. */
   now?: string | undefined
-  /** What the field is for, below it. */
+  /** A sentence below the field that says what the field is for. */
   hint?: ReactNode
 }
 
@@ -62,7 +62,7 @@ type ChoiceFieldProps = NowProps & {
   save: Save
   value: string
   choices: readonly (readonly [value: string, name: string])[]
-  /** Why the field is disabled. */
+  /** The reason why the field is disabled; undefined if it is not. */
   closed?: string | undefined
   onChange: (value: string) => void
 }

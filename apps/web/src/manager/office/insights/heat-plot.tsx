@@ -10,7 +10,7 @@ const FOOT_PX = 26
 /** The minimum width of the label of an hour at the axis, in px. */
 const LABEL_PX = 44
 
-/** A heat map: a row for each weekday, a column for each hour. Each cell shows its number; a higher one is darker. */
+/** A heat map: rows are weekdays, columns are hours. Cells show their numbers; high numbers are darker. */
 export function HeatPlot({ data, visits, weekdays }: { data: PlotData; visits: string; weekdays: readonly string[] }) {
   return (
     <PlotFigure

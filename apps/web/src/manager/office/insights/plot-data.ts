@@ -27,7 +27,7 @@ export type PlotData = {
   readonly rowLength?: number
 }
 
-/** What is announced and written below the plot: `Thursday, November 19: 20 booked, 18 received`. */
+/** The words of a point, announced and written below the plot: `Thursday, November 19: booked 20, received 18`. */
 export function pointWords({ columns }: Pick<PlotData, 'columns'>, { name, cells }: PlotPoint): string {
   const words = cells.map((cell, at) => `${columns[at + 1]!.toLowerCase()} ${cell}`)
   return `${name}: ${words.join(', ')}`

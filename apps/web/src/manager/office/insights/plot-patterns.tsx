@@ -36,11 +36,11 @@ type BlockProps = {
   y: number
   width: number
   height: number
-  /** The id of the figure's patterns. */
+  /** The id of the `PlotPatterns` of the plot. */
   patterns: string
 }
 
-/** A part of a bar. */
+/** The part of a bar for one series, with its colour and pattern. */
 export function Block({ look, patterns, ...place }: BlockProps) {
   const pattern = PATTERN_OF[look]
   return (
@@ -51,7 +51,7 @@ export function Block({ look, patterns, ...place }: BlockProps) {
   )
 }
 
-/** A series as its bars look, for the legend. */
+/** The mark of a series in the legend, which looks like the bars of the series. */
 export function Swatch({ look }: { look: SeriesLook }) {
   const id = useId()
   return (

@@ -17,7 +17,7 @@ type Period = NonNullable<OfficeInsightsResponse['before']>
 type Figure = {
   readonly name: string
   readonly of: (period: Period) => string
-  /** The filters of the visit log that list the counted visits. */
+  /** The filters with which the visit log lists the counted visits. */
   readonly visits?: VisitLogFilters
 }
 

@@ -47,6 +47,6 @@ export function saveFile({ content, disposition }: SentFile): void {
   link.href = url
   link.download = /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'frontlash.csv'
   link.click()
-  // Revoked later: the browser reads the URL after the click.
+  // The URL is revoked later, because the browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

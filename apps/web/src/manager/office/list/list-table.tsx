@@ -27,8 +27,8 @@ type ListTableProps = {
 }
 
 /**
- * The table of a list or of figures: the heading row and the first column stay in view, some headings sort, and a shade at the
- * right edge shows that the table can be scrolled sideways.
+ * The table of a list or of figures. The heading row and the first column stay in view, some headings sort, and a shade
+ * at the right edge shows that the table can be scrolled sideways.
  */
 export function ListTable({ caption, columns, sort, address, children }: ListTableProps) {
   const table = useRef<HTMLTableElement>(null)

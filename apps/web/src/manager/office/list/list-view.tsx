@@ -27,7 +27,7 @@ type ListViewProps<Row> = {
   address: ListAddress
   /** The noun for the rows: `['action', 'actions']`. */
   nouns: readonly [one: string, many: string]
-  /** Shown when there is no row at all, and when the list could not be loaded. */
+  /** The sentences for a list without any rows and for a list that could not be loaded. */
   sentences: { readonly empty: string; readonly failed: string }
   /** The names of the filters that are set. */
   filters: readonly string[]

@@ -22,7 +22,8 @@ export type List<Row, More = unknown> = {
 
 /**
  * One page of a list, from the office's cache or the server; `More` is what the response has in addition to rows. With
- * `refreshMs` it is loaded again at that interval while the window is visible; with `isEnabled` false it is not loaded at all.
+ * `refreshMs` the page is loaded again at that interval while the window is visible; with `isEnabled` false it is never
+ * loaded.
  */
 export function useList<Row, More = unknown>(
   name: string,
@@ -48,7 +49,7 @@ export function useList<Row, More = unknown>(
   }
 }
 
-/** True once `isOn` has been true for 150 ms: then skeletons are shown. */
+/** Returns true when `isOn` has been true for 150 ms: then skeletons are shown. */
 export function useIsSlow(isOn: boolean): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

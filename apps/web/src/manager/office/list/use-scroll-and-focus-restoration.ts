@@ -8,7 +8,7 @@ type Place = { readonly top: number; readonly focus: string | null; readonly ope
 const STORE_KEY = 'officePlaces'
 const places = new Map<string, Place>(Object.entries(readObject<Record<string, Place>>('session', STORE_KEY) ?? {}))
 
-/** Controls that change the shown rows keep the focus, so that arrow keys can go on through the choices of a filter. */
+/** The controls that keep the focus when they change the rows, so that arrow keys can go on through a filter. */
 export const KEEPS_FOCUS = /^(filter|sort|search|tab)/
 /** The controls among them after which the page does not scroll to its top either. */
 const KEEPS_PLACE = /^(search|tab)/
@@ -22,7 +22,7 @@ export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>
   const name = usePlaceName()
   const kept = useRef<{ readonly name: string; readonly place: string } | null>(null)
 
-  // A layout effect: after painting, a scroll event of the new page would be saved under the name of the page before.
+  // This is a layout effect: after painting, a scroll event of the new page would be saved for the previous page.
   useLayoutEffect(() => {
     const shown = page.current
     if (!isReady || !shown) return

@@ -89,7 +89,7 @@ type SecretDialogProps = {
   onClose: () => void
 }
 
-/** The secret for the app, as a QR code and to type, and the field for the first code. */
+/** The dialog with the secret for the app, as a QR code and as text, and the field for the first code. */
 function SecretDialog({ secret, onDone, onClose }: SecretDialogProps) {
   const [code, setCode] = useState('')
   const save = useSave(['code'])
@@ -132,7 +132,7 @@ function SecretDialog({ secret, onDone, onClose }: SecretDialogProps) {
   )
 }
 
-/** The recovery codes, which are shown once. */
+/** The dialog that shows the recovery codes, once. */
 function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [isCopied, setIsCopied] = useState(false)
   const [isSure, setSure] = useState(false)

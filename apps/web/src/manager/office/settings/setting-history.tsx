@@ -79,7 +79,7 @@ export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, 
     if (response?.success) onClose()
     else if (response) save.refuse({ field: null, msg: response.msg })
   }
-  // Shown instead of the history: only one dialog is open at a time.
+  // The password dialog is shown instead of the history, because only one dialog is open at a time.
   if (dialog) return dialog
   return (
     <Dialog title={`History of ${name}`} width="wide" onClose={onClose}>

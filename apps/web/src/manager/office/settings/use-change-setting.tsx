@@ -14,8 +14,8 @@ export type NewValue = { readonly value: unknown } | { readonly again: number }
 export type ChangeSetting = (setting: OfficeSetting, what: NewValue, key?: string) => Promise<ChangeSettingResponse>
 
 /**
- * Saves a setting: asks for the password where it is needed, shows a toast with Undo, and reloads what depends on the
- * setting.
+ * Saves a setting: asks for the password if it is needed, shows a toast with Undo, and marks all data that may depend
+ * on the setting as out of date.
  *
  * @returns the function that makes the change and throws when it is refused, and the dialog to render
  */

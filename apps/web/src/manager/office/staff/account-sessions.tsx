@@ -4,7 +4,7 @@ import { Sessions } from '../sessions.tsx'
 import { markStale } from '../stale-reads.ts'
 import type { AccountPart } from './account-screen.tsx'
 
-/** The browsers in which an account is signed in, for an admin to end. */
+/** The sessions of an account, which an admin can end. */
 export function AccountSessions({ account: { username, openSessions } }: AccountPart) {
   const readAgain = () => {
     void markStale('account')

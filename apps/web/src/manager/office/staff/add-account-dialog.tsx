@@ -63,7 +63,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
     void markStale('account')
   }
 
-  // Shown instead of this dialog: only one is open at a time.
+  // The password dialog is shown instead of this one, because only one dialog is open at a time.
   if (dialog) return dialog
   if (added)
     return (

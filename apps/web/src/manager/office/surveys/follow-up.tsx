@@ -13,7 +13,7 @@ import { markStale } from '../stale-reads.ts'
 import { PinnedRow } from './pinned-row.ts'
 import styles from './survey-rows.module.css'
 
-/** Who followed a rating up, with Reopen; for an open rating a note and Done. */
+/** Shows who followed a rating up, with Reopen; for an open rating a field for a note and Done. */
 export function FollowUp({ survey }: { survey: OfficeSurvey }) {
   const { pin, notes, setNote: setNoteOf } = useContext(PinnedRow)
   const note = notes.get(survey.id) ?? ''

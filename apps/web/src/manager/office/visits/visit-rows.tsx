@@ -94,7 +94,7 @@ export function VisitTable({ rows, address, correction }: RowsProps) {
   )
 }
 
-/** The visits on a phone: a card for each, which opens. */
+/** The visits on a phone: a card for each, which opens to its details. */
 export function VisitCards({ rows, correction }: RowsProps) {
   const [open, toggle] = useOpenRow()
   return (

@@ -17,7 +17,7 @@ import { dayName } from './edition-words.ts'
 type PublishInput = { readonly from: string; readonly note: string; readonly lawyerRead: boolean }
 
 type PublishFormProps = {
-  /** `Publish` or `Publish again`. */
+  /** The text of the button: `Publish` or `Publish again`. */
   verb: string
   today: string
   /** The heading of the dialog that asks before publishing; it names the edition. */

@@ -1,6 +1,6 @@
 import type { OfficeEdition, WaiverPublicationRow } from '@frontlash/contract/office-waiver-editions'
 
-/** A salon day as `Nov 21, 2026`. */
+/** A salon day in words: `Nov 21, 2026`. */
 export function dayName(day: string): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   const date = new Date(`${day}T00:00:00Z`)

@@ -8,7 +8,7 @@ export type FoundDocument =
   | { readonly waiverId: null; readonly sentence: string }
 
 const NOT_OURS = 'This document is not one of the salon’s.'
-/** No waiver's PDF is larger than this. */
+/** A larger file cannot be the PDF of a waiver. */
 const LARGEST_BYTES = 50 * 1024 * 1024
 
 /** Finds the waiver of a PDF by its SHA-256. Only this hash is sent. Never throws. */

@@ -50,7 +50,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
     setUploads(uploads + 1)
   }
   const sample = async () => {
-    // Opened in the click handler, because browsers block a window that opens later.
+    // The window is opened in the click handler, because browsers block a window that opens later.
     const target = window.open('', '_blank')
     try {
       const { content } = await officeCalls.sampleOfEdition({ body: draft! })

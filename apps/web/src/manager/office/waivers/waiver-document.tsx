@@ -21,7 +21,7 @@ export function WaiverDocument({ waiver }: { waiver: OfficeWaiverFacts }) {
     if (busy) return
     setBusy(way)
     setFault(null)
-    // Opened in the click handler, because browsers block a window that opens later.
+    // The window is opened in the click handler, because browsers block a window that opens later.
     const target = way === 'download' ? null : window.open('', '_blank')
     try {
       const { content } = await calls.waiverDocument({ params: { id: waiver.id } })

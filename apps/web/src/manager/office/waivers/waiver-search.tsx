@@ -10,7 +10,7 @@ import { useDroppedFile } from './use-dropped-file.ts'
 import type { WaiverSearchState } from './use-waiver-search.ts'
 import styles from './waiver-search.module.css'
 
-/** The search field for waivers. A PDF that is chosen here or dropped on the page opens its waiver; it is not uploaded. */
+/** The search field for waivers. A PDF that is chosen or dropped on the page opens its waiver without an upload. */
 export function WaiverSearch({ search }: { search: WaiverSearchState }) {
   const navigate = useNavigate()
   const inputId = useId()
@@ -55,7 +55,7 @@ export function WaiverSearch({ search }: { search: WaiverSearchState }) {
           className="visually-hidden"
           onChange={event => {
             void open(event.target.files?.[0])
-            // Reset, so that choosing the same file again fires a change event.
+            // The field is reset, so that choosing the same file again fires a change event.
             event.target.value = ''
           }}
         />

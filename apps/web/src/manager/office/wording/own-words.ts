@@ -6,7 +6,7 @@ export type OwnWords = Readonly<Partial<Record<WordedTemplate, string>>>
 
 /**
  * The wording of a place after some texts get other words (undefined: the built-in words). Null if the result equals
- * `above`, the wording that is in force without an own one.
+ * `above`, the wording that is in force if the place has none of its own.
  */
 export function withWords(
   { value }: Pick<OfficeSetting, 'value'>,

@@ -19,7 +19,7 @@ type WordingEditorProps = {
   template: WordedTemplate
   /** The wording of the salon or of a location. */
   setting: OfficeSetting
-  /** The wording that the location would use without an own one. */
+  /** The wording that the location would use if it had no wording of its own. */
   above: OwnWords
   numbers: readonly string[]
   /** Called with whether there are unsaved words: if so, the page asks before it is left. */

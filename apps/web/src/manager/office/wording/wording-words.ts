@@ -41,7 +41,7 @@ const PLACEHOLDER_MEANINGS: Readonly<Record<(typeof PLACEHOLDERS)[number], strin
   'survey link': 'the client’s own link to the survey',
 }
 
-/** What a placeholder stands for in a text: {phone} is the salon's number, for managers the client's. */
+/** What a placeholder stands for in a text: {phone} is the salon's number, in texts to managers the client's number. */
 export function meaningOf(placeholder: (typeof PLACEHOLDERS)[number], template: WordedTemplate): string {
   if (placeholder === 'phone' && template === 'MANAGER_REQUEST') return 'the client’s phone number'
   return PLACEHOLDER_MEANINGS[placeholder]
