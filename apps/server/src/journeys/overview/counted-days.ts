@@ -16,11 +16,11 @@ export type CountedDays = {
   readonly countEarlier: (days: readonly SalonDay[], isUpToNow: boolean) => Promise<CountedDay[]>
 }
 
-/** A usual day is counted up to the last of these steps, so that it is counted four times an hour and not at each call. */
+/** A usual day is counted up to the last full step of 15 minutes, so four times an hour and not at each call. */
 const STEP_MINUTES = 15
-/** A change in the records of an earlier week is seen after this time, which is that between two refreshes. */
+/** A changed record of an earlier week is noticed after at most 30 seconds, the time between two refreshes. */
 const STATES_HOLD_MS = 30_000
-/** The days of eight weeks, up to the present time and in full, for a few of the days that a page is opened for. */
+/** The cache holds the days of eight weeks, up to the present time and in full, for a few selected days. */
 const MAX_CACHED = 64
 
 /** Counts days for the overview (docs/product/office/overview.md, "Overview"). */
@@ -78,7 +78,7 @@ export function createCountedDays(context: AppContext, liveDays: LiveDays): Coun
   }
 }
 
-/** The local time of the last step, as `14:15`. */
+/** The local time of the last full step before `now`, as `14:15`. */
 function stepBefore(now: Date, timeZone: string): string {
   const [hour, minute] = now.toLocaleTimeString('sv-SE', { timeZone }).split(':') as [string, string]
   return `${hour}:${String(Math.floor(Number(minute) / STEP_MINUTES) * STEP_MINUTES).padStart(2, '0')}`

@@ -103,8 +103,8 @@ async function openRatings(context: AppContext, locations: readonly LocationKey[
 }
 
 /**
- * The days, and their instants, of the list that an item leads to: it begins with the oldest cause. No list has a longer
- * period; what came after it is listed when the older causes are gone.
+ * The days, and their instants, of the list that an item leads to. The list begins with the oldest cause and is limited
+ * to the longest period a list may have; later causes are listed when the older ones are settled.
  */
 function listFrom(context: AppContext, oldest: Date): { period: PeriodDays; instants: { from: Date; to: Date } } {
   const first = context.locations.first()
@@ -128,7 +128,7 @@ function startOf(context: AppContext, period: Period): Date {
   return dayStart(periodDays(period, todayAt(context, first)).from, first.timeZone)
 }
 
-/** Parked texts have an item of their own. */
+/** The parts of the salon that are not well, without parked texts, which have an item of their own. */
 async function unwellParts({ db }: AppContext, partReports: () => Promise<PartStatus[]>): Promise<Attention[]> {
   const [parts, problem] = await Promise.all([partReports(), senderProblem(db)])
   return parts

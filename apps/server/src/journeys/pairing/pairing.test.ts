@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => under.close())
 
-/** As if every user had just typed their password. */
+/** Sets the confirmation of all sessions, as if every user had just typed their password. */
 const confirmAll = (now: Date | null) => under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now })
 
 const makeLink = (headers: Record<string, string>) =>
@@ -59,7 +59,7 @@ const audited = async () =>
     )
   ).map(({ line }) => line)
 
-test('a pairing link has the address of this salon and a key of 128 bits after the #', async () => {
+test('a pairing link consists of the salon’s address and a key of 128 bits after the #', async () => {
   const response = await makeLink(admin)
   expect(response.json()).toEqual({
     url: expect.stringMatching(/^http:\/\/localhost:3000\/pair#[\w-]{22}$/),
@@ -77,7 +77,7 @@ test('only an admin makes links', async () => {
   expect((await makeLink(admin)).json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('a manager at home cannot sign in by PIN until the browser is paired; paired, it is still not a kiosk', async () => {
+test('a manager at home can sign in by PIN only after the browser is paired, and a paired browser is no kiosk', async () => {
   expect((await loginByPin()).json()).toMatchObject({ code: 'PIN_SIGN_IN_OFF' })
   const paired = await pair(await newKey(), { name: 'Home office' })
   expect(paired.json()).toEqual({ success: true })
@@ -98,13 +98,13 @@ test('a manager at home cannot sign in by PIN until the browser is paired; paire
 test.each([
   ['9:59 after it was made', 599, 200],
   ['10:00 after it was made', 600, 410],
-])('a link opened %s is judged by its age', async (_, seconds, status) => {
+])('a link opened %s (after %i seconds) gets the status %i', async (_, seconds, status) => {
   const key = await newKey()
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   expect((await pair(key)).statusCode).toBe(status)
 })
 
-test('only one of the browsers that open one link at the same moment is paired', async () => {
+test('only one of several browsers that open a link at the same moment is paired', async () => {
   const key = await newKey()
   const responses = await Promise.all([pair(key), pair(key), pair(key)])
   expect(responses.map(response => response.statusCode).sort()).toEqual([200, 410, 410])
@@ -112,7 +112,7 @@ test('only one of the browsers that open one link at the same moment is paired',
   expect(await devices()).toHaveLength(1)
 })
 
-test('a made-up link pairs no browser', async () => {
+test('a made-up link does not pair a browser', async () => {
   const response = await pair('A'.repeat(22))
   expect([response.statusCode, response.cookies]).toEqual([410, []])
   expect(response.json()).toMatchObject({ code: 'PAIRING_LINK_OVER', msg: expect.stringContaining('new one') })
@@ -132,7 +132,7 @@ test('a paired browser that an admin has removed is refused at its next PIN', as
   expect((await loginByPin(headers)).json()).toMatchObject({ code: 'PIN_SIGN_IN_OFF' })
 })
 
-test('a paired browser that a manager enrols becomes a kiosk, as the same device', async () => {
+test('a manager may enrol a paired browser as a kiosk, and it stays the same device', async () => {
   const headers = { cookie: cookieOf(await pair(await newKey(), { name: 'Spare iPad' })) }
   const enrolled = await under.app.inject({
     method: 'POST',

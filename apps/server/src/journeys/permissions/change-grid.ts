@@ -26,7 +26,7 @@ export async function changeGrid(context: AppContext, change: GridChange): Promi
   await context.db.transaction(async queries => {
     const found = await findStaff(queries, staffId)
     await lockAndRequireAdmin(queries, caller, found?.username)
-    // Read again under the lock: the role may have changed.
+    // The role is read again under the lock, because it may have changed.
     const staff = found && (await findStaff(queries, staffId))
     if (!staff) throw new HttpError('NOT_FOUND', 'User not found')
     if (staff.role === 'admin') {

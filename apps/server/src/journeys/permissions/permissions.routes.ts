@@ -18,7 +18,7 @@ import { changeOwnStart } from '../../records/staff/change-account.ts'
 import { listStaff } from '../../records/staff/staff-store.ts'
 import { changeGrid } from './change-grid.ts'
 
-/** The grid is for managers. */
+/** The grid is mainly about managers, so they are listed first. */
 const FIRST_LISTED: readonly StaffRole[] = ['manager', 'technician', 'admin']
 
 /** Where staff may work on which weekdays, and the start location of each. */

@@ -57,7 +57,7 @@ const AUDIT = statement(
   `select action, location_id, after from audit where object = 'staff:rosa' and action like 'location day%' order by id`,
 ).returns<{ action: string; location_id: string; after: object }>()
 
-test('an admin sees everybody, managers first, each with their days', async () => {
+test('an admin sees all staff with their days, managers first', async () => {
   const all = await users()
   expect(all.map(one => one.role)).toEqual(['manager', 'manager', 'technician', 'admin'])
   expect(await userNamed('rosa')).toEqual({
@@ -73,7 +73,7 @@ test('an admin sees everybody, managers first, each with their days', async () =
   expect((await userNamed('ada')).locationAccess.map(one => one.location_id).sort()).toEqual([...LOCATION_KEYS].sort())
 })
 
-test('a day that is granted or revoked holds at once, is written down once, and a repeat succeeds', async () => {
+test('a granted or revoked day takes effect at once and is audited once, and a repeat succeeds', async () => {
   const { id: userId } = await userNamed('rosa')
   const cell = { userId, locationId: 'tustin', locationName: 'Tustin', dayIndex: 4 }
   const isOpen = async () => (await call('GET', 'check-location-access/tustin', callers.manager)).body
@@ -114,7 +114,7 @@ test.each([
     })
 })
 
-test('an admin’s days cannot be taken, and nobody’s are nobody’s', async () => {
+test('an admin’s days cannot be revoked, and an unknown user’s days cannot be granted', async () => {
   const { id: userId } = await userNamed('ada')
   const cell = { userId, locationId: 'tustin', dayIndex: 0 }
   expect(await call('DELETE', 'revoke-location-schedule', callers.admin, cell)).toMatchObject({ status: 400 })
@@ -133,7 +133,7 @@ test.each(['manager', 'technician', 'tablet', 'nobody'] as const)('the grid is n
     expect((await call(method, path, callers[who], payload)).status).toBe(isStaff ? 403 : 401)
 })
 
-test('whether a location is open is returned to all staff, with 200, for any location', async () => {
+test('all staff may ask whether any location is open to them, and get the status 200', async () => {
   const asked = async (who: 'admin' | 'manager' | 'technician', location: string) =>
     (await call('GET', `check-location-access/${location}`, callers[who])).body.hasAccess
   expect(await asked('admin', 'tustin')).toBe(true)
@@ -158,7 +158,7 @@ test.each([
   ['2026-11-20T23:59', FRIDAY, true],
   ['2026-11-21T00:00', FRIDAY, false],
   ['2026-11-21T00:00', SATURDAY, true],
-  // The day of 25 hours, and the one of 23.
+  // The day of 25 hours, and the day of 23 hours.
   ['2026-10-31T23:59', SUNDAY, false],
   ['2026-11-01T00:00', SUNDAY, true],
   ['2026-11-01T23:59', SUNDAY, true],
@@ -166,7 +166,7 @@ test.each([
   ['2027-03-14T00:00', SUNDAY, true],
   ['2027-03-14T23:59', SUNDAY, true],
   ['2027-03-15T00:00', SUNDAY, false],
-])('access turns at the salon’s midnight: at %s on day %i: %s', async (local, day, hasAccess) => {
+])('access changes at the salon’s midnight: at %s, access for day %i is %s', async (local, day, hasAccess) => {
   clock.set(localInstant(local, 'America/Los_Angeles'))
   const username = `turned${++turned}`
   const headers = await signIn(under, 'manager', { username, locations: ['tustin'] })
@@ -174,7 +174,7 @@ test.each([
   expect((await call('GET', 'check-location-access/tustin', headers)).body).toEqual({ hasAccess })
 })
 
-test('a manager starts at the location they saved, while it is open to them, else at the first that is', async () => {
+test('a manager starts at the location they saved while it is open to them, otherwise at their first open location', async () => {
   const start = async () => (await call('GET', 'default-location', callers.manager)).body
   expect(await start()).toEqual({ defaultLocationId: 'irvine' })
   expect(await call('PUT', 'default-location', callers.manager, { locationId: 'costa_mesa' })).toEqual({
@@ -193,7 +193,7 @@ test('a manager starts at the location they saved, while it is open to them, els
   expect(await start()).toEqual({ defaultLocationId: null })
 })
 
-test('saving where one starts has an audit row and a next version of the account; a repeat has neither', async () => {
+test('saving a start location adds an audit row and a version of the account, and a repeat adds neither', async () => {
   const state = async () =>
     (await under.db.row(
       statement(
@@ -218,7 +218,7 @@ test('saving where one starts has an audit row and a next version of the account
   expect(await state()).toEqual(saved)
 })
 
-test('an access check says whom to ask for access, where the salon has named somebody', async () => {
+test('an access check names the person to ask for access if the salon has set one', async () => {
   await saveSetting(under.db, 'contactNames', '', ['Alma', 'Nina'])
   await under.context.settings.refresh()
   const closed = await call('GET', 'check-location-access/tustin', callers.manager)
@@ -227,7 +227,7 @@ test('an access check says whom to ask for access, where the salon has named som
   expect(open.body).toEqual({ hasAccess: true, contacts: ['Alma', 'Nina'] })
 })
 
-test('nobody is told to ask themselves for access', async () => {
+test('the contact for access is not told to ask themselves', async () => {
   const { first_name: own } = await userNamed('rosa')
   await saveSetting(under.db, 'contactNames', '', ['Alma', own])
   await under.context.settings.refresh()

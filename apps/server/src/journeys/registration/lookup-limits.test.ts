@@ -44,7 +44,7 @@ const idOf = async (headers: Headers) => {
   return response.json().device.id as string
 }
 
-test('forty lookups a minute pass, the next waits for the minute, and other calls are counted apart', async () => {
+test('a device may make forty lookups a minute, the next one waits, and other calls are counted separately', async () => {
   const { phone } = await knownClient()
   const first = await Promise.all(Array.from({ length: 40 }, () => find(phone)))
   expect(first.every(response => response.statusCode === 200)).toBe(true)
@@ -66,7 +66,7 @@ test('forty lookups a minute pass, the next waits for the minute, and other call
   expect((await find(phone)).statusCode).toBe(200)
 })
 
-test('three hundred lookups an hour pass, and refused ones do not count', async () => {
+test('a device may make three hundred lookups an hour, and refused lookups do not count', async () => {
   const { phone } = await knownClient()
   let passed = 0
   for (let minute = 0; minute < 10; minute += 1) {
@@ -81,7 +81,7 @@ test('three hundred lookups an hour pass, and refused ones do not count', async 
   expect((await find(phone)).statusCode).toBe(200)
 })
 
-test('after eight different unknown numbers each lookup takes two seconds, for ten minutes', async () => {
+test('a lookup takes two seconds for ten minutes after eight different unknown numbers', async () => {
   const { phone } = await knownClient()
   const tookMs = async () => {
     const began = performance.now()
@@ -98,7 +98,7 @@ test('after eight different unknown numbers each lookup takes two seconds, for t
   expect(await tookMs()).toBeLessThan(1_000)
 })
 
-test('numbers that only the bookings were asked for count as guesses too', async () => {
+test('unknown numbers that were only checked for bookings count as guesses too', async () => {
   const { phone } = await knownClient()
   for (const guess of Array.from({ length: 8 }, newPhone)) {
     const payload = { phone: guess }
@@ -110,7 +110,7 @@ test('numbers that only the bookings were asked for count as guesses too', async
   expect(performance.now() - began).toBeGreaterThanOrEqual(1_990)
 })
 
-test('a load test with the limits off looks up as often as it likes', async () => {
+test('lookups are not limited when a load test has switched the limits off', async () => {
   const open = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   const headers = await enrolDevice(open)
   const responses = await Promise.all(

@@ -43,7 +43,7 @@ const find = (phone: string, headers: Headers = kiosk) =>
 const register = (payload: object, headers: Headers = kiosk) =>
   under.app.inject({ method: 'POST', url: '/api/clients', headers, payload })
 
-/** A client who registered on another tablet. */
+/** Makes a client who registered on another tablet. */
 async function knownClient(firstName = 'Maria', lastName = 'Gonzalez'): Promise<{ id: string; phone: string }> {
   const phone = newPhone()
   const response = await register({ phone, firstName, lastName }, staff)
@@ -73,7 +73,7 @@ async function book(phone: string, customerName: string, day: string, isOpen = t
   )
 }
 
-test('a tablet gets a client’s first name and initial, staff get the whole name', async () => {
+test('a lookup returns first name and initial to a tablet and the full name to staff', async () => {
   const { id, phone } = await knownClient('Nguyễn', "O'Brien-Ng")
   expect((await find(phone)).json()).toEqual({ id, first_name: 'Nguyễn', last_name: 'O.', phone: `+1${phone}` })
   expect((await find(phone, staff)).json()).toMatchObject({ first_name: 'Nguyễn', last_name: "O'Brien-Ng" })
@@ -84,7 +84,7 @@ test.each([
   ['7145552999', 200],
   ['1-714-555-2999', 200],
   ['+1 714.555.2999', 200],
-])('a number typed as %s is the same number', async (typed, status) => {
+])('a lookup finds the client when the number is typed as %s', async (typed, status) => {
   await register({ phone: '7145552999', firstName: 'Maria', lastName: 'Gonzalez' }, staff)
   expect((await find(typed)).statusCode).toBe(status)
 })
@@ -108,7 +108,7 @@ test('a browser that is no kiosk gets the same response for known and unknown nu
   expect(bodies[2]).toEqual(bodies[0])
 })
 
-test('a lookup runs two SQL statements, and so does a registration', async () => {
+test('a lookup and a registration run two SQL statements each', async () => {
   const { phone } = await knownClient()
   under.takeStatements()
   await find(phone)
@@ -150,7 +150,7 @@ test.each([
   expect(await mayReach(id)).toBe(may)
 })
 
-test('looking the client up again starts the 15 minutes again', async () => {
+test('a second lookup of the client starts the 15 minutes again', async () => {
   const { id, phone } = await knownClient()
   await find(phone)
   clock.addMinutes(14)
@@ -192,7 +192,7 @@ test('a known client who registers again keeps the name the salon has', async ()
   expect(await clientRow(phone)).toMatchObject({ first_name: 'Maria', last_name: 'Gonzalez' })
 })
 
-test('two and twelve tablets that register one number at once make one client, and each gets a response', async () => {
+test('two or twelve tablets that register one number at once make one client, and each gets a response', async () => {
   const tablets: Awaited<ReturnType<typeof enrolDevice>>[] = []
   while (tablets.length < 12) tablets.push(await enrolDevice(under))
   for (const count of [2, 12]) {
@@ -205,7 +205,7 @@ test('two and twelve tablets that register one number at once make one client, a
   }
 })
 
-test('the notice about texts that a client saw is stored with the number', async () => {
+test('the notice about texts that a client saw is stored with their number', async () => {
   const phone = newPhone()
   const consent = { textVersion: '2026-11', shownAt: '2026-11-20T18:59:30.000Z' }
   await register({ phone, firstName: 'Maria', lastName: 'Gonzalez', consent })
@@ -230,7 +230,7 @@ test('the notice about texts that a client saw is stored with the number', async
 
 const autoCreate = (phone: string, more: object = {}) => register({ phone, autoCreate: true, skipSMS: true, ...more })
 
-test('a client who is booked but not known gets the name of the booking, not the one the tablet was shown', async () => {
+test('an unknown client with a booking gets the name in the booking, not the name shown on the tablet', async () => {
   const phone = newPhone()
   await book(phone, '✨ María  del Carmen Gonzalez', '2026-11-20')
   const response = await autoCreate(phone, { firstName: 'María', lastName: 'G.' })
@@ -238,13 +238,13 @@ test('a client who is booked but not known gets the name of the booking, not the
   expect(await clientRow(phone)).toMatchObject({ first_name: 'María', last_name: 'del Carmen Gonzalez' })
 })
 
-test('a booking under one word leaves the last name empty', async () => {
+test('a booking with a name of one word leaves the last name empty', async () => {
   const phone = newPhone()
   await book(phone, 'Cher', '2026-11-21')
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Cher', last_name: '', existing: false })
 })
 
-test('the next of several bookings gives the name, and open ones go before cancelled ones', async () => {
+test('a client gets the name in their next open booking, and cancelled bookings are not used', async () => {
   const phone = newPhone()
   await book(phone, 'Past Person', '2026-11-19')
   await book(phone, 'Cancelled Person', '2026-11-20', false)
@@ -253,7 +253,7 @@ test('the next of several bookings gives the name, and open ones go before cance
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Next' })
 })
 
-test('the client who was tapped is created, when two people share one phone', async () => {
+test('the selected client is created when two people share one phone', async () => {
   const phone = newPhone()
   await book(phone, 'Maria Gonzalez', '2026-11-20')
   await book(phone, 'Ana Gonzalez', '2026-11-20')
@@ -266,7 +266,7 @@ test('no client is created automatically for a number without a booking', async 
   expect(response.json()).toMatchObject({ code: 'APPOINTMENT_NOT_FOUND' })
 })
 
-test('a client who is known already is returned, with or without a booking', async () => {
+test('a known client is returned, with or without a booking', async () => {
   const { id, phone } = await knownClient()
   expect((await autoCreate(phone)).json()).toMatchObject({ id, existing: true })
 })
@@ -298,7 +298,7 @@ test.each([
   ['an autoCreate of words', { autoCreate: 'yes' }, 'autoCreate'],
   ['a consent without a version', { consent: { shownAt: ELEVEN } }, 'consent.textVersion'],
   ['a consent at no time', { consent: { textVersion: '1', shownAt: 'today' } }, 'consent.shownAt'],
-])('a registration with %s is refused by the name of the field', async (_, wrong, field) => {
+])('a registration with %s is refused with the name of the field', async (_, wrong, field) => {
   const right = { phone: newPhone(), firstName: 'Maria', lastName: 'Gonzalez' }
   const response = await register({ ...right, ...wrong })
   expect(response.statusCode).toBe(400)

@@ -56,7 +56,7 @@ async function report(date: string, query = '', headers = rosa) {
   return { status: response.statusCode, body: response.json() }
 }
 
-test('a location’s day by technician', async () => {
+test('the report of a location lists the day’s appointments by technician', async () => {
   expect(await report('2026-11-20', '?location=tustin')).toEqual({
     status: 200,
     body: {
@@ -99,7 +99,7 @@ test('a location’s day by technician', async () => {
   })
 })
 
-test('all locations are those open to whoever asks, and each line says where', async () => {
+test('the report of all locations covers those open to the caller, and each line names its location', async () => {
   const { body } = await report('2026-11-20')
   expect(body.title).toBe('Daily Schedule - All Locations - Friday, November 20, 2026')
   expect(Object.keys(body.calendarView)).toEqual(['Amber', 'Lena', 'Mia', 'Unassigned'])
@@ -108,12 +108,12 @@ test('all locations are those open to whoever asks, and each line says where', a
   expect(Object.keys(everywhere.body.calendarView)).toContain('Ida')
 })
 
-test('no phone number and no full name gets onto paper', async () => {
+test('the report contains no phone number and no full name', async () => {
   const text = JSON.stringify((await report('2026-11-20', '', callers['an admin'])).body)
   expect(text).not.toMatch(/714|555|Gonzalez|Nguyễn|O'Brien/)
 })
 
-test('tomorrow’s report counts from who has come today, and not from who is booked today', async () => {
+test('tomorrow’s report counts the days since a visit for clients who came today, not for those only booked today', async () => {
   const came = { phone: '+17145550107', name: 'Ida Wong', technician: 'Lena' }
   const booked = { phone: '+17145550108', name: 'Uma Diaz', technician: 'Lena' }
   const today = await book(under, { ...came, inMinutes: 15, location: 'irvine' })
@@ -127,7 +127,7 @@ test('tomorrow’s report counts from who has come today, and not from who is bo
   ])
 })
 
-test('a day without appointments is an empty report', async () => {
+test('the report of a day without appointments is empty', async () => {
   expect((await report('2026-12-24', '?location=irvine')).body).toEqual({
     title: 'Daily Schedule - Irvine - Thursday, December 24, 2026',
     calendarView: {},
@@ -144,7 +144,7 @@ test.each([
   ['2026-11-31', 400],
   ['20261120', 400],
   ['today', 400],
-])('a report of %s: %i', async (date, status) => {
+])('a request for the report of %s gets the status %i', async (date, status) => {
   expect((await report(date, '?location=tustin')).status).toBe(status)
 })
 
@@ -156,11 +156,11 @@ test.each([
   ['a manager of another', 403],
   ['a manager of this salon', 200],
   ['an admin', 200],
-] as const)('%s and Tustin’s report: %i', async (who, status) => {
+] as const)('a request of %s for Tustin’s report gets the status %i', async (who, status) => {
   expect((await report('2026-11-20', '?location=tustin', callers[who])).status).toBe(status)
 })
 
-describe('technicians of one name', () => {
+describe('technicians with the same name', () => {
   const DAY = '2026-12-01'
   const IN_MINUTES = 11 * DAY_MINUTES
   let phones = 0
@@ -187,7 +187,7 @@ describe('technicians of one name', () => {
     return { headings: Object.keys(body.calendarView), technicianCount: body.technicianCount }
   }
 
-  test('are told apart by their ids, and one who works at two locations is one', async () => {
+  test('are told apart by their ids, and a technician who works at two locations is listed once', async () => {
     await bookWith('TM-1', 'Lena Tustin', 'tustin')
     await bookWith('TM-2', 'Lena 🌸 Irvine', 'irvine')
     await bookWith('TM-3', 'Mia', 'irvine')
@@ -200,7 +200,7 @@ describe('technicians of one name', () => {
     expect(await headings('?location=irvine')).toEqual({ headings: ['Lena', 'Mia'], technicianCount: 2 })
   })
 
-  test('a client whom a manager has given to one of them is with that one', async () => {
+  test('have the clients whom a manager assigned to them', async () => {
     const given = await bookWith('TM-3', 'Mia', 'irvine')
     await under.db.run(
       statement(

@@ -105,7 +105,7 @@ type People = {
   readonly nameOf: (id: string) => string
 }
 
-/** @param known ids with names from the booking system; the first one has a name that two share */
+/** @param known ids with names from the booking system; if two share a name, the name belongs to the first id */
 function peopleAt(
   locationId: LocationKey,
   aliases: readonly TechnicianAlias[],

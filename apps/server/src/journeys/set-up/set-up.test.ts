@@ -43,7 +43,7 @@ async function newcomer(): Promise<{ username: string; key: string }> {
   return { username, key: keyOf(await ask('', { username, first_name: 'Nina', role: 'manager' })) }
 }
 
-test('a new colleague opens the link, gets a PIN, another one, chooses a password, and signs in with both', async () => {
+test('a new colleague opens the link, draws two PINs, chooses a password, and signs in with the password and the last PIN', async () => {
   const username = `nina${++names}`
   const added = await ask('', { username, first_name: 'Nina', role: 'manager' })
   expect(added.body).toMatchObject({
@@ -65,7 +65,7 @@ test('a new colleague opens the link, gets a PIN, another one, chooses a passwor
     pin: expect.stringMatching(/^\d{4}$/),
   })
   await setUp(key, { password: OWN })
-  // Nothing that was chosen holds before the end.
+  // The chosen keys do not work before the set-up is finished.
   expect((await login(username, OWN)).status).toBe(401)
   expect((await loginByPin(second.pin)).status).toBe(401)
   expect(await setUp(key, { done: true })).toEqual({
@@ -84,7 +84,7 @@ test('a new colleague opens the link, gets a PIN, another one, chooses a passwor
   ])
 })
 
-test('a link is good once, for 24 hours, and not after another one, a reset or while the account is disabled', async () => {
+test('a link works once within 24 hours, and no longer after a newer link, a reset or while the account is disabled', async () => {
   const over = { status: 410, body: { code: 'LINK_OVER', msg: 'This link is used or too old. Ask for a new one.' } }
   const used = await newcomer()
   await setUp(used.key, { password: OWN, done: true })
@@ -105,13 +105,13 @@ test('a link is good once, for 24 hours, and not after another one, a reset or w
   expect(await setUp(last)).toMatchObject(over)
 })
 
-test('only one of two browsers that finish with one link at the same moment does so', async () => {
+test('only one of two browsers that finish with the same link at the same moment succeeds', async () => {
   const { key } = await newcomer()
   const responses = await Promise.all([OWN, `${OWN}!`].map(password => setUp(key, { password, done: true })))
   expect(responses.map(response => response.status).sort()).toEqual([200, 410])
 })
 
-test('links end when the person who made them is no longer an admin', async () => {
+test('links stop working when the person who made them is no longer an admin', async () => {
   const { key } = await newcomer()
   await under.db.run(statement('', `update staff set role = 'manager' where username = 'ada' || :name::text`), {
     name: String(names - 1),
@@ -129,12 +129,12 @@ test.each([
   [{ password: 'password1' }, 'password'],
   [{ done: true }, 'pin'],
   [{ key: 'abc' }, 'key'],
-])('an invalid PIN or password is refused by the name of the field: %j', async (step, field) => {
+])('an invalid PIN or password is refused with the name of the field: %j', async (step, field) => {
   const { key } = await newcomer()
   expect(await setUp(key, step)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
 
-test('a drawn PIN that somebody else took in between is refused at the end, and a new one can be drawn', async () => {
+test('a drawn PIN that somebody else has taken in between is refused at the end, and a new one can be drawn', async () => {
   const { key } = await newcomer()
   const { pin } = (await setUp(key, { drawPin: true })).body
   await addStaff(under, { role: 'manager', username: `quick${names}`, pin })
@@ -152,13 +152,13 @@ test('a person may draw ten PINs an hour and then has to wait', async () => {
   })
 })
 
-test('only ten PINs are drawn at the same moment, by different calls', async () => {
+test('only ten PINs are drawn for a person by concurrent calls of several kinds', async () => {
   const { username, key } = await newcomer()
   const counted = async (calls: Promise<{ status: number }>[]) =>
     (await Promise.all(calls)).filter(response => response.status === 200).length
   expect(await counted(Array.from({ length: 14 }, () => setUp(key, { drawPin: true })))).toBe(10)
   expect((await actions(username)).filter(line => line.endsWith('PIN drawn'))).toHaveLength(10)
-  // By an admin for others, and for the admin's own account.
+  // An admin draws PINs for others and for the admin's own account.
   const add = (index: number) => ask('', { username: `iris${names}x${index}`, role: 'manager', drawPin: true })
   const own = async () => {
     const response = await under.app.inject({
@@ -178,7 +178,7 @@ test('a PIN that was drawn for a refused account has no audit row', async () => 
   expect(await actions(username)).toEqual([])
 })
 
-test('a reset by link removes the old keys at once; the keys that come by a later link leave the others', async () => {
+test('a reset by link removes the old keys at once, and a later link replaces only the keys that are chosen with it', async () => {
   const maya: AddedStaff = await addStaff(under, { role: 'manager' })
   const reset = await ask(`/${maya.username}/reset`)
   expect(reset.body).toEqual({
@@ -205,7 +205,7 @@ test('a PIN that the server draws for a colleague is shown once and works', asyn
   expect((await loginByPin(reset.body.pin)).status).toBe(200)
 })
 
-test('the only admin who can sign in is not reset by a link', async () => {
+test('the only admin who can sign in cannot be reset by a link', async () => {
   await under.db.run(statement('', `update staff set disabled_at = now() where role = 'admin' and username <> :me`), {
     me: `ada${names}`,
   })
@@ -215,7 +215,7 @@ test('the only admin who can sign in is not reset by a link', async () => {
   })
 })
 
-test('no key, PIN or password of a link is in the audit log, in the database or kept for a repeat', async () => {
+test('no key, PIN or password of a link is stored in the audit log, in the database or for a repeated call', async () => {
   const username = `nina${++names}`
   const headers = { ...admin, 'idempotency-key': `link-${names}` }
   const key = keyOf(await post(STAFF, { username, role: 'manager' }, headers))

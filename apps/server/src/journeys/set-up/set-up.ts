@@ -68,7 +68,7 @@ export async function setUp(
       }
       if (!after.pin && !after.password) throw accountRefusal({ kind: 'keys', fault: 'neither PIN nor password' })
       await useSetUpLink(queries, input.key, now)
-      // Whoever has the link needs no admin to sign in here with the password that they chose.
+      // The link was made by an admin, so the browser is known from now on and no admin has to let it in.
       if (after.password) rememberBrowser(context, request, reply, link.staff_id)
       await addAudit(queries, { ...row, action: 'set-up link used', after, requestId: request.id })
     })

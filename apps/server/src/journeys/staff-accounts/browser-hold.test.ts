@@ -31,7 +31,7 @@ async function login(who = maya, browser: { cookie?: string } = {}) {
   return { status: response.statusCode, body: response.json(), response }
 }
 
-/** A browser that was refused, and the code that it shows. */
+/** Makes a browser that is refused; returns it and the code that it shows. */
 async function heldBrowser(who = maya) {
   const { body, response } = await login(who)
   return { browser: { cookie: knownCookieOf(response) }, code: /\d{4}/.exec(body.msg)![0] }
@@ -40,7 +40,7 @@ const letIn = (code: string, who = maya, headers = admin) =>
   call('POST', `${STAFF}/${who.username}/let-in`, { headers, payload: { code } })
 const close = (headers = admin) => call('DELETE', `${STAFF}/${maya.username}/browser-hold`, { headers })
 
-test('an admin lets one browser in for one account, for 15 minutes', async () => {
+test('an admin lets one browser sign in to one account for 15 minutes', async () => {
   const { browser, code } = await heldBrowser()
   expect(await letIn(code)).toMatchObject({ status: 200, body: { success: true, until: '2026-11-20T19:15:00.000Z' } })
   expect((await login()).body.code).toBe('NEW_BROWSER')
@@ -50,7 +50,7 @@ test('an admin lets one browser in for one account, for 15 minutes', async () =>
   const signedIn = await login(maya, browser)
   expect(signedIn.status).toBe(200)
   expect(await salon.actionsAbout(`staff:${maya.username}`)).toContain('browser let in')
-  // From now on the browser is known.
+  // The sign-in has made the browser known.
   clock.addMinutes(60)
   expect((await login(maya, { cookie: knownCookieOf(signedIn.response) })).status).toBe(200)
 })
@@ -65,7 +65,7 @@ test('a browser that was let in and does not sign in within 15 minutes has to as
   expect((await login(maya, browser)).status).toBe(200)
 })
 
-test('a browser that was let in still has the limits of an unknown one', async () => {
+test('a browser that was let in still has the limits of unknown browsers', async () => {
   const { browser, code } = await heldBrowser()
   await letIn(code)
   clock.sleeps.length = 0
@@ -73,7 +73,7 @@ test('a browser that was let in still has the limits of an unknown one', async (
   expect([wrong.status, clock.sleeps]).toEqual([401, [4_000]])
 })
 
-test('a code that no browser shows, or showed 15 minutes ago, is refused at its field', async () => {
+test('a code that no browser has shown within 15 minutes is refused with the field `code`', async () => {
   const { code } = await heldBrowser()
   const other = code === '0000' ? '0001' : '0000'
   const refused = {
@@ -99,14 +99,14 @@ test('only an admin who has confirmed the session lets browsers in and closes th
     expect(response.body.code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('admins let themselves in, from a known browser', async () => {
+test('an admin can let their own new browser in, from a known browser', async () => {
   await holdUnknownBrowsers(salon, ada.username)
   const { browser, code } = await heldBrowser(ada)
   expect((await letIn(code, ada)).status).toBe(200)
   expect((await login(ada, browser)).status).toBe(200)
 })
 
-test('Close ends the hold, once, and another 100 wrong passwords begin the next one', async () => {
+test('Close ends the hold once, and another 100 wrong passwords begin the next hold', async () => {
   const [row] = (await call('GET', STAFF, { headers: admin })).body.rows.filter(
     (one: { username: string }) => one.username === maya.username,
   )

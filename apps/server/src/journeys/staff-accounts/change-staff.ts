@@ -15,7 +15,7 @@ import { endSessionsOf } from '../../records/staff/session-store.ts'
 import type { ShownLink } from '../../records/staff/set-up-links.ts'
 import { shownAccount } from './shown-account.ts'
 
-/** The one who calls, as the audit row of a change of an account names them. */
+/** The caller, as the audit row of a change of an account names them. */
 export function changer(caller: StaffCaller, requestId: string): AccountActor & { readonly staffId: string } {
   return { ...actorOf(caller), staffId: caller.id, requestId }
 }
@@ -39,7 +39,7 @@ export async function changeResponse(
   return { success: false, code: 'CHANGED_MEANWHILE', msg: conflictMessage(change, timeZone), current: row }
 }
 
-/** The response to new keys of an account, which no version is sent for. Throws a refusal with its message and field. */
+/** The response to new keys of an account. The request has no version. Throws a refusal with its message and field. */
 export async function newKeysResponse(
   context: AppContext,
   caller: StaffCaller,

@@ -51,7 +51,7 @@ test.each<[what: string, end: () => Promise<unknown>, restore: () => Promise<unk
     () => call('POST', `${STAFF}/${ada.username}/reset`, { headers: olga, payload: { password: ada.password } }),
     async () => {},
   ],
-])('links of an admin who was %s stay over', async (_, end, restore) => {
+])('links of an admin who was %s stay invalid', async (_, end, restore) => {
   const [link, pairingLink] = [await newSetUpLink(), await newPairingLink()]
   expect((await setUp(link)).status).toBe(200)
   await end()
@@ -60,7 +60,7 @@ test.each<[what: string, end: () => Promise<unknown>, restore: () => Promise<unk
   expect((await pair(pairingLink)).body.code).toBe('PAIRING_LINK_OVER')
 })
 
-test('an admin who becomes a manager is asked for no code any more, also as an admin again', async () => {
+test('an admin who becomes a manager signs in without a code, also when they are an admin again', async () => {
   const { recoveryCodes } = await turnTwoStepOn(salon, headers, ada.password)
   expect((await setRole('manager')).body).toMatchObject({ success: true, row: { keys: { twoStep: false } } })
   expect(await salon.isSignedIn(await salon.signInAs(ada))).toBe(true)
@@ -77,7 +77,7 @@ test('an admin who becomes a manager is asked for no code any more, also as an a
   ])
 })
 
-test('sessions that an admin confirmed are not confirmed any more when the admin was a manager in between', async () => {
+test('a confirmed session of an admin is not confirmed any more after the admin was a manager in between', async () => {
   await setRole('manager')
   await setRole('admin')
   expect((await call('POST', STAFF, { headers, payload: {} })).body.code).toBe('CONFIRM_SIGN_IN')
@@ -122,7 +122,7 @@ async function addOnce(username: string): Promise<void> {
   if (username === 'gone') await disableAccount(salon.context, username, SYSTEM)
 }
 
-/** Everything that the calls could change, but for the one who was demoted. */
+/** Everything that the calls could change, except the demoted admin. */
 const state = () =>
   salon.db.rows(
     statement(

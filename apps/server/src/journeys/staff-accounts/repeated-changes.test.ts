@@ -4,7 +4,7 @@ import { keyOf } from '../../../test/set-up-link.ts'
 import { signIn } from '../../../test/sign-in.ts'
 
 /**
- * A change of an account is sent again, because its first response was lost (docs/product/office/accounts.md, "Staff").
+ * A change of an account is sent again because the first response was lost (docs/product/office/accounts.md, "Staff").
  */
 const PASSWORD = 'glue-and-tweezers'
 const OWN = 'lash-glue-and-more'
@@ -38,17 +38,17 @@ const statusByPassword = async (password: string) =>
   (await under.call('POST', '/api/auth/login', { payload: { username, password } })).status
 const about = () => actionsAbout(`staff:${username}`)
 
-test('an account that is added again returns a link that works; the lost one is over', async () => {
+test('an account that is added again returns a new link that works, and the lost link stops working', async () => {
   const links = [keyOf(await add()), keyOf(await add()), keyOf(await add({ first_name: ' Nina ' }))]
   expect(await Promise.all(links.map(async link => (await setUp(link)).status))).toEqual([410, 410, 200])
   expect(await about()).toEqual(['staff added', 'set-up link made', 'set-up link made', 'set-up link made'])
   expect((await setUp(links[2]!, { password: OWN, done: true })).status).toBe(200)
-  // It is used by now.
+  // The link has been used, so a repeat is refused.
   expect((await add()).body).toMatchObject({ code: 'INVALID', field: 'username', msg: TAKEN })
   expect(await statusByPassword(OWN)).toBe(200)
 })
 
-test('one with a drawn PIN returns another PIN, which signs in; the lost one does not', async () => {
+test('an account with a drawn PIN that is added again returns a new PIN that works, and the lost PIN stops working', async () => {
   const first = (await add({ drawPin: true, password: OWN })).body
   const second = (await add({ drawPin: true, password: OWN })).body
   expect(second).toMatchObject({ success: true, row: { keys: { pin: true, password: true }, version: 1 } })
@@ -61,14 +61,14 @@ test('one with a drawn PIN returns another PIN, which signs in; the lost one doe
   expect(await statusByPin(second.pin)).toBe(200)
 })
 
-test('one with typed keys succeeds again and changes nothing', async () => {
+test('an account with typed keys that is added again succeeds and changes nothing', async () => {
   for (let sent = 0; sent < 2; sent++)
     expect((await add({ pin: '4071', password: OWN })).body).toMatchObject({ success: true, row: { version: 1 } })
   expect(await about()).toEqual(['staff added'])
   expect(await statusByPin('4071')).toBe(200)
 })
 
-test('two that arrive at once are one account, with one link that works', async () => {
+test('an account that is added twice at once is made once, and one link works', async () => {
   const links = (await Promise.all([add(), add()])).map(keyOf)
   expect((await Promise.all(links.map(async link => (await setUp(link)).status))).toSorted()).toEqual([200, 410])
   expect((await about()).filter(action => action === 'staff added')).toHaveLength(1)
@@ -83,13 +83,13 @@ test.each<[string, () => ReturnType<typeof add>]>([
   ['with other locations', () => add({ locations: ['irvine'] })],
   ['with a typed key', () => add({ password: OWN })],
   ['with a drawn PIN', () => add({ drawPin: true })],
-])('%s a name that is taken is refused, and its link stays', async (_, again) => {
+])('an account added again %s is refused because the name is taken, and its link still works', async (_, again) => {
   const link = keyOf(await add())
   expect((await again()).body).toMatchObject({ code: 'INVALID', field: 'username', msg: TAKEN })
   expect((await setUp(link)).status).toBe(200)
 })
 
-test('an account is added again for ten minutes, and only while nobody has changed it', async () => {
+test('an account may be added again for ten minutes, and only while nobody has changed it', async () => {
   await add()
   clock.addMinutes(10)
   await under.confirmAll()
@@ -108,13 +108,13 @@ test('an account is added again for ten minutes, and only while nobody has chang
   }
 })
 
-test('typed keys that are other ones are no repeat', async () => {
+test('an account that is added again with other typed keys is refused', async () => {
   await add({ pin: '4072', password: OWN })
   expect((await add({ pin: '4073', password: OWN })).body.msg).toBe(TAKEN)
   expect((await add({ pin: '4072', password: `${OWN}!` })).body.msg).toBe(TAKEN)
 })
 
-test('a reset and a set-up link that are asked for again return a link or a PIN that works; the lost one is over', async () => {
+test('a repeated reset or set-up link returns a new link or PIN that works, and the lost one stops working', async () => {
   await add({ password: OWN })
   const links = [keyOf(await ask(`/${username}/set-up-link`)), keyOf(await ask(`/${username}/set-up-link`))]
   links.push(keyOf(await ask(`/${username}/reset`)), keyOf(await ask(`/${username}/reset`)))
@@ -125,7 +125,7 @@ test('a reset and a set-up link that are asked for again return a link or a PIN 
   expect(await statusByPin(second)).toBe(200)
 })
 
-test('a reset with typed keys that is sent again changes nothing; when somebody has signed in, it ends the session', async () => {
+test('a repeated reset with typed keys changes nothing, unless somebody has signed in: then it ends the session', async () => {
   await add({ password: PASSWORD })
   const reset = () => ask(`/${username}/reset`, { password: OWN })
   const resets = async () => (await about()).filter(action => action === 'staff reset').length
@@ -137,14 +137,14 @@ test('a reset with typed keys that is sent again changes nothing; when somebody 
     expect((await reset()).body).toMatchObject({ success: true, row: { version: 3, sessions: 0 } })
   expect(await under.isSignedIn(session)).toBe(false)
   expect(await resets()).toBe(2)
-  // Ten minutes later it is a reset of its own.
+  // After ten minutes the same call counts as a new reset.
   clock.addMinutes(10.1)
   await under.confirmAll()
   expect((await reset()).body).toMatchObject({ success: true, row: { version: 4 } })
   expect(await resets()).toBe(3)
 })
 
-test('a pairing link that is asked for again works', async () => {
+test('a pairing link that is requested again works', async () => {
   const link = () => under.call('POST', '/api/devices/pairing-links', { headers, payload: {} })
   await link()
   const key = keyOf(await link())

@@ -86,7 +86,7 @@ export function addStaffAccounts(
 
   addCall(app, context, disableStaffCall, async ({ params: { username }, caller, requestId }) => {
     const outcome = await disableAccount(context, username, changer(caller, requestId))
-    // Disabled already: a repeat of the call. Without such an account the response says so.
+    // An account that is disabled already means a repeated call; an unknown user name gets an error.
     return changeResponse(context, caller, username, ignoring(outcome, 'nobody of that name'))
   })
 

@@ -65,7 +65,7 @@ test('the list shows roles, keys, locations, the last sign-in and open sessions,
   expect([names.includes(maya.username), names.includes('ada')]).toEqual([false, true])
 })
 
-test('a new colleague is added by an admin and signs in; it is written down without the PIN', async () => {
+test('an admin adds a colleague who can sign in, and the audit row does not have the PIN', async () => {
   const added = await call('POST', '', { username: 'nina', first_name: ' Nina ', role: 'technician', pin: '4071' })
   expect(added).toMatchObject({
     status: 200,
@@ -98,7 +98,7 @@ test.each([
   [{ username: 'xenia', role: 'manager', pin: '4071', drawPin: true }, 'drawPin'],
   [{ username: 'xenia', role: 'manager', pin: '4071', locations: ['paris'] }, 'locations.0'],
   [{ username: 'xenia', role: 'manager', pin: '4071', first_name: ' ' }, 'first_name'],
-])('an account that is not right is refused by the name of the field: %j', async (body, field) => {
+])('an invalid account is refused with the name of the field: %j', async (body, field) => {
   expect(await call('POST', '', body)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
 
@@ -114,7 +114,7 @@ test('a typed PIN that a colleague has is refused, and counts as a wrong PIN', a
   expect((await call('POST', '', wrong)).body.code).toBe('TOO_MANY_TRIES')
 })
 
-test('a change is saved with a next version, and the audit log has both states', async () => {
+test('a change is saved as the next version, and the audit log has both states', async () => {
   const path = `/${maya.username}`
   const { body } = await call('PUT', path, {
     first_name: 'May',
@@ -134,13 +134,13 @@ test('a change is saved with a next version, and the audit log has both states',
       after: { firstName: 'May', locations: ['irvine', 'tustin'], defaultLocation: 'irvine' },
     },
   ])
-  // The same again, as a retry sends it: nothing changes.
+  // The same change is sent again, as a retry does: nothing changes.
   const again = await call('PUT', path, { first_name: 'May', version: 1 })
   expect(again.body).toMatchObject({ success: true, row: { version: 2 } })
   expect(await auditOf(maya.username)).toHaveLength(1)
 })
 
-test('a person who saves over an unseen change is told who made it and when, and sees the current state', async () => {
+test('a person who saves over an unseen change gets its author and time, and the current state', async () => {
   const path = `/${maya.username}`
   const other = await confirmed('olga')
   clock.set('2026-11-20T19:05:00.000Z')
@@ -163,7 +163,7 @@ test('a person who saves over an unseen change is told who made it and when, and
   expect((await call('PUT', path, { locations: ['tustin'], version: 2 })).body.code).toBe('CHANGED_MEANWHILE')
 })
 
-test('a disabled account is signed out at once, a repeat changes nothing, and Undo brings it back with its keys', async () => {
+test('a disabled account is signed out at once, a repeat changes nothing, and Undo restores it with its keys', async () => {
   const path = `/${maya.username}`
   const headers = await login(maya)
   for (let times = 0; times < 2; times += 1)
@@ -176,8 +176,8 @@ test('a disabled account is signed out at once, a repeat changes nothing, and Un
   expect(actions).toEqual(['staff disabled', 'staff enabled'])
 })
 
-test('an account whose PIN is a colleague’s by now stays disabled', async () => {
-  // With a space before the name, as somebody may paste it.
+test('a disabled account whose PIN a colleague has in the meantime stays disabled', async () => {
+  // The user name begins with a space, as somebody may paste it.
   expect((await call('POST', `/%20${maya.username}/disable`)).body).toMatchObject({ success: true })
   await addStaff(under, { role: 'manager', pin: maya.pin, username: `holder${maya.pin}` })
   expect((await call('POST', `/${maya.username}/enable`)).body).toMatchObject({
@@ -186,7 +186,7 @@ test('an account whose PIN is a colleague’s by now stays disabled', async () =
   })
 })
 
-test('after a reset only the new key works, and every session is over', async () => {
+test('after a reset only the new key works, and every session has ended', async () => {
   const headers = await login(maya)
   const { body } = await call('POST', `/${maya.username}/reset`, { password: 'lash-glue-and-more' })
   expect(body).toMatchObject({ success: true, row: { keys: { pin: false, password: true }, sessions: 0 } })
@@ -202,7 +202,7 @@ test('after a reset only the new key works, and every session is over', async ()
   ])
 })
 
-test('an admin ends one session of a colleague, then the others', async () => {
+test('an admin ends one session of a colleague, then the other sessions', async () => {
   const path = `/${maya.username}`
   const [one, two, three] = [await login(maya), await login(maya), await login(maya)]
   const { openSessions } = (await call('GET', path)).body
@@ -219,7 +219,7 @@ test('an admin ends one session of a colleague, then the others', async () => {
   ])
 })
 
-test('nobody takes their own role or their own account away', async () => {
+test('an admin cannot change their own role or disable their own account', async () => {
   const version = (await call('GET', '/ada')).body.version
   expect((await call('PUT', '/ada', { role: 'manager', version })).body).toMatchObject({
     code: 'INVALID',
@@ -229,7 +229,7 @@ test('nobody takes their own role or their own account away', async () => {
   expect((await call('POST', '/ada/disable')).body).toMatchObject({ msg: 'You cannot disable your own account.' })
 })
 
-test('every call about an account that does not exist is 404', async () => {
+test('every call about an unknown account gets the status 404', async () => {
   for (const [method, where, body] of [
     ['GET', '/nobody', undefined],
     ['PUT', '/nobody', { first_name: 'No', version: 1 }],
@@ -242,13 +242,13 @@ test('every call about an account that does not exist is 404', async () => {
     expect(await call(method, where, body)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
 })
 
-test('nothing of a call that holds a PIN is stored for a repeat', async () => {
+test('a call that contains a PIN is not stored for a repeat', async () => {
   const headers = { ...ada, 'idempotency-key': 'add-once' }
   await call('POST', '', { username: 'ivy', role: 'technician', pin: '4083' }, headers)
   expect(await under.db.rows(statement('', `select 1 from idempotency_keys where key = 'add-once'`))).toEqual([])
 })
 
-test('two admins who demote each other at once, 200 times: one is always left', async () => {
+test('one admin is left when two admins demote each other at once, in each of 200 rounds', async () => {
   await under.db.run(statement('', `update staff set disabled_at = now() where role = 'admin'`))
   for (const username of ['first', 'second']) await addStaff(under, { role: 'admin', username })
   for (let round = 1; round <= 200; round++) {

@@ -26,7 +26,7 @@ const login = (typed: string, from: From = elsewhere(), password = ada.password)
   call('POST', '/api/auth/login', { payload: { username: ada.username, password, code: typed }, ...from })
 const confirm = (payload: object) => call('POST', '/api/auth/confirm', { payload, headers, ...elsewhere() })
 
-/** Tries so often, waiting as long as the responses say. */
+/** Tries `times` times and waits between the tries as long as the responses say. */
 async function patiently(times: number, tryOnce: () => ReturnType<typeof login>): Promise<void> {
   for (let done = 0; done < times; done += 1) {
     let response = await tryOnce()
@@ -44,7 +44,7 @@ test('an attacker with the password guesses codes from many addresses no faster 
     status: 429,
     body: { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' },
   })
-  // The salon's own tablets are counted by themselves, and a colleague's codes too.
+  // The salon's own tablets have separate counts, and so does a colleague's account.
   expect((await login(code(), { headers: await enrolDevice(salon) })).status).toBe(200)
   const olga = await addStaff(salon, { role: 'admin' })
   const hers = await turnTwoStepOn(salon, await salon.signInAs(olga), olga.password)
@@ -53,7 +53,7 @@ test('an attacker with the password guesses codes from many addresses no faster 
   expect((await call('POST', '/api/auth/login', { payload: asOlga, ...elsewhere() })).status).toBe(200)
 })
 
-test('twenty wrong codes a day are taken for one account from unknown browsers, then none until midnight', async () => {
+test('twenty wrong codes a day are checked for one account from unknown browsers, and no more codes until midnight', async () => {
   clock.set('2026-11-20T08:00:00Z') // midnight at the salon
   await patiently(20, () => login('000000'))
   const refused = await login(code())
@@ -71,13 +71,13 @@ test('twenty wrong codes a day are taken for one account from unknown browsers, 
   expect((await login(code())).status).toBe(200)
 })
 
-test('an attacker without the password holds up nobody: strangers’ tries are not counted by account', async () => {
+test('an attacker without the password blocks nobody, because tries with a wrong password are not counted by account', async () => {
   for (let tries = 0; tries < 40; tries += 1)
     expect((await login('000000', elsewhere(), 'not-the-password')).body.code).toBe('INVALID_CREDENTIALS')
   expect((await login(code())).status).toBe(200)
 })
 
-test('wrong confirmations of one session count together, from whatever address; a new sign-in is not held up', async () => {
+test('wrong confirmations of one session count together from all addresses, and do not block a new sign-in', async () => {
   for (let tries = 0; tries < 3; tries += 1)
     expect((await confirm({ password: 'not-my-password' })).body.code).toBe('WRONG_PASSWORD')
   for (let tries = 0; tries < 2; tries += 1)
@@ -86,7 +86,7 @@ test('wrong confirmations of one session count together, from whatever address; 
   expect((await login(code())).status).toBe(200)
 })
 
-test('a session takes twenty wrong confirmations a day', async () => {
+test('a session may be confirmed wrongly twenty times a day', async () => {
   clock.set('2026-11-20T08:00:00Z')
   await salon.db.run(statement('', `update sessions set expires_at = '2026-11-23T08:00:00Z'`))
   await patiently(20, () => confirm({ password: 'not-my-password' }))
@@ -95,7 +95,7 @@ test('a session takes twenty wrong confirmations a day', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3 * 3600)
 })
 
-test('the audit log says who typed something wrong, and what', async () => {
+test('the audit log has the person who typed something wrong, and whether it was a password or a code', async () => {
   await salon.db.run(statement('', 'truncate audit'))
   await login('000000')
   await confirm({ password: 'not-my-password' })

@@ -11,7 +11,7 @@ import { confirmSession } from '../../records/staff/session-store.ts'
 
 /**
  * Confirms the caller's session by the password of its account, for ten minutes (docs/product/office/every-screen.md,
- * "Confirming"). A wrong password counts as a sign-in try; the session goes on.
+ * "Confirming"). A wrong password counts as a sign-in try; the session continues.
  */
 export async function confirmSignIn(
   context: AppContext,

@@ -44,7 +44,7 @@ const lastAudit = async () =>
     )
   )[0]!
 
-test('a manager’s PIN ends kiosk mode; it enrols nothing, signs nobody in, and is written down', async () => {
+test('a manager’s PIN ends kiosk mode and is audited; it enrols no device and signs nobody in', async () => {
   const before = [await countOf('devices'), await countOf('sessions')]
   const response = await leave({ pin: manager.pin })
   expect([response.statusCode, response.json(), response.cookies]).toEqual([200, { valid: true }, []])
@@ -58,7 +58,7 @@ test('a manager’s PIN ends kiosk mode; it enrols nothing, signs nobody in, and
   })
 })
 
-test('an unknown browser is no kiosk afterwards', async () => {
+test('an unknown browser does not become a kiosk by ending kiosk mode', async () => {
   const response = await leave({ pin: manager.pin }, {})
   expect([response.json(), response.cookies]).toEqual([{ valid: true }, []])
 })
@@ -69,7 +69,7 @@ test('a manager’s user name and password end it too', async () => {
   expect(await lastAudit()).toMatchObject({ action: 'kiosk mode ended by password', actor: 'staff:maya' })
 })
 
-test('wrong keys and a technician’s get the same response, and each is a wrong try', async () => {
+test('wrong keys and a technician’s keys get the same response, and each counts as a wrong try', async () => {
   const technician = await addStaff(under, { role: 'technician' })
   const { username, password } = technician
   const wrong = [
@@ -85,7 +85,7 @@ test('wrong keys and a technician’s get the same response, and each is a wrong
   }
 })
 
-test('its tries count together with those of signing in, and while waiting the right PIN does not pass', async () => {
+test('tries to end kiosk mode and to sign in count together, and the right PIN is refused during the wait', async () => {
   for (let tries = 0; tries < 2; tries += 1) await post('/api/auth/verify-pin', { pin: WRONG })
   for (let tries = 0; tries < 3; tries += 1) await leave({ pin: WRONG })
   const refused = await leave({ pin: manager.pin })
@@ -93,7 +93,7 @@ test('its tries count together with those of signing in, and while waiting the r
   expect(refused.json()).toMatchObject({ code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' })
   const signIn = await post('/api/auth/login-pin', { pin: manager.pin, selectedLocation: 'tustin' })
   expect(signIn.statusCode).toBe(429)
-  // The password is the way while PINs wait.
+  // The password still works while PINs have to wait.
   expect((await leave({ username: 'maya', password: manager.password })).json()).toEqual({ valid: true })
   clock.set('2026-11-20T19:00:30.000Z')
   expect((await leave({ pin: manager.pin })).json()).toEqual({ valid: true })
@@ -105,7 +105,7 @@ test('a successful PIN check is not stored for idempotent replay', async () => {
   expect(await under.db.rows(statement('', 'select * from idempotency_keys'))).toEqual([])
 })
 
-test('a real salon takes the PIN on tablets that take staff PINs only, and user name and password anywhere', async () => {
+test('a real salon takes the PIN only on tablets that take staff PINs, and user name and password on every browser', async () => {
   const real = await openContext({
     clock,
     env: { SQUARE_ACCESS_TOKEN: 'a-token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },
@@ -118,7 +118,7 @@ test('a real salon takes the PIN on tablets that take staff PINs only, and user 
   expect((await attempt({ username, password })).json()).toEqual({ valid: true })
   const tablet = await enrolDevice(real)
   expect((await attempt({ pin }, tablet)).json().code).toBe('PIN_NOT_ALLOWED_HERE')
-  // It starts no session, so it allows no PIN either.
+  // Ending kiosk mode by password starts no session, so it does not allow staff PINs either.
   expect((await attempt({ username, password }, tablet)).json()).toEqual({ valid: true })
   expect((await attempt({ pin }, tablet)).json().code).toBe('PIN_NOT_ALLOWED_HERE')
   await real.close()

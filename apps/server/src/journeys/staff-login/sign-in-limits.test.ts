@@ -45,7 +45,7 @@ async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
 
 const waitSeconds = (seconds: number) => clock.set(new Date(clock.realNow().getTime() + seconds * 1000))
 
-/** Sends wrong PINs, each as soon as the limit allows it and none has faded. */
+/** Sends `count` wrong PINs, each as soon as the limit allows, so that no earlier wrong PIN is forgotten. */
 async function wrongPins(count: number, from: From = {}): Promise<void> {
   for (let done = 0; done < count; done += 1) {
     let response = await verifyPin(WRONG, from)
@@ -64,7 +64,7 @@ const actions = async () =>
     )
   ).map(({ action, object }) => `${action} ${object}`)
 
-test('after five wrong PINs the sender has to wait, also with the right PIN', async () => {
+test('a sender has to wait after five wrong PINs, also with the right PIN', async () => {
   const responses = await times(5, () => verifyPin(WRONG))
   expect(responses.map(response => response.json())).toEqual(Array(5).fill({ valid: false }))
   const refused = await verifyPin(manager.pin)
@@ -77,7 +77,7 @@ test('after five wrong PINs the sender has to wait, also with the right PIN', as
   expect((await verifyPin(manager.pin)).json()).toEqual({ valid: true, role: 'manager' })
 })
 
-test('each wrong PIN after that doubles the wait; within longer waits the row fades', async () => {
+test('each further wrong PIN doubles the wait up to four minutes, when older wrong PINs are forgotten as fast', async () => {
   const device = { headers: await enrolDevice(under) }
   await wrongPins(5, device)
   const waits: string[] = []
@@ -90,14 +90,14 @@ test('each wrong PIN after that doubles the wait; within longer waits the row fa
   expect(waits).toEqual(['30', '60', '120', '240', '240', '240'])
 })
 
-test('both PIN calls count together', async () => {
+test('wrong PINs of both calls count together', async () => {
   await times(3, () => verifyPin(WRONG))
   await times(2, () => loginByPin(WRONG))
   expect((await verifyPin(WRONG)).statusCode).toBe(429)
   expect((await loginByPin(manager.pin)).statusCode).toBe(429)
 })
 
-test('ten people at one tablet who mistype once each, one every three minutes, wait for nothing', async () => {
+test('ten people who mistype once each at one tablet, three minutes apart, do not have to wait', async () => {
   const device = { headers: await enrolDevice(under) }
   for (let person = 0; person < 10; person += 1) {
     expect((await loginByPin(WRONG, device)).statusCode).toBe(401)
@@ -107,7 +107,7 @@ test('ten people at one tablet who mistype once each, one every three minutes, w
   }
 })
 
-test('a right PIN takes back only its own try: of four wrong and one right, repeated, the sixth wrong one waits', async () => {
+test('a right PIN removes only its own try from the count, so the sixth wrong PIN has to wait despite a right one', async () => {
   const device = { headers: await enrolDevice(under) }
   const round = async () => {
     const wrong = await times(4, () => loginByPin(WRONG, device))
@@ -117,7 +117,7 @@ test('a right PIN takes back only its own try: of four wrong and one right, repe
   expect(await round()).toEqual([401, 429, 429, 429, 429])
 })
 
-test('a row of wrong PINs is empty a quarter of an hour after its last one', async () => {
+test('wrong PINs are forgotten a quarter of an hour after the last one', async () => {
   const device = { headers: await enrolDevice(under) }
   await wrongPins(5, device)
   waitSeconds(15 * 60)
@@ -127,7 +127,7 @@ test('a row of wrong PINs is empty a quarter of an hour after its last one', asy
   expect((await loginByPin(manager.pin, device)).statusCode).toBe(200)
 })
 
-test('six new tablets that get one wrong PIN each in one minute wait for nothing', async () => {
+test('six new tablets with one wrong PIN each within a minute do not have to wait', async () => {
   const tablets = await times(6, async () => ({ headers: await enrolDevice(under) }))
   for (const tablet of tablets) expect((await loginByPin(WRONG, tablet)).statusCode).toBe(401)
   for (const tablet of tablets) expect((await loginByPin(manager.pin, tablet)).statusCode).toBe(200)
@@ -147,7 +147,7 @@ test('only five of thirty simultaneous attempts on a tablet are checked', async 
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
-test('two unknown browsers at one address are checked at a time; further ones are asked to try again', async () => {
+test('two unknown browsers at one address are checked at a time, and further ones are asked to try again', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => verifyPin(manager.pin)))
   expect(responses.map(response => response.statusCode)).toEqual([200, 200, ...Array(6).fill(503)])
   expect(responses[2]!.headers['retry-after']).toBe('2')
@@ -156,7 +156,7 @@ test('two unknown browsers at one address are checked at a time; further ones ar
     msg: 'The server is busy. Please try again in a moment.',
     requestId: expect.any(String),
   })
-  // They were not checked, so they count as no wrong attempt.
+  // The refused calls were not checked, so they do not count as wrong tries.
   expect((await times(5, () => verifyPin(WRONG))).map(response => response.json())).toEqual(
     Array(5).fill({ valid: false }),
   )
@@ -175,22 +175,22 @@ test('a manager whose tablet has to wait can sign in on another tablet', async (
   expect((await loginByPin(manager.pin, second)).statusCode).toBe(200)
 })
 
-test('wrong PINs in unknown browsers at other addresses make nobody wait', async () => {
+test('wrong PINs in unknown browsers at other addresses cause no wait', async () => {
   let address = 1
   await times(12, () => verifyPin(WRONG, { remoteAddress: `203.0.113.${address++}` }))
   expect((await verifyPin(manager.pin, { remoteAddress: '198.51.100.7' })).json()).toMatchObject({ valid: true })
 })
 
-test('an unknown browser that must wait while no PIN is taken until tomorrow is told the latter', async () => {
+test('an unknown browser that has to wait is told that no PIN is accepted until tomorrow if that is so', async () => {
   clock.set('2026-11-20T08:00:00Z')
   await wrongPins(20)
-  // The address itself has to wait for minutes.
+  // The address itself also has to wait, but only for minutes.
   const refused = await loginByPin(manager.pin)
   expect(refused.json()).toMatchObject({ code: 'PIN_SIGN_IN_OFF' })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600)
 })
 
-test('passwords are counted by the /64 of an address, and by nothing else', async () => {
+test('wrong passwords are counted by the /64 of an address only', async () => {
   await times(5, () => login('wrong-password', { remoteAddress: '2001:db8:1:2::1' }))
   expect((await login(manager.password, { remoteAddress: '2001:db8:1:2:ffff::9' })).statusCode).toBe(429)
   expect((await login(manager.password, { remoteAddress: '2001:db8:1:3::1' })).statusCode).toBe(200)
@@ -252,7 +252,7 @@ test('after thirty wrong PINs in a day a tablet refuses PINs until midnight, and
   expect((await loginByPin(manager.pin, device)).statusCode).toBe(200)
 })
 
-/** Wrong PINs from so many addresses, one each. */
+/** Sends `count` wrong PINs, each from another address. */
 const strangers = (count: number) => {
   let address = 1
   return times(count, () => verifyPin(WRONG, { remoteAddress: `203.0.113.${address++}` }))
@@ -281,7 +281,7 @@ test('after twenty wrong PINs in a day no unknown browser signs in by PIN, and e
   expect(await actions()).toContain('PIN sign-in off for the day unknown')
 })
 
-test('admins are told once of five wrong PINs in unknown browsers', async () => {
+test('all locations get one alert about five wrong PINs in unknown browsers', async () => {
   await strangers(4)
   expect(await alerts()).toEqual([])
   await strangers(7)
@@ -290,7 +290,7 @@ test('admins are told once of five wrong PINs in unknown browsers', async () => 
   expect(told[0]).toMatchObject({ kind: 'wrong_pins', name: 'Unknown browser', reason: '5 wrong PINs today' })
 })
 
-test('admins are told of ten wrong PINs on one device, where it is, and of thirty on all', async () => {
+test('the device’s location gets an alert at ten wrong PINs on one device, and all locations at thirty on all devices', async () => {
   const tablets = await times(3, async () => ({
     headers: await enrolDevice(under, { location: 'irvine', name: 'Desk' }),
   }))
@@ -308,11 +308,11 @@ test('admins are told of ten wrong PINs on one device, where it is, and of thirt
   expect(ofAll[0]!.reason).toBe('30 wrong PINs today')
 })
 
-/** As if the devices had been set up so long ago. */
+/** Makes the devices look as if they were enrolled earlier by `time`. */
 const makeOlder = (time: string) =>
   under.db.run(statement('', 'update devices set enrolled_at = enrolled_at - :time::interval'), { time })
 
-/** Wrong PINs on devices, one after the other, without a wait on any of them. */
+/** Types `count` wrong PINs on the devices in turn, so that none of them has to wait. */
 const spread = async (tablets: readonly From[], count: number) => {
   const responses: number[] = []
   for (let done = 0; done < count; done += 1)
@@ -320,7 +320,7 @@ const spread = async (tablets: readonly From[], count: number) => {
   return responses
 }
 
-test('new devices share thirty wrong PINs a day; older ones go on', async () => {
+test('new devices share thirty wrong PINs a day, and older devices are not affected', async () => {
   const old = { headers: await enrolDevice(under) }
   makeOlder('24 hours')
   const tablets = await times(12, async () => ({ headers: await enrolDevice(under) }))
@@ -342,7 +342,7 @@ const enrolBySession = (token: string, headers: Record<string, string> = {}) =>
 const tabletsOf = (token: string, count: number) =>
   times(count, async () => ({ headers: { cookie: cookieOf(await enrolBySession(token)) } }))
 
-test('a manager with forty devices makes sixty wrong tries a day and an alert; older devices go on', async () => {
+test('a manager with forty devices can make sixty wrong tries a day, which raises an alert; older devices are not affected', async () => {
   const older = { headers: await enrolDevice(under) }
   makeOlder('720 hours')
   const { token } = (await login(manager.password)).json()
@@ -367,7 +367,8 @@ test('an account enrols twenty new devices an hour and forty a day, by PIN and b
     expect(refused.headers['retry-after']).toBe('3600')
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 3600 seconds.' })
   }
-  // A browser that is a device already is none more, and the right PIN was no wrong try.
+  // The browser is a device already, so it does not count as a new one, and the right PIN does not count as a wrong
+  // try.
   expect((await bySession({ cookie: cookieOf(known!) })).statusCode).toBe(200)
   expect(await actions()).not.toContain('wrong PIN address:127.0.0.1')
   waitSeconds(3600)

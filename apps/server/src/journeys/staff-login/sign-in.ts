@@ -69,7 +69,7 @@ export async function mayLeaveKioskMode(
   return true
 }
 
-/** A password without a two-step code: where one is needed, the browser does not become known. */
+/** Finds the member of staff by password only. If they need a two-step code, the browser does not become known. */
 async function findByGuardedPassword(
   context: AppContext,
   { username, password }: { readonly username: string; readonly password: string },

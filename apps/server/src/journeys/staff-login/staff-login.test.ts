@@ -67,7 +67,7 @@ test('a manager signs in by PIN where they work today', async () => {
   })
 })
 
-test('the token says who is signed in, so that screens can greet them by name', async () => {
+test('the token contains the user’s first name, so that screens can greet them', async () => {
   const { token, user } = (await loginByPin(manager.pin, 'tustin')).json()
   const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
   const now = Date.parse(ELEVEN) / 1000
@@ -83,7 +83,7 @@ test('the token says who is signed in, so that screens can greet them by name', 
   })
 })
 
-test('an admin has every location on every day', async () => {
+test('an admin may sign in at every location on every day', async () => {
   const { user } = (await loginByPin(admin.pin, 'costa_mesa')).json()
   expect(user).toMatchObject({ role: 'admin', selectedLocation: 'costa-mesa' })
   expect(user.locationAccess.map((one: { location_id: string }) => one.location_id)).toEqual([
@@ -94,7 +94,7 @@ test('an admin has every location on every day', async () => {
   ])
 })
 
-test('a technician signs in where they are listed and nowhere else', async () => {
+test('a technician may sign in only at the locations they are assigned to', async () => {
   expect((await loginByPin(technician.pin, 'tustin')).json().user).toMatchObject({ role: 'technician' })
   expect((await loginByPin(technician.pin, 'irvine')).statusCode).toBe(403)
 })
@@ -105,7 +105,7 @@ test('a wrong PIN is refused with the code and words that the screen knows', asy
   expect(response.json()).toEqual({ code: 'INVALID_PIN', msg: 'Invalid PIN', requestId: expect.any(String) })
 })
 
-test('a PIN of one place does not open another', async () => {
+test('a PIN is refused at a location that is not open to its owner', async () => {
   const response = await loginByPin(manager.pin, 'santa-ana')
   expect(response.statusCode).toBe(403)
   expect(response.json()).toMatchObject({
@@ -132,14 +132,14 @@ test.each([
   expect((await loginByPin(weekday.pin, 'santa-ana')).statusCode).toBe(status)
 })
 
-test('a sign-in by password without a location goes to where the manager works today', async () => {
+test('a manager who signs in by password without a location is taken to one where they work today', async () => {
   expect((await login('WENDY', weekday.password)).json().user.selectedLocation).toBe('santa-ana')
   expect((await login('maya', manager.password)).json().user.selectedLocation).toBe('tustin')
   clock.set('2026-11-21T20:00:00Z')
   expect((await login('wendy', weekday.password)).json().user.selectedLocation).toBeNull()
 })
 
-test('a location named with the password must be open to the manager too', async () => {
+test('a sign-in by password at a location that is not open to the manager is refused', async () => {
   expect((await login('maya', manager.password, 'irvine')).json().user.selectedLocation).toBe('irvine')
   expect((await login('maya', manager.password, 'costa-mesa')).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
   expect(await lastAudit()).toMatchObject({
@@ -152,13 +152,13 @@ test.each([
   ['a wrong password', () => login('maya', 'not-the-password')],
   ['a user name that nobody has', () => login('nobody-here', 'not-the-password')],
   ['somebody else’s password', () => login('maya', 'x'.repeat(200))],
-])('%s is refused in the same words', async (_, attempt) => {
+])('a sign-in with %s gets the same error message', async (_, attempt) => {
   const response = await attempt()
   expect(response.statusCode).toBe(401)
   expect(response.json()).toMatchObject({ code: 'INVALID_CREDENTIALS', msg: 'Wrong user name or password.' })
 })
 
-/** With the cost of hashing that salons have. */
+/** Runs `work` with the hashing cost that salons have. */
 async function atTheUsualCost(work: () => Promise<void>): Promise<void> {
   const config: { hashCost: 'usual' | 'low' } = under.context.config
   config.hashCost = 'usual'
@@ -167,7 +167,7 @@ async function atTheUsualCost(work: () => Promise<void>): Promise<void> {
   })
 }
 
-test('at the cost that salons have, it takes as long to find out that a user name does not exist as a wrong password', async () => {
+test('a sign-in with an unknown user name takes as long as with a wrong password, at the salons’ hashing cost', async () => {
   await atTheUsualCost(async () => {
     const una = await addStaff(under, { role: 'manager', username: 'una', locations: ['tustin'] })
     expect((await loginByPin(una.pin, 'tustin')).statusCode).toBe(200)
@@ -187,7 +187,7 @@ test('at the cost that salons have, it takes as long to find out that a user nam
   })
 })
 
-test('anybody who is signed in can ask who they are', async () => {
+test('anybody who is signed in can read their own user data', async () => {
   const { token, user } = (await login('maya', manager.password, 'irvine')).json()
   const response = await currentUser(token)
   expect(response.statusCode).toBe(200)
@@ -202,7 +202,7 @@ test('a token opens the salon for twelve hours', async () => {
   expect((await currentUser(token)).json()).toMatchObject({ code: 'NOT_SIGNED_IN' })
 })
 
-test('a token is worth nothing after logging out', async () => {
+test('a token is invalid after signing out', async () => {
   const { token } = (await login('maya', manager.password)).json()
   const headers = { 'x-auth-token': token }
   expect((await post('/api/auth/logout', {}, headers)).json()).toEqual({ success: true })
@@ -211,14 +211,14 @@ test('a token is worth nothing after logging out', async () => {
   expect((await post('/api/auth/logout', {}, headers)).statusCode).toBe(401)
 })
 
-test('logging out of one browser leaves the other signed in', async () => {
+test('signing out in one browser leaves the other browser signed in', async () => {
   const first = (await login('maya', manager.password)).json().token
   const second = (await login('maya', manager.password)).json().token
   await post('/api/auth/logout', {}, { 'x-auth-token': first })
   expect((await currentUser(second)).statusCode).toBe(200)
 })
 
-test('signing in again from the same browser ends the session before, and nobody else’s', async () => {
+test('signing in again in the same browser ends the earlier session, and no other person’s session', async () => {
   const first = (await login('maya', manager.password)).json().token
   const other = (await login('alma', admin.password)).json().token
   const payload = { username: 'maya', password: manager.password }
@@ -238,7 +238,7 @@ test('somebody whose account is disabled is signed out at once, and can no longe
   expect((await post('/api/auth/verify-pin', { pin: gone.pin })).json()).toEqual({ valid: false })
 })
 
-test('new keys end the sessions of the old ones, and no old key works any more', async () => {
+test('new keys end the sessions that began with the old keys, and the old keys stop working', async () => {
   const forgetful = await addStaff(under, { role: 'manager', username: 'forgetful' })
   const { token } = (await login('forgetful', forgetful.password)).json()
   await resetKeys(under.context, 'forgetful', { pin: '9517' }, SYSTEM)
@@ -248,7 +248,7 @@ test('new keys end the sessions of the old ones, and no old key works any more',
   expect((await login('forgetful', forgetful.password)).statusCode).toBe(401)
 })
 
-test('the role in the database counts, not the one in the token', async () => {
+test('the role in the database counts, not the role in the token', async () => {
   const promoted = await signIn(under, 'manager', { username: 'promoted' })
   await under.db.run(statement('', `update staff set role = 'technician' where username = 'promoted'`))
   expect((await under.app.inject({ url: '/api/auth/user', headers: promoted })).json().role).toBe('technician')
@@ -261,12 +261,12 @@ test('a technician’s PIN enrols no tablet', async () => {
   expect(response.cookies).toEqual([])
 })
 
-test('a wrong PIN at the tablet is a response and not a failure', async () => {
+test('a wrong PIN typed to enrol a tablet gets the status 200 with `valid: false`', async () => {
   const response = await post('/api/auth/verify-pin', { pin: '5050' })
   expect([response.statusCode, response.json()]).toEqual([200, { valid: false }])
 })
 
-test('neither a session nor an enrolment is handed out again for its Idempotency-Key', async () => {
+test('a repeated Idempotency-Key does not return the same session or the same enrolment again', async () => {
   const headers = { 'idempotency-key': 'same-key' }
   const first = (await post('/api/auth/login', { username: 'maya', password: manager.password }, headers)).json()
   const second = (await post('/api/auth/login', { username: 'maya', password: manager.password }, headers)).json()
@@ -278,7 +278,7 @@ test('neither a session nor an enrolment is handed out again for its Idempotency
   expect(kept).toEqual([])
 })
 
-test('neither PIN nor password lies in the database as it was typed', async () => {
+test('the database contains neither a PIN nor a password in plain text', async () => {
   const rows = JSON.stringify(await under.db.rows(statement('', 'select * from staff')))
   for (const { pin, password } of [admin, manager, technician]) {
     expect(rows).not.toContain(password)
@@ -318,7 +318,7 @@ test.each([
     'selectedLocation',
   ],
   ['words for a body', '/api/auth/login', 'maya', 'body'],
-])('%s is refused by the name of the field', async (_, url, payload, field) => {
+])('a request with %s is refused with the name of the field', async (_, url, payload, field) => {
   const response = await under.app.inject({
     method: 'POST',
     url,

@@ -48,7 +48,7 @@ const tokenOf = async (who: AddedStaff, headers: Headers = {}) => ({
   ...headers,
   'x-auth-token': (await byPassword(who, headers)).json().token as string,
 })
-/** A session whose password was given more than ten minutes ago. */
+/** Makes all sessions count as confirmed more than ten minutes ago. */
 const unconfirm = () => under.db.run(statement('', 'update sessions set confirmed_at = null'))
 const takesPins = async (headers: Headers) => (await byPin(maya.pin, headers)).statusCode === 200
 
@@ -58,7 +58,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     tablet = await enrolDevice(under)
   })
 
-  test('takes no staff PIN, and looks up and counts none', async () => {
+  test('takes no staff PIN, and neither checks PINs nor counts them as wrong', async () => {
     for (const pin of [maya.pin, ada.pin, WRONG])
       for (const response of [await byPin(pin, tablet), await leave(pin, tablet)]) {
         expect(response.statusCode).toBe(403)
@@ -67,14 +67,14 @@ describe('a tablet that was enrolled by a PIN', () => {
     expect(await wrongTries()).toBe(0)
   })
 
-  test('moves to another location by a PIN as before, and takes staff PINs no more than before', async () => {
+  test('may move to another location by a PIN, but still takes no staff PINs to sign in', async () => {
     const verified = await post('/api/auth/verify-pin', { pin: maya.pin }, tablet)
     expect(verified.json()).toEqual({ valid: true, role: 'manager' })
     expect((await byPin(maya.pin, { cookie: cookieOf(verified) })).json()).toMatchObject(NOT_HERE)
   })
 
   test.each(['admin', 'manager'] as const)(
-    'takes all staff PINs once a password of an %s was typed there',
+    'takes all staff PINs after the password of an %s was typed there',
     async role => {
       const [who, other] = role === 'admin' ? [ada, maya] : [maya, ada]
       expect((await byPassword(who, tablet)).statusCode).toBe(200)
@@ -86,7 +86,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     },
   )
 
-  test('takes after a technician’s password only that technician’s own PIN', async () => {
+  test('takes only the technician’s own PIN after a technician’s password', async () => {
     const lin = await addStaff(under, { role: 'technician', username: 'lin', locations: ['tustin'] })
     expect((await byPassword(dee, tablet)).statusCode).toBe(200)
     expect((await byPin(dee.pin, tablet)).statusCode).toBe(200)
@@ -97,19 +97,19 @@ describe('a tablet that was enrolled by a PIN', () => {
     }
     expect(await wrongTries()).toBeGreaterThan(before)
     clock.set(new Date(Date.parse(ELEVEN) + 15 * 60_000))
-    // No PIN ends kiosk mode there: an admin's is a wrong one, and a technician's never does.
+    // No PIN ends kiosk mode on this tablet: an admin's PIN counts as wrong, and a technician's PIN never ends it.
     for (const pin of [ada.pin, dee.pin]) expect((await leave(pin, tablet)).json()).toEqual({ valid: false })
     expect((await byPassword(lin, tablet)).statusCode).toBe(200)
     for (const pin of [dee.pin, lin.pin]) expect((await byPin(pin, tablet)).statusCode).toBe(200)
   })
 
-  test('takes the PIN of a technician no more once that person has another role', async () => {
+  test('stops taking the PIN of a technician whose role has changed', async () => {
     await byPassword(dee, tablet)
     await under.db.run(statement('', `update staff set role = 'admin' where username = 'dee'`))
     expect((await byPin(dee.pin, tablet)).json().code).toBe('INVALID_PIN')
   })
 
-  test('takes them when an admin has allowed them in the office, until the admin takes it back', async () => {
+  test('takes staff PINs after an admin has allowed them in the office, until the admin undoes it', async () => {
     const admin = await tokenOf(ada)
     const [device] = (await under.app.inject({ url: '/api/office/devices', headers: admin })).json().rows
     const change = (payload: object, headers = admin) =>
@@ -128,14 +128,14 @@ describe('a tablet that was enrolled by a PIN', () => {
     expect((await change({ staffPins: true, version: device.version })).json().code).toBe('CONFIRM_SIGN_IN')
   })
 
-  test('takes them when it opens a pairing link, and stays a kiosk', async () => {
+  test('takes staff PINs after it has opened a pairing link, and stays a kiosk', async () => {
     const { url } = (await post('/api/devices/pairing-links', {}, await tokenOf(ada))).json()
     expect((await post('/api/devices/pair', { key: new URL(url).hash.slice(1) }, tablet)).statusCode).toBe(200)
     expect(await takesPins(tablet)).toBe(true)
     expect((await under.app.inject({ url: '/api/clients/phone/7145550100', headers: tablet })).statusCode).toBe(404)
   })
 
-  test('takes them everywhere where the setting says so', async () => {
+  test('takes staff PINs when the setting allows them on all devices', async () => {
     await under.db.run(statement('', `insert into settings (key, value) values ('pinOnlyOnKnownDevices', 'false')`))
     await under.context.settings.refresh()
     expect(await takesPins(tablet)).toBe(true)
@@ -144,23 +144,23 @@ describe('a tablet that was enrolled by a PIN', () => {
   })
 })
 
-test('an unknown browser keeps its sentence', async () => {
+test('an unknown browser gets its own error message for a PIN', async () => {
   expect((await byPin(maya.pin)).json()).toMatchObject({
     code: 'PIN_SIGN_IN_OFF',
     msg: expect.stringContaining('paired'),
   })
 })
 
-describe('enrolling by a session', () => {
+describe('an enrolment by a session', () => {
   const cookie = async (response: ReturnType<typeof enrol>) => ({ cookie: cookieOf(await response) })
 
-  test('begun by a password allows staff PINs', async () => {
+  test('that began with a password allows staff PINs', async () => {
     const session = await tokenOf(maya)
     await unconfirm()
     expect(await takesPins(await cookie(enrol(session)))).toBe(true)
   })
 
-  test('begun by a PIN on another device makes a kiosk only, unless the password was given lately', async () => {
+  test('that began with a PIN on another device makes only a kiosk, unless the password was confirmed lately', async () => {
     const allowed = await cookie(enrol(await tokenOf(maya)))
     const token = { 'x-auth-token': (await byPin(maya.pin, allowed)).json().token as string }
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
@@ -171,7 +171,7 @@ describe('enrolling by a session', () => {
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
   })
 
-  test('keeps the permission, the age and the enroller of an allowed device, by whatever key', async () => {
+  test('keeps the permission, the age and the enroller of an allowed device, whatever key was used', async () => {
     const first = await cookie(enrol(await tokenOf(maya)))
     const devices = () => rows(`select enrolled_at, enrolled_by, staff_pins_at from devices`)
     const before = await devices()
@@ -199,7 +199,7 @@ describe('a revoked device', () => {
   const isSignedIn = async (headers: Headers) =>
     (await under.app.inject({ url: '/api/auth/user', headers })).statusCode === 200
 
-  test('ends the sessions that began on it, by whatever key, and no others', async () => {
+  test('ends the sessions that began on it with any key, and no other sessions', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const onTablet = await tokenOf(maya, tablet)
     const byItsPin = { 'x-auth-token': (await byPin(ada.pin, tablet)).json().token as string }
@@ -225,11 +225,11 @@ describe('a revoked device', () => {
     expect(await isSignedIn(session)).toBe(false)
   })
 
-  test('starts no session for somebody whose password is being checked', async () => {
+  test('starts no session for a person whose password is being checked at that moment', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const admin = await tokenOf(ada)
     const [device] = await rows<{ id: string }>(`select id from devices`)
-    // Holds the account's row, so that the session cannot start yet.
+    // The transaction locks the account's row, so that the session cannot start yet.
     const { running } = await under.db.transaction(async queries => {
       await queries.run(statement('', `select 1 from staff where username = 'maya' for update`))
       const running = byPassword(maya, tablet)
@@ -244,7 +244,7 @@ describe('a revoked device', () => {
     )
   })
 
-  test('ends a session of before the upgrade on a tablet that was used since', async () => {
+  test('ends a session from before the upgrade on a tablet that was used since', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const session = { ...(await tokenOf(maya)), ...tablet }
     clock.set(new Date(Date.parse(ELEVEN) + 5 * 60_000))
@@ -254,7 +254,7 @@ describe('a revoked device', () => {
     expect(await isSignedIn({ 'x-auth-token': session['x-auth-token'] })).toBe(false)
   })
 
-  test('ends a session of before the upgrade that has its browser and address', async () => {
+  test('ends a session from before the upgrade that has its browser and address', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const agents = { old: 'iPad of the salon', other: 'another iPad' }
     const inBrowser = (agent: string) => tokenOf(maya, { 'user-agent': agent })
@@ -273,13 +273,13 @@ describe('a revoked device', () => {
   })
 })
 
-describe('where managers may work', () => {
+describe('the locations of a manager', () => {
   let tustin: AddedStaff
   beforeEach(async () => {
     tustin = await addStaff(under, { role: 'manager', username: 'tina', locations: ['tustin'] })
   })
 
-  test('a tablet is bound only where the manager who enrolled it may work today', async () => {
+  test('limit where a tablet that the manager enrolled can be used today', async () => {
     const cookie = cookieOf(await post('/api/auth/verify-pin', { pin: tustin.pin }))
     const bind = (clientLocation: string) => post('/api/locations/current-v2', { clientLocation }, { cookie })
     const refused = await bind('irvine')
@@ -287,7 +287,7 @@ describe('where managers may work', () => {
       403,
       { code: 'NO_LOCATION_ACCESS', msg: 'No location access for Irvine today' },
     ])
-    // Without a location it is used where the manager may work.
+    // While the tablet has no location, it can be used where the manager may work.
     const register = (locationId: string) =>
       post('/api/clients', { phone: '7145550177', firstName: 'Rosa', lastName: 'Lima', locationId }, { cookie })
     expect((await register('irvine')).json().code).toBe('NO_LOCATION_ACCESS')
@@ -303,17 +303,17 @@ describe('where managers may work', () => {
     expect((await bind('tustin')).json()).toMatchObject({ location: { id: 'tustin' }, device: { name: null } })
   })
 
-  test('an enrolled tablet moves only where the manager who types the PIN may work', async () => {
+  test('limit where an enrolled tablet can be moved with the manager’s PIN', async () => {
     const tablet = await enrolDevice(under, { location: 'irvine' })
     const cookie = cookieOf(await post('/api/auth/verify-pin', { pin: tustin.pin }, tablet))
     const bind = (clientLocation: string) => post('/api/locations/current-v2', { clientLocation }, { cookie })
     expect((await bind('costa-mesa')).statusCode).toBe(403)
-    // It goes on where it is.
+    // The tablet may still be bound to the location where it is.
     expect((await bind('irvine')).json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'Front desk' } })
     expect((await bind('tustin')).json().location.id).toBe('tustin')
   })
 
-  test('a kiosk checks in where it stands, also while a manager of another location is signed in on it', async () => {
+  test('do not matter on a kiosk, which checks in at its own location also while the manager is signed in on it', async () => {
     const tablet = await enrolDevice(under, { location: 'irvine' })
     const headers = { ...tablet, ...(await tokenOf(tustin, tablet)) }
     const client = await post('/api/clients', { phone: '7145550178', firstName: 'Rosa', lastName: 'Lima' }, headers)
@@ -323,7 +323,7 @@ describe('where managers may work', () => {
     expect(await rows(`select location_id from check_ins`)).toEqual([{ location_id: 'irvine' }])
   })
 
-  test('a manager checks nobody in elsewhere', async () => {
+  test('limit where the manager may check clients in', async () => {
     const client = await post(
       '/api/clients',
       { phone: '7145550177', firstName: 'Rosa', lastName: 'Lima' },
@@ -341,11 +341,11 @@ describe('where managers may work', () => {
   })
 })
 
-describe('strangers who have used up the PINs of unknown browsers', () => {
+describe('strangers who have used up the daily PIN tries of unknown browsers', () => {
   const fromElsewhere = (n: number, url: string, payload: object) =>
     under.app.inject({ method: 'POST', url, payload, remoteAddress: `203.0.113.${n}` })
 
-  test('leave twelve new tablets theirs, once allowed', async () => {
+  test('do not block staff PINs on twelve newly enrolled tablets', async () => {
     for (let n = 1; n <= 20; n++) await fromElsewhere(n, '/api/auth/verify-pin', { pin: WRONG })
     expect((await fromElsewhere(21, '/api/auth/verify-pin', { pin: maya.pin })).json().code).toBe('PIN_SIGN_IN_OFF')
     const session = await tokenOf(maya)
@@ -355,14 +355,14 @@ describe('strangers who have used up the PINs of unknown browsers', () => {
     }
   })
 
-  test('leave people who are signed in their PINs', async () => {
+  test('do not block people who are signed in from changing their PINs', async () => {
     for (let n = 1; n <= 20; n++) await fromElsewhere(n, '/api/auth/verify-pin', { pin: WRONG })
     const change = (headers: Headers, payload: object) =>
       under.app.inject({ method: 'PUT', url: '/api/auth/keys', headers, payload })
     const [admin, manager] = [await tokenOf(ada), await tokenOf(maya)]
     expect((await change(admin, { current: ada.password, pin: '8264' })).statusCode).toBe(200)
     expect((await change(manager, { current: maya.pin, drawPin: true })).statusCode).toBe(200)
-    // They count by themselves.
+    // The wrong PINs of signed-in people are counted separately.
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) statuses.push((await change(manager, { current: WRONG, drawPin: true })).statusCode)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])

@@ -54,8 +54,8 @@ async function wrongFromUnknown(count: number, subject?: string): Promise<void> 
 
 const hold = (who = maya) => holdUnknownBrowsers(salon, who.username)
 
-describe('the count of one address', () => {
-  test('a right password takes back the wrong ones for its own user name and no others', async () => {
+describe('wrong passwords that are counted by address', () => {
+  test('are forgotten after a right password for the same user name, but not those for other user names', async () => {
     const tess = await addStaff(salon, { role: 'technician' })
     const from = { remoteAddress: newAddress() }
     for (let tries = 0; tries < 4; tries += 1) expect((await login(WRONG, from)).status).toBe(401)
@@ -64,7 +64,7 @@ describe('the count of one address', () => {
     expect((await login(WRONG, from)).body.code).toBe('TOO_MANY_TRIES')
   })
 
-  test('a person who mistypes four times, signs in and does so again never waits', async () => {
+  test('cause no wait for a person who mistypes four times, signs in, and does both again', async () => {
     const from = { remoteAddress: newAddress() }
     for (let rounds = 0; rounds < 2; rounds += 1) {
       for (let tries = 0; tries < 4; tries += 1) expect((await login(WRONG, from)).status).toBe(401)
@@ -72,14 +72,14 @@ describe('the count of one address', () => {
     }
   })
 
-  test('a person who mistypes twice waits for nothing', async () => {
+  test('cause no wait for a person who mistypes twice', async () => {
     const from = { remoteAddress: newAddress() }
     for (const password of [WRONG, WRONG, maya.password]) await login(password, from)
     expect(await salon.isSignedIn(await salon.signInAs(maya))).toBe(true)
     expect(clock.sleeps).toEqual([])
   })
 
-  test('a right key of a set-up link takes back no wrong password', async () => {
+  test('are not forgotten after a right key of a set-up link', async () => {
     const admin = await addStaff(salon, { role: 'admin' })
     const headers = await salon.signInAs(admin)
     const link = await call('POST', `/api/office/staff/${maya.username}/set-up-link`, { headers })
@@ -115,7 +115,7 @@ describe('a known browser', () => {
     expect(clock.sleeps).toEqual([4_000, 4_000])
   })
 
-  test('is known for 90 days since its last right password', async () => {
+  test('stays known for 90 days after its last right password', async () => {
     const headers = await knownBrowser()
     moveOn(90 * DAY_MS - 1_000)
     await wrongFromUnknown(12)
@@ -158,7 +158,7 @@ describe('a known browser', () => {
     ['a changed signature', (value: string) => value.replace(/.$/, one => (one === 'A' ? 'B' : 'A'))],
     ['no signature', (value: string) => value.split('.')[0]!],
     ['nothing', () => ''],
-  ])('is not one whose cookie has %s', async (_what, forged) => {
+  ])('counts as unknown when its cookie has %s', async (_what, forged) => {
     const { cookie } = await knownBrowser()
     await wrongFromUnknown(12)
     const headers = { cookie: `known=${forged(cookie!.slice('known='.length))}` }
@@ -166,7 +166,7 @@ describe('a known browser', () => {
     expect(clock.sleeps).toEqual([4_000])
   })
 
-  test('opens nothing by its cookie', async () => {
+  test('cannot sign in with its cookie alone', async () => {
     expect((await call('GET', '/api/auth/user', { headers: await knownBrowser() })).body.code).toBe('NOT_SIGNED_IN')
   })
 
@@ -181,7 +181,7 @@ describe('a known browser', () => {
     expect(again.cookies).toEqual([])
   })
 
-  test('does not get the cookie in a session that began by PIN', async () => {
+  test('gets no cookie in a session that began by PIN', async () => {
     const pin = { pin: maya.pin, selectedLocation: 'tustin' }
     const { body } = await call('POST', '/api/auth/login-pin', { payload: pin })
     const response = await salon.app.inject({ url: '/api/auth/user', headers: { 'x-auth-token': body.token } })
@@ -202,7 +202,7 @@ describe('unknown browsers together', () => {
     const olga = await addStaff(salon, { role: 'manager' })
     expect((await login(olga.password, {}, olga.username)).status).toBe(200)
     expect(clock.sleeps).toEqual([])
-    // A right password clears nothing here: the next stranger waits as before.
+    // A right password does not reset this count: the next stranger waits as before.
     await login(WRONG)
     expect(clock.sleeps).toEqual([4_000])
     moveOn(3_600_000)
@@ -210,7 +210,7 @@ describe('unknown browsers together', () => {
     expect(clock.sleeps).toEqual([4_000])
   })
 
-  test('have one held attempt for each address; a concurrent one is refused', async () => {
+  test('may have one delayed attempt per address, and a concurrent second one is refused', async () => {
     await wrongFromUnknown(12)
     const goOn = clock.holdSleeps()
     const [mine, others] = [{ remoteAddress: newAddress() }, { remoteAddress: newAddress() }]
@@ -228,7 +228,7 @@ describe('unknown browsers together', () => {
     expect((await login(maya.password, mine)).status).toBe(200)
   })
 
-  test('are delayed before their address is checked, so that the delay takes no turn at the hashes', async () => {
+  test('are delayed before their address is checked, so a delayed attempt does not occupy the password check', async () => {
     const from = { remoteAddress: newAddress() }
     for (let tries = 0; tries < 5; tries += 1) await login(WRONG, from)
     await wrongFromUnknown(12)
@@ -236,7 +236,7 @@ describe('unknown browsers together', () => {
     expect(clock.sleeps).toEqual([4000])
   })
 
-  test('wait for an unknown user name as for a known one', async () => {
+  test('wait as long for an unknown user name as for a known one', async () => {
     const seen = async (username: string) => {
       clock.sleeps.length = 0
       const from = { remoteAddress: newAddress() }
@@ -250,7 +250,7 @@ describe('unknown browsers together', () => {
     expect(await seen('nobody-of-this-name')).toEqual(await seen(maya.username))
   })
 
-  test('have no more rows than 65,536 for user names that no account has, in capitals or not', async () => {
+  test('have at most 65,536 rows for user names that no account has, and capitals make no difference', async () => {
     const names = ['Nobody', 'nobody ', 'NOBODY']
     for (const name of names) await login(WRONG, {}, name)
     const rows = statement('', 'select subject, recent from unknown_browser_failures').returns<{
@@ -300,7 +300,7 @@ describe('after 100 wrong passwords from unknown browsers', () => {
     expect(Object.keys(right.body).toSorted()).toEqual(Object.keys(wrong.body).toSorted())
   })
 
-  test('right and wrong ones count alike for their address', async () => {
+  test('attempts with right and wrong passwords count alike for their address', async () => {
     await hold()
     const codesOf = async (password: string) => {
       const from = { remoteAddress: newAddress() }
@@ -332,13 +332,13 @@ describe('after 100 wrong passwords from unknown browsers', () => {
     expect(await salon.db.rows(statement('', 'select 1 from let_in_requests where staff_id is null'))).toEqual([])
   })
 
-  test('tablets and known browsers sign in as before, and no key is reset', async () => {
+  test('tablets and known browsers sign in as before', async () => {
     const [tablet, laptop] = [await enrolDevice(salon), await knownBrowser()]
     await hold()
     for (const headers of [tablet, laptop]) expect((await login(maya.password, { headers })).status).toBe(200)
     const pin = { pin: maya.pin, selectedLocation: 'tustin' }
     expect((await call('POST', '/api/auth/login-pin', { headers: tablet, payload: pin })).status).toBe(200)
-    // A sign-in ends no hold.
+    // A sign-in does not end the hold.
     expect((await login(maya.password)).body.code).toBe('NEW_BROWSER')
   })
 
@@ -385,7 +385,7 @@ describe('after 100 wrong passwords from unknown browsers', () => {
     expect(onTablet.body).toEqual({ valid: true })
   })
 
-  test('the salon hears from it once in the audit log', async () => {
+  test('the audit log has one row about the guessed password', async () => {
     await wrongFromUnknown(99)
     for (let tries = 0; tries < 3; tries += 1) await login(WRONG)
     expect(await salon.actionsAbout(`staff:${maya.username}`)).toEqual(['staff added', 'password guessing noticed'])
@@ -426,20 +426,20 @@ describe('two-step sign-in while unknown browsers are held', () => {
     clock.sleeps.length = 0
     await withCode('000000')
     await withCode('000000', WRONG)
-    // Each is held for 4 s, then handled after a multiple of half a second.
+    // Each attempt is delayed for 4 s, and then until its duration is a multiple of half a second.
     expect(clock.sleeps).toEqual([4_000, 500, 4_000, 500])
   })
 
-  test('hides that no more codes are taken today', async () => {
+  test('does not show that no more codes are accepted today', async () => {
     for (let tries = 0; tries < 7; tries += 1) expect((await withCode('000000')).body.code).toBe('NEW_BROWSER')
     expect((await withCode(code())).body.code).toBe('NEW_BROWSER')
   })
 
-  test('checks codes of held browsers and of sessions at one address without waiting for each other forever', async () => {
+  test('checks codes of held browsers and of sessions at one address without a deadlock', async () => {
     const remoteAddress = newAddress()
     const { username, password } = ada
     const wrong = '000000'
-    // Signed in before by password and code, in a browser that sends no cookie.
+    // Ada signed in before by password and code, in a browser that sends no cookie.
     await salon.db.run(statement('', `delete from unknown_browser_failures`))
     const session = await salon.signInAs({ username, password, code: code() })
     for (let round = 0; round < 60; round++) {
@@ -451,14 +451,14 @@ describe('two-step sign-in while unknown browsers are held', () => {
         payload: { password, code: wrong },
         remoteAddress,
       })
-      // Later in each round, so that the two meet at every step.
+      // The second call starts a little later in each round, so that the two calls meet at every step.
       await wait(round / 5)
       const held = call('POST', '/api/auth/login', { payload: { username, password, code: wrong }, remoteAddress })
       expect([(await confirming).body.code, (await held).body.code]).toEqual(['WRONG_CODE', 'NEW_BROWSER'])
     }
   })
 
-  test('is not replaced by any code for an account without it', async () => {
+  test('cannot be imitated by sending any code for an account without two-step sign-in', async () => {
     await hold()
     const payload = { username: maya.username, password: maya.password, code: '123456' }
     expect((await call('POST', '/api/auth/login', { payload })).body.code).toBe('NEW_BROWSER')
@@ -466,7 +466,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
 })
 
 describe('codes of two-step sign-in', () => {
-  test('do not lock a known browser when strangers have used them up', async () => {
+  test('do not lock a known browser when strangers have used up the tries', async () => {
     const ada = await addStaff(salon, { role: 'admin' })
     const { code } = await turnTwoStepOn(salon, await salon.signInAs(ada), ada.password)
     clock.addMinutes(1)

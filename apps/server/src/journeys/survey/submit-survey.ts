@@ -55,7 +55,7 @@ async function saveAndTell(context: AppContext, queries: Queries, survey: NewSur
   return outcome
 }
 
-/** The location as far as it is known; an answer is not refused because its location cannot be read. */
+/** The location, or null when it is unknown; a survey is not refused for an unknown location. */
 function locationOf(
   context: AppContext,
   caller: DeviceCaller | StaffCaller | undefined,

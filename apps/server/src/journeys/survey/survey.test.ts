@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 beforeEach(async () => {
-  // A minute of its own for each test, as far as the limit on strangers goes.
+  // Each test begins a new minute for the limit on strangers.
   clock.addMinutes(1)
   await under.db.run(statement('test.no-surveys', 'truncate surveys'))
 })
@@ -38,8 +38,8 @@ const submit = (body: object, headers?: Headers) => post('/api/survey/submit', {
 const KEPT = statement('test.surveys', 'select * from surveys order by submitted_at').returns<Record<string, unknown>>()
 const kept = () => under.db.rows(KEPT)
 
-describe('a client says how the visit was', () => {
-  test('on their own phone by the link of the text: once, under their own name', async () => {
+describe('a survey', () => {
+  test('is accepted once from a client’s own phone by the link in the text, under the client’s own name', async () => {
     const { checkInId, phone } = await visit()
     const response = {
       checkin_id: checkInId,
@@ -70,7 +70,7 @@ describe('a client says how the visit was', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  test('a repeat under the same Idempotency-Key, because the response was lost on its way, gets the first response', async () => {
+  test('that is repeated under the same Idempotency-Key, because the response was lost, gets the first response', async () => {
     const { checkInId } = await visit()
     const headers = { 'idempotency-key': `survey ${checkInId}`.replace(' ', '-') }
     for (let times = 0; times < 3; times++)
@@ -78,7 +78,7 @@ describe('a client says how the visit was', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  test('a repeat with another rating is refused, also under the same Idempotency-Key', async () => {
+  test('that is repeated with another rating is refused, also under the same Idempotency-Key', async () => {
     const { checkInId } = await visit()
     const headers = { 'idempotency-key': `survey-${checkInId}` }
     const response = { checkin_id: checkInId, feedback: ' Lovely. ', issues: ['comfort'] }
@@ -88,14 +88,14 @@ describe('a client says how the visit was', () => {
       expect(await submit({ ...response, ...other }, headers)).toMatchObject({ status: 403 })
   })
 
-  test('ten submissions at once are one answer', async () => {
+  test('that is sent ten times at once is saved once', async () => {
     const { checkInId } = await visit()
     const responses = await Promise.all(Array.from({ length: 10 }, () => submit({ checkin_id: checkInId }, STRANGER)))
     expect(responses.map(one => one.status).sort()).toEqual([200, ...Array(9).fill(403)])
     expect(await kept()).toHaveLength(1)
   })
 
-  test('on the kiosk: a second answer about one check-in is the first one again', async () => {
+  test('that is sent a second time for one check-in on the kiosk is not saved again', async () => {
     const { checkInId } = await visit()
     expect((await submit({ checkin_id: checkInId, overall_rating: 4 })).body.duplicate).toBe(false)
     expect((await submit({ checkin_id: checkInId, overall_rating: 1 })).body.duplicate).toBe(true)
@@ -103,7 +103,7 @@ describe('a client says how the visit was', () => {
   })
 
   test.each([[undefined], [null], ['manual-checkin'], ['00000000-0000-4000-8000-000000000009']])(
-    'on the kiosk also without a check-in that is known (%s); a stranger is refused',
+    'is accepted on the kiosk without a known check-in (%s), and refused from a stranger',
     async checkin_id => {
       const who = { checkin_id, phone: '(714) 555-0101', name: ' Maria  G. ', location: 'irvine' }
       expect((await submit(who)).status).toBe(200)
@@ -116,7 +116,7 @@ describe('a client says how the visit was', () => {
     },
   )
 
-  test('before a member of staff: at the location that is named, by its key or Square’s id, or nowhere', async () => {
+  test('that a member of staff enters belongs to the location in the request (its key or Square’s id), or to none', async () => {
     await under.db.run(
       statement('test.square-id', `update locations set square_location_id = 'LSANTAANA' where id = 'santa-ana'`),
     )
@@ -129,7 +129,7 @@ describe('a client says how the visit was', () => {
     expect((await kept()).map(one => one.location_id)).toEqual(['costa-mesa', 'santa-ana', null])
   })
 
-  test('strangers may try twenty times a minute from one address', async () => {
+  test('may be sent twenty times a minute by strangers at one address', async () => {
     const tries = []
     for (let n = 0; n < 21; n++) tries.push(await submit({ checkin_id: 'x' }, STRANGER))
     expect(tries.map(one => one.status)).toEqual([...Array(20).fill(403), 429])
@@ -148,24 +148,24 @@ describe('a client says how the visit was', () => {
     [{ issues: Array(21).fill('x') }, 'issues'],
     [{ issues: ['x'.repeat(201)] }, 'issues.0'],
     [{ submitted_at: 'now' }, 'submitted_at'],
-  ])('wrong input is refused: %j', async (wrong, field) => {
+  ])('with wrong input is refused: %j', async (wrong, field) => {
     expect(await submit(wrong)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
   })
 
-  test('the longest feedback that is allowed is saved whole', async () => {
+  test('with the longest allowed feedback is saved in full', async () => {
     const max = { feedback: 'x'.repeat(2000), issues: Array(20).fill('x'.repeat(200)) }
     expect((await submit(max)).status).toBe(200)
     expect(await kept()).toMatchObject([max])
   })
 })
 
-describe('where a visit may be reviewed', () => {
+describe('the review links of a location', () => {
   const links = async (location: string) => {
     const response = await under.app.inject({ method: 'GET', url: `/api/survey/links?location=${location}` })
     return { status: response.statusCode, body: response.json() }
   }
 
-  test('is returned to anybody; a link that is missing is null, a platform that is not offered is named', async () => {
+  test('are public; a missing link is null, and a platform that is switched off is listed', async () => {
     const google = 'https://search.google.com/local/writereview?placeid=x'
     await saveSetting(under.db, 'reviewLinks', 'irvine', { google, yelp: false })
     await under.context.settings.refresh()
@@ -182,11 +182,11 @@ describe('where a visit may be reviewed', () => {
     })
   })
 
-  test('is asked for one of the four salons', async () => {
+  test('are refused for an unknown location', async () => {
     expect(await links('nowhere')).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'location' } })
   })
 
-  test('a link is an address behind https and nothing else', async () => {
+  test('may be https addresses only', async () => {
     for (const google of ['javascript:alert(1)', 'http://example.com', 'example.com', true])
       await expect(saveSetting(under.db, 'reviewLinks', '', { google, yelp: null })).rejects.toThrow(
         'Please paste the whole https address.',

@@ -10,32 +10,32 @@ const failure =
 
 test.each([
   [
-    'an admin reads all there is',
+    'an admin sees all fields of a line',
     call,
     admin,
     '11:41:52  info   backend   answered  GET /api/health 200 3.1 ms  from=10.0.0.x  request 4b0a',
   ],
   [
-    'a manager does not read where it came from',
+    'a manager does not see the address of the caller',
     call,
     manager,
     '11:41:52  info   backend   answered  GET /api/health 200 3.1 ms  request 4b0a',
   ],
   [
-    'an error is what it says, on one line',
+    'an error is shown as its message, on one line',
     failure,
     admin,
     '11:41:52  error  jobs      a job failed  kind=waiver document  err=no ⏎ font  staff=ada',
   ],
   [
-    'a manager reads neither what broke inside nor who was at it',
+    'a manager sees neither the inner error nor the member of staff',
     failure,
     manager,
     '11:41:52  error  jobs      a job failed  kind=waiver document',
   ],
-  ['words that are no line of ours are passed on', 'Segmentation fault', manager, 'Segmentation fault'],
+  ['a line in another format is shown unchanged', 'Segmentation fault', manager, 'Segmentation fault'],
 ])('%s', (_name, line, reader, read) => expect(readableLine(line, reader)).toBe(read))
 
-test('the time is the salon’s, also in a demo of another hour', () => {
+test('a line shows the salon’s time, also in a demo with a shifted clock', () => {
   expect(readableLine(call, { ...admin, clockOffsetMs: -3_600_000 })).toMatch(/^10:41:52/)
 })

@@ -1,8 +1,8 @@
 import type { Role } from '@frontlash/contract/staff'
 
 /**
- * The fields of a line that managers may see besides its message: what happened, but not where, by whom or in which
- * code.
+ * The fields of a line that managers may see besides its message: they say what happened, but not where, by whom or in
+ * which code.
  */
 const PLAIN_FACTS: ReadonlySet<string> = new Set([
   'method',
@@ -32,7 +32,7 @@ export type LogReader = {
 
 /**
  * Formats a log line for people: `11:41:52  info   backend   answered  GET /api/health 200 3 ms  request 4b0a…`. A line
- * that is not ours is returned unchanged.
+ * in another format is returned unchanged.
  */
 export function readableLine(line: string, reader: LogReader): string {
   const facts = parsed(line)

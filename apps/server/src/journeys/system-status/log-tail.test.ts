@@ -17,25 +17,25 @@ const numbered = (from: number, to: number, padding = '') =>
 const text = (lines: string[]) => lines.map(line => `${line}\n`).join('')
 
 test.each([
-  ['none', [], 3, []],
-  ['fewer than asked for', ['a', 'b'], 3, ['a', 'b']],
-  ['exactly as many', ['a', 'b', 'c'], 3, ['a', 'b', 'c']],
-  ['more', ['a', 'b', 'c', 'd'], 3, ['b', 'c', 'd']],
-])('the last three of %s', async (_name, lines, count, last) => {
+  ['an empty log are empty', [], 3, []],
+  ['a log with fewer lines are all of them', ['a', 'b'], 3, ['a', 'b']],
+  ['a log with three lines are all of them', ['a', 'b', 'c'], 3, ['a', 'b', 'c']],
+  ['a longer log are the last ones', ['a', 'b', 'c', 'd'], 3, ['b', 'c', 'd']],
+])('the last three lines of %s', async (_name, lines, count, last) => {
   writeFileSync(path, text(lines))
   expect((await lastLines(path, count)).lines).toEqual(last)
 })
 
-test('lines that begin far before the end are found whole', async () => {
+test('long lines that begin far before the end of the log are read in full', async () => {
   writeFileSync(path, text(numbered(1, 5_000, 'ü'.repeat(100))))
   expect((await lastLines(path, 1_000)).lines).toEqual(numbered(4_001, 5_000, 'ü'.repeat(100)))
 })
 
-test('a log that is not there yet has no lines', async () => {
+test('a log that does not exist yet has no lines', async () => {
   expect(await lastLines(path, 10)).toEqual({ lines: [], end: undefined })
 })
 
-test('a follower receives each line once, also over the change to a new file', async () => {
+test('a follower receives each line once, also when the log changes to a new file', async () => {
   writeFileSync(path, 'one\ntw')
   const { lines, end } = await lastLines(path, 10)
   expect(lines).toEqual(['one'])

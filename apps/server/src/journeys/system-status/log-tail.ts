@@ -1,7 +1,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 
 const PIECE_BYTES = 64 * 1024
-/** The maximum that is read of a log at once, however long its lines are. */
+/** The most that is read of a log at once, however long its lines are. */
 const MAX_BYTES = 1024 * 1024
 const POLL_INTERVAL_MS = 500
 

@@ -25,7 +25,7 @@ import {
   startStatusRun,
 } from '../../records/status/status-run-store.ts'
 
-/** The doctor asks Square and Twilio. */
+/** A doctor run calls Square and Twilio, so it may be requested only once in this time. */
 const DOCTOR_EVERY_MS = 60_000
 
 const UNDER_WAY: Readonly<Record<StatusRunKind, string>> = {
@@ -97,7 +97,7 @@ export function addStatusRuns(
     })
   }
 
-  /** With a database of its own a salon has one machine, and its name says nothing. */
+  /** The machine's name, or null in a salon with its own built-in database, which has only one machine. */
   function shownMachine(run: EndedRun): string | null {
     return config.databaseUrl === undefined ? null : run.machine
   }
@@ -121,7 +121,7 @@ export function addStatusRuns(
 
 type MadeBackup = { readonly file: string; readonly bytes: number }
 
-/** The newest backup: as found in the folder here, or made from a screen on another machine, whose folder is not here. */
+/** The newest backup: the one in the folder here, or one made on another machine, whose folder is not here. */
 function newerOf(found: FoundBackup | null, done: StatusRuns['done']): Backups['last'] {
   const isElsewhere = done !== undefined && done.machine !== hostname()
   if (isElsewhere && (found === null || done.finished_at.getTime() > found.atMs)) {

@@ -17,7 +17,7 @@ import { doctorCommand } from '../../commands/doctor-command.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { workOnWaitingRuns } from '../../work-on-status-runs.ts'
 
-// Some build a whole salon again.
+// Some of these tests restore a whole salon.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NEVER = new AbortController().signal
@@ -62,7 +62,7 @@ const call = (method: 'GET' | 'POST', what: 'doctor' | 'backups', headers = call
   under.app.inject({ method, url: `/api/status/${what}`, headers, ...(method === 'POST' && { payload: {} }) })
 const backups = async (): Promise<Backups> => (await call('GET', 'backups')).json()
 const report = async (): Promise<DoctorReport> => (await call('GET', 'doctor')).json()
-/** What the server of the nightly work does with what was asked for. */
+/** Does the requested runs, as the server of the nightly work does. */
 const work = async (changes: Partial<AppContext['config']> = {}, stop = NEVER) => {
   const context = { ...under.context, config: { ...under.context.config, ...changes } }
   await Promise.all(await workOnWaitingRuns(context, stop))
@@ -79,7 +79,7 @@ test.each([
   ['POST', 'doctor', [401, 401, 403, 403, 202]],
   ['GET', 'backups', [401, 401, 403, 403, 200]],
   ['POST', 'backups', [401, 401, 403, 403, 202]],
-] as const)('only an admin may: %s %s', async (method, what, statuses) => {
+] as const)('only an admin has the permission for %s %s', async (method, what, statuses) => {
   const asked = []
   for (const name of ['nobody', 'tablet', 'technician', 'manager', 'admin'] as const)
     asked.push((await call(method, what, callers[name])).statusCode)
@@ -87,11 +87,11 @@ test.each([
 })
 
 describe('back up now', () => {
-  test('says at first that there is no backup yet', async () => {
+  test('shows at first that there is no backup yet', async () => {
     expect(await backups()).toEqual({ last: null, running: null, ended: null })
   })
 
-  test('makes a backup that restores, once at a time, and it is written down who asked for it', async () => {
+  test('makes one backup at a time, which can be restored, and audits who asked for it', async () => {
     expect((await call('POST', 'backups')).statusCode).toBe(202)
     expect(await lastAudit()).toEqual({ actor: 'staff:ada', role: 'admin', action: 'backup started', object: 'backup' })
     expect(await backups()).toEqual({
@@ -124,7 +124,7 @@ describe('back up now', () => {
     }
   })
 
-  test('made on another machine is shown, with the name of that machine', async () => {
+  test('shows a backup that was made on another machine, with the name of that machine', async () => {
     await call('POST', 'backups')
     await work()
     const { last } = await backups()
@@ -134,7 +134,7 @@ describe('back up now', () => {
     expect(await backups()).toMatchObject({ last, ended: { file: last!.file, machine: 'salon-2' } })
   })
 
-  test('says how much of the database is done, up to all of it', async () => {
+  test('reports how much of the database is done, up to all of it', async () => {
     const told: [done: number, of: number][] = []
     await backUpByHand(under.context, 'by-hand', { stop: NEVER, onDumped: (done, of) => told.push([done, of]) })
     const done = told.map(([one]) => one)
@@ -143,7 +143,7 @@ describe('back up now', () => {
     expect(new Set(told.map(([, of]) => of))).toEqual(new Set([done.at(-1)]))
   })
 
-  test('without room on the disk says so, and still takes the press', async () => {
+  test('accepts the request when the disk is full, and reports that there is not enough space', async () => {
     isDiskFull = true
     expect((await call('POST', 'backups')).statusCode).toBe(202)
     await work({ backupDir: '/proc' }) // a disk of no size
@@ -153,7 +153,7 @@ describe('back up now', () => {
     expect(ended!.failure).toMatch(/^There is not enough free space for a backup\. \d+ MB are needed, 0 KB are free\.$/)
   })
 
-  test('into a folder that cannot be written says which, and the next one is as it should be', async () => {
+  test('names a folder that cannot be written, and the next backup succeeds', async () => {
     writeFileSync(join(dir, 'no-folder'), '')
     await call('POST', 'backups')
     await work({ backupDir: join(dir, 'no-folder') })
@@ -176,11 +176,11 @@ describe('back up now', () => {
       'The database did not answer while the backup was made. Please try again.',
     ],
     [{ message: 'out of memory.\nat x' }, 'The backup failed: out of memory.'],
-  ])('fails by %o and says: %s', (facts, words) => {
+  ])('fails with %o and reports: %s', (facts, words) => {
     expect(backupFailure(Object.assign(new Error(), facts), '/backups')).toBe(words)
   })
 
-  test('whose server is stopped has failed, and leaves no half of a file', async () => {
+  test('fails when its server is stopped, and leaves no incomplete file', async () => {
     await call('POST', 'backups')
     const stopped = new AbortController()
     const [working] = await workOnWaitingRuns(under.context, stopped.signal)
@@ -193,12 +193,12 @@ describe('back up now', () => {
   })
 
   test.each([
-    ['that no server has begun', async () => {}],
+    ['no server has started it', async () => {}],
     [
-      'whose server died',
+      'its server died',
       () => under.db.run(statement('', `update status_runs set machine = 'salon-1', done = 5, total = 9`)),
     ],
-  ])('%s is not running for ever', async (_name, happen) => {
+  ])('fails after a minute when %s', async (_name, happen) => {
     await call('POST', 'backups')
     await happen()
     clock.set(new Date(Date.parse(ELEVEN) + 60_000))
@@ -212,7 +212,7 @@ describe('back up now', () => {
     expect(await backups()).toMatchObject({ running: null, ended: { failure: null } })
   })
 
-  test('ends the work on one that counts as failed already', async () => {
+  test('ends quietly when its run was already marked as failed', async () => {
     await call('POST', 'backups')
     const [working] = await workOnWaitingRuns(under.context, NEVER)
     await under.db.run(statement('', `update status_runs set finished_at = :at, failure = 'left'`), {
@@ -228,7 +228,7 @@ describe('the doctor', () => {
     expect(await report()).toEqual({ findings: [], asOf: null, machine: null, running: null, failure: null })
   })
 
-  test('says on the screen what the command says, in its order', async () => {
+  test('shows on the screen the same findings as the command, in the same order', async () => {
     expect((await call('POST', 'doctor')).statusCode).toBe(202)
     expect(await lastAudit()).toEqual({ actor: 'staff:ada', role: 'admin', action: 'doctor run', object: 'doctor' })
     expect(await report()).toMatchObject({ findings: [], running: { by: 'staff:ada' } })
@@ -244,13 +244,13 @@ describe('the doctor', () => {
         ' ',
       ),
     )
-    // The command's last line sums them up; the free space changes while the tests run.
+    // The command's last line is a summary, and the free space changes while the tests run.
     const words = (all: string[]) => all.map(line => line.replace(/[\d.]+ [KMG]B/g, '…'))
     expect(words(shown)).toEqual(words(lines.slice(0, -1)))
     expect(findings.length).toBeGreaterThan(6)
   })
 
-  test('says that the file with the variables was changed since the server was started', async () => {
+  test('reports that the file with the variables was changed since the server was started', async () => {
     const envFile = join(dir, 'env')
     writeFileSync(envFile, '', { mode: 0o600 })
     const changed = async () => {
@@ -264,7 +264,7 @@ describe('the doctor', () => {
     expect(await changed()).toEqual([])
   })
 
-  test('is run once at a time, and once a minute at most', async () => {
+  test('runs once at a time, and at most once a minute', async () => {
     await call('POST', 'doctor')
     const second = await call('POST', 'doctor')
     expect([second.statusCode, second.json()]).toMatchObject([
@@ -283,7 +283,7 @@ describe('the doctor', () => {
     expect((await call('POST', 'doctor')).statusCode).toBe(202)
   })
 
-  test('says when it was stopped, beside the report before it', async () => {
+  test('reports when it was stopped, beside the previous report', async () => {
     await call('POST', 'doctor')
     await work()
     const before = await report()

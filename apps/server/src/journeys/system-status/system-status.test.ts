@@ -90,13 +90,13 @@ test.each([
   restarted.length = 0
 })
 
-test('a machine that runs only a backend reports that alone, as its frontends are elsewhere', async () => {
+test('a machine that runs only a backend reports only the backend, because its frontends are elsewhere', async () => {
   const context = { ...under.context, config: { ...under.context.config, runOnly: 'backend' as const } }
   const told = await serviceReports(context, { services: async () => [reports()[0]!], restart: async () => undefined })
   expect(told.map(({ id, status }) => [id, status])).toEqual([['backend', 'online']])
 })
 
-test('the two processes are reported as the supervisor sees them, with what they depend on', async () => {
+test('the two processes are reported as the supervisor sees them, with the parts they depend on', async () => {
   const response = (await call('GET', 'services')).json()
   expect(response).toMatchObject({ status: 'ok', environment: 'demo' })
   expect(response.services).toEqual([
@@ -130,7 +130,7 @@ test('the two processes are reported as the supervisor sees them, with what they
   ])
 })
 
-test('the last backup is the newest one that stands in its folder', async () => {
+test('the last backup is the newest complete and valid one in its folder', async () => {
   const { url } = under.db
   const { appSecret, backupDir: dir } = under.context.config
   await writeBackup({ url, appSecret, now: new Date('2026-11-20T11:00:00Z'), dir }, 'nightly', NEVER_ABORTED)
@@ -139,13 +139,13 @@ test('the last backup is the newest one that stands in its folder', async () => 
     'frontlash-20261120-185900-by-hand.backup.7.part',
   ])
     writeFileSync(join(dir, name), 'x')
-  // Several pages share one look for some seconds.
+  // Several pages share one result for some seconds, so the test polls.
   await expect
     .poll(async () => (await call('GET', 'services')).json().parts.at(-1).facts[0], { timeout: 10_000 })
     .toEqual({ name: 'Last backup', value: '8 hours ago' })
 })
 
-test('where no supervisor responds, a backend still knows itself', async () => {
+test('a backend reports itself when no supervisor responds', async () => {
   isSupervisorSilent = true
   const { services } = (await call('GET', 'services')).json()
   expect(services[0]).toMatchObject({ id: 'backend', status: 'online', pid: process.pid })
@@ -155,7 +155,7 @@ test('where no supervisor responds, a backend still knows itself', async () => {
   isSupervisorSilent = false
 })
 
-test('an admin restarts a service, and it is written down who did', async () => {
+test('an admin restarts a service, and the audit log names the admin', async () => {
   const response = await call('POST', 'restart/frontend')
   expect(response.json()).toEqual({ status: 'success', message: 'frontend is restarting' })
   expect(restarted).toEqual(['frontend'])
@@ -168,13 +168,16 @@ test('an admin restarts a service, and it is written down who did', async () => 
   restarted.length = 0
 })
 
-test.each(['sandbox', 'postgres', '..%2F..%2Fapp-secret', 'backend.log'])('there is no service %s', async name => {
-  expect((await call('POST', `restart/${name}`)).statusCode).toBe(404)
-  expect((await call('GET', `logs/${name}`)).statusCode).toBe(404)
-  expect(restarted).toEqual([])
-})
+test.each(['sandbox', 'postgres', '..%2F..%2Fapp-secret', 'backend.log'])(
+  'a service named %s does not exist',
+  async name => {
+    expect((await call('POST', `restart/${name}`)).statusCode).toBe(404)
+    expect((await call('GET', `logs/${name}`)).statusCode).toBe(404)
+    expect(restarted).toEqual([])
+  },
+)
 
-test('the logs there are, with what they hold', async () => {
+test('the list of logs shows each log with its description and size', async () => {
   writeFileSync(log, 'x'.repeat(1_234))
   expect((await call('GET', 'logs')).json()).toEqual({
     status: 'success',
@@ -191,11 +194,11 @@ test.each([
   ['1000', 200],
   ['1001', 400],
   ['ten', 400],
-])('%s lines get %i', async (lines, status) => {
+])('a request for %s lines gets the status %i', async (lines, status) => {
   expect((await call('GET', `logs/backend?lines=${lines}`)).statusCode).toBe(status)
 })
 
-test('the last lines are read, by a manager without the addresses of callers', async () => {
+test('the last lines of a log are shown, to a manager without the addresses of callers', async () => {
   writeFileSync(log, '')
   writeLog('one', 'two', 'three')
   expect((await call('GET', 'logs/backend?lines=2')).json()).toEqual({
@@ -208,7 +211,7 @@ test('the last lines are read, by a manager without the addresses of callers', a
   expect((await under.db.rows(AUDIT)).at(-1)).toEqual({ actor: 'staff:rosa', action: 'log opened', object: 'backend' })
 })
 
-test('a follower of a log gets its last lines and then each new one; a person’s fifth stream is refused', async () => {
+test('a follower of a log gets its last lines and then each new one, and a person’s fifth stream is refused', async () => {
   if (!under.app.server.listening) await under.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = under.app.server.address() as AddressInfo
   writeFileSync(log, '')

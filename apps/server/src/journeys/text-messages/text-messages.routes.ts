@@ -21,7 +21,7 @@ export function addTextMessages(app: FastifyInstance, context: AppContext): void
   }
 
   app.register(async webhooks => {
-    // The signature covers the raw form, whatever its content type.
+    // The signature covers the raw form body, whatever its content type.
     webhooks.removeAllContentTypeParsers()
     webhooks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     addCall(webhooks, context, textStatusWebhookCall, async ({ request }) => {

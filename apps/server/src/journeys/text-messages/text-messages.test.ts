@@ -66,7 +66,7 @@ const TEXT = statement('test.text', 'select state, provider_id, error_code from 
   provider_id: string | null
   error_code: string | null
 }>()
-/** A text whose attempt is under way: what became of it is told by the callback's address. */
+/** Adds a text that is being sent; `path` is the address to which the provider reports its status. */
 async function text(phone = '+17145550101', state = 'SENDING'): Promise<{ id: string; path: string }> {
   const id = randomUUID()
   await under.db.run(ADD_TEXT, { id, phone, state, dueAt: clock.realNow() })
@@ -75,7 +75,7 @@ async function text(phone = '+17145550101', state = 'SENDING'): Promise<{ id: st
 const kept = (id: string) => under.db.row(TEXT, { id })
 
 describe('a report of the provider about a text', () => {
-  test('is believed from the first word on, and gets an empty response', async () => {
+  test('is applied even if it is the first one for the text, and gets an empty response', async () => {
     const { id, path } = await text()
     const sid = newSid()
     const response = await signed({ path, fields: status(sid, 'sent') })
@@ -92,14 +92,14 @@ describe('a report of the provider about a text', () => {
     [['failed', 'delivered'], 'FAILED'],
     [['sent', 'sending', 'queued', 'accepted'], 'SENT'],
     [['something new', 'delivered'], 'DELIVERED'],
-  ])('in the order %j leaves it %s', async (words, state) => {
+  ])('leaves the text %s when several arrive in the order %j', async (words, state) => {
     const { id, path } = await text()
     const sid = newSid()
     for (const word of words) expect((await signed({ path, fields: status(sid, word) })).statusCode).toBe(204)
     expect(await kept(id)).toMatchObject({ state })
   })
 
-  test('twenty times at once has one effect', async () => {
+  test('has one effect when it arrives twenty times at once', async () => {
     const { id, path } = await text('+17145550777')
     const fields = status(newSid(), 'failed', { ErrorCode: '30006', To: '+17145550777' })
     const responses = await Promise.all(Array.from({ length: 20 }, () => signed({ path, fields })))
@@ -112,13 +112,13 @@ describe('a report of the provider about a text', () => {
     expect(await under.db.row(ALERTS)).toEqual({ count: 1 })
   })
 
-  test('is a STOP when the phone does not want texts', async () => {
+  test('counts as a STOP when the provider says that the phone refuses texts', async () => {
     const { path } = await text('+17145550778')
     await signed({ path, fields: status(newSid(), 'failed', { ErrorCode: '21610' }) })
     expect(await optedOut('+17145550778')).toMatchObject({ source: '21610' })
   })
 
-  test('about another message under the address of a text that has one, changes nothing', async () => {
+  test('changes nothing when it is about another message than the one the text already has', async () => {
     const { id, path } = await text()
     const sid = newSid()
     await signed({ path, fields: status(sid, 'sent') })
@@ -131,11 +131,11 @@ describe('a report of the provider about a text', () => {
     '/api/webhooks/twilio/status?m=',
     '/api/webhooks/twilio/status?m=1%20or%20true',
     `/api/webhooks/twilio/status?m=${randomUUID()}`,
-  ])('about a text nobody knows (%s), is taken and forgotten', async path => {
+  ])('is accepted and ignored when the text is unknown (%s)', async path => {
     expect((await signed({ path, fields: status(newSid(), 'delivered') })).statusCode).toBe(204)
   })
 
-  test('and could not be processed at once, is processed later', async () => {
+  test('is processed later when it could not be processed at once', async () => {
     const { id } = await text()
     const sid = newSid()
     const STORED = statement(
@@ -168,7 +168,7 @@ describe('a call that is not the provider’s', () => {
     ['one over another address', sign(TWILIO.authToken, `${address}?m=1`, fields)],
     ['one over fewer fields', sign(TWILIO.authToken, address, { MessageSid: 'SM-forged' })],
     ['one of another length', `${sign(TWILIO.authToken, address, fields)}=`],
-  ])('because it has %s, is refused without detail and leaves no trace', async (_, signature) => {
+  ])('is refused without details and changes nothing when it has %s', async (_, signature) => {
     const response = await post({ fields, signature })
     expect(response.statusCode).toBe(403)
     expect(response.json()).toEqual({ code: 'BAD_SIGNATURE', msg: 'Refused.', requestId: expect.any(String) })
@@ -179,7 +179,7 @@ describe('a call that is not the provider’s', () => {
     expect(await under.db.row(EVENTS)).toEqual({ count: 0 })
   })
 
-  test('is refused while texts are not configured, whatever it is signed with', async () => {
+  test('is refused with any signature while texts are not configured', async () => {
     const silent = await openContext({ config: { publicUrl: PUBLIC_URL, twilio: undefined } })
     const response = await silent.app.inject({
       method: 'POST',
@@ -206,7 +206,7 @@ describe('a text from a phone', () => {
     })
 
   test.each(['STOP', 'stopall', 'Unsubscribe', 'END', 'quit', ' cancel ', 'REVOKE', 'OptOut'])(
-    'reading %j stops every text that waits, at once, and is gets an empty document',
+    'reading %j stops all waiting texts at once and gets an empty document',
     async word => {
       const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
       const waiting = await text(phone, 'QUEUED')
@@ -218,7 +218,7 @@ describe('a text from a phone', () => {
     },
   )
 
-  test.each(['START', 'unstop', 'Yes'])('reading %j brings texts back, and both are in the audit', async word => {
+  test.each(['START', 'unstop', 'Yes'])('reading %j allows texts again, and both changes are audited', async word => {
     const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
     await from(phone, 'STOP')
     await from(phone, 'STOP')
@@ -234,12 +234,12 @@ describe('a text from a phone', () => {
     ])
   })
 
-  test('is what the provider’s own opt-out service says it is', async () => {
+  test('counts as STOP when the provider’s own opt-out service says so', async () => {
     await from('+17145550301', 'no more of these please', { OptOutType: 'STOP' })
     expect(await optedOut('+17145550301')).toEqual({ source: 'STOP' })
   })
 
-  test.each(['HELP', 'Stop please', 'I am late', '', '🙏'])('reading %j is kept, and stops nothing', async words => {
+  test.each(['HELP', 'Stop please', 'I am late', '', '🙏'])('reading %j is stored and stops no texts', async words => {
     const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
     expect((await from(phone, words)).body).toBe('<Response/>')
     expect(await optedOut(phone)).toBeUndefined()
@@ -249,7 +249,7 @@ describe('a text from a phone', () => {
     expect(await under.db.rows(INBOUND, { phone })).toEqual([{ word: words === 'HELP' ? 'HELP' : null }])
   })
 
-  test('has no second effect when it comes again after the client changed their mind', async () => {
+  test('has no second effect when it is delivered again after the client has sent START', async () => {
     const phone = '+17145550302'
     const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'STOP' }
     await signed({ path: inbound, fields })

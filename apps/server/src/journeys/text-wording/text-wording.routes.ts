@@ -74,7 +74,9 @@ export function addTextWording(
   })
 }
 
-/** Counted in the audit log, like drawn PINs; the account is locked, so that two at once do not both count the same. */
+/**
+ * Limits test texts by counting them in the audit log. The account is locked, so that concurrent tests are all counted.
+ */
 async function limitTests(context: AppContext, queries: Queries, { username }: StaffCaller, now: Date): Promise<void> {
   if (!context.config.rateLimits) return
   await lockAccount(queries, username)

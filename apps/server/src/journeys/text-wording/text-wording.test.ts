@@ -42,7 +42,7 @@ const texts = () =>
     }>(),
   )
 
-test('a wording is shown short and long, with and without the notice, with its parts and places', async () => {
+test('the preview shows a wording short and long, with and without the notice, with its number of parts and characters', async () => {
   const { samples, faults } = await preview('{brand} {loc}: Hi {first} – come in.')
   expect(faults).toEqual([])
   expect(samples.map(({ size, hasStopNotice, body }: WordingSample) => [size, hasStopNotice, body])).toEqual([
@@ -65,11 +65,11 @@ test.each([
   ['How was it?', 'SURVEY', 'This text must hold {survey link}.'],
   ['Not here.', 'WRONG_LOCATION', 'This text must hold {cloc}.'],
   ['x'.repeat(460), 'LATE', 'The text may take 3 parts at most.'],
-])('%j as %s may not be saved', async (words, template, fault) => {
+])('the wording %j for %s is refused', async (words, template, fault) => {
   expect((await preview(words, { template })).faults).toEqual([fault])
 })
 
-test('a test text has the saved wording and the short sample, and is written down without its words', async () => {
+test('a test text uses the saved wording and the short sample, and its audit row does not have its words', async () => {
   await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0190', '--location', 'irvine'])
   await typedSettings(under.context, ['set', 'textWording.LATE', 'Hi {first}, come in.', '--location', 'irvine'])
   expect((await send()).json().smsResult.scenario).toBe('TEST')
@@ -89,7 +89,7 @@ test('a test text has the saved wording and the short sample, and is written dow
   ])
 })
 
-test('test texts go to manager numbers only, and five an hour', async () => {
+test('test texts may be sent to manager numbers only, and five times an hour', async () => {
   clock.set('2026-11-20T21:00:00.000Z')
   expect((await send()).json()).toMatchObject({ field: 'to', msg: 'Add a manager number in Settings first.' })
   await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0190'])
@@ -103,7 +103,7 @@ test('test texts go to manager numbers only, and five an hour', async () => {
   expect((await send()).statusCode).toBe(200)
 })
 
-test('no more than five test texts go out at once', async () => {
+test('only five of eight concurrent test texts are sent', async () => {
   clock.set('2026-11-21T01:00:00.000Z')
   await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0190'])
   const responses = await Promise.all(Array.from({ length: 8 }, () => send()))
@@ -111,7 +111,7 @@ test('no more than five test texts go out at once', async () => {
   expect(await texts()).toHaveLength(5)
 })
 
-test('both are for admins', async () => {
+test('preview and test texts are for admins only', async () => {
   for (const [headers, status] of [
     [{}, 401],
     [manager, 403],

@@ -34,8 +34,8 @@ const history = (clientId: string, headers?: Headers) => get(`/api/clients/${cli
 const last = (clientId: string, headers?: Headers) => get(`/api/clients/${clientId}/last-checkin`, headers)
 const ids = (body: { square_appointment_id: string }[]) => body.map(one => one.square_appointment_id)
 
-describe('a client who was looked up reads their bookings', () => {
-  test('for today at every salon by start, and for the days ahead; not the cancelled ones', async () => {
+describe('the bookings of a client who was looked up', () => {
+  test('are listed by start for today at every salon and for the days ahead, without cancelled bookings', async () => {
     const phone = newPhone()
     await register(phone)
     const later = await book(under, { phone, inMinutes: 180, location: 'irvine' })
@@ -63,7 +63,7 @@ describe('a client who was looked up reads their bookings', () => {
     expect(ids((await future(phone)).body)).toEqual(ahead)
   })
 
-  test('one that a manager cancelled here is gone, one that the client was received for is still today’s', async () => {
+  test('do not include a booking that a manager cancelled here, but do include a received one', async () => {
     const phone = newPhone()
     await register(phone)
     const [received, cancelled] = [
@@ -82,7 +82,7 @@ describe('a client who was looked up reads their bookings', () => {
     expect(ids((await today(phone)).body)).toEqual([received])
   })
 
-  test('each says whether it is checked in, and whether it can be where the kiosk stands', async () => {
+  test('show whether each is checked in, and whether it can be checked in at the kiosk’s location', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     await book(under, { phone, inMinutes: -16 })
@@ -101,7 +101,7 @@ describe('a client who was looked up reads their bookings', () => {
     ])
   })
 
-  test('with the developer’s date, today is that day', async () => {
+  test('are those of the developer’s date when that date is set', async () => {
     const phone = newPhone()
     await register(phone)
     const tomorrow = await book(under, { phone, inMinutes: DAY })
@@ -112,8 +112,8 @@ describe('a client who was looked up reads their bookings', () => {
   })
 })
 
-describe('a client who was looked up reads their visits', () => {
-  test('their check-ins, the newest first and fifty at most, without arrivals that checked nobody in', async () => {
+describe('the visits of a client who was looked up', () => {
+  test('are the latest fifty check-ins, newest first, without arrivals that checked nobody in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const late = await book(under, { phone, inMinutes: -35 })
@@ -147,7 +147,7 @@ describe('a client who was looked up reads their visits', () => {
     expect(body[49]).toMatchObject({ check_in_time: '2026-10-02T19:00:00.000Z', locationName: 'Irvine' })
   })
 
-  test('the days since the last one are counted on the calendar, without today; null when there is none', async () => {
+  test('give the calendar days since the last visit before today, or null without one', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     expect((await last(clientId)).body).toMatchObject({ daysSinceLastAppointment: null, lastAppointmentDate: null })
@@ -176,7 +176,7 @@ describe('a client is offered a visit to rate', () => {
     })
     expect(response.json()).toMatchObject({ success: true })
   }
-  /** A check-in of an earlier day, as a walk-in. */
+  /** Adds a check-in of an earlier day, as a walk-in. */
   const earlier = async (clientId: string, daysAgo: number): Promise<string> =>
     (await under.db.row(
       statement(
@@ -188,7 +188,7 @@ describe('a client is offered a visit to rate', () => {
       { clientId, day: clock.salonNow(), daysAgo },
     ))!.id
 
-  test('from today once the manager received the client for the booking, until it is rated', async () => {
+  test('from today after the manager received the client for the booking, until the visit is rated', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     expect(await toRate(clientId)).toBeNull()
@@ -201,14 +201,14 @@ describe('a client is offered a visit to rate', () => {
     expect(await toRate(clientId)).toBeNull()
   })
 
-  test('from today when the manager received the client as a walk-in', async () => {
+  test('from today after the manager received the client as a walk-in', async () => {
     const clientId = await register(newPhone())
     const checkInId = await checkIn(clientId)
     await asManager(`walk-ins/${checkInId}/receive`, {})
     expect(await toRate(clientId)).toMatchObject({ checkInId, date: '2026-11-20' })
   })
 
-  test('once for two bookings that follow on each other, by the first check-in', async () => {
+  test('once for two consecutive bookings, by the first check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const removal = await book(under, { phone, inMinutes: 0, minutes: 30 })
@@ -220,7 +220,7 @@ describe('a client is offered a visit to rate', () => {
     expect(await toRate(clientId)).toBeNull()
   })
 
-  test('from the past 30 days at any salon while today’s is not over; not one of somebody else', async () => {
+  test('from the past 30 days at any salon while today’s visit is not over, and never a visit of somebody else', async () => {
     const [clientId, other] = [await register(newPhone()), await register(newPhone())]
     await earlier(other, 2)
     await earlier(clientId, 31)
@@ -230,7 +230,7 @@ describe('a client is offered a visit to rate', () => {
     expect(await toRate(clientId)).toEqual({ checkInId, date: '2026-10-21', location: 'irvine' })
   })
 
-  test('but not one that was cancelled, or whose check-in was undone', async () => {
+  test('unless the visit was cancelled or its check-in was undone', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     for (const action of ['cancel-appointment', 'undo-checkin']) {
@@ -244,8 +244,8 @@ describe('a client is offered a visit to rate', () => {
   })
 })
 
-describe('nobody reads a client who was not looked up', () => {
-  test('a device may for fifteen minutes after the lookup, staff at any time, a stranger never', async () => {
+describe('the permission to read a client', () => {
+  test('ends for a device fifteen minutes after the lookup, is permanent for staff, and is refused to strangers', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const manager = await signIn(under, 'manager')
@@ -265,14 +265,14 @@ describe('nobody reads a client who was not looked up', () => {
     for (const read of reads) expect((await read()).status).toBe(200)
   })
 
-  test('a number that nobody knows, booked or not, reads like one that was not looked up', async () => {
+  test('is refused for an unknown number as for one that was not looked up, whether it has a booking or not', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 0 })
     for (const unknown of [phone, newPhone()])
       expect(await today(unknown)).toMatchObject({ status: 403, body: { code: 'CLIENT_NOT_LOOKED_UP' } })
   })
 
-  test('a client who does not exist is told to staff as such', async () => {
+  test('gives staff an error that the client is unknown if the client does not exist', async () => {
     const manager = await signIn(under, 'manager')
     const nobody = '00000000-0000-4000-8000-000000000009'
     for (const read of [history, last])

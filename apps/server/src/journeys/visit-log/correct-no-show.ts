@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<CorrectionFault, string>> = {
 }
 
 /**
- * Marks a derived no-show as "The client came", or takes that back (docs/product/office/visits.md, "Visits"). It
+ * Marks a derived no-show as "The client came", or undoes that (docs/product/office/visits.md, "Visits"). It
  * changes figures, but no card and no booking. A repeat changes nothing.
  */
 export function correctNoShow(

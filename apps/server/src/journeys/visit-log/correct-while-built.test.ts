@@ -14,7 +14,7 @@ const DAY_MINUTES = 24 * 60
 
 let under: AppUnderTest
 let admin: Record<string, string>
-/** The no-show that a colleague corrects. */
+/** The key of the no-show that a colleague corrects. */
 let key: string
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   const ids: string[] = []
   for (const phone of ['+17145550101', '+17145550102', '+17145550103'])
     ids.push(await book(under, { phone, inMinutes: -DAY_MINUTES }))
-  // On a day without a check-in nobody is a no-show.
+  // One client is checked in, because without any check-in that day no client counts as a no-show.
   await sql(`insert into daily_statuses (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, updated_at)
     select square_appointment_id, location_id, day, true, start_at, start_at from appointments where square_appointment_id = '${ids[0]}'`)
   key = `b-${ids[1]}`
@@ -45,7 +45,7 @@ const correct = () =>
     payload: { came: true },
   })
 
-/** No-shows of yesterday in the figures, and the stored outcome of the corrected visit. */
+/** The number of no-shows of yesterday in the figures, and the stored outcome of the corrected visit. */
 async function counted() {
   const query = { from: YESTERDAY, to: YESTERDAY }
   const insights = await under.app.inject({ url: '/api/office/insights', query, headers: admin })
@@ -84,7 +84,7 @@ function heldBuild() {
 test.each([
   ['is stored', true],
   ['is not stored yet', false],
-])('a correction waits for the build of its day, which %s, and stays', async (_, isStored) => {
+])('a correction waits for the build of its day, which %s, and is kept', async (_, isStored) => {
   if (isStored) {
     await build()
     expect(await counted()).toEqual({ noShows: 2, outcome: 'no-show' })
@@ -106,12 +106,12 @@ test.each([
   expect(await counted()).toEqual({ noShows: 1, outcome: 'came' })
 })
 
-test('the build of a day waits for a correction that has read the visit, and counts it', async () => {
+test('the build of a day waits for a correction that has already read the visit, and includes it', async () => {
   await build()
   let corrected: ReturnType<typeof correct> | undefined
   let built: ReturnType<typeof build> | undefined
   await under.db.transaction(async queries => {
-    // The correction can read the visit and not change it.
+    // While this lock is held, the correction can read the visit but cannot change it.
     await queries.run(statement('', `select from visit_facts where key = '${key}' for update`))
     corrected = correct()
     await untilBlocked(under.db)

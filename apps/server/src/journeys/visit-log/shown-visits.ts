@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { readVisitPeople } from '../../records/visits/visit-people-store.ts'
 
-/** Rows of the visit log as sent to screens, with the names that are known today. */
+/** Rows of the visit log as sent to screens, with the current names of clients. */
 export async function shownVisits(
   context: AppContext,
   queries: Pick<Queries, 'rows'>,

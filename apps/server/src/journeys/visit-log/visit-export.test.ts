@@ -26,7 +26,7 @@ afterAll(() => under.close())
 const take = (list: string, query: Record<string, string> = {}, headers = admin) =>
   under.app.inject({ url: `/api/office/exports/${list}.csv`, query: { bom: '0', ...query }, headers })
 
-test('the visits are a file in the order of the list, stored days and today, and figures are one too', async () => {
+test('the export lists stored visits and today’s visits in the order of the list, and figures are exported too', async () => {
   await book(under, { inMinutes: -3 * 24 * 60, name: '=1+1', service: 'Full "Set", long', phone: '+17145590001' })
   await buildVisitFacts(under.context, new AbortController().signal)
   const id = await book(under, { inMinutes: 10, name: 'Nguyễn', service: 'Refill', phone: '+17145590002' })
@@ -50,7 +50,7 @@ test('the visits are a file in the order of the list, stored days and today, and
 })
 
 test('figures with more than 200,000 rows are refused with their number', async () => {
-  // Rows come in faster without the index that only lists need.
+  // Rows are inserted faster without this index, which only lists need.
   await under.db.run(statement('', 'drop index visit_facts_time'))
   const addRows = statement(
     'test.many-technicians',
@@ -58,11 +58,11 @@ test('figures with more than 200,000 rows are refused with their number', async 
      select 'tustin', '2026-11-12', 'b-many-' || n, 'booked', 'received', '2026-11-12T20:00Z', 12, true, true, false, 'Lena ' || n, 'Refill'
        from generate_series(:first::int, :first::int + 19999) n`,
   )
-  // In parts, each of which also a busy machine finishes before a statement is given up.
+  // The rows are inserted in parts, so that each statement ends within its time limit also on a busy machine.
   for (let first = 1; first < 200_000; first += 20_000) await under.db.run(addRows, { first })
   await under.db.transaction(queries => storeFigureDay(queries, '2026-11-12'))
   const response = await take('insights', { from: '2026-11-12', to: '2026-11-12' })
   expect(response.statusCode).toBe(400)
-  // A row each for the whole, the day, the hour and every technician.
+  // The export would have a row for the period, the day, the hour and each technician.
   expect(response.json().msg).toBe('This export would have 200,003 rows. Please choose a shorter period.')
 })

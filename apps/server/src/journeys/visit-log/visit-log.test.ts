@@ -58,7 +58,7 @@ const keys = async (query: Record<string, string> = {}, headers = admin) =>
 const correct = (key: string, came: true | null, headers = admin) =>
   under.app.inject({ method: 'PUT', url: `/api/office/visits/${key}/correction`, headers, payload: { came } })
 
-/** A booking of an earlier day that nobody came for, and another client who was checked in there. */
+/** Adds a booking of an earlier day that nobody came for, and another client who was checked in at its location. */
 async function noShow(daysAgo: number, more: Partial<TestBooking> = {}): Promise<string> {
   const seen = await bookFor({ inMinutes: -daysAgo * DAY_MINUTES + 30, ...more })
   await sql(
@@ -69,7 +69,7 @@ async function noShow(daysAgo: number, more: Partial<TestBooking> = {}): Promise
 }
 
 describe('the permission to read the visit log', () => {
-  test('a manager reads the locations open today with all of their days, and no others', async () => {
+  test('allows a manager to read all days of the locations that are open to them today, and no other locations', async () => {
     const here = await bookFor({ inMinutes: -3 * DAY_MINUTES })
     const there = await bookFor({ inMinutes: -3 * DAY_MINUTES - 5, location: 'irvine' })
     await night()
@@ -82,8 +82,8 @@ describe('the permission to read the visit log', () => {
       })
   })
 
-  test('a manager whose weekday ends at midnight reads nothing and corrects nothing from then on', async () => {
-    // In the afternoon, because a session lasts for twelve hours.
+  test('ends at midnight for a manager whose weekday ends, and so does the permission to correct', async () => {
+    // The test begins in the afternoon, because a session lasts only twelve hours.
     clock.addMinutes(5 * 60)
     const friday = await signIn(under, 'manager', { username: `friday${++phones}`, locations: ['tustin'] })
     await sql(
@@ -139,7 +139,7 @@ test('a row has client, service, times, earliness, wait and outcome', async () =
   })
 })
 
-test('walk-ins with what they asked for, and clients who stopped at the kiosk', async () => {
+test('walk-ins have the service they asked for, and clients who stopped at the kiosk are listed', async () => {
   const post = (url: string, payload: object) => under.app.inject({ method: 'POST', url, payload, headers: device })
   const number = phone()
   const { id: clientId } = (
@@ -167,7 +167,7 @@ test('walk-ins with what they asked for, and clients who stopped at the kiosk', 
 })
 
 describe('filters', () => {
-  test('kind, outcome, location, technician, weekday, hour and days', async () => {
+  test('apply to kind, outcome, location, technician, weekday, hour and days', async () => {
     const missed = await noShow(2, { technician: 'Amber' })
     const cancelled = await bookFor({
       inMinutes: -2 * DAY_MINUTES + 60,
@@ -196,11 +196,11 @@ describe('filters', () => {
     [{ from: '2025-11-19' }, 'from', 'Choose at most 366 days.'],
     [{ location: 'paris' }, 'location', 'location must be tustin, irvine, santa-ana or costa-mesa'],
     [{ after: 'nonsense' }, 'after', 'This page is no longer valid. Start from the first.'],
-  ])('%j is refused in words', async (query, field, msg) => {
+  ])('%j is refused with an error message', async (query, field, msg) => {
     expect((await list(query as Record<string, string>)).json()).toMatchObject({ code: 'INVALID', field, msg })
   })
 
-  test('no combination of filters causes an error of the server', async () => {
+  test('cause no server error in any combination', async () => {
     const word = fc.oneof(
       fc.string(),
       fc.constantFrom('', '0', '-1', '24', '1e3', 'received', 'no-shows', '2026-11-20', "'", '\0'),
@@ -235,7 +235,7 @@ describe('filters', () => {
   })
 })
 
-test('pages go over stored days and today without repeating or leaving out a row, and back again', async () => {
+test('pages go forwards and backwards over stored days and today, and list each row once', async () => {
   const ids: string[] = []
   for (const minutes of [60, 0, -DAY_MINUTES, -DAY_MINUTES, -2 * DAY_MINUTES, -3 * DAY_MINUTES, -9 * DAY_MINUTES])
     ids.push(await bookFor({ inMinutes: minutes }))
@@ -263,13 +263,13 @@ test('pages go over stored days and today without repeating or leaving out a row
   }
 })
 
-describe('the client came', () => {
+describe('the correction “The client came”', () => {
   const audited = () =>
     sql(
       `select action, actor, role, location_id, object, before, after from audit where action like 'no-show%' order by id`,
     )
 
-  test('a no-show is corrected and the correction taken back; it changes figures, but no card and no booking', async () => {
+  test('is made and undone, and changes figures but no card and no booking', async () => {
     const id = await noShow(3)
     await night()
     const cards = await sql('select * from daily_statuses')
@@ -313,7 +313,7 @@ describe('the client came', () => {
     expect(await sql('select * from daily_statuses')).toEqual(cards)
   })
 
-  test('one of today is corrected an hour after its end, before the night', async () => {
+  test('is possible for a visit of today from an hour after its end, before the nightly work', async () => {
     const id = await noShow(0)
     clock.addMinutes(119)
     expect((await correct(`b-${id}`, true)).json()).toMatchObject({
@@ -337,20 +337,20 @@ describe('the client came', () => {
         current: { outcome: 'no-show', canCorrect: false },
       },
     ],
-  ])('one of %i days ago', async (daysAgo, expected) => {
+  ])('is possible for 7 days: a visit of %i days ago', async (daysAgo, expected) => {
     const id = await noShow(daysAgo)
     await night()
     expect((await correct(`b-${id}`, true)).json()).toMatchObject(expected)
   })
 
-  test('two people who say so at the same time make one correction and one audit row', async () => {
+  test('made by several people at the same time is stored and audited once', async () => {
     const key = `b-${await noShow(1)}`
     const responses = await Promise.all([correct(key, true), correct(key, true, rosa), correct(key, true)])
     expect(responses.map(response => response.json().row.outcome)).toEqual(['came', 'came', 'came'])
     expect(await audited()).toHaveLength(1)
   })
 
-  test('nobody else may, and a visit that does not exist is not found', async () => {
+  test('is refused without the permission, and for an unknown visit', async () => {
     const key = `b-${await noShow(1, { location: 'irvine' })}`
     const technician = await signIn(under, 'technician', { locations: ['irvine'] })
     const codes: unknown[] = []

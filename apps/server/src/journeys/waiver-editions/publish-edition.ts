@@ -31,7 +31,7 @@ type Publication = { readonly from: SalonDay; readonly note: string; readonly la
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 
 /**
- * Puts an edition in force from a day on: a new one of these texts, or one that the salon has, by its number. The same
+ * Puts an edition in force from a day on: a new edition with these texts, or an existing one by its number. The same
  * edition for the same day is published once, so that a repeated press changes nothing.
  */
 export async function publish(
@@ -79,7 +79,7 @@ export async function publish(
   return { success: true, edition: row.edition, effectiveFrom: from, row }
 }
 
-/** Withdraws a publication that has not begun, or puts it back; what is already so changes nothing. */
+/** Withdraws a publication that has not begun, or undoes the withdrawal; a repeat changes nothing. */
 export async function withdraw(
   context: AppContext,
   id: string,

@@ -99,7 +99,7 @@ export function addWaiverEditions(
     const { texts, setApart } = withoutFaults(readDraft(body))
     const { language, text } = texts.find(one => one.language === 'en')!
     const of = { salonName: context.settings.get('brand'), language: LANGUAGE_TAGS[language] }
-    // Loaded with the first sample, as with the first document.
+    // The module is loaded when the first sample is printed, as with the first document.
     const { printSample } = await import('../../documents/waiver-document.ts')
     const pdf = await printSample(withSetApart(text, setApart), of)
     return new HttpResponse(200, pdf, {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => under.close())
 beforeEach(() => confirm())
 
-/** As if the admin had typed the password just now. */
+/** Confirms the session, as if the admin had typed the password just now. */
 const confirm = () => under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now: clock.realNow() })
 
 const BUILT_IN = writeWaiverFile({ title: WAIVER_TITLE, sections: WAIVER_SECTIONS })
@@ -50,7 +50,7 @@ const WAITING = statement(
 )
 
 describe('editions of the waiver', () => {
-  test('are for admins, and putting one in force asks for the password', async () => {
+  test('are for admins only, and publishing one needs a confirmed session', async () => {
     const technician = await signIn(under, 'technician', { locations: ['tustin'] })
     const manager = await signIn(under, 'manager', { locations: ['tustin'] })
     const files = { files: { en: CHANGED } }
@@ -76,7 +76,7 @@ describe('editions of the waiver', () => {
     expect(unconfirmed).toEqual(['CONFIRM_SIGN_IN', 'CONFIRM_SIGN_IN', 'CONFIRM_SIGN_IN'])
   })
 
-  test('begin with the built-in one, whose file can be read and given back', async () => {
+  test('begin with the built-in edition, whose file can be downloaded', async () => {
     expect(await list()).toMatchObject({
       editions: [
         {
@@ -97,7 +97,7 @@ describe('editions of the waiver', () => {
       expect((await call('GET', `waiver-editions/${url}`)).json().code).toBe('NOT_FOUND')
   })
 
-  test('are shown before they are published, with the words that were changed', async () => {
+  test('are previewed before they are published, with the changed words marked', async () => {
     const response = (await preview(CHANGED)).json()
     expect(response.faults).toEqual([])
     expect(response.texts[0].sections).toHaveLength(13)
@@ -128,7 +128,7 @@ describe('editions of the waiver', () => {
       { en: BUILT_IN, es: '# T\n\n## 1.\n\nSí.\n' },
       'Spanish has 1 section, English has 13.',
     ],
-  ])('are refused with %s, shown and published', async (_what, files, sentence) => {
+  ])('are refused with %s, in the preview and when published', async (_what, files, sentence) => {
     const said = sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence
     const shown = (await call('POST', 'waiver-editions/preview', { files })).json()
     expect(shown.faults[0]).toMatchObject({ msg: said })
@@ -156,7 +156,7 @@ describe('editions of the waiver', () => {
       ])
   })
 
-  test('are not published without any change', async () => {
+  test('are refused without any change', async () => {
     const msg = 'This is the edition in force: nothing was changed.'
     expect((await publishNew(BUILT_IN)).json()).toMatchObject({ code: 'INVALID', msg })
     expect((await publishAgain(1)).json()).toMatchObject({ code: 'INVALID', msg })
@@ -165,8 +165,8 @@ describe('editions of the waiver', () => {
     expect((await list()).editions).toHaveLength(1)
   })
 
-  test('are published for tomorrow, withdrawn and put back, until the day has begun; then the earlier one again', async () => {
-    // Two admins at once, and then a repeated press.
+  test('are published, withdrawn and restored until their day has begun; then the earlier one can be published again', async () => {
+    // Two admins publish at once, and one of them presses the button again.
     const { both } = await under.db.transaction(async queries => {
       await lockEditions(queries)
       const both = [publishNew(CHANGED), publishNew(CHANGED)] as const
@@ -203,7 +203,7 @@ describe('editions of the waiver', () => {
     ])
   })
 
-  test('with other sections set apart are new ones with the same text', async () => {
+  test('with other sections set apart are new editions with the same text', async () => {
     clock.set(ELEVEN)
     await confirm()
     const made = await publishNew(CHANGED, { setApart: [3, 8, 8] })
@@ -212,7 +212,7 @@ describe('editions of the waiver', () => {
     expect([third.setApart, third.texts]).toEqual([[3, 8], second.texts])
   })
 
-  test('may be sent with three files of the largest size, and not with more', async () => {
+  test('may have three files of the largest size, and not more', async () => {
     const filled = `${BUILT_IN}<!--${'x'.repeat(128 * 1024 - BUILT_IN.length - 200)}-->`
     const sent = (files: object) => call('POST', 'waiver-editions/preview', { files })
     expect((await sent({ en: filled, es: filled, vi: filled })).json().faults).toEqual([])

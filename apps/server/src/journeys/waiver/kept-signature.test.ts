@@ -28,7 +28,7 @@ const evidence = {
 }
 
 describe('a signature that a tablet kept while it had no network', () => {
-  test('is delivered with the client’s number instead of a lookup, and says since when it was kept', async () => {
+  test('is delivered with the client’s number instead of a lookup, and its waiver has the time since when it was kept', async () => {
     const { id, phone } = await visits.newClient()
     clock.addMinutes(60)
     const kept = { phone, keptAt: '2026-11-20T19:01:00.000Z' }
@@ -44,7 +44,7 @@ describe('a signature that a tablet kept while it had no network', () => {
     expect(new Date(row.received_at as string).toISOString()).toBe('2026-11-20T20:00:00.000Z')
   })
 
-  test('stands for the day it was made on', async () => {
+  test('belongs to the day on which it was signed', async () => {
     const { id, phone } = await visits.newClient()
     clock.set('2026-11-21T09:00:00.000Z')
     const kept = { phone, keptAt: '2026-11-21T07:30:00.000Z' }
@@ -55,7 +55,7 @@ describe('a signature that a tablet kept while it had no network', () => {
   test.each([
     [12 * 60, 200],
     [12 * 60 + 1, 403],
-  ])('%i minutes ago: %i', async (minutes, status) => {
+  ])('that is %i minutes old gets the status %i', async (minutes, status) => {
     const { id, phone } = await visits.newClient()
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(minutes)
@@ -63,7 +63,7 @@ describe('a signature that a tablet kept while it had no network', () => {
     expect(response.statusCode).toBe(status)
   })
 
-  test('longer ago is taken once the client was looked up again', async () => {
+  test('that is older is accepted after the client was looked up again', async () => {
     const { id, phone } = await visits.newClient()
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(13 * 60)

@@ -5,7 +5,7 @@ import { readSignature } from './read-signature.ts'
 const small: PngOptions = { width: 120, height: 50, ink: dots(51) }
 const MAX_BYTES = 300 * 1024
 
-/** A picture with ink whose file is exactly so long: it is padded by a text chunk before its end. */
+/** A picture with ink whose file has exactly `bytes` bytes: a text chunk before its end pads it. */
 function fileOf(bytes: number): Buffer {
   const png = makePng(small)
   const end = png.subarray(png.length - 12)
@@ -13,13 +13,13 @@ function fileOf(bytes: number): Buffer {
   return Buffer.concat([png.subarray(0, png.length - 12), padding, end])
 }
 
-test('a signature is returned as the file it was, byte for byte', async () => {
+test('a signature is returned as the same file, byte for byte', async () => {
   const png = makePng(small)
   expect(await readSignature(dataUrl(png))).toEqual(png)
 })
 
 test.each([
-  ['50 dark pixels are a touch by mistake', dots(50), false],
+  ['50 dark pixels are an accidental touch', dots(50), false],
   ['51 dark pixels are ink', dots(51), true],
 ])('%s', async (_what, ink, isSignature) => {
   expect((await readSignature(dataUrl(makePng({ ...small, ink })))) !== undefined).toBe(isSignature)
@@ -32,19 +32,19 @@ test.each([
   [3000, 2000, true],
   [3001, 100, false],
   [120, 2001, false],
-])('a signature of %i by %i px: accepted %s', async (width, height, isAccepted) => {
+])('a signature of %i by %i px is accepted: %s', async (width, height, isAccepted) => {
   const png = makePng({ width, height, ink: dots(200) })
   expect((await readSignature(dataUrl(png))) !== undefined).toBe(isAccepted)
 })
 
-test('a file of 300 KB is accepted, one byte more is not', async () => {
+test('a file of 300 KB is accepted, and a file with one byte more is refused', async () => {
   const largest = fileOf(MAX_BYTES)
   expect(largest.length).toBe(MAX_BYTES)
   expect(await readSignature(dataUrl(largest))).toEqual(largest)
   expect(await readSignature(dataUrl(fileOf(MAX_BYTES + 1)))).toBeUndefined()
 })
 
-describe('no signature is', () => {
+describe('readSignature refuses', () => {
   const url = signature()
   test.each<[string, string]>([
     ['an empty text', ''],

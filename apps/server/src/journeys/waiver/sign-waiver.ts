@@ -35,12 +35,12 @@ export type SigningEvidence = {
 
 export type Signing = {
   readonly clientId: string
-  /** The booking that it is signed for: of two people who share a phone it identifies the one who signs. */
+  /** The booking for which the client signs: it identifies the person if two people share a phone. */
   readonly appointmentId: string | undefined
   readonly locationId: LocationKey
   readonly signaturePng: Buffer
   readonly evidence: SigningEvidence | undefined
-  /** If the device stored the signature while it was offline: since when, and the number it was given with. */
+  /** For a signature that the device stored while offline: when it was made, and the phone number given with it. */
   readonly kept: { readonly at: Date; readonly phone: string } | undefined
   readonly caller: DeviceCaller | StaffCaller
   readonly requestAddress: string
@@ -132,8 +132,8 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
   if (outcome.isAdded) return { ok: true, waiverId: known.id, hasDocument: false }
   const same = await sameSignature(context.db, { ...known, firstName: outcome.firstName })
   if (same) return { ok: true, waiverId: same.id, hasDocument: same.hasDocument }
-  // Another person with this number has the same picture. With a comment it is a file of its own, and stays the same one
-  // when it is sent again. An index that tells the names apart would stop the backends of the version before.
+  // Another person with this number has signed with the same picture. A comment makes this file different and stays the
+  // same when the signature is sent again. An index with the names would stop backends of the previous version.
   const signaturePng = withComment(signing.signaturePng, sha256(splitName(outcome.firstName).firstName))
   return signWaiver(context, signer, { ...signing, signaturePng })
 }

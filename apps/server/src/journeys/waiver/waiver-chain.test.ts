@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-/** What the chain's check says after something was done to the tables, which is then taken back. */
+/** The report of the chain's check after `tamper` has changed the tables; the change is then undone. */
 async function reportAfter(tamper: (queries: Queries) => Promise<unknown>): Promise<ChainReport> {
   let report: ChainReport | undefined
   const takeBack = new Error('taken back')
@@ -69,7 +69,7 @@ const run =
   (queries: Queries) =>
     queries.run(statement(`test.tamper-${statements++}`, sql), parameters)
 
-test('twenty clients who sign at one moment at one location make one unbroken chain', async () => {
+test('twenty clients who sign at the same moment at one location make one unbroken chain', async () => {
   expect(ids).toHaveLength(AT_ONCE)
   expect(await checkChain(under.db, signer(), 'tustin')).toMatchObject({ ok: true, length: AT_ONCE, removed: 0 })
 })
@@ -82,18 +82,18 @@ describe('the first break of a chain is found where', () => {
   test.each<[string, string]>([
     ['a name was changed', `client_name = 'Somebody Else'`],
     ['a time was moved by a millisecond', `received_at = received_at + interval '1 millisecond'`],
-    ['something was added that nobody had told', 'reached_end = true'],
-    ['it was given to another day', `day = day - 1`],
+    ['a fact was added that the kiosk had not sent', 'reached_end = true'],
+    ['the day was changed', `day = day - 1`],
     ['the signature was replaced by another picture', `signature_png = '\\x89504e47'`],
     ['the record’s hash was replaced', `record_hash = repeat('f', 64)`],
     ['the server’s signature was replaced', `server_signature = repeat('A', 86) || '=='`],
-    ['it was tied to another waiver', `previous_hash = repeat('f', 64)`],
+    ['the waiver was linked to another one', `previous_hash = repeat('f', 64)`],
   ])('%s', async (_what, change) => {
     const report = await reportAfter(run(`update waivers set ${change} where chain_position = 8`))
     expect(report).toMatchObject({ ok: false, position: 8, id: ids[7] })
   })
 
-  test('a name was changed and the hash computed again, because nobody else can sign it', async () => {
+  test('a name was changed and the hash was computed again, because only the server can sign it', async () => {
     const waiver = (await waiverToPrint(under.db, ids[7]!))!
     const hash = recordHash({ ...waiver.facts, clientName: 'Somebody Else' })
     const report = await reportAfter(
@@ -102,12 +102,12 @@ describe('the first break of a chain is found where', () => {
     expect(report).toMatchObject({ ok: false, position: 8, fault: expect.stringContaining('server’s signature') })
   })
 
-  test('a waiver was taken out of the middle', async () => {
+  test('a waiver was removed from the middle', async () => {
     const report = await reportAfter(run('delete from waivers where chain_position = 8'))
     expect(report).toMatchObject({ ok: false, position: 8, fault: expect.stringContaining('missing') })
   })
 
-  test('a waiver was taken out and the ones behind it moved up', async () => {
+  test('a waiver was removed and the later ones were moved up', async () => {
     const report = await reportAfter(async queries => {
       await run('delete from waivers where chain_position = 8')(queries)
       for (let position = 9; position <= AT_ONCE; position++)
@@ -118,12 +118,12 @@ describe('the first break of a chain is found where', () => {
     expect(report).toMatchObject({ ok: false, position: 8, id: ids[8] })
   })
 
-  test('the last waivers were cut off', async () => {
+  test('the last waivers were removed', async () => {
     const report = await reportAfter(run('delete from waivers where chain_position > 18'))
     expect(report).toMatchObject({ ok: false, position: 19, id: undefined })
   })
 
-  test('the end that the salon noted is another one', async () => {
+  test('the stored end of the chain was changed', async () => {
     const report = await reportAfter(run(`update waiver_chains set last_hash = repeat('f', 64)`))
     expect(report).toMatchObject({ ok: false, position: AT_ONCE })
   })
@@ -138,13 +138,13 @@ describe('the first break of a chain is found where', () => {
     expect(report).toMatchObject({ ok: false, position: 5, fault: expect.stringContaining('document') })
   })
 
-  test('all of it was signed with another salon’s key', async () => {
+  test('all waivers were signed with another salon’s key', async () => {
     const other = openWaiverSigner('the secret of another salon, just as long')
     expect(await checkChain(under.db, other, 'tustin')).toMatchObject({ ok: false, position: 1 })
   })
 })
 
-describe('waivers past their keeping time', () => {
+describe('waivers past their retention period', () => {
   test('leave their hashes, so that the chain still verifies', async () => {
     const report = await reportAfter(async queries => {
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date('2033-11-21T00:00:00.000Z'))
@@ -152,7 +152,7 @@ describe('waivers past their keeping time', () => {
     expect(report).toMatchObject({ ok: true, length: AT_ONCE, removed: AT_ONCE })
   })
 
-  test('are found out when they were changed before they were removed', async () => {
+  test('are reported when they were changed before they were removed', async () => {
     const report = await reportAfter(async queries => {
       await run(`update waivers set record_hash = repeat('f', 64) where chain_position = 3`)(queries)
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date('2033-11-21T00:00:00.000Z'))
@@ -160,12 +160,12 @@ describe('waivers past their keeping time', () => {
     expect(report).toMatchObject({ ok: false, position: 3 })
   })
 
-  test('are not yet those of the moment that was named', async () => {
+  test('do not yet include waivers signed exactly at the given moment', async () => {
     const report = await reportAfter(queries => removeWaiversBefore(queries, new Date(ELEVEN), new Date(ELEVEN)))
     expect(report).toMatchObject({ ok: true, removed: 0 })
   })
 
-  test('hold nothing of the client any more', async () => {
+  test('have no data of the client any more', async () => {
     let left: unknown
     await reportAfter(async queries => {
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date(ELEVEN))

@@ -35,7 +35,7 @@ async function signedWaiver(name?: string): Promise<string> {
   return response.json().waiverId
 }
 
-/** One round of the background work: what is due is done when it is over. */
+/** Runs the background work once, until all jobs that are due are done. */
 async function workOnce(): Promise<void> {
   await runJobs(under.context, { [WAIVER_DOCUMENT_JOB]: makeWaiverDocument(under.context) }).stop()
 }
@@ -53,7 +53,7 @@ const OPENED = statement(
 const openedBy = (id: string) => under.db.rows(OPENED, { object: `waiver:${id}` })
 
 describe('a waiver’s document', () => {
-  test('is asked for again in a second while it is being made, and nobody has opened it then', async () => {
+  test('is not ready while it is being made: the caller may try again in a second, and no opening is audited', async () => {
     const id = await signedWaiver()
     const response = await open(id)
     expect([response.statusCode, response.json().code]).toEqual([503, 'NOT_READY'])
@@ -62,7 +62,7 @@ describe('a waiver’s document', () => {
     await workOnce()
   })
 
-  test('opens in the browser as a PDF that holds the client’s name, and the audit says who opened it', async () => {
+  test('opens in the browser as a PDF with the client’s name, and the audit log names the person who opened it', async () => {
     const id = await signedWaiver('Nguyễn Thị Ánh')
     await workOnce()
     const response = await open(id)
@@ -77,7 +77,7 @@ describe('a waiver’s document', () => {
     expect(await openedBy(id)).toEqual([{ actor: 'staff:owner', role: 'admin', location_id: 'tustin' }])
   })
 
-  test('is told to be there when the same signature is sent again', async () => {
+  test('is reported as ready when the same signature is sent again', async () => {
     const { id } = await visits.newClient()
     const send = () => visits.sign({ clientId: id, signatureData: signature(77) })
     const first = await send()
@@ -85,7 +85,7 @@ describe('a waiver’s document', () => {
     expect((await send()).json()).toEqual({ ...first.json(), processing: false })
   })
 
-  test('is made although the server died between the signature and the document', async () => {
+  test('is made even if the server died between the signature and the document', async () => {
     const id = await signedWaiver()
     const [claimed] = await claimJobs(under.db, [WAIVER_DOCUMENT_JOB], clock.realNow(), 60_000, 1)
     expect(claimed?.payload).toEqual({ waiverId: id })
@@ -96,7 +96,7 @@ describe('a waiver’s document', () => {
     expect((await open(id)).statusCode).toBe(200)
   })
 
-  test('is the same when two workers have made it', async () => {
+  test('is the same file when two workers make it', async () => {
     const id = await signedWaiver()
     await workOnce()
     const first = (await open(id)).rawPayload
@@ -110,7 +110,7 @@ describe('a waiver’s document', () => {
     expect((await open(id)).rawPayload.equals(first)).toBe(true)
   })
 
-  test('is gone after its keeping time, and the salon still knows it when it sees it', async () => {
+  test('is deleted after its retention period, and is still recognised as the salon’s', async () => {
     const id = await signedWaiver()
     await workOnce()
     const sha256 = createHash('sha256')
@@ -131,17 +131,17 @@ describe('the permission to open a document', () => {
     await workOnce()
   })
 
-  test('nobody and no tablet', async () => {
+  test('is refused to strangers and tablets', async () => {
     expect((await open(id, {})).statusCode).toBe(401)
     expect((await open(id, tablet)).statusCode).toBe(401)
   })
 
-  test('no technician, also not of the same location', async () => {
+  test('is refused to a technician, also of the same location', async () => {
     const technician = await signIn(under, 'technician', { locations: ['tustin'], selectedLocation: 'tustin' })
     expect((await open(id, technician)).json().code).toBe('NOT_ALLOWED')
   })
 
-  test('a manager at the location where it was signed, on a day on which they have access', async () => {
+  test('is given to a manager of the waiver’s location, on the days on which they have access', async () => {
     clock.set('2026-11-21T07:00:00.000Z')
     const locationDays = new Map([['tustin', new Set([4])]] as const)
     const manager = await signIn(under, 'manager', { locationDays, selectedLocation: 'tustin' })
@@ -154,22 +154,22 @@ describe('the permission to open a document', () => {
     expect(response.json()).toMatchObject({ code: 'NO_LOCATION_ACCESS', msg: 'No location access for Tustin today' })
   })
 
-  test('no manager of other locations, and the audit does not list them', async () => {
+  test('is refused to a manager of another location, who is not audited as having opened it', async () => {
     const manager = await signIn(under, 'manager', { username: 'elsewhere', locations: ['irvine'] })
     expect((await open(id, manager)).statusCode).toBe(403)
     expect((await openedBy(id)).map(row => row.actor)).not.toContain('staff:elsewhere')
   })
 
   test.each([
-    ['a waiver that there is not', randomUUID(), 404],
-    ['an id that is none', 'latest', 400],
+    ['an unknown waiver', randomUUID(), 404],
+    ['an invalid id', 'latest', 400],
   ])('%s cannot be opened', async (_what, unknown, status) => {
     expect((await open(unknown)).statusCode).toBe(status)
   })
 })
 
-describe('anybody with a document', () => {
-  test('is told its day and place, and nothing else', async () => {
+describe('anybody who verifies a document', () => {
+  test('sees its day and location, and nothing else', async () => {
     const id = await signedWaiver()
     await workOnce()
     const sha256 = createHash('sha256')
@@ -180,17 +180,20 @@ describe('anybody with a document', () => {
     expect((await verify(sha256.toUpperCase())).json()).toEqual(known)
   })
 
-  test('is told that a document is unknown when the salon did not make it, or it was changed', async () => {
+  test('sees that it is unknown when the salon did not make it or it was changed', async () => {
     expect((await verify('0'.repeat(64))).json()).toEqual({ known: false })
   })
 
-  test.each(['', 'f'.repeat(63), 'f'.repeat(65), 'g'.repeat(64), null])('cannot ask with %j', async sha256 => {
-    const response = await verify(sha256 as string)
-    expect(response.statusCode).toBe(400)
-    expect(response.json()).toMatchObject({ code: 'INVALID', field: 'sha256' })
-  })
+  test.each(['', 'f'.repeat(63), 'f'.repeat(65), 'g'.repeat(64), null])(
+    'gets an error for the hash %j',
+    async sha256 => {
+      const response = await verify(sha256 as string)
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ code: 'INVALID', field: 'sha256' })
+    },
+  )
 
-  test('may ask thirty times a minute, and others at the same time', async () => {
+  test('may do so thirty times a minute, without limiting other addresses', async () => {
     clock.addMinutes(5)
     const ask = (remoteAddress: string) =>
       under.app.inject({

@@ -45,7 +45,7 @@ async function startOver(): Promise<void> {
   await under.db.run(statement('', 'delete from waiver_texts'))
   await start()
 }
-/** As a server starts; returns what it warned of. */
+/** Loads the editions as a server does at its start; returns the warnings. */
 async function start(): Promise<string[]> {
   const warned: string[] = []
   const log = pino({ level: 'warn' }, { write: line => warned.push(JSON.parse(line).msg) })
@@ -57,7 +57,7 @@ async function start(): Promise<string[]> {
 }
 
 let words = 0
-/** Another edition, published for a day where one is named; returns its number, version and publication. */
+/** Adds an edition, published from `from` if given; returns its number, version and publication. */
 async function newEdition({ from, setApart = [] }: { from?: string; setApart?: number[] } = {}) {
   const body = plainTextOf({ title: 'Consent', sections: [{ heading: '1. All', paragraphs: [`I agree ${++words}.`] }] })
   const version = sha256(body)
@@ -99,7 +99,7 @@ describe('a salon', () => {
     })
   })
 
-  test('keeps the words it had in force after an upgrade, and is told of the new ones', async () => {
+  test('keeps the text in force after an upgrade, and logs a warning about the new text', async () => {
     await under.db.run(statement('', 'delete from waiver_publications'))
     await under.db.run(statement('', 'delete from waiver_edition_texts'))
     await under.db.run(statement('', 'delete from waiver_editions'))
@@ -116,7 +116,7 @@ describe('a salon', () => {
     expect(await start()).toEqual([])
   })
 
-  test('starts with one edition on several servers at once', async () => {
+  test('gets one edition when several servers start at once', async () => {
     await under.db.run(statement('', 'delete from waiver_publications'))
     await under.db.run(statement('', 'delete from waiver_edition_texts'))
     await under.db.run(statement('', 'delete from waiver_editions'))
@@ -126,7 +126,7 @@ describe('a salon', () => {
 })
 
 describe('a published edition', () => {
-  test('comes into force at midnight, and tablets know it before', async () => {
+  test('comes into force at midnight, and tablets receive it before', async () => {
     const { edition, version } = await newEdition({ from: '2026-11-21', setApart: [1] })
     const shown = { edition, versions: { en: version }, setApart: [1] }
     clock.set(BEFORE_MIDNIGHT)
@@ -135,7 +135,7 @@ describe('a published edition', () => {
     expect(await current()).toMatchObject({ ...shown, version, next: null })
   })
 
-  test('reaches servers that run by a notification', async () => {
+  test('reaches running servers by a notification', async () => {
     const { edition, id } = await newEdition({ from: '2026-11-21' })
     await withdrawPublication(under.db, { id, isWithdrawn: true, by: 'staff:ada', now: clock.salonNow() })
     await expect.poll(async () => (await current()).next).toBeNull()
@@ -143,7 +143,7 @@ describe('a published edition', () => {
     await expect.poll(async () => (await current()).next?.edition).toBe(edition)
   })
 
-  test('has its text by its version, which browsers keep', async () => {
+  test('has its text at the address of its version, which browsers may cache', async () => {
     const { version } = await newEdition()
     const read = (of: string, headers: Record<string, string> = tablet) =>
       under.app.inject({ url: `/api/waivers/texts/${of}`, headers })
@@ -174,7 +174,7 @@ describe('a signature', () => {
   afterAll(() => saveSetting(under.db, 'waiverPolicy', '', { ask: 'every_visit', validDays: 365 }))
   const onFile = async (clientId: string) => (await current(clientId)).onFile !== null
 
-  test('without evidence is given under the text in force', async () => {
+  test('without evidence counts as given under the text in force', async () => {
     const { version, edition } = await newEdition({ from: '2026-11-20' })
     const { id } = await visits.newClient()
     expect(await sign(id)).toMatchObject({ version, edition, isNotInForce: false })
@@ -185,16 +185,19 @@ describe('a signature', () => {
     ['the old text after midnight', 'old', MIDNIGHT, true],
     ['the new text at midnight', 'new', MIDNIGHT, false],
     ['the new text too early', 'new', BEFORE_MIDNIGHT, true],
-  ])('is kept whatever was shown, and marked by the moment of signing: %s', async (_what, text, signedAt, isMarked) => {
-    const next = await newEdition({ from: '2026-11-21' })
-    clock.set('2026-11-21T19:00:00.000Z')
-    const { id } = await visits.newClient()
-    const version = text === 'old' ? WAIVER_VERSION : next.version
-    const edition = text === 'old' ? 1 : next.edition
-    expect(await sign(id, { version, signedAt })).toMatchObject({ version, edition, isNotInForce: isMarked })
-  })
+  ])(
+    'is kept whatever text was shown, and marked by the moment of signing: %s',
+    async (_what, text, signedAt, isMarked) => {
+      const next = await newEdition({ from: '2026-11-21' })
+      clock.set('2026-11-21T19:00:00.000Z')
+      const { id } = await visits.newClient()
+      const version = text === 'old' ? WAIVER_VERSION : next.version
+      const edition = text === 'old' ? 1 : next.edition
+      expect(await sign(id, { version, signedAt })).toMatchObject({ version, edition, isNotInForce: isMarked })
+    },
+  )
 
-  test('under a withdrawn text, or one of no edition, is kept and marked', async () => {
+  test('under a withdrawn text or a text of no edition is kept and marked', async () => {
     const withdrawn = await newEdition({ from: '2026-11-21' })
     await withdrawPublication(under.db, {
       id: withdrawn.id,
@@ -213,12 +216,12 @@ describe('a signature', () => {
     })
   })
 
-  test('counts while its text is in force, and again when that edition is published again', async () => {
+  test('counts while its text is in force, and again after that edition is published again', async () => {
     await saveSetting(under.db, 'waiverPolicy', '', { ask: 'first_visit', validDays: 365 })
     await under.context.settings.refresh()
     const { id, phone } = await visits.newClient()
     await sign(id, { version: WAIVER_VERSION, signedAt: ELEVEN })
-    // As from before editions.
+    // The waiver is changed to one from before editions existed.
     await under.db.run(statement('', 'update waivers set edition = null'))
     await under.context.waiverEditions.refresh()
     expect([await onFile(id), (await current(id)).signedToday]).toEqual([true, true])

@@ -57,14 +57,14 @@ describe('the waiver in force', () => {
     expect((await current(undefined, {})).statusCode).toBe(401)
   })
 
-  test('is signed at every visit, unless the salon has chosen otherwise', async () => {
+  test('is not on file after a visit when it is signed at every visit', async () => {
     await policy('every_visit')
     const { id } = await visits.newClient()
     await visits.sign({ clientId: id, signatureData: signature(), evidence })
     expect((await current(id)).json().onFile).toBeNull()
   })
 
-  test('is on file after the first visit where that is enough', async () => {
+  test('is on file after the first visit when one signature is enough', async () => {
     await policy('first_visit')
     const { id } = await visits.newClient()
     expect((await current(id)).json().onFile).toBeNull()
@@ -72,7 +72,7 @@ describe('the waiver in force', () => {
     expect((await current(id)).json().onFile).toEqual({ signedAt: evidence.signedAt })
   })
 
-  test('is signed again when the days are over', async () => {
+  test('is signed again after the chosen number of days', async () => {
     await policy('valid_days', 30)
     const { id, phone } = await visits.newClient()
     await visits.sign({ clientId: id, signatureData: signature(), evidence })
@@ -85,10 +85,10 @@ describe('the waiver in force', () => {
     expect(await onFileAfter(31)).toBeNull()
   })
 
-  describe('was signed today', () => {
+  describe('that was signed today', () => {
     const signedToday = async (id: string, headers = tablet) => (await current(id, headers)).json().signedToday
 
-    test('by a client who signed at this salon, until midnight, whatever the policy', async () => {
+    test('counts until midnight for a client who signed at this salon, whatever the policy', async () => {
       await policy('every_visit')
       const { id, phone } = await visits.newClient()
       expect(await signedToday(id)).toBe(false)
@@ -104,7 +104,7 @@ describe('the waiver in force', () => {
       }
     })
 
-    test('not by one who signed at another salon', async () => {
+    test('does not count when the client signed at another salon', async () => {
       const elsewhere = await enrolDevice(under, { location: 'irvine' })
       const { id, phone } = await visits.newClient('Maria Garcia', elsewhere)
       await visits.sign({ clientId: id, signatureData: signature(), evidence }, elsewhere)
@@ -113,7 +113,7 @@ describe('the waiver in force', () => {
       expect(await signedToday(id, elsewhere)).toBe(true)
     })
 
-    test('not by one who signed an older text', async () => {
+    test('does not count when the client signed an older text', async () => {
       const older = 'a'.repeat(64)
       await under.db.run(statement('test.older-text', `insert into waiver_texts values (:older, 'en-US', :p2, :p3)`), {
         older,
@@ -131,12 +131,12 @@ describe('the waiver in force', () => {
     })
   })
 
-  describe('two people who share a phone', () => {
+  describe('shared by two people with one phone', () => {
     const SIGNED = { onFile: { signedAt: evidence.signedAt }, signedToday: true }
     const UNSIGNED = { onFile: null, signedToday: false }
     beforeAll(() => policy('first_visit'))
 
-    /** The signatures that count for the person on a booking. */
+    /** The signatures that count for the person of a booking. */
     const countsFor = async (clientId: string, appointmentId?: string) => {
       const url = `/api/waivers/current?clientId=${clientId}${appointmentId ? `&appointmentId=${appointmentId}` : ''}`
       const response = await under.app.inject({ method: 'GET', url, headers: tablet })
@@ -153,7 +153,7 @@ describe('the waiver in force', () => {
       return { id, phone, bookings }
     }
 
-    test('only the one who signed has signed', async () => {
+    test('is signed only for the person who signed', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       const [rosas, lucias] = bookings
       await signs(id, rosas)
@@ -164,7 +164,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, lucias)).toEqual(SIGNED)
     })
 
-    test('the second signature does not count for the client who has not signed', async () => {
+    test('is not signed for the client when only the second person has signed', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       await signs(id, bookings[1])
       expect(await countsFor(id, bookings[0])).toEqual(UNSIGNED)
@@ -175,7 +175,7 @@ describe('the waiver in force', () => {
       ['Lucía', 'LUCIA'],
       ['Nguyễn', 'nguyen'],
       ['Søren', 'Soren'],
-    ])('%s and %s are one first name', async (signed, booked) => {
+    ])('is signed for one person when the first names are %s and %s', async (signed, booked) => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', `${signed} Garcia`, `${booked} Garcia`)
       await signs(id, bookings[0])
       expect(await countsFor(id, bookings[1])).toEqual(SIGNED)
@@ -186,7 +186,7 @@ describe('the waiver in force', () => {
       ['another booking tomorrow', { inMinutes: 24 * 60 }, SIGNED],
       ['a cancelled booking today', { status: 'CANCELLED_BY_CUSTOMER' }, SIGNED],
       ['another booking today, at another location', { location: 'irvine' }, UNSIGNED],
-    ])('with %s, the client’s own signature counts: %j', async (_, other, expected) => {
+    ])('of two people with %s counts the client’s own signature as %j', async (_, other, expected) => {
       const { id, phone } = await visits.newClient('Rosalia Garcia')
       const booking = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Rosie Garcia' })
       if (other) await book(under, { phone: `+1${phone}`, inMinutes: 90, name: 'Lucia Garcia', ...other })
@@ -194,7 +194,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, booking)).toEqual(expected)
     })
 
-    test('a booking that was received still stands between two people', async () => {
+    test('still distinguishes two people after one booking was received', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       await signs(id, bookings[0])
       const RECEIVED = statement(
@@ -206,7 +206,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, bookings[1])).toEqual(UNSIGNED)
     })
 
-    test('a booking of another number, or none, is the client’s own', async () => {
+    test('counts the client’s own signature for an unknown booking or one of another number', async () => {
       const { id } = await bookingsOf('Rosa Garcia')
       const strangers = await book(under, { phone: '+17145559877', inMinutes: 5, name: 'Vera Stone' })
       await signs(id)
@@ -214,20 +214,20 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, 'no-such-booking')).toEqual(SIGNED)
     })
 
-    test('a waiver from before first names were stored counts for the name that it was signed under', async () => {
+    test('from before first names were stored counts for the name under which it was signed', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       await signs(id, bookings[1])
       const OLDER = statement('test.older', 'update waivers set signed_first_name = null where client_id = :id')
       expect(await under.db.run(OLDER, { id })).toBe(1)
       expect(await countsFor(id, bookings[1])).toEqual(SIGNED)
       expect(await countsFor(id, bookings[0])).toEqual(UNSIGNED)
-      // The same signature, sent again after the upgrade, is still that waiver.
+      // The same signature sent again after the upgrade is still the same waiver.
       await signs(id, bookings[1])
       expect(await visits.countOf(id)).toBe(1)
     })
   })
 
-  test('tells a tablet nothing about a client who was not looked up on it', async () => {
+  test('is hidden from a tablet for a client who was not looked up on it', async () => {
     expect((await current(randomUUID())).json().code).toBe('CLIENT_NOT_LOOKED_UP')
   })
 })

@@ -13,7 +13,7 @@ export function editionAtLocation(context: AppContext, locationId: LocationKey):
   return context.waiverEditions.at(context.clock.salonNow(), context.locations.get(locationId).timeZone)
 }
 
-/** The client, and the booking that would be signed for: of two people who share a phone it identifies one. */
+/** The client, and the booking for which they would sign: it identifies the person if two people share a phone. */
 export type Signer = { readonly clientId: string; readonly appointmentId?: string | null | undefined }
 
 /** The signatures of one person that the salon has. */

@@ -23,7 +23,7 @@ let visits: WaiverVisits
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  // Far more clients register on one tablet here than its limits allow.
+  // The tests register many more clients on one tablet than its limits allow.
   under = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   tablet = await enrolDevice(under, { name: 'Window iPad' })
   visits = waiverVisits(under, tablet)
@@ -46,7 +46,7 @@ const evidence = {
 }
 
 describe('a client who signs', () => {
-  test('is told where the document will be, while it is still being made', async () => {
+  test('gets the address of the document while it is still being made', async () => {
     const { id } = await visits.newClient()
     const response = await visits.sign({ clientId: id, signatureData: signature() })
     expect(response.statusCode).toBe(200)
@@ -59,7 +59,7 @@ describe('a client who signs', () => {
     })
   })
 
-  test('leaves all that the kiosk and the server know about it', async () => {
+  test('has all facts from the kiosk and the server stored with the waiver', async () => {
     const { id, phone } = await visits.newClient("Sinéad O'Brien")
     const headers = { ...tablet, 'user-agent': 'iPad Safari' }
     const response = await visits.sign({ clientId: id, signatureData: signature(), evidence }, headers)
@@ -91,7 +91,7 @@ describe('a client who signs', () => {
     ])
   })
 
-  test('signs under the name on their own booking where two people share a phone, and under no stranger’s', async () => {
+  test('signs under the name in their own booking if two people share a phone, and not under a stranger’s booking', async () => {
     const { id, phone } = await visits.newClient('Angela Ruiz')
     const own = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Eva Ruiz' })
     const strangers = await book(under, { phone: '+17145559876', inMinutes: 5, name: 'Vera Stone' })
@@ -104,7 +104,7 @@ describe('a client who signs', () => {
     expect(await nameUnder({ signatureData: signature(3) })).toBe('Angela Ruiz')
   })
 
-  test('with the same picture as the other person on the phone has a waiver of their own, once', async () => {
+  test('has their own waiver once, although the other person on the phone has the same picture', async () => {
     const { id, phone } = await visits.newClient('Rosa Garcia')
     const lucias = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Lucia Garcia' })
     const firstNameOf = async (body: object) => {
@@ -114,7 +114,7 @@ describe('a client who signs', () => {
     }
     const rosa = await firstNameOf({})
     expect(rosa).toMatchObject({ signed_first_name: 'Rosa', client_name: 'Rosa Garcia' })
-    // The name is that of the salon's own booking, whatever the browser says.
+    // The name comes from the salon's own booking, whatever the browser sends.
     const lucia = await firstNameOf({ appointmentId: lucias, firstName: 'Vera', signed_first_name: 'Vera' })
     expect(lucia).toMatchObject({ signed_first_name: 'Lucia', client_name: 'Lucia Garcia' })
     expect(await firstNameOf({ appointmentId: lucias })).toEqual(lucia)
@@ -124,7 +124,7 @@ describe('a client who signs', () => {
     expect(await checkChain(under.db, signer, 'tustin')).toMatchObject({ ok: true })
   })
 
-  test('for the other person on the phone is named in document and evidence as that person', async () => {
+  test('for the other person on the phone is named as that person in document and evidence', async () => {
     const { id, phone } = await visits.newClient('Rosa Garcia')
     const lucias = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Lucia Marlow' })
     const { waiverId } = (
@@ -138,7 +138,7 @@ describe('a client who signs', () => {
     expect(pdf.pages.join(' ')).not.toContain('Rosa')
   })
 
-  test('on a kiosk that tells nothing of the reading leaves nothing made up about it', async () => {
+  test('on a kiosk that sends no facts about the reading has no such facts stored', async () => {
     const { id } = await visits.newClient()
     const row = await visits.rowOf((await visits.sign({ clientId: id, signatureData: signature() })).json().waiverId)
     expect(row).toMatchObject({
@@ -151,7 +151,7 @@ describe('a client who signs', () => {
     })
   })
 
-  test('under an earlier version of the text has signed that one', async () => {
+  test('under an earlier version of the text has that version stored', async () => {
     const body = 'Consentimiento\n\n1. Todo\nEstoy de acuerdo.\n'
     const version = sha256(body)
     const SAVE = statement('test.text', `insert into waiver_texts values (:version, 'es-US', :body, :at)`)
@@ -161,7 +161,7 @@ describe('a client who signs', () => {
     expect(await visits.rowOf(response.json().waiverId)).toMatchObject({ version })
   })
 
-  test('costs two round trips beside the statement that tells who is asking', async () => {
+  test('causes two round trips besides the statement that identifies the caller', async () => {
     const { id } = await visits.newClient()
     under.context.knownDevices.clear()
     under.takeStatements()
@@ -177,7 +177,7 @@ test.each([
   ['2026-11-20T18:59:30.123456Z', '2026-11-21T00:29:30+05:30', 15.1234567890123],
   ['9999-12-31T23:59:59-23:59', '0001-01-01T00:00:00+23:59', 72],
 ])(
-  'a record with the strangest times and sizes (%s, %s, %f px) is read back as it was hashed',
+  'a record with extreme times and sizes (%s, %s, %f px) is read back with the same hash',
   async (shownAt, signedAt, textSize) => {
     const { id } = await visits.newClient()
     const response = await visits.sign({
@@ -192,7 +192,7 @@ test.each([
 )
 
 describe('the same signature again', () => {
-  test('on the same day gets the first document, and nothing is added', async () => {
+  test('on the same day returns the first document and adds nothing', async () => {
     const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(), evidence }
     const first = await visits.sign(body)
@@ -201,7 +201,7 @@ describe('the same signature again', () => {
     expect(await visits.countOf(id)).toBe(1)
   })
 
-  test('sent twenty times at once is one waiver, and every response says so', async () => {
+  test('sent twenty times at once is one waiver, and every response has its id', async () => {
     const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(3), evidence }
     const responses = await Promise.all(Array.from({ length: 20 }, () => visits.sign(body)))
@@ -209,7 +209,7 @@ describe('the same signature again', () => {
     expect(await visits.countOf(id)).toBe(1)
   })
 
-  test('sent from two locations at once is one waiver, and both chains stay whole', async () => {
+  test('sent from two locations at once is one waiver, and both chains stay valid', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     const { id, phone } = await visits.newClient()
     await visits.lookUp(phone, irvine)
@@ -222,7 +222,7 @@ describe('the same signature again', () => {
       expect(await checkChain(under.db, signer, location)).toMatchObject({ ok: true })
   })
 
-  test('repeated after midnight, because the response was lost, is still the first', async () => {
+  test('repeated after midnight, because the response was lost, is still the first waiver', async () => {
     const { id } = await visits.newClient()
     clock.set('2026-11-21T07:59:50.000Z')
     const body = {
@@ -278,7 +278,7 @@ describe('a signature is refused', () => {
   test.each<[string, object, string]>([
     ['a version that the salon never had', { version: 'f'.repeat(64) }, 'evidence.version'],
     ['a time without its zone', { shownAt: '2026-11-20T11:00:00' }, 'evidence.shownAt'],
-    ['a time that is none', { signedAt: 'yesterday' }, 'evidence.signedAt'],
+    ['an invalid time', { signedAt: 'yesterday' }, 'evidence.signedAt'],
     ['letters too small to read', { textSize: 1 }, 'evidence.textSize'],
     ['a NUL in the language', { language: 'en\0' }, 'evidence.language'],
     ['a word where yes or no belongs', { reachedEnd: 'yes' }, 'evidence.reachedEnd'],
@@ -289,26 +289,26 @@ describe('a signature is refused', () => {
     expect(response.json()).toMatchObject({ code: 'INVALID', field })
   })
 
-  test('with a client id that is none', async () => {
+  test('with an invalid client id', async () => {
     const response = await visits.sign({ clientId: 'maria', signatureData: signature() })
     expect(response.json()).toMatchObject({ code: 'INVALID', field: 'clientId' })
   })
 
-  test('in a body above 600 KB, before it is read', async () => {
+  test('in a body above 600 KB, before the body is read', async () => {
     const response = await visits.sign({ clientId: randomUUID(), signatureData: 'A'.repeat(600 * 1024) })
     expect(response.statusCode).toBe(413)
   })
 })
 
 describe('the permission to sign for another person', () => {
-  test('a browser that is not enrolled learns nothing', async () => {
+  test('is refused to a browser that is not enrolled, without any details', async () => {
     const { id } = await visits.newClient()
     const response = await visits.sign({ clientId: id, signatureData: signature() }, {})
     expect(response.statusCode).toBe(401)
     expect(response.json().code).toBe('DEVICE_NOT_ENROLLED')
   })
 
-  test('a tablet may not sign for a client who stood at another one', async () => {
+  test('is refused to a tablet for a client who was looked up on another one', async () => {
     const other = await enrolDevice(under, { location: 'irvine' })
     const { id } = await visits.newClient('Joan Smith', other)
     const refused = await visits.sign({ clientId: id, signatureData: signature() })
@@ -317,7 +317,7 @@ describe('the permission to sign for another person', () => {
     expect({ ...unknown.json(), requestId: '' }).toEqual({ ...refused.json(), requestId: '' })
   })
 
-  test('a lookup is good for fifteen minutes', async () => {
+  test('lasts for fifteen minutes after a lookup', async () => {
     const { id } = await visits.newClient()
     clock.addMinutes(14)
     expect((await visits.sign({ clientId: id, signatureData: signature(1) })).statusCode).toBe(200)
@@ -325,14 +325,14 @@ describe('the permission to sign for another person', () => {
     expect((await visits.sign({ clientId: id, signatureData: signature(2) })).json().code).toBe('CLIENT_NOT_LOOKED_UP')
   })
 
-  test('the waiver belongs to the location of the tablet it was signed on', async () => {
+  test('makes the waiver belong to the location of the tablet', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     const { id } = await visits.newClient('Joan Smith', irvine)
     const response = await visits.sign({ clientId: id, signatureData: signature() }, irvine)
     expect(await visits.rowOf(response.json().waiverId)).toMatchObject({ location_id: 'irvine' })
   })
 
-  test('a manager may hand their own browser to a client, and the waiver says so', async () => {
+  test('is given to a manager who hands over their own browser, and the waiver names the manager', async () => {
     const manager = await signIn(under, 'manager', { username: 'dana', selectedLocation: 'costa-mesa' })
     const { id } = await visits.newClient()
     const response = await visits.sign({ clientId: id, signatureData: signature() }, manager)

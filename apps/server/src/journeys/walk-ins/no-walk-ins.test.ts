@@ -38,7 +38,7 @@ const onDashboard = async (day = '2026-11-20', headers = rosa) =>
 const walkIn = (clientId: string, intent: object | null, more: object = {}) =>
   post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: intent !== null, walkInIntent: intent, ...more })
 
-test('a manager says that no walk-ins are taken, and takes that back; the dashboards receive one event for each', async () => {
+test('a manager switches walk-ins off and on again, and the dashboards receive one event for each', async () => {
   expect(await onDashboard()).toEqual({
     location_id: 'tustin',
     day: '2026-11-20',
@@ -47,7 +47,7 @@ test('a manager says that no walk-ins are taken, and takes that back; the dashbo
     by: null,
     version: 0,
   })
-  // There is nothing to take back yet.
+  // Walk-ins are not switched off, so there is nothing to undo yet.
   expect((await switchTo(false)).body.noWalkIns.version).toBe(0)
   const on = { location_id: 'tustin', day: '2026-11-20', isOn: true, by: expect.any(String), version: 1 }
   for (let times = 0; times < 2; times++)
@@ -73,7 +73,7 @@ test('a manager says that no walk-ins are taken, and takes that back; the dashbo
   expect(audit.map(one => one.action)).toEqual(['no walk-ins today', 'walk-ins again'])
 })
 
-test('it is of one location, and over at its midnight', async () => {
+test('walk-ins are switched off for one location, until its midnight', async () => {
   await switchTo(true)
   expect(await atKiosk(await enrolDevice(context(), { location: 'irvine' }))).toMatchObject({ takesWalkIns: true })
   clock.set('2026-11-21T07:59:59Z')
@@ -91,12 +91,15 @@ test.each([
   ['a manager of another', 403, 200],
   ['a manager of this salon', 200, 200],
   ['an admin', 200, 200],
-] as const)('%s switches it: %i, and asks as a kiosk does: %i', async (who, switching, asking) => {
-  expect((await switchTo(true, callers[who])).status).toBe(switching)
-  expect((await ask('/api/walk-ins/today', callers[who]!)).status).toBe(asking)
-})
+] as const)(
+  'the switch by %s gets the status %i, and the question of the kiosk gets %i',
+  async (who, switching, asking) => {
+    expect((await switchTo(true, callers[who])).status).toBe(switching)
+    expect((await ask('/api/walk-ins/today', callers[who]!)).status).toBe(asking)
+  },
+)
 
-test('a location that there is not is refused', async () => {
+test('the switch for an unknown location is refused', async () => {
   expect(await switchTo(true, rosa, 'paris')).toMatchObject({ status: 400, body: { code: 'INVALID' } })
 })
 
@@ -106,7 +109,7 @@ describe('while no walk-ins are taken', () => {
   test.each([
     ['a full set now', { timing: 'now', service: 'full_set' }],
     ['something now', { timing: 'now' }],
-  ])('a client who wants %s is told the sentence, and nothing of it is kept', async (_, intent) => {
+  ])('a client who wants %s sees that the salon is booked up, and nothing is stored', async (_, intent) => {
     const clientId = await register(newPhone())
     expect(await walkIn(clientId, intent)).toMatchObject({
       status: 409,
@@ -114,7 +117,7 @@ describe('while no walk-ins are taken', () => {
     })
     expect(await rows('none', 'select 1 from check_ins where client_id = :clientId', { clientId })).toEqual([])
     expect(await rows('no-text', 'select 1 from texts where client_id = :clientId', { clientId })).toEqual([])
-    // They are known all the same, and can choose something else.
+    // The client stays registered and can choose something else.
     expect((await walkIn(clientId, { timing: 'later', service: 'appointment_later' })).status).toBe(200)
   })
 
@@ -122,7 +125,7 @@ describe('while no walk-ins are taken', () => {
     ['a word with the manager', { timing: 'now', service: 'speak_manager' }],
     ['a later visit', { timing: 'later', service: 'appointment_later' }],
     ['nothing yet', null],
-  ])('a client who wants %s is on the list', async (_, intent) => {
+  ])('a client who wants %s is put on the list', async (_, intent) => {
     expect(await walkIn(await register(newPhone()), intent)).toMatchObject({ status: 200, body: { success: true } })
   })
 
@@ -133,7 +136,7 @@ describe('while no walk-ins are taken', () => {
     expect((await walkIn(clientId, null, { appointmentId })).body).toMatchObject({ checkedIn: true })
   })
 
-  test('a walk-in that a tablet stored before it could know is accepted', async () => {
+  test('a walk-in that a tablet stored while offline is accepted', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const kept = { phone, keptAt: clock.salonNow().toISOString() }
@@ -141,7 +144,7 @@ describe('while no walk-ins are taken', () => {
   })
 })
 
-test('a client on the list stays there, can say it again and choose another service', async () => {
+test('a client on the list stays there, and may repeat the request or choose another service', async () => {
   const clientId = await register(newPhone())
   const first = (await walkIn(clientId, NOW)).body
   await switchTo(true)

@@ -14,7 +14,7 @@ import {
 
 export type WalkInRequest = {
   readonly id: string
-  /** False undoes it. */
+  /** False undoes the reception. */
   readonly isReceived: boolean
   /** For an undo: the version that receiving produced. */
   readonly restoreVersion?: number | undefined
@@ -22,7 +22,7 @@ export type WalkInRequest = {
   readonly requestId: string
 }
 
-/** Thrown to leave the transaction, which a refused statement has ended. */
+/** Thrown to end the transaction, which cannot continue after the refused statement. */
 const WAITS_ALREADY = new Error('the client waits already')
 
 /**

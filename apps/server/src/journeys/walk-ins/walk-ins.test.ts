@@ -31,7 +31,7 @@ async function post(path: string, payload: object, headers = rosa) {
   return { status: response.statusCode, body: response.json() }
 }
 
-/** A new client joins the list at the tablet. */
+/** Puts a new client on the list at the tablet. */
 async function walkIn(firstName: string): Promise<{ id: string; again: () => Promise<string> }> {
   const phone = `714555${3000 + people++}`
   const client = await post('/api/clients', { phone, firstName, lastName: 'Gonzalez' }, tablet)
@@ -57,7 +57,7 @@ const AUDIT = statement('test.walk-in-audit', 'select action from audit where ob
   action: string
 }>()
 
-test('walk-ins stand in the order in which they came; receiving one and taking it back sends one event and one audit row each', async () => {
+test('walk-ins are listed by arrival, and receiving one and undoing it sends one event and one audit row each', async () => {
   const amber = await walkIn('Amber')
   clock.addMinutes(5)
   const zoe = await walkIn('Zoe')
@@ -97,7 +97,7 @@ test('walk-ins stand in the order in which they came; receiving one and taking i
   ])
 })
 
-test('an undo with the version of receiving leaves what a colleague has done since, and says who did it', async () => {
+test('an undo with the version of an earlier reception changes nothing and names the colleague who acted since', async () => {
   const colleague = await signIn(under, 'manager', { username: 'maya', locations: ['tustin'] })
   const { id } = await walkIn('Ana')
   const first = await post(`/api/manager/walk-ins/${id}/receive`, {})
@@ -124,7 +124,7 @@ test('an undo with the version of receiving leaves what a colleague has done sin
   expect((await list()).body.walkIns).toContainEqual(again.body.walkIn)
 })
 
-test('a client who was received can come again on the same day; then the first visit does not wait again', async () => {
+test('a client who was received can come again on the same day, and the first visit can no longer be undone', async () => {
   const mia = await walkIn('Mia')
   expect(await mia.again()).toBe(mia.id)
   await post(`/api/manager/walk-ins/${mia.id}/receive`, {})
@@ -136,7 +136,7 @@ test('a client who was received can come again on the same day; then the first v
   })
 })
 
-test('a visit that turned out to have a booking is on the calendar and no walk-in', async () => {
+test('a visit for which a booking was found is on the calendar and not on the list', async () => {
   const lena = await walkIn('Lena')
   await under.db.run(
     statement('test.link', `update check_ins set square_appointment_id = 'found' where id = :lenaId`),
@@ -151,7 +151,7 @@ test('a visit that turned out to have a booking is on the calendar and no walk-i
   })
 })
 
-test('a visit that was closed without being received no longer waits', async () => {
+test('a visit that was closed without being received is no longer on the list', async () => {
   const eve = await walkIn('Eve')
   await under.db.run(
     statement('test.close-visit', 'update check_ins set closed_at = check_in_time where id = :eveId'),
@@ -169,14 +169,14 @@ test.each([
   ['a manager of another', 403],
   ['a manager of this salon', 200],
   ['an admin', 200],
-] as const)('%s and the walk-ins of Tustin: %i', async (who, status) => {
+] as const)('a request of %s for the walk-ins of Tustin gets the status %i', async (who, status) => {
   const { id } = await walkIn('Ines')
   expect((await list(callers[who])).status).toBe(status)
   expect((await post(`/api/manager/walk-ins/${id}/receive`, {}, callers[who])).status).toBe(status)
   expect((await post(`/api/manager/walk-ins/${id}/undo`, {}, callers[who])).status).toBe(status)
 })
 
-test('a walk-in that does not exist is not found', async () => {
+test('a walk-in that does not exist gets the status 404', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   expect(await post(`/api/manager/walk-ins/${nobody}/receive`, {})).toMatchObject({ status: 404 })
 })
