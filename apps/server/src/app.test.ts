@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-test('an address that does not exist gets the words and the headers of every other response', async () => {
+test('an unknown address gets an error with the code, the message and the headers of every other response', async () => {
   const response = await under.app.inject({ method: 'GET', url: '/api/nothing-here' })
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
@@ -21,7 +21,7 @@ test('an address that does not exist gets the words and the headers of every oth
   expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-test('a route without an access rule does not start', async () => {
+test('a route without an access rule cannot be added', async () => {
   const { default: Fastify } = await import('fastify')
   const { requireAccessRules } = await import('./http/access-rules.ts')
   const app = Fastify()
@@ -29,7 +29,7 @@ test('a route without an access rule does not start', async () => {
   expect(() => app.get('/api/open-door', async () => 'come in')).toThrow('has no access rule')
 })
 
-// The server makes them when they are first needed; a schema of which none can be made would be found by a client.
+// The server makes each serializer at its first use, so without this test a client would find a faulty schema.
 test('every response of the contract has a serializer', async () => {
   const isCall = (value: unknown): value is CallContract =>
     typeof value === 'object' && value !== null && 'responses' in value && 'path' in value

@@ -66,9 +66,9 @@ import { openLiveDays } from './records/visits/live-days.ts'
 import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-/** Enough to keep the processor and the database busy; more connections at once would only slow everything down. */
+/** This many calls keep the processor and the database busy; more calls at once would only slow everything down. */
 const CALLS_AT_ONCE = 64
-/** The office's lists, reports and figures, together (docs/product/limits.md). */
+/** The limit for the office's lists, reports and figures together (docs/product/limits.md). */
 const OFFICE_READS_A_MINUTE = 240
 const OFFICE_SEARCHES_A_MINUTE = 60
 
@@ -113,7 +113,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   const limitOfficeReads = limitCallsBySession(context, OFFICE_READS_A_MINUTE)
   const limitOfficeSearches = limitCallsBySession(context, OFFICE_SEARCHES_A_MINUTE)
   const liveDays = openLiveDays(context)
-  // Journeys, one line each.
+  // One line for each journey:
   addHealth(app, context, {
     isRefusing: () => app.openCalls.isRefusing() || isRefusingSignIns(),
     unnamedProxy,

@@ -29,7 +29,7 @@ const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
   retention: deleteExpired,
   visits: async (context, stop) => ({ ...(await buildTextDays(context)), ...(await buildVisitFacts(context, stop)) }),
 }
-/** Work that an upgraded salon must not wait a day for: without it there are no figures. */
+/** This work is done at once after an upgrade and not only at night: without it there are no figures. */
 const AT_ONCE: readonly NightlyWorkName[] = ['visits']
 const NAMES = Object.keys(WORK) as NightlyWorkName[]
 
@@ -67,7 +67,7 @@ export async function runDueWork(context: AppContext, stop: AbortSignal): Promis
     const startedAt = performance.now()
     try {
       const facts = await WORK[name](context, stop)
-      // Interrupted, so it is not done: the next leader does it.
+      // The work was interrupted, so it is not marked as done, and the next leader does it.
       if (stop.aborted) break
       await recordNightlyDone(context.db, { name, day, at: context.clock.realNow(), facts })
       context.log.info(

@@ -11,7 +11,7 @@ import { statement } from './platform/db/statement.ts'
 
 const PASSWORD = 'glue-and-tweezers'
 const CLIENTS_AT_ONCE = 6
-/** Acknowledged before the machine is killed, and in all. */
+/** The numbers of visits that are acknowledged before the machine is killed, and in all. */
 const KILL_AFTER = 10
 const CLIENTS = 30
 const LEADER_TIMEOUT_MS = 30_000
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const salon = await startSandboxSalon(database.url, publicUrl, `http://127.0.0.1:${e}`)
   const shared = salon.env
   square = salon.square
-  // All at once on an empty database: whoever is first makes its shape, the others wait.
+  // All backends start at once on an empty database: the first one makes the tables, the others wait.
   const backendUrls = [a, b, c].map(port => `http://127.0.0.1:${port}`).join(',')
   const frontendEnv = { ...shared, BACKEND_URL: backendUrls }
   const [first, second, third] = await Promise.all([
@@ -64,7 +64,7 @@ afterAll(async () => {
 type CallResponse = { status: number; body: Record<string, unknown> }
 
 let turn = 0
-/** A call as a tablet behind a balancer makes it: at whichever frontend has its turn, or at the machine that is named. */
+/** Makes a call as a tablet behind a load balancer does: at the next frontend in turn, or at the given machine. */
 async function post(
   path: string,
   payload: object,
@@ -83,7 +83,7 @@ async function post(
 let clients = 0
 const nextPhone = () => `714${2_000_000 + clients++}`
 
-/** Everything that a new client's visit leaves behind, each part tried again until it is acknowledged. */
+/** Makes a new client's whole visit; each call is repeated until it is acknowledged. */
 async function visit(): Promise<{ phone: string; client: string; checkIn: string }> {
   const phone = nextPhone()
   const until2xx = async (path: string, payload: object): Promise<Record<string, unknown>> => {
@@ -110,7 +110,7 @@ async function visit(): Promise<{ phone: string; client: string; checkIn: string
 const receivedOf = (listener: LiveListener) =>
   new Set(listener.received.filter(one => one.event === 'check_in').map(one => one.data.clientId as string))
 
-test('a change at one machine reaches every other', async () => {
+test('a change at one machine reaches every other machine', async () => {
   for (const backend of backends) listeners.push(await listen(backend.port, admin))
   await Promise.all(listeners.map(one => one.until(received => received.some(({ event }) => event === 'ready'))))
   const { client } = await visit()
@@ -119,7 +119,7 @@ test('a change at one machine reaches every other', async () => {
   expect(performance.now() - since).toBeLessThan(2_000)
 })
 
-test('one machine compares with Square for all of them, and any may take a webhook', async () => {
+test('one machine compares with Square for all machines, and any machine accepts a webhook', async () => {
   await vi.waitFor(() => expect(backends.filter(one => one.leads('bookings'))).toHaveLength(1), 30_000)
   const bookings = async () =>
     (await db.rows(statement('', 'select count(*)::int as n from appointments').returns<{ n: number }>()))[0]!.n
@@ -137,7 +137,7 @@ test('one machine compares with Square for all of them, and any may take a webho
   )
 })
 
-test('a machine that is killed under load takes nothing with it that was acknowledged, and another leads in its place', {
+test('a machine killed under load loses nothing that was acknowledged, and another machine becomes the leader', {
   timeout: 40_000,
 }, async () => {
   const leader = backends.find(one => one.leads('bookings'))!
@@ -149,7 +149,7 @@ test('a machine that is killed under load takes nothing with it that was acknowl
   const killLeader = async () => {
     killedAt = performance.now()
     await leader.kill()
-    // The dashboard goes on at another machine, from the last event that it received.
+    // The dashboard reconnects to another machine, from the last event that it received.
     listeners.push(await listen(others[0]!.port, admin, { lastEventId: cutOff.received.at(-1)!.id }))
     await vi.waitFor(() => expect(others.some(one => one.leads('bookings'))).toBe(true), LEADER_TIMEOUT_MS)
     ledAgainMs = performance.now() - killedAt
@@ -185,7 +185,7 @@ test('a machine that is killed under load takes nothing with it that was acknowl
   })
   expect(kept.sort(byClient)).toEqual(done.map(one).sort(byClient))
 
-  // Dashboards have received of everybody, the one that was cut off in two parts.
+  // Every dashboard has received the events of all clients; the disconnected one received them in two parts.
   const wentOn = listeners.at(-1)!
   const unheard = () =>
     listeners
@@ -199,7 +199,7 @@ test('a machine that is killed under load takes nothing with it that was acknowl
 
 const byClient = (a: { client: string }, b: { client: string }) => (a.client < b.client ? -1 : 1)
 
-test('the work of the killed machine is done by the others, once', async () => {
+test('the work of the killed machine is done once by the other machines', async () => {
   const left = async () =>
     (
       await db.rows(
@@ -210,7 +210,7 @@ test('the work of the killed machine is done by the others, once', async () => {
         ).returns<{ jobs: number; without: number }>(),
       )
     )[0]
-  // A job that was under way is given back when its lease of a minute is over; here that is after five seconds.
+  // An interrupted job is released when its lease of a minute ends; the test ends the leases after five seconds.
   const endLeases = () =>
     db.run(statement('', `update jobs set lease_until = now() where lease_until < now() + interval '55 seconds'`))
   await vi.waitFor(

@@ -88,9 +88,9 @@ describe('a silent kiosk', () => {
     await addKiosk('irvine', minutesAgo(16))
   })
 
-  test('is told once a day, while its location is booked', async () => {
+  test('causes one alert a day while its location has bookings', async () => {
     await set('ownerAlerts.kioskSilent', 'true')
-    // The first booking is at noon: from 11:30 on.
+    // The first booking is at noon, so the alert is sent from 11:30 on, and not yet now.
     await look()
     expect(await texts()).toEqual([])
     clock.set('2026-11-20T19:30:00.000Z')
@@ -103,7 +103,7 @@ describe('a silent kiosk', () => {
     expect(await texts()).toHaveLength(1)
   })
 
-  test('is told once for its location: of several, the one that was seen last', async () => {
+  test('causes one alert for its location, which names the kiosk that was seen last', async () => {
     await addKiosk('irvine', minutesAgo(15), 'Back room')
     await set('ownerAlerts.kioskSilent', 'true')
     clock.set('2026-11-20T19:30:00.000Z')
@@ -112,7 +112,7 @@ describe('a silent kiosk', () => {
     expect(await bodies()).toEqual(['Frontlash: the kiosk Back room at Irvine has been silent since 10:45 AM.'])
   })
 
-  test('is not told while the alert is off, and not when it was heard within 15 minutes', async () => {
+  test('causes no alert while the alert is off, or when it was active within 15 minutes', async () => {
     clock.set('2026-11-20T19:30:00.000Z')
     await set('ownerAlerts.textsFailed', 'true')
     await look()
@@ -124,7 +124,7 @@ describe('a silent kiosk', () => {
   })
 })
 
-test('many failed texts are told to the numbers of their location, once a day while their cause lasts, and not while the alert is off', async () => {
+test('many failed texts cause an alert to the numbers of their location, once a day while the cause lasts', async () => {
   await set('managerNumbers', '(714) 555-0191', '--location', 'tustin')
   await set('ownerAlerts.textsFailed', 'true')
   await addTexts('tustin', 'FAILED', 2)
@@ -141,7 +141,7 @@ test('many failed texts are told to the numbers of their location, once a day wh
   const FAILED = 'Frontlash: 2 of 20 texts at Tustin failed in 24 hours.'
   expect(await bodies()).toEqual([FAILED])
   expect((await texts())[0]!.phone).toBe('+17145550191')
-  // The next morning they are still within 24 hours.
+  // On the next morning the failed texts are still less than 24 hours old.
   clock.set('2026-11-21T17:30:00.000Z')
   await look()
   await look()
@@ -157,12 +157,12 @@ describe('a missing backup', () => {
 
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'frontlash-alerts-'))
-    // 26 hours before eleven.
+    // This backup is 26 hours older than eleven o'clock.
     addBackup('20261119-170000')
   })
   afterEach(() => rmSync(dir, { recursive: true }))
 
-  test('is told to the salon’s numbers once a day while its cause lasts', async () => {
+  test('causes an alert to the salon’s numbers, once a day while the cause lasts', async () => {
     await set('ownerAlerts.noBackup', 'true')
     await set('managerNumbers', '(714) 555-0191', '--location', 'tustin')
     await look()
@@ -176,22 +176,22 @@ describe('a missing backup', () => {
     await look()
     await look()
     expect(await bodies()).toEqual([NO_BACKUP, NO_BACKUP])
-    // Made by hand or at night: the cause is gone.
+    // A new backup, by hand or at night, removes the cause.
     addBackup('20261122-110000')
     clock.set('2026-11-22T19:00:00.000Z')
     await look()
     expect(await texts()).toHaveLength(2)
   })
 
-  test('waits for the end of the quiet hours', async () => {
+  test('causes an alert only after the quiet hours', async () => {
     await set('ownerAlerts.noBackup', 'true')
     clock.set('2026-11-21T05:00:00.000Z')
     await look()
-    // From 9 PM to 8 AM.
+    // The quiet hours end 11 hours after 9 PM, at 8 AM.
     expect(await texts()).toMatchObject([{ waits: 11 * 3600 }])
   })
 
-  test('is not told while the alert is off, nor in the demo', async () => {
+  test('causes no alert while the alert is off, nor in the demo', async () => {
     clock.set('2026-11-21T19:00:00.000Z')
     await set('ownerAlerts.lowRating', 'true')
     await look()
@@ -212,7 +212,7 @@ describe('a low rating', () => {
       payload: { overall_rating: rating, star_rating: rating, issues: [], location: 'irvine' },
     })
 
-  test('is told when it is submitted, once a day and location, without a name', async () => {
+  test('causes an alert when it is submitted, once a day and location, without a name', async () => {
     await set('ownerAlerts.lowRating', 'true')
     expect((await rate(3)).statusCode).toBeLessThan(300)
     expect(await texts()).toEqual([])
@@ -224,19 +224,19 @@ describe('a low rating', () => {
     expect(await texts()).toHaveLength(2)
   })
 
-  test('waits for the end of the quiet hours', async () => {
+  test('causes an alert only after the quiet hours', async () => {
     await set('ownerAlerts.lowRating', 'true')
     clock.set('2026-11-21T05:00:00.000Z')
     await rate(1)
-    // From 9 PM to 8 AM.
+    // The quiet hours end 11 hours after 9 PM, at 8 AM.
     expect(await texts()).toMatchObject([{ waits: 11 * 3600 }])
   })
 
-  test('is not told while the alert is off, and goes nowhere without a number', async () => {
+  test('causes no alert while the alert is off or while there is no number', async () => {
     await rate(1)
     expect(await texts()).toEqual([])
     await set('ownerAlerts.lowRating', 'true')
-    // Removed by a version that did not refuse it.
+    // A previous version may have removed the numbers although the alert was on.
     await run(`delete from settings where key = 'managerNumbers'`)
     await under.context.settings.refresh()
     await rate(1)
@@ -259,7 +259,7 @@ describe('an alert that is on reaches a phone', () => {
     await under.calmDown()
   })
 
-  /** Everything that the salon tells the owner, at Irvine where it is about a location. */
+  /** Every kind of owner alert; an alert about a location is raised at Irvine. */
   const CAUSES: Readonly<Record<OwnerAlertKind, { raise: () => Promise<unknown>; says: string }>> = {
     kioskSilent: {
       raise: async () => {
@@ -323,7 +323,7 @@ describe('an alert that is on reaches a phone', () => {
   ]
 
   test.each(KINDS.flatMap(kind => PLACES.map(([name, place]) => [kind, name, place] as const)))(
-    '%s, when %s',
+    'for the cause %s, when %s',
     async (kind, _, place) => {
       await set('managerNumbers', PHONE, ...place)
       await set(`ownerAlerts.${kind}`, 'true')
@@ -335,7 +335,7 @@ describe('an alert that is on reaches a phone', () => {
     },
   )
 
-  test('one text for each number, not for each location', async () => {
+  test('once for each number and not for each location', async () => {
     await set('managerNumbers', `${PHONE}, ${OWNER}`, '--location', 'irvine')
     await set('managerNumbers', PHONE, '--location', 'tustin')
     await set('ownerAlerts.noBackup', 'true')
@@ -344,7 +344,7 @@ describe('an alert that is on reaches a phone', () => {
   })
 })
 
-test('each new device is told once, when it has a location or can get none any more', async () => {
+test('each new device causes one alert, after it has a location or can no longer get one', async () => {
   await set('ownerAlerts.newDevice', 'true')
   await addKiosk('tustin', minutesAgo(24 * 60), 'A day old')
   await addKiosk('irvine', minutesAgo(3))
@@ -359,7 +359,7 @@ test('each new device is told once, when it has a location or can get none any m
   expect((await bodies()).slice(1)).toEqual(['Frontlash: a new tablet, Window, was set up. See Office, Devices.'])
 })
 
-test('wrong PINs are told once a day from the number on of which admins are told', async () => {
+test('wrong PINs cause one alert a day, from the same number on as the alerts to admins', async () => {
   await set('ownerAlerts.wrongPins', 'true')
   await addKiosk('tustin', minutesAgo(60))
   const [{ id }] = (await under.db.rows(statement('', 'select id from devices').returns<{ id: string }>())) as [
@@ -378,7 +378,7 @@ test('wrong PINs are told once a day from the number on of which admins are told
   expect(await bodies()).toEqual(['Frontlash: 10 wrong PINs today on Front desk at Tustin. See Office, Overview.'])
 })
 
-test('a guessed password is told once a day while it lasts, if the alert is on', async () => {
+test('a guessed password causes an alert once a day while it lasts, if the alert is on', async () => {
   await addStaff(under, { role: 'manager', username: 'maya' })
   await holdUnknownBrowsers(under, 'maya', 134)
   await set('ownerAlerts.lowRating', 'true')

@@ -17,8 +17,8 @@ const POLL_INTERVAL_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /**
- * Looks every minute for what the owner gets a text about (docs/product/office/overview.md, "Owner alerts"). Several
- * servers may do so at once. The alert about a low rating is queued where it is saved.
+ * Checks every minute for causes of owner alerts (docs/product/office/overview.md, "Owner alerts"). Several servers may
+ * do so at once. The alert about a low rating is queued when the rating is saved.
  */
 export function watchOwnerAlerts(context: AppContext): BackgroundWork {
   return repeat(
@@ -34,7 +34,7 @@ const LOOKS: Partial<
   Record<OwnerAlertKind, (context: AppContext, locations: readonly LocationKey[]) => Promise<Due[]>>
 > = { kioskSilent, textsFailed }
 
-/** Raises every alert whose cause is there and that was not told today. Nothing is read for one that is off. */
+/** Raises every alert that has a cause and was not raised today. For an alert that is off, nothing is read. */
 export async function raiseDueAlerts(context: AppContext): Promise<void> {
   const isOn = context.settings.get('ownerAlerts')
   if (!Object.values(isOn).includes(true)) return
@@ -56,7 +56,7 @@ async function raise(context: AppContext, alert: OwnerAlert | undefined, locatio
   if (alert) await context.db.transaction(queries => raiseOwnerAlert(context, queries, alert, location))
 }
 
-/** Of several silent kiosks at a location the first is told: an alert is raised once a day for each location. */
+/** If several kiosks at a location are silent, only the first is reported: one alert a day for each location. */
 async function kioskSilent(context: AppContext, locations: readonly LocationKey[]): Promise<Due[]> {
   const found = await findSilentKiosks(context, context.db, locations)
   return found.map(({ location, name, since }) => ({
@@ -70,19 +70,19 @@ async function textsFailed(context: AppContext, locations: readonly LocationKey[
   return found.map(({ location, ...counts }) => ({ location, alert: { kind: 'textsFailed', ...counts } }))
 }
 
-/** Of several accounts the one that has been guessed at for the longest time; the overview lists them all. */
+/** If several passwords are guessed, the account with the longest guessing is reported; the overview lists them all. */
 async function passwordGuessing({ db, clock }: AppContext): Promise<OwnerAlert | undefined> {
   const [account] = await readHeldAccounts(db, clock.realNow())
   return account && { kind: 'passwordGuessing', username: account.username, wrong: account.wrong }
 }
 
-/** The largest count; the overview lists them all. */
+/** The largest count of wrong PINs is reported; the overview lists them all. */
 async function wrongPins({ db, clock, locations }: AppContext): Promise<OwnerAlert | undefined> {
   const [most] = await readWrongPins(db, salonDayOf(clock.realNow(), locations.first().timeZone))
   return most && { kind: 'wrongPins', ...most }
 }
 
-/** Each device is told by itself, once. */
+/** Each new device gets one alert of its own. */
 async function raiseNewDevices(context: AppContext): Promise<void> {
   const now = context.clock.realNow()
   const since = new Date(now.getTime() - NEW_DEVICE_HOURS * HOUR_MS)

@@ -70,7 +70,7 @@ export async function workOnStatusRuns(
   await Promise.all(underWay)
 }
 
-/** Begins with the runs that wait; each promise ends with its run and does not fail. */
+/** Starts the waiting runs; each returned promise ends with its run and never rejects. */
 export async function workOnWaitingRuns(
   context: Context,
   stop: AbortSignal,

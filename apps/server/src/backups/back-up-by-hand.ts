@@ -27,7 +27,7 @@ export async function backUpByHand(
   return writeBackup({ ...salon, ...(onDumped && { onDumped }) }, kind, stop)
 }
 
-/** A backup is packed, so it is smaller than the database; the salon itself needs some space to go on. */
+/** A backup is packed, so it is smaller than the database; the salon itself also needs some space to continue. */
 async function requireRoom({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<void> {
   await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
   const [bytes, { bavail, bsize }] = await Promise.all([salonBytes(db), statfs(config.backupDir)])

@@ -12,7 +12,7 @@ import { runDueWork } from '../run-nightly-work.ts'
 import { backUpNightly } from './back-up-nightly.ts'
 import { onOwnConnection } from './backup-connection.ts'
 
-// Each builds a whole salon again.
+// Each test restores a whole salon.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NEVER_ABORTED = new AbortController().signal
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-test('each night there is a backup that was tried, and every backup of more than 14 days goes', async () => {
+test('the nightly work makes a backup and restores it as a trial, and every backup older than 14 days is removed', async () => {
   const kept = () => readdirSync(dir).filter(name => /nightly|part/.test(name))
   const touch = (name: string) => writeFileSync(join(dir, name), '')
   await runDueWork(under.context, NEVER_ABORTED)
@@ -49,7 +49,7 @@ test('each night there is a backup that was tried, and every backup of more than
   touch('somebody’s-own-file.backup')
   touch('frontlash-20261101-110000-nightly.backup.77.part')
   utimesSync(join(dir, 'frontlash-20261101-110000-nightly.backup.77.part'), 0, 0)
-  // Of a backup that another command is writing now.
+  // This draft belongs to a backup that another command is writing now.
   touch('frontlash-20261121-105900-by-hand.backup.78.part')
   await runDueWork(under.context, NEVER_ABORTED)
   await runDueWork(under.context, NEVER_ABORTED)
@@ -69,7 +69,7 @@ test('each night there is a backup that was tried, and every backup of more than
   expect(done).toMatchObject({ day: '2026-11-21', failure: null, facts: { removed: 5, rows: expect.any(Number) } })
 })
 
-test('a night whose backup cannot be restored puts it aside, once, and leaves those that can', async () => {
+test('a backup that cannot be restored is set aside, only the newest of them is kept, and good backups stay', async () => {
   const kept = () => readdirSync(dir).filter(name => name.includes('nightly'))
   const before = kept()
   const changeName = (from: string, to: string) =>
@@ -87,7 +87,7 @@ test('a night whose backup cannot be restored puts it aside, once, and leaves th
   expect(kept()).toHaveLength(before.length + 1)
 })
 
-test('without room on the disk no backup is made', async () => {
+test('no backup is made when the disk has no space', async () => {
   const dataDir = '/proc' // a disk of no size
   const full = { ...under.context, config: { ...under.context.config, databaseUrl: undefined, dataDir } }
   await expect(backUpNightly(full, NEVER_ABORTED)).rejects.toThrow(
@@ -95,7 +95,7 @@ test('without room on the disk no backup is made', async () => {
   )
 })
 
-test('a night whose backup fails is reported, and the backup is tried again', async () => {
+test('a failed nightly backup is reported, and the backup is tried again', async () => {
   clock.set('2026-11-22T11:00:00Z')
   const nowhere = {
     ...under.context,

@@ -16,7 +16,7 @@ export type BackupKind = 'nightly' | 'by-hand' | 'before-restore' | 'before-upgr
 /** Every backup is removed after this time, whatever its kind: it contains clients who may have been deleted since. */
 const BACKUP_DAYS = 14
 const DAY_MS = 86_400_000
-/** A draft that was not written to for this long belongs to an interrupted backup. */
+/** A draft that has not grown for this long belongs to an interrupted backup. */
 const DRAFT_IS_DEAD_MS = 10 * 60_000
 
 /** `frontlash-20261121-110000-nightly.backup`: the time in UTC, and the kind. */
@@ -26,7 +26,7 @@ const NAME =
 /** Suffix of a nightly backup that could not be restored. */
 export const INVALID_SUFFIX = '.not-sound'
 
-/** Of all that is packed; without it a turned bit outside the tables, whose hashes are in the dump, would not be noticed. */
+/** A checksum of all packed data; without it a changed bit outside the tables would not be noticed. */
 const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
 export type BackupFile = { readonly path: string; readonly bytes: number }
@@ -61,7 +61,7 @@ export async function writeBackup(
 
 /**
  * Ends only when all of the text is packed: Node 24 would otherwise add an empty archive to the one that holds it, and
- * nobody would notice when the end of that one is missing.
+ * nobody would notice when the end of the added archive is missing.
  */
 async function* untilPacked(pieces: AsyncIterable<Buffer>, packer: Transform): AsyncGenerator<Buffer> {
   yield* pieces
@@ -85,7 +85,7 @@ export async function readBackup<T>(path: string, read: (dump: DumpReader) => Pr
   const file = createReadStream(path)
   const text = createZstdDecompress()
   const unpacked = pipeline(file, text)
-  unpacked.catch(() => {}) // the reader gets the error
+  unpacked.catch(() => {}) // the error is thrown to the reader
   try {
     return await read(await openDump(toItsEnd(text)))
   } catch (error) {
@@ -102,8 +102,8 @@ export async function readBackup<T>(path: string, read: (dump: DumpReader) => Pr
 }
 
 /**
- * What was unpacked, until it is known that nothing was missing: the end of the text can come before the error that the file
- * ends too early.
+ * Passes on the unpacked text, and ends only when nothing is missing: the end of the text may come before the error
+ * that the file was cut off.
  */
 async function* toItsEnd(text: Transform): AsyncGenerator<Buffer> {
   let failure: Error | undefined

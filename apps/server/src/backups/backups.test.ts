@@ -21,7 +21,7 @@ import { BackupBroken } from './dump-format.ts'
 import { moveSalon } from './move-salon.ts'
 import { restoreSalon } from './restore-salon.ts'
 
-// Each builds a whole salon again.
+// Each test restores a whole salon.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NEVER_ABORTED = new AbortController().signal
@@ -44,7 +44,7 @@ beforeAll(async () => {
     const { waiverId } = (await visits.sign({ clientId: id, signatureData: signature(index) })).json()
     if (index === 0) await makeWaiverDocument(under.context)({ waiverId }, { attempt: 1, requestId: null })
   }
-  // What could be taken for the end of a table, or break a line.
+  // These texts could be mistaken for the end of a table, or could break a line.
   const feedback = ['\\.', 'one\n\\.\ntwo', 'tab\there', 'back\\slash \\n', '', '💅 "fine"']
   for (const words of feedback)
     await under.db.run(
@@ -68,7 +68,10 @@ const place = () => ({
   dir: under.context.config.backupDir,
 })
 
-/** Tables that are of a moment, or of one database (docs/product/keeping.md, "What a backup holds"). */
+/**
+ * Tables that are not backed up: they matter only for a moment, or belong to one database (docs/product/keeping.md,
+ * "What a backup holds").
+ */
 const NOT_BACKED_UP = [
   'migrations',
   'device_lookups',
@@ -78,7 +81,7 @@ const NOT_BACKED_UP = [
   'status_runs',
 ]
 
-/** Everything in a database that is to be saved, by table, in an order that does not depend on where the rows lie. */
+/** The contents of all tables that are backed up, in an order that does not depend on how the rows are stored. */
 function contentOf(url: string): Promise<Record<string, unknown[]>> {
   return onOwnConnection(url, async client => {
     const { rows } = await client.query(
@@ -95,7 +98,7 @@ function contentOf(url: string): Promise<Record<string, unknown[]>> {
   })
 }
 
-/** A new salon's database on the same server, for as long as `work` needs it. */
+/** Runs `work` with a new salon's database on the same server, which is dropped afterwards. */
 async function inNewDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const database = await createTestDatabase()
   try {
@@ -105,7 +108,7 @@ async function inNewDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Every index and rule of a database. */
+/** Every index and constraint of a database. */
 const shapeOf = (url: string) =>
   onOwnConnection(url, async client => {
     const { rows } = await client.query(
@@ -136,11 +139,11 @@ describe('a backup', () => {
       expect(content.surveys).toHaveLength(6)
       expect(await shapeOf(url)).toEqual(await shapeOf(under.db.url))
       expect(await schemas(url)).toEqual(['public'])
-      // Migrated as far as this one: a start finds nothing to do.
+      // The restored database has all migrations, so a start has nothing to migrate.
       expect(await migrate(url)).toEqual([])
     }))
 
-  test('restores the sequences, so that no id is given twice', () =>
+  test('restores the sequences, so that no id is used twice', () =>
     inNewDatabase(async url => {
       await restoreSalon({ ...place(), url }, file, NEVER_ABORTED)
       const nextOf = (of: string) =>
@@ -158,7 +161,7 @@ describe('a backup', () => {
     expect(readdirSync(under.context.config.backupDir)).toEqual(['frontlash-20261120-190000-by-hand.backup'])
   })
 
-  test('is of one moment, however many sign concurrently', async () => {
+  test('has the state of a single moment, however many clients sign concurrently', async () => {
     const visits = waiverVisits(under, tablet)
     const [{ path }] = await Promise.all([
       writeBackup({ ...place(), now: new Date('2026-11-20T19:00:01Z') }, 'by-hand', NEVER_ABORTED),
@@ -179,7 +182,7 @@ describe('a damaged backup is refused, and nothing is changed', () => {
     writeFileSync(path, change(readFileSync(file)))
     return path
   }
-  /** A file that is whole as an archive, with other letters in it. */
+  /** Makes a file that is complete as an archive but has changed text. */
   const withText = (from: string, to: string) => (bytes: Buffer) => {
     const text = zstdDecompressSync(bytes).toString('latin1')
     expect(text).toContain(from)
@@ -214,10 +217,11 @@ describe('a damaged backup is refused, and nothing is changed', () => {
       }),
     )
 
-  test('a file with any one bit turned cannot be read to its end, unless nothing is in that bit', async () => {
+  test('a file with any one bit changed cannot be read to its end, unless the bit has no meaning', async () => {
     const { length } = readFileSync(file)
     const whole = await readToEnd(file)
-    // The first bytes say how it is packed, and the packed parts are filled up to whole bytes: such bits mean nothing.
+    // The first bytes say how the file is packed, and packed parts are padded to whole bytes: such bits have no
+    // meaning.
     const FIRST = 16
     let refused = 0
     for (let nth = 0; nth < 200; nth++) {
@@ -230,12 +234,12 @@ describe('a damaged backup is refused, and nothing is changed', () => {
     expect(refused).toBeGreaterThan(190)
   })
 
-  test('a file without its last byte is never read to its end, however often it is tried', async () => {
+  test('a file without its last byte is never read to its end, in any of 50 tries', async () => {
     const path = bad('without-the-last', bytes => bytes.subarray(0, -1))
     for (let nth = 0; nth < 50; nth++) await expect(readToEnd(path)).rejects.toThrow(BackupBroken)
   })
 
-  test('a file that is not there', async () => {
+  test('a file that does not exist', async () => {
     await expect(readBackup(join(dir, 'none'), async () => 1)).rejects.toThrow(/cannot be read \(ENOENT\)/)
   })
 
@@ -249,14 +253,14 @@ describe('a damaged backup is refused, and nothing is changed', () => {
       await expect(checkBackup(url, path, NEVER_ABORTED)).rejects.toThrow(/waivers at tustin is broken at number 3/)
     }))
 
-  test('a backup of another secret, where the environment gives ours', async () => {
+  test('a backup with another secret, when the environment sets the secret', async () => {
     const appSecret = 'another secret for tests, long enough too'
     const other = await restoreSalon({ ...place(), appSecret }, file, NEVER_ABORTED)
     expect(other).toEqual({ ok: false, refusal: 'other secret' })
   })
 })
 
-test('the secret is restored with the data where the salon has it in a file', () =>
+test('the secret is restored with the data when the salon has its secret in a file', () =>
   inNewDatabase(async url => {
     let taken: string | undefined
     const takeSecret = (secret: string) => {
@@ -267,7 +271,7 @@ test('the secret is restored with the data where the salon has it in a file', ()
     expect(taken).toBe(under.context.config.appSecret)
   }))
 
-test('a running salon goes on with what was restored, and what was there before stays in a backup', async () => {
+test('a running salon continues with the restored data, and the replaced data is kept in a backup', async () => {
   const staff = await signIn(under, 'admin')
   const { port } = under.app.server.address() as AddressInfo
   const dashboard = await listen(port, staff)
@@ -282,12 +286,12 @@ test('a running salon goes on with what was restored, and what was there before 
   const restored = await restoreSalon(place(), path, NEVER_ABORTED)
   expect(restored.ok && restored.before?.path).toMatch(/20261120-190600-before-restore\.backup$/)
   expect(await contentOf(under.db.url)).toEqual(before)
-  // A dashboard that followed the day is sent away, and told to load everything again when it comes back.
+  // An open dashboard is disconnected, and is told to reload everything when it reconnects.
   await dashboard.ended
   const again = await listen(port, staff, { lastEventId: dashboard.received.at(-1)!.id })
   await again.until(received => received.some(one => one.event === 'reload'))
   again.cut()
-  // Its connections were cut; the first call may meet one that it did not know of yet.
+  // The server's connections were cut, so the first call may fail on a lost connection.
   const ask = () => under.app.inject({ method: 'GET', url: '/api/auth/user', headers: staff })
   await expect.poll(async () => (await ask()).statusCode, { timeout: 5_000 }).toBe(200)
   const back = await restoreSalon(place(), (restored.ok && restored.before?.path) || '', NEVER_ABORTED)
@@ -296,7 +300,7 @@ test('a running salon goes on with what was restored, and what was there before 
   expect(clients).toContainEqual(expect.objectContaining({ phone: '+17145550999' }))
 })
 
-test('a text that waited when the backup was made is looked for before it is sent', async () => {
+test('a text that was waiting when the backup was made is looked up at the provider before it is sent', async () => {
   const { url } = under.db
   await onOwnConnection(url, client =>
     client.query(
@@ -318,7 +322,7 @@ test('a text that waited when the backup was made is looked for before it is sen
   await onOwnConnection(url, client => client.query('delete from texts'))
 })
 
-test('a move to another database brings everything, and only to one that is empty', () =>
+test('a move to another database copies everything, and only to an empty database', () =>
   inNewDatabase(async url => {
     const from = { url: under.db.url, appSecret: under.context.config.appSecret, now: clock.realNow() }
     expect(await moveSalon(from, url, NEVER_ABORTED)).toMatchObject({ ok: true })

@@ -18,7 +18,7 @@ const head = z.object({
   madeAt: z.coerce.date(),
   /** The migrations that the database had. */
   migrations: z.array(z.string()).min(1),
-  /** Every key is derived from it: without it PINs, tokens and the waivers' signatures would be invalid. */
+  /** Every key is derived from this secret: without it PINs, tokens and the waivers' signatures would be invalid. */
   appSecret: z.string().min(32),
 })
 const tableEnd = z.object({ table: z.string(), rows: z.int(), sha256: z.string() })
@@ -72,7 +72,7 @@ export async function openDump(source: AsyncIterable<Buffer>): Promise<DumpReade
         if (next.startsWith(END)) {
           const all = facts(next, END, end)
           if (all.tables !== tables.length) throw new BackupBroken('The backup lacks tables.')
-          // The file's checksum is compared where it ends.
+          // The checksum of the file is compared when its end is read.
           if ((await text.line()) !== undefined) throw new BackupBroken('The backup goes on after its end.')
           return { tables, end: all }
         }

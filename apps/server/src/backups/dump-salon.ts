@@ -10,7 +10,7 @@ import { endLine, headLine, quoted, tableEndLine, tableLine } from './dump-forma
  */
 const NOT_BACKED_UP = ['migrations', 'board_events', 'status_runs']
 
-/** Told how much of the database is in the dump so far, and how much there is, both in bytes of its tables. */
+/** Called with how much of the database is in the dump so far, and its total size, both in bytes of its tables. */
 export type OnDumped = (done: number, of: number) => void
 
 /**
@@ -41,7 +41,7 @@ export async function* dumpSalon(salon: {
         hash.update(piece)
         yield piece
         written += piece.length
-        // The text of a table may be longer than the table: that part is not counted.
+        // The text of a table may be longer than the table; the excess is not counted.
         salon.onDumped?.(done + Math.min(written, bytes), of)
       }
       done += bytes

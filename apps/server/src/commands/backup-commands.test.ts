@@ -16,7 +16,7 @@ import { moveDatabaseCommand } from './move-database-command.ts'
 import { CommandRefused } from './open-context.ts'
 import { restoreCommand } from './restore-command.ts'
 
-// Each builds a whole salon again.
+// Each test restores a whole salon.
 vi.setConfig({ testTimeout: 60_000 })
 
 let under: AppUnderTest
@@ -48,7 +48,7 @@ async function run(
     return { code: error.exitCode, output: error.message }
   }
 }
-/** As `npm run` does it: in a process of its own, on another database. */
+/** Runs a command as `npm run` does: in a process of its own, on another database. */
 function runAlone(command: string, args: string[], url: string): Promise<{ code: number; output: string }> {
   const { appSecret, backupDir } = under.context.config
   const place = { DATABASE_URL: url, DATA_DIR: dir, BACKUP_DIR: backupDir, APP_SECRET: appSecret }
@@ -89,7 +89,7 @@ test('a salon is backed up, checked, and restored on a machine with another secr
   await clean.drop()
 })
 
-test('a restore leads back from a newer version’s database, and into one that nothing was made in', async () => {
+test('a restore works into the database of a newer version, and into an empty database', async () => {
   const [, file] = /^Written: (\S+)/.exec((await run(backupCommand, [])).output)!
   const newer = await createTestDatabase()
   await onOwnConnection(newer.url, async client => {
@@ -122,7 +122,7 @@ test('a restore leads back from a newer version’s database, and into one that 
   await server.release()
 })
 
-test('a move says what came of it, and what to set', async () => {
+test('a move prints its result and the setting to change', async () => {
   const target = await createTestDatabase()
   const { code, output } = await run(moveDatabaseCommand, ['--to', target.url])
   expect({ code, output }).toMatchObject({
@@ -140,7 +140,7 @@ test('a move says what came of it, and what to set', async () => {
   await back.drop()
 })
 
-test('moved back into the data folder twice, the older salon that lies there goes into a backup first', async () => {
+test('a second move back into the data folder backs up the older salon there first', async () => {
   const first = await run(moveDatabaseCommand, ['--to', 'embedded'])
   expect(first.output).toMatch(/^Moved: .*, 1 waivers in sound chains\.\nUnset DATABASE_URL/)
   const again = await run(moveDatabaseCommand, ['--to', 'embedded'])
@@ -154,26 +154,32 @@ test('moved back into the data folder twice, the older salon that lies there goe
 })
 
 test.each([
-  ['a backup of nothing known', backupCommand, ['--list'], 2, 'npm run backup'],
-  ['a check of no file', backupCommand, ['--check', '/none'], 1, '/none cannot be read (ENOENT). Nothing was changed.'],
-  ['a restore of nothing', restoreCommand, [], 2, 'npm run restore'],
+  ['a backup with an unknown option', backupCommand, ['--list'], 2, 'npm run backup'],
   [
-    'a restore of something else',
+    'a check of a missing file',
+    backupCommand,
+    ['--check', '/none'],
+    1,
+    '/none cannot be read (ENOENT). Nothing was changed.',
+  ],
+  ['a restore without a file', restoreCommand, [], 2, 'npm run restore'],
+  [
+    'a restore of a file that is no backup',
     restoreCommand,
     [import.meta.filename],
     1,
     'is no backup, or is cut off. Nothing was changed.',
   ],
-  ['a move to nowhere', moveDatabaseCommand, [], 2, 'npm run move-database'],
-  ['a move to what is no database', moveDatabaseCommand, ['--to', 'mysql://x/y'], 2, 'npm run move-database'],
+  ['a move without a target', moveDatabaseCommand, [], 2, 'npm run move-database'],
+  ['a move to an address of no database', moveDatabaseCommand, ['--to', 'mysql://x/y'], 2, 'npm run move-database'],
   [
-    'a move to a server that is away',
+    'a move to a server that does not respond',
     moveDatabaseCommand,
     ['--to', 'postgresql://x@127.0.0.1:1/y'],
     1,
     'The database cannot be used: ',
   ],
-] as const)('%s is refused in words', async (_, command, args, code, words) => {
+] as const)('%s is refused with an error message', async (_, command, args, code, words) => {
   const refused = await run(command, [...args])
   expect(refused.code).toBe(code)
   expect(refused.output).toContain(words)

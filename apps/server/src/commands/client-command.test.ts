@@ -41,9 +41,9 @@ afterAll(async () => {
 
 const sql = <Row>(text: string): Promise<Row[]> => under.db.rows(statement('', text).returns<Row>())
 
-/** A row of the client in every table that can hold one. */
+/** Adds a row of the client to every table that can have one. */
 async function leaveTraces(id: string, phone: string, name: string): Promise<void> {
-  // Not the client's own data: what happened to a booking stays, and its id with it.
+  // The booking is not the client's own data: its history and its id stay after a deletion.
   const booking = `booking-${phone.slice(-2)}`
   await book(under, { id: booking, phone, inMinutes: 0, name })
   await sql(`insert into square_customers (id, display_name, phone, seen_at)
@@ -64,7 +64,7 @@ async function leaveTraces(id: string, phone: string, name: string): Promise<voi
   await sql(`insert into survey_asks (visit_id, at) select visit_id, now() from check_ins where client_id = '${id}'`)
   await sql(`insert into alerts (location_id, day, kind, client_id, name, phone, at)
     values ('tustin', '2026-11-20', 'manager_request', '${id}', '${name}', '+1${phone}', now())`)
-  // A text to the client, and a text about the client to a manager.
+  // One text goes to the client, and one text about the client to a manager.
   await sql(`insert into texts (phone, template, visit, body, state, is_counted, due_at, expires_at, day, created_at, updated_at, client_id)
     select told, 'ON_TIME', visit, '${name} is here', 'QUEUED', true, now(), now(), '2026-11-20', now(), now(), client::uuid
       from (values ('+1${phone}', 'booking', '${id}'), ('+17145559999', 'walkin +1${phone}', null)) as texts(told, visit, client)`)
@@ -87,7 +87,7 @@ async function leaveTraces(id: string, phone: string, name: string): Promise<voi
   )
 }
 
-/** The tables in which words stand, with how many rows. What is stored as bytes is looked through too. */
+/** The tables that contain one of the words, also within stored bytes, with the number of rows. */
 async function tablesWith(...words: string[]): Promise<Record<string, number>> {
   const names = await sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -123,13 +123,13 @@ test.each([
   [['delete', '--phone', '555-LASH'], 2, '555-LASH is no phone number.'],
   [['delete', '--phone', MARIA, '--to', 'x'], 2, 'npm run client'],
   [['export', '--phone', '9495550000'], 0, 'There is no data for ***-***-0000.'],
-])('%j is explained in words', async (args, code, words) => {
+])('a call with %j gets an explanation', async (args, code, words) => {
   const result = await client(...args)
   expect(result.code).toBe(code)
   expect(result.output).toContain(words)
 })
 
-test('an export holds every row with the client’s number, name or id, and the waivers as documents', async () => {
+test('an export contains every row with the client’s number, name or id, and the waivers as documents', async () => {
   const parent = join(dir, 'export')
   expect((await client('export', '--phone', '(714) 555-0100', '--to', parent)).code).toBe(0)
   const to = join(parent, readdirSync(parent)[0]!)
@@ -138,7 +138,7 @@ test('an export holds every row with the client’s number, name or id, and the 
   const named = (await tablesWith(MARIA, '555-0100', 'Maria Garcia', mariaId)) as Record<string, number>
   const kinds = new Map(PERSONAL_DATA.map(({ table, name }) => [table, name]))
   for (const [table, rows] of Object.entries(named)) {
-    // The row that tells of this export was written after it.
+    // The audit row of this export was added after the export was made.
     const expected = table === 'audit' ? rows - 1 : rows
     expect([table, held[kinds.get(table)!]?.length >= expected]).toEqual([table, true])
   }
@@ -153,7 +153,7 @@ test('an export holds every row with the client’s number, name or id, and the 
   expect(row!.row).not.toMatch(/7145550100|Garcia/)
 })
 
-test('exports that go to one folder each get a folder of their own in it, which only its owner can read', async () => {
+test('each export into one folder gets a subfolder that only its owner can read', async () => {
   const to = join(dir, 'for-clients')
   mkdirSync(to, { mode: 0o755 })
   const told: string[] = []
@@ -175,12 +175,12 @@ test('exports that go to one folder each get a folder of their own in it, which 
     })
 })
 
-test('a deletion removes the exports of this number from the data folder, and no other', async () => {
+test('a deletion removes only the exports of this number from the data folder', async () => {
   const exports = join(dir, 'exports')
   await client('export', '--phone', MARIA)
   await client('export', '--phone', ANA)
   const [own] = readdirSync(exports).filter(name => name.startsWith('client-0100-'))
-  // One that someone renamed, one of another area with the same last digits, and one that was broken off.
+  // An export that someone renamed, one of another area code with the same last digits, and one that was interrupted.
   renameSync(join(exports, own!), join(exports, 'maria'))
   for (const name of ['client-0100-20261101-190000', 'client-0100-20261102-190000']) mkdirSync(join(exports, name))
   writeFileSync(join(exports, 'client-0100-20261101-190000', 'client.json'), '{"phone": "+19495550100"}')
@@ -196,7 +196,7 @@ test('a deletion removes the exports of this number from the data folder, and no
   ).toEqual(['client-0100-202', 'client-0100-202', 'client-0101-202'])
 })
 
-test('after a deletion only the waiver and the ids in the audit still name the client; no other rows change', async () => {
+test('after a deletion only the waiver and the ids in the audit log identify the client, and no other rows change', async () => {
   const others = await tablesWith(ANA, '555-0101', 'Ana Lee')
   const [before] = await sql<{ n: number }>('select count(*) as n from check_ins')
   await client('export', '--phone', MARIA)
@@ -216,7 +216,7 @@ test('after a deletion only the waiver and the ids in the audit still name the c
   expect(row!.row).not.toMatch(/7145550100|Garcia/)
 })
 
-test('deleting a client again changes nothing, and what stays can still be exported', async () => {
+test('a second deletion of a client changes nothing, and the remaining data can still be exported', async () => {
   const { output } = await client('delete', '--phone', MARIA)
   expect(output).toContain('Nothing is left to delete of ***-***-0100.')
   expect(await audited('client deleted')).toHaveLength(1)

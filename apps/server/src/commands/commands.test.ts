@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Outcome = { code: number; out: string; error: string }
 
-/** The command on the salon under test, ended as its process would end. */
+/** Runs the command on the salon under test; returns its output and exit code. */
 async function staffWords(...args: string[]): Promise<Outcome> {
   const printed: string[] = []
   try {
@@ -44,7 +44,7 @@ const staff = (args: string) => staffWords(...args.split(' '))
 
 const run = (args: string[], env?: Record<string, string>) => runCommand(['staff', ...args], env)
 
-/** As `npm run` does it: in a process of its own, on the database of the running salon. */
+/** Runs a command as `npm run` does: in a process of its own, on the database of the running salon. */
 function runCommand(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const place = { DATABASE_URL: under.context.config.databaseUrl!, DATA_DIR: dataDir, APP_SECRET: SECRET }
   return new Promise(resolve => {
@@ -58,7 +58,7 @@ function runCommand(args: string[], env: Record<string, string> = {}): Promise<O
 const loginByPin = (pin: string) =>
   under.app.inject({ method: 'POST', url: '/api/auth/login-pin', payload: { pin, selectedLocation: 'irvine' } })
 
-test('help lists every command, and a word that is none gets the list', async () => {
+test('help lists every command, and an unknown command prints the same list', async () => {
   const frontlash = (...args: string[]) => runCommand([...args])
   const listed = await frontlash('help')
   expect(listed).toMatchObject({ code: 0, error: '' })
@@ -67,14 +67,14 @@ test('help lists every command, and a word that is none gets the list', async ()
   expect((await frontlash('toString')).code).toBe(2)
 })
 
-test('a salon’s first admin is made by a command, and signs in at once', async () => {
+test('a salon’s first admin is added by a command and can sign in at once', async () => {
   expect((await staff('list')).out).toContain('Nobody yet')
   const added = await run(['add', '--username', 'olga', '--role', 'admin', '--pin', '4071'])
   expect(added).toEqual({ code: 0, out: 'olga is added as admin.', error: '' })
   expect((await loginByPin('4071')).json().user).toMatchObject({ username: 'olga', role: 'admin', first_name: 'Olga' })
 })
 
-test('PIN and password may come by the environment, where no history keeps them', async () => {
+test('PIN and password may be given by environment variables, so that no command history contains them', async () => {
   const env = { STAFF_PIN: '4072', STAFF_PASSWORD: 'glue-and-tweezers' }
   const args = 'add --username tess --role technician --locations tustin,santa_ana --first-name Tess'.split(' ')
   const added = await run(args, env)
@@ -90,7 +90,7 @@ test('PIN and password may come by the environment, where no history keeps them'
   expect(out).not.toMatch(/4071|4072|glue/)
 })
 
-test('a disabled account is out until it is given new keys', async () => {
+test('a disabled account cannot sign in until it gets new keys', async () => {
   await staff('add --username gone --role manager --pin 4073')
   expect((await staff('disable --username gone')).code).toBe(0)
   expect((await loginByPin('4073')).statusCode).toBe(401)
@@ -99,7 +99,7 @@ test('a disabled account is out until it is given new keys', async () => {
   expect((await loginByPin('4074')).statusCode).toBe(200)
 })
 
-test('an account that was disabled by mistake comes back with its PIN and its locations', async () => {
+test('an account that was disabled by mistake is enabled with its PIN and its locations', async () => {
   await staff('add --username back --role manager --pin 4081 --locations irvine')
   expect((await staff('disable --username back')).code).toBe(0)
   expect(await staff('enable --username BACK')).toEqual({ code: 0, out: 'BACK is enabled.', error: '' })
@@ -107,7 +107,7 @@ test('an account that was disabled by mistake comes back with its PIN and its lo
   expect((await staff('enable --username back')).error).toBe('This account is in use already.')
 })
 
-test('an account whose PIN somebody else has by now stays disabled', async () => {
+test('an account whose PIN somebody else has taken stays disabled', async () => {
   await staff('add --username slow --role manager --pin 4082')
   await staff('disable --username slow')
   await staff('add --username quick --role manager --pin 4082')
@@ -131,7 +131,7 @@ test('in a real salon an account with the demo’s PIN is not enabled', async ()
   expect((await staff('list')).out).toMatch(/weekday .*disabled/)
 })
 
-test('name, role and locations of an account are changed while it is signed in', async () => {
+test('name, role and locations of an account can be changed while it is signed in', async () => {
   expect((await staff('add --username maria --role manager --pin 4084 --locations irvine')).out).toBe(
     'maria is added as manager.\nWithout a password maria cannot allow a new tablet.',
   )
@@ -156,11 +156,11 @@ test('name, role and locations of an account are changed while it is signed in',
   expect((await staff('change --username jamie --role manager')).out).toContain('costa-mesa, irvine, santa-ana, tustin')
 })
 
-test('the only admin who can sign in stays one', async () => {
+test('the only admin who can sign in cannot be disabled or demoted', async () => {
   const only = 'This is the only admin who can sign in. Make somebody else an admin first.'
   expect(await staff('disable --username Olga')).toEqual({ code: 1, out: '', error: only })
   expect(await staff('change --username olga --role manager')).toEqual({ code: 1, out: '', error: only })
-  // Another who has lost the keys is no help.
+  // An admin without keys does not count as a second admin.
   await staff('add --username keyless --role admin --pin 4086')
   await under.db.run(statement('', `update staff set pin_hash = null, pin_lookup = null where username = 'keyless'`))
   expect((await staff('disable --username olga')).error).toBe(only)
@@ -168,7 +168,7 @@ test('the only admin who can sign in stays one', async () => {
   expect((await staff('change --username olga --first-name Olga')).code).toBe(0)
 })
 
-test('one admin stays when two are removed at the same moment', async () => {
+test('one admin is left when two are removed at the same moment', async () => {
   await staff('change --username mary --role admin')
   for (let round = 0; round < 5; round++) {
     const outcomes = await Promise.all([
@@ -240,14 +240,14 @@ test.each([
   ['nobody to change', 'change --username nobody-here --role admin', 1, 'There is no account of this name in use.'],
   ['nobody to enable', 'enable --username nobody-here', 1, 'There is no account of this name in use.'],
   ['an action of none', 'promote --username olga', 2, 'npm run staff -- add'],
-])('%s is said in one line, and nothing is added', async (_, args, code, sentence) => {
+])('the staff command with %s prints one line of explanation and adds nothing', async (_, args, code, sentence) => {
   const outcome = await staff(args)
   expect(outcome).toMatchObject({ code, out: '' })
   expect(outcome.error).toContain(sentence)
   expect((await staff('list')).out).not.toContain('otto')
 })
 
-test('a setting of the environment that is wrong stops a command with its one line', async () => {
+test('an invalid environment variable ends a command with one line of explanation', async () => {
   const outcome = await run(['list'], { BACKEND_PORT: 'eight' })
   expect(outcome).toEqual({ code: 1, out: '', error: 'BACKEND_PORT must be a port, 1 to 65535.' })
 })
@@ -256,7 +256,7 @@ test.each([
   ['away', 'postgresql://salon:hunter2@127.0.0.1:1/salon', 'The database does not answer (ECONNREFUSED).'],
   ['without this one', 'nobody-made-this', 'There is no database of the name in DATABASE_URL'],
 ])(
-  'a database that is %s is said in one line, without its password and without a stack',
+  'a database that is %s is reported in one line, without its password and without a stack',
   async (_, place, sentence) => {
     const url = place.includes(':') ? place : new URL(place, under.context.config.databaseUrl).href
     const { code, out, error } = await run(['list'], { DATABASE_URL: url })
@@ -266,7 +266,7 @@ test.each([
   },
 )
 
-test('a failure that nobody thought of is a sentence too', () => {
+test('an unexpected failure is reported as a sentence', () => {
   const sentence = failureSentence(new TypeError('x is not a function\n    at somewhere (file.ts:3:4)'))
   expect(sentence).toBe('This did not work: x is not a function. npm run doctor says whether something is wrong.')
 })

@@ -24,7 +24,7 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run
   },
   doctor: {
     summary: 'says what is wrong with the installation, and what to do about it',
-    // It only reads: unlike other commands it does not migrate.
+    // This command only reads: unlike other commands it does not migrate the database.
     run: async (_args, print) => {
       const { doctorCommand } = await import('./doctor-command.ts')
       const config = readConfig()
@@ -53,8 +53,8 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run
   },
   restore: {
     summary: 'replaces the salon by the one in a backup',
-    // It neither opens nor migrates what it replaces: that may have been written by a newer version, and a restore is
-    // the way back from it.
+    // A restore neither opens nor migrates the database that it replaces: a newer version may have written it, and a
+    // restore is the way back to this version.
     run: async (args, print) => {
       const { restoreCommand } = await import('./restore-command.ts')
       const config = readConfig()

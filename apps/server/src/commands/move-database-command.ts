@@ -27,7 +27,7 @@ export async function moveDatabaseCommand(
   try {
     const { appSecret, backupDir } = context.config
     const from = { url: context.db.url, appSecret, now: context.clock.realNow() }
-    // The database in DATA_DIR, from which the salon was once moved away; it has no other name.
+    // DATA_DIR may still have the salon from before an earlier move; unlike other targets it is backed up and replaced.
     const olderInto = embedded ? backupDir : undefined
     const moved = await orRefuse(
       moveSalon(from, embedded?.url ?? to, NEVER_ABORTED, olderInto).catch(refuseUnreachable),

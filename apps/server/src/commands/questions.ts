@@ -12,13 +12,13 @@ const EMPTY = '-'
 export type AnswerFault = string | { readonly message: string; readonly mayTryAgain: true } | undefined
 
 export type AskOptions = {
-  /** The answer for Enter; '' for none. */
+  /** The answer that Enter gives; '' for none. */
   readonly current?: string
   /** How `current` is shown; by default as it is, unless it is hidden. */
   readonly shownAs?: string
-  /** True when it must not be shown while it is typed. */
+  /** True when the answer must not be shown while it is typed. */
   readonly hidden?: boolean
-  /** Asked twice, because hidden input may be mistyped. */
+  /** True when the question is asked twice, because hidden input may be mistyped. */
   readonly twice?: boolean
   /** Printed when a required answer is missing; without it, `-` and an empty line answer ''. */
   readonly required?: string
@@ -47,7 +47,7 @@ export function openQuestions(print: (text: string) => void): Questions {
     },
   })
   const terminal = stdin.isTTY === true
-  // No history: the arrow keys would show an earlier secret in a visible question.
+  // The line editor keeps no history: the arrow keys would show an earlier secret in a visible question.
   const lines: Interface = createInterface({ input: stdin, output: echo, terminal, historySize: 0 })
   lines.on('SIGINT', () => process.exit(130))
   const typed = lines[Symbol.asyncIterator]()

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Outcome = { code: number; out: string; error: string }
 
-/** The command on the salon under test, ended as its process would end. */
+/** Runs the command on the salon under test; returns its output and exit code. */
 async function settings(...args: string[]): Promise<Outcome> {
   const printed: string[] = []
   try {
@@ -39,7 +39,7 @@ async function settings(...args: string[]): Promise<Outcome> {
   }
 }
 
-/** As `npm run` does it: in a process of its own, on the database of the running salon. */
+/** Runs the command as `npm run` does: in a process of its own, on the database of the running salon. */
 function run(args: string[]): Promise<Outcome> {
   const place = { DATABASE_URL: under.context.config.databaseUrl!, DATA_DIR: dataDir, APP_SECRET: SECRET }
   return new Promise(resolve => {
@@ -55,7 +55,7 @@ function run(args: string[]): Promise<Outcome> {
   })
 }
 
-test('a setting is set for the salon or for one location, and the running server follows', async () => {
+test('a setting is set for the salon or for one location, and the running server uses it', async () => {
   expect((await settings('get', 'brand')).out).toBe('Frontlash')
   expect(await run(['set', 'brand', 'Lash Lounge'])).toEqual({ code: 0, out: 'Lash Lounge', error: '' })
   expect((await settings('set', 'surveyTexts', 'true', '--location', 'irvine')).out).toBe('true')
@@ -75,7 +75,7 @@ test('the earlier value of a setting is audited', async () => {
   expect(rows).toEqual([{ before: 'Frontlash', after: 'Lash Lounge' }])
 })
 
-test('one figure is set by its name, in minutes as people say them, and the others stay', async () => {
+test('one part of a setting is set by its name, in minutes as people count them, and the other parts stay', async () => {
   expect((await settings('get', 'thresholds.lateMinutes')).out).toBe('10')
   expect(await run(['set', 'thresholds.lateMinutes', '12'])).toEqual({ code: 0, out: '12', error: '' })
   expect(JSON.parse((await settings('get', 'thresholds')).out)).toEqual({
@@ -90,7 +90,7 @@ test('one figure is set by its name, in minutes as people say them, and the othe
   await expect.poll(() => under.context.settings.get('thresholds').lateFromMinutes).toBe(-12)
   expect(timingScenario(-12, under.context.settings.get('thresholds'))).toBe('LATE')
   expect(timingScenario(-13, under.context.settings.get('thresholds'))).toBe('LATE_BUT_ALLOWED')
-  // What one location changes starts from what counts there.
+  // A location's first own value is based on the salon's values.
   expect((await settings('set', 'thresholds.earlyMinutes', '20', '--location', 'irvine')).out).toBe('20')
   expect(under.context.settings.get('thresholds', 'irvine')).toMatchObject({
     earlyAboveMinutes: 20,
@@ -105,13 +105,13 @@ test('one figure is set by its name, in minutes as people say them, and the othe
   expect((await settings('get', 'textWording.TOO_LATE')).out).toBe('not set')
 })
 
-test('a whole setting is shown so that it can be set again', async () => {
+test('the output of a whole setting can be typed to set it again', async () => {
   const { out } = await settings('get', 'thresholds')
   expect((await settings('set', 'thresholds', out)).out).toBe(out)
   expect((await settings('list')).out).toContain(`thresholds = ${out}\n`)
 })
 
-test('a setting can be unset again: a part, a location’s own, and the whole', async () => {
+test('a part of a setting, a location’s own value and a whole setting can be unset', async () => {
   expect(await settings('unset', 'thresholds.lateMinutes', '--location', 'irvine')).toMatchObject({
     out: 'thresholds.lateMinutes is unset. In force: 12',
   })
@@ -134,14 +134,14 @@ test('a setting can be unset again: a part, a location’s own, and the whole', 
   expect(rows).toEqual([{ before: 'Lash Lounge', after: 'Frontlash' }])
 })
 
-test('two parts of one setting that are set at the same moment are both kept', async () => {
+test('two parts of one setting that are set at the same moment are both saved', async () => {
   const [a, b] = [settings('set', 'textRules.quietFromHour', '21'), settings('set', 'textRules.quietUntilHour', '9')]
   await Promise.all([a, b])
   await under.context.settings.refresh()
   expect(under.context.settings.get('textRules')).toMatchObject({ quietFromHour: 21, quietUntilHour: 9 })
 })
 
-test('managers’ numbers are taken in any way of writing them, with commas', async () => {
+test('managers’ numbers are accepted in any common format, separated by commas', async () => {
   expect((await settings('set', 'managerNumbers', '(714) 555-0100, 714.555.0101')).out).toBe(
     '["+17145550100","+17145550101"]',
   )
@@ -151,7 +151,7 @@ test('managers’ numbers are taken in any way of writing them, with commas', as
   expect((await settings('set', 'contactNames', 'Alma, Maya')).out).toBe('["Alma","Maya"]')
 })
 
-test('every setting says what is allowed in a sentence of its own', async () => {
+test('every setting has its own error message, which says which values are allowed', async () => {
   for (const key of Object.keys(SETTINGS) as SettingKey[]) {
     const wrong = settingFault(key, { a: 1 })?.sentence ?? ''
     const shared = Object.values<string>(SETTING_SENTENCES)
@@ -245,7 +245,7 @@ test.each([
   ['nothing to unset', ['unset'], 2, 'Which setting?'],
   ['what is the salon’s', ['unset', 'brand', '--location', 'irvine'], 1, 'brand is one for the whole salon'],
   ['an action of none', ['frobnicate'], 2, 'npm run settings -- list'],
-] as const)('%s is said in one line', async (_, args, code, sentence) => {
+] as const)('a call with %s prints one line of explanation', async (_, args, code, sentence) => {
   const outcome = await settings(...args)
   expect(outcome).toMatchObject({ code, out: '' })
   expect(outcome.error).toContain(sentence)

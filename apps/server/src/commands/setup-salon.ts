@@ -69,7 +69,7 @@ async function askAdmin(
       return refusal && refusalSentence(refusal)
     },
   })
-  // Only what was refused is asked again: a PIN may be another account's.
+  // Only the refused key is asked for again, for example a PIN that another account has.
   for (let keys: Keys = {}; ; ) {
     keys = await askKeys(context, { ask }, username, keys)
     const added = await addStaff(context, { username, role: 'admin', ...keys }, SYSTEM)

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** `npm run setup` with the answers on its input, a line each. */
+/** Runs `npm run setup` with the answers on its input, one per line. */
 function setUp(answers: readonly string[], env: Record<string, string> = {}) {
   const file = join(folder, '.env')
   const child = spawn(
@@ -91,7 +91,7 @@ const rows = async (text: string) => {
   }
 }
 
-test('an owner answers a few questions and has a real salon: settings, locations, an admin, and the doctor’s word', async () => {
+test('an owner answers the questions and has a real salon with settings, locations, an admin and the doctor’s report', async () => {
   const dataDir = join(folder, 'salon')
   const { code, output, file } = await setUp([
     'salon.example', // no address: asked again
@@ -184,7 +184,7 @@ test('an owner answers a few questions and has a real salon: settings, locations
   expect(await rows('select count(*)::int as n from clients')).toEqual([{ n: 0 }])
 })
 
-test('on plain http nothing is to be registered at Square: it says what is needed, and the address is one without a path', async () => {
+test('with an http address set-up registers nothing at Square, explains why, and refuses an address with a path', async () => {
   const answers = ['https://salon.example/kiosk', '-', '', '', database.url, 'EAAAreal']
   const { output } = await setUp(answers, { ENV_FILE: join(folder, 'http.env'), FRONTEND_PORT: '3100', PUBLIC_URL: '' })
   expect(output).toContain('PUBLIC_URL must be an http or https address without a path, such as')
@@ -194,7 +194,7 @@ test('on plain http nothing is to be registered at Square: it says what is neede
   expect(output).not.toMatch(/signature key|Add a webhook subscription/)
 })
 
-test('a number of the account is a sender, in any way of writing it, and Twilio away is tried again', async () => {
+test('a number of the account is accepted as sender in any format, and Enter tries an unreachable Twilio again', async () => {
   const folderOfIt = mkdtempSync(join(folder, 'number-'))
   const from = await numberAtTwilio()
   const answers = [PUBLIC_URL, '', folderOfIt, database.url, 'EAAAreal', ACCOUNT.accountSid, ACCOUNT.authToken, '-']
@@ -212,7 +212,7 @@ test('a number of the account is a sender, in any way of writing it, and Twilio 
   expect(away.output.match(/Twilio does not answer \(.+\).* Enter tries again\./g)).toHaveLength(3)
 })
 
-test('gone through once more, Enter keeps everything as it is, and no second admin is asked for', async () => {
+test('a second set-up with Enter at each question changes nothing and asks for no second admin', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const { code, output, file } = await setUp(Array(12).fill(''))
   expect(output).toContain('olga is an admin already')
@@ -220,7 +220,7 @@ test('gone through once more, Enter keeps everything as it is, and no second adm
   expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(parseEnv(before))
 })
 
-test('answers that end too early leave nothing half done, and the question is named', async () => {
+test('set-up changes nothing when the answers end too early, and names the unanswered question', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const { code, output, file } = await setUp(['https://other.example'])
   expect(code).toBe(1)
@@ -230,7 +230,7 @@ test('answers that end too early leave nothing half done, and the question is na
 
 const UNTIL_DATABASE = ['', '', '']
 
-test('a database of something else, a folder that is a file and an answer that must be there are asked for again', async () => {
+test('set-up asks again for a foreign database, for a folder that is a file, and for a missing required answer', async () => {
   const other = await createDatabase(server.url)
   const client = new pg.Client({ connectionString: other.url })
   await client.connect()
@@ -246,7 +246,7 @@ test('a database of something else, a folder that is a file and an answer that m
     expect(output).toContain(sentence)
 })
 
-test('a wrong value that was written earlier is found out by Enter, and taken out by -', async () => {
+test('Enter reports an existing wrong value, and - removes it', async () => {
   const wrong = { DATABASE_URL: 'postgresql://salon:hunter2@127.0.0.1:1/salon' }
   const kept = await setUp([...UNTIL_DATABASE, ''], wrong)
   expect(kept.output).toContain('[127.0.0.1:1/salon, - for the one that comes along]')
@@ -258,7 +258,7 @@ test('a wrong value that was written earlier is found out by Enter, and taken ou
   expect(taken.output).not.toContain('does not answer')
 })
 
-test('Square away is not the token’s fault: Enter tries the same one again', async () => {
+test('Enter tries the same token again when Square does not respond', async () => {
   const { output } = await setUp([...UNTIL_DATABASE, '', 'EAAAreal', '', ''], {
     SQUARE_BASE_URL: 'http://127.0.0.1:1',
     SQUARE_ACCESS_TOKEN: '',
@@ -267,13 +267,13 @@ test('Square away is not the token’s fault: Enter tries the same one again', a
   expect(output).not.toContain('EAAAreal')
 })
 
-test('a number of proxies, as older versions wrote it, is replaced by addresses when Enter keeps the suggestion', async () => {
+test('Enter replaces a number of proxies, as older versions wrote it, by the suggested addresses', async () => {
   const { output } = await setUp(['', ''], { TRUST_PROXY: '1' })
   expect(output).toContain('The addresses of the proxies in front, with commas [127.0.0.1,::1]: ')
   expect(output).toContain('There is no answer to: The folder for the salon’s data')
 })
 
-test('a wrong value that set-up does not ask for ends it before the first question, in one line', async () => {
+test('set-up ends in one line before the first question when a value that it does not ask for is wrong', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const ended = await setUp([PUBLIC_URL], { FRONTEND_PORT: 'abc' })
   expect(ended).toMatchObject({ code: 1, output: 'FRONTEND_PORT must be a port, 1 to 65535.\n' })
@@ -285,17 +285,14 @@ test.each([
   ['a salon over http in its own network', 'http://192.168.1.20:3000', {}, undefined, true],
   ['a proxy on another machine', 'https://salon.example', {}, '10.0.0.7', true],
   ['LISTEN that is set', 'http://192.168.1.20:3000', { LISTEN: '192.168.1.20' }, undefined, false],
-] as const)(
-  '%s: TRUST_PROXY and LISTEN are written as this machine needs them',
-  async (_case, url, env, proxy, opens) => {
-    const ownFolder = mkdtempSync(join(folder, 'network-'))
-    const file = join(ownFolder, 'env')
-    const proxies = url.startsWith('https') ? [proxy === '10.0.0.7' ? proxy : ''] : []
-    const rest = [ownFolder, database.url, 'EAAAreal', '-', 'Lash Lounge', '']
-    const unset = { TRUST_PROXY: '', TWILIO_BASE_URL: '' }
-    const { output } = await setUp([url, ...proxies, ...rest], { ENV_FILE: file, ...unset, ...env })
-    expect(output).toContain('✓ Written to')
-    const written = parseEnv(readFileSync(file, 'utf8'))
-    expect([written.TRUST_PROXY, written.LISTEN], output).toEqual([proxy, opens ? '::' : undefined])
-  },
-)
+] as const)('set-up writes TRUST_PROXY and LISTEN as needed for %s', async (_case, url, env, proxy, opens) => {
+  const ownFolder = mkdtempSync(join(folder, 'network-'))
+  const file = join(ownFolder, 'env')
+  const proxies = url.startsWith('https') ? [proxy === '10.0.0.7' ? proxy : ''] : []
+  const rest = [ownFolder, database.url, 'EAAAreal', '-', 'Lash Lounge', '']
+  const unset = { TRUST_PROXY: '', TWILIO_BASE_URL: '' }
+  const { output } = await setUp([url, ...proxies, ...rest], { ENV_FILE: file, ...unset, ...env })
+  expect(output).toContain('✓ Written to')
+  const written = parseEnv(readFileSync(file, 'utf8'))
+  expect([written.TRUST_PROXY, written.LISTEN], output).toEqual([proxy, opens ? '::' : undefined])
+})

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-/** A staff command as an owner types it at a terminal; what was shown, also when the command was refused. */
+/** Runs a staff command as an owner types it at a terminal; returns the output, also when the command was refused. */
 function typed(args: string, answers: readonly Typed[]): Promise<string> {
   const { appSecret, databaseUrl } = under.context.config
   const command = [process.execPath, join(import.meta.dirname, 'frontlash.ts'), 'staff', ...args.split(' ')]
@@ -38,13 +38,13 @@ test.each([
   ['reset --username nobody-here', 'There is no account of this name in use.'],
   ['add --username MAYA --role admin', 'There is an account of this name already.'],
   ['add --username a/b --role admin', 'A user name has 2 to 40 letters'],
-])('%s is refused before anything secret is asked for', async (args, sentence) => {
+])('%s is refused before a PIN or password is asked for', async (args, sentence) => {
   const shown = await typed(args, [])
   expect(shown).toContain(sentence)
   expect(shown).not.toContain('PIN, four digits')
 })
 
-test('a PIN that another account has is asked for again, and after a reset the old password is gone', async () => {
+test('a reset asks again for a PIN that another account has, and removes the old password', async () => {
   expect(await login('login', { username: 'maya', password: PASSWORD })).toBe(200)
   const shown = await typed('reset --username maya', [
     ['PIN, four digits (Enter removes it):', '4072'],
@@ -59,7 +59,7 @@ test('a PIN that another account has is asked for again, and after a reset the o
   expect(await login('login-pin', { pin: '4073', selectedLocation: 'tustin' })).toBe(200)
 })
 
-test('the PIN that the account has already may be given to it again', async () => {
+test('a reset may set the PIN that the account already has', async () => {
   const shown = await typed('reset --username olga', [
     ['PIN, four digits', '4072'],
     ['Once more:', '4072'],

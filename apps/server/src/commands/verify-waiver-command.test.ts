@@ -48,7 +48,7 @@ test('a document of the salon is genuine', async () => {
   expect(code).toBe(0)
 })
 
-test('a document of which one byte was changed is unknown', async () => {
+test('a document with one changed byte is unknown', async () => {
   const changed = join(folder, 'changed.pdf')
   const bytes = Buffer.from((await readDocument(under.db, waiverId))!.document!)
   bytes[1000]! ^= 1
@@ -56,7 +56,7 @@ test('a document of which one byte was changed is unknown', async () => {
   expect(await run(changed)).toMatchObject({ code: 3, lines: expect.stringContaining('Unknown') })
 })
 
-test('a document whose record was changed behind it is broken, and so is its chain', async () => {
+test('a document whose record was changed is broken, and so is its chain', async () => {
   const rename = (name: string) =>
     under.db.run(statement('test.rename', 'update waivers set client_name = :clientName where id = :waiverId'), {
       clientName: name,
@@ -71,7 +71,7 @@ test('a document whose record was changed behind it is broken, and so is its cha
   await rename('Maria Garcia')
 })
 
-test('the chain of one location, or of all, is verified and found intact', async () => {
+test('the chain of one location or of all locations is checked and found intact', async () => {
   expect(await run('--chain', 'costa_mesa')).toMatchObject({
     code: 0,
     lines: expect.stringMatching(/^Costa Mesa: sound from number 1 to 2\. The last record is [0-9a-f]{64}\.$/),
@@ -80,15 +80,15 @@ test('the chain of one location, or of all, is verified and found intact', async
 })
 
 test.each([
-  ['without anything', [], 2],
-  ['with a word it does not know', ['--everything'], 2],
-  ['with a location that there is not', ['--chain', 'anaheim'], 2],
-  ['with a file that is not there', [join(folder, 'nothing.pdf')], 1],
-])('called %s it says so and checks nothing', async (_what, args, exitCode) => {
+  ['without an argument', [], 2],
+  ['with an unknown option', ['--everything'], 2],
+  ['with an unknown location', ['--chain', 'anaheim'], 2],
+  ['with a missing file', [join(folder, 'nothing.pdf')], 1],
+])('a call %s is refused and checks nothing', async (_what, args, exitCode) => {
   await expect(run(...args)).rejects.toMatchObject({ name: 'Error', exitCode })
 })
 
-test('as a command it ends with the code, on the database and secret that are configured', async () => {
+test('the command exits with the right code, on the configured database and secret', async () => {
   const command = (...args: string[]) =>
     promisify(execFile)(process.execPath, [join(import.meta.dirname, 'frontlash.ts'), 'verify-waiver', ...args], {
       env: {

@@ -11,7 +11,7 @@ const USAGE = `npm run verify-waiver -- <file.pdf>          checks one document
 npm run verify-waiver -- --chain             checks every location's chain
 npm run verify-waiver -- --chain <location>  checks one`
 
-/** Exit code: everything is unchanged since it was signed. */
+/** The exit code when everything is unchanged since it was signed. */
 const SOUND = 0
 /** Different from the exit codes of commands that failed, so that they are not confused. */
 const NOT_SOUND = 3

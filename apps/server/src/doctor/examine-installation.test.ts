@@ -15,7 +15,7 @@ import { seedDemoSalon } from '../records/demo/seed-demo-salon.ts'
 import { saveSetting } from '../records/settings/settings.ts'
 import { addStaff } from '../records/staff/accounts.ts'
 
-/** The sandbox poses as Square and Twilio, behind a gate that changes what they say as each test wants. */
+/** The sandbox imitates Square and Twilio, and a gate in front changes its responses as each test wants. */
 let under: AppUnderTest
 let providers: Sandbox
 let gate: { url: string; close: () => void }
@@ -73,7 +73,10 @@ beforeEach(() => {
   refuses = () => false
 })
 
-/** Passes calls on to the sandbox, and its responses through `spoil`; what it `refuses` is a matter of permissions. */
+/**
+ * Passes calls on to the sandbox, and its responses through `spoil`. A call that it `refuses` gets a missing
+ * permission.
+ */
 async function openGate(): Promise<{ url: string; close: () => void }> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -110,10 +113,10 @@ async function examine(changes: Partial<Config> = {}, more: { databaseUrl?: stri
   return { code, lines, wrong: lines.filter(line => line.startsWith('✗')) }
 }
 
-/** Nothing here is behind a proxy: the one line that is wrong when all else is well. */
+/** No test runs behind a proxy with https, so this one line is wrong even when everything else is right. */
 const PLAIN_HTTP = expect.stringContaining('PUBLIC_URL is http://127.0.0.1')
 
-test('a salon in which all is well has a tick on each line but for the https that a test cannot have', async () => {
+test('a salon in good order gets a tick on each line, except for the https that a test cannot have', async () => {
   const { code, lines, wrong } = await examine()
   expect(wrong).toEqual([PLAIN_HTTP])
   expect(code).toBe(1)
@@ -154,7 +157,7 @@ test.each<[string, () => Partial<Config>, string]>([
   ['an address with a path', () => ({ publicUrlFault: 'PUBLIC_URL has more' }), 'PUBLIC_URL has more'],
   ['the salon not running', () => ({ frontendPort: 1 }), 'The salon does not run on this machine'],
   ['a closed address', () => ({ publicUrl: 'https://127.0.0.1:1' }), 'Nothing answers at https://127.0.0.1:1'],
-])('%s is said, with what to do', async (_, changes, words) => {
+])('the doctor reports %s and what to do', async (_, changes, words) => {
   const { code, wrong } = await examine(changes())
   expect(code).toBe(1)
   expect(wrong).toContainEqual(expect.stringContaining(words))
@@ -190,7 +193,7 @@ test.each<[string, string, (body: string) => string, string]>([
   expect((await examine()).wrong).toEqual(expect.arrayContaining([PLAIN_HTTP, expect.stringContaining(words)]))
 })
 
-test('a seller’s own token may not ask for webhooks: nothing has failed, and what has arrived speaks for itself', async () => {
+test('a token that may not read webhooks is no failure, and the webhook is judged by the events that have arrived', async () => {
   refuses = path => path.startsWith('/v2/webhooks')
   await under.db.run(statement('', `delete from webhook_events where provider = 'square'`))
   const unseen = await examine()
@@ -210,7 +213,7 @@ test('a seller’s own token may not ask for webhooks: nothing has failed, and w
   expect(heard.lines.at(-1)).toBe('1 thing is to be fixed.')
 })
 
-test('a number of one’s own is a sender too', async () => {
+test('a number of the account is accepted as sender', async () => {
   const body = await fetch(`${providers.url}/2010-04-01/Accounts/${TWILIO.accountSid}/IncomingPhoneNumbers.json`, {
     headers: { authorization: `Basic ${Buffer.from(`${TWILIO.accountSid}:auth-token`).toString('base64')}` },
   })
@@ -227,33 +230,33 @@ test('`cancelAtProvider` needs the write permission', async () => {
   await saveSetting(under.db, 'cancelAtProvider', '', false)
 })
 
-test('a clock that is an hour off is compared with Square’s and the database’s', async () => {
+test('a clock that is an hour off is compared with Square’s and the database’s clocks', async () => {
   const { wrong } = await examine({}, { now: () => Date.now() + 3_600_000 })
   expect(wrong).toContainEqual(
     expect.stringMatching(/differs from Square’s by 3\d{3} s and the database’s by 3\d{3} s/),
   )
 })
 
-test('a database that is away is one line, and the rest is looked at all the same', async () => {
+test('an unreachable database is reported in one line, and the other checks still run', async () => {
   const { lines, wrong } = await examine({}, { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' })
   expect(wrong).toContainEqual(expect.stringContaining('The database does not answer'))
   expect(lines).toContain('✓ Square takes the access token.')
 })
 
-test('settings that would lose data in a power cut are reported', async () => {
+test('database settings that would lose data in a power failure are reported', async () => {
   const url = new URL(config.databaseUrl!)
   url.searchParams.set('options', '-c synchronous_commit=off')
   const { wrong } = await examine({}, { databaseUrl: url.href })
   expect(wrong).toContainEqual(expect.stringContaining('synchronous_commit is off'))
 })
 
-test('a file with secrets that others can read is named', async () => {
+test('a file with secrets that other users can read is reported', async () => {
   chmodSync(join(folder, 'app-secret'), 0o644)
   expect((await examine()).wrong).toContainEqual(expect.stringContaining(`chmod 600 ${join(folder, 'app-secret')}`))
   chmodSync(join(folder, 'app-secret'), 0o600)
 })
 
-test('a salon of three days without a backup is told to make one', async () => {
+test('the doctor advises a backup when a salon of three days has none', async () => {
   const later = Date.now() + 3 * 86_400_000
   expect((await examine({}, { now: () => later })).wrong).toContainEqual(expect.stringContaining('npm run backup'))
   mkdirSync(config.backupDir)
@@ -262,7 +265,7 @@ test('a salon of three days without a backup is told to make one', async () => {
   expect((await examine({}, { now: () => later })).wrong.join()).not.toContain('npm run backup')
 })
 
-test('a client who types an invented number does not make a salon a demo; the mark that the demo leaves does', async () => {
+test('only the mark of the demo makes a salon a demo, and not a client with an invented number', async () => {
   await under.db.run(
     statement('', `insert into clients (first_name, phone, created_at) values ('Maria', '+17145550101', now())`),
   )
@@ -275,7 +278,7 @@ test('a client who types an invented number does not make a salon a demo; the ma
   expect(wrong).toContainEqual(expect.stringContaining('The demo ran on this data'))
 })
 
-test('data of a demo that left no mark yet are known by the links that only the demo sets', async () => {
+test('data of a demo without a mark is recognized by the links that only the demo sets', async () => {
   const mark = readFileSync(join(import.meta.dirname, '../platform/db/migrations/0005-demo-mark.sql'), 'utf8')
   const again = mark.slice(mark.indexOf('insert into'))
   await under.db.run(statement('', 'delete from demo_mark'))
@@ -287,7 +290,7 @@ test('data of a demo that left no mark yet are known by the links that only the 
   expect((await examine()).lines).toContain('✓ The demo never ran on this data.')
 })
 
-test('the doctor says of a demo that it is one', async () => {
+test('the doctor reports that a demo is a demo', async () => {
   expect((await examine({ mode: 'demo' })).wrong).toEqual([
     '✗ This is the demo. Mend: set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.',
   ])

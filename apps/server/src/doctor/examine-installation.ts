@@ -32,7 +32,7 @@ export type Installation = {
   readonly databaseUrl: string
   /** This machine's clock, in ms. */
   readonly now?: () => number
-  /** Ends what is asked of others; the findings after that are of no use. */
+  /** Ends the calls to others; the findings after that are of no use. */
   readonly stop?: AbortSignal
 }
 

@@ -10,7 +10,7 @@ export async function* examineNetwork(config: Config, stop?: AbortSignal): Async
   const outcome = isBehindProxy ? await callSelf(config, 0, stop) : undefined
   const proxy = outcome && proxyVerdict(outcome, config)
   if (proxy) yield proxy
-  // A failed check of the proxy says what to write already.
+  // If the check of the proxy failed, its finding already says what to write.
   const hops = proxy?.isOk === false ? undefined : hopsVerdict(config, outcome)
   if (hops) yield hops
 }

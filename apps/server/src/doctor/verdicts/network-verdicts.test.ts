@@ -13,7 +13,7 @@ const SALON = readConfig({
 const salon = (changes: Partial<Config>): Config => ({ ...SALON, ...changes })
 const THROUGH_PROXY = { peer: '10.88.0.1', forwardedFor: ['198.51.100.7'], isPeerTrusted: false }
 
-describe('the addresses of the ports', () => {
+describe('the finding about the addresses of the ports', () => {
   test.each([
     [{}, '✓ Only this machine can call the salon’s ports (127.0.0.1, ::1).'],
     [{ listen: ['::'] }, '✓ The salon listens on ::, as LISTEN says.'],
@@ -25,7 +25,7 @@ describe('the addresses of the ports', () => {
   })
 })
 
-describe('whether tablets are told apart', () => {
+describe('the finding about the proxy in front', () => {
   test.each([
     [{}, { ...THROUGH_PROXY, isPeerTrusted: true }, '✓ TRUST_PROXY covers the proxy in front (10.88.0.1).'],
     [
@@ -47,7 +47,7 @@ describe('whether tablets are told apart', () => {
     expect(findingLine(proxyVerdict(outcome, salon(changes)))).toContain(words)
   })
 
-  test('a number is to be replaced, which is no failure yet', () => {
+  test('asks to replace a number in TRUST_PROXY, which is no failure yet', () => {
     const finding = hopsVerdict(salon({ trustProxy: 1 }), { ...THROUGH_PROXY, isPeerTrusted: true })
     expect(findingLine(finding!)).toBe(
       '? TRUST_PROXY=1 is a number of proxies, which counts only until the next version. Look: write TRUST_PROXY=10.88.0.1 to /opt/frontlash/.env and restart the salon.',

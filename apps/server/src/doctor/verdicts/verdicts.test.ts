@@ -34,7 +34,7 @@ const SCOPES = [
 ]
 const WRITING = ['APPOINTMENTS_WRITE', 'APPOINTMENTS_ALL_WRITE']
 
-describe('an owner reads of Square', () => {
+describe('the finding about Square', () => {
   test.each([
     [squareTokenVerdict({ kind: 'accepted' }), '✓ Square takes the access token.'],
     [squareTokenVerdict({ kind: 'refused', detail: '401 UNAUTHORIZED' }), 'SQUARE_ACCESS_TOKEN'],
@@ -68,15 +68,15 @@ describe('an owner reads of Square', () => {
     [{ subscription, isKeyOurs: null, testStatus: 403 }, 'signature key'],
     [{ subscription, isKeyOurs: true, testStatus: 302 }, 'did not get through to https://a (302)'],
     [{ subscription, isKeyOurs: true, testStatus: null }, '(no answer)'],
-  ])('the state of its webhook: %o', (facts, words) =>
+  ])('describes the webhook: %o', (facts, words) =>
     expect(findingLine(webhookVerdict(facts, 'https://a'))).toContain(words),
   )
 })
 
-describe('an owner whose token may not ask for webhooks reads', () => {
+describe('the finding about the webhook for a token that may not read subscriptions', () => {
   const NOW = Date.parse('2026-11-20T19:00:00Z')
   const DAY_MS = 86_400_000
-  test('an explanation why a salon on plain http cannot receive webhooks', () => {
+  test('explains why a salon on plain http cannot receive webhooks', () => {
     const http = 'http://localhost:3000/api/webhooks/square'
     const none = { subscription: null, isKeyOurs: null, testStatus: null }
     for (const finding of [webhookVerdict(none, http), hiddenWebhookVerdict(null, NOW, http)]) {
@@ -90,12 +90,12 @@ describe('an owner whose token may not ask for webhooks reads', () => {
     [NOW - DAY_MS + 1, '✓'],
     [NOW - DAY_MS, '? Square’s webhook could not be checked'],
     [null, 'Look: at developer.squareup.com the application has a subscription for https://a'],
-  ])('with the last one at %s', (lastArrivedMs, words) =>
+  ])('depends on the last webhook, here at %s', (lastArrivedMs, words) =>
     expect(findingLine(hiddenWebhookVerdict(lastArrivedMs, NOW, 'https://a'))).toContain(words),
   )
 })
 
-describe('an owner reads of Twilio', () => {
+describe('the finding about Twilio', () => {
   const service = { kind: 'service', numbers: 2, isRegistered: true, inboundUrls: ['https://in'] } as const
   const number = { kind: 'number', numbers: 1, isRegistered: null, inboundUrls: ['https://in'] } as const
   test.each([
@@ -113,7 +113,7 @@ describe('an owner reads of Twilio', () => {
   ])('%o', (finding, words) => expect(findingLine(finding)).toContain(words))
 })
 
-describe('an owner reads of the machine', () => {
+describe('the finding about the machine', () => {
   const NOW = Date.parse('2026-11-20T19:00:00Z')
   const MB = 1024 * 1024
   const SAFE = { fsync: 'on', synchronousCommit: 'on', fullPageWrites: 'on' }
@@ -139,13 +139,13 @@ describe('an owner reads of the machine', () => {
     [{ versionNumber: 180_001, applied: ['a'] }, ['✓', 'lacks b']],
     [{ versionNumber: 180_001, applied: ['a', 'b', 'c'] }, ['✓', 'newer than this version (c)']],
     [{ away: 'ECONNREFUSED' }, ['does not answer (ECONNREFUSED)']],
-  ])('the state of the database: %o', (facts, words) => {
+  ])('describes the database: %o', (facts, words) => {
     const lines = databaseVerdicts(facts, ['a', 'b']).map(findingLine)
     expect(lines).toEqual(words.map(word => expect.stringContaining(word)))
   })
 })
 
-describe('an owner reads of who may come in', () => {
+describe('the finding about who can get in', () => {
   test.each([
     [modeVerdict('real'), '✓'],
     [modeVerdict('demo'), 'SQUARE_ACCESS_TOKEN'],
@@ -174,11 +174,11 @@ describe('an owner reads of who may come in', () => {
     [{ admins: 0, withDemoKeys: [], demoRan: false }, ['npm run staff', '✓', '✓']],
     [{ admins: 2, withDemoKeys: ['admin'], demoRan: false }, ['✓ 2 admins', 'demo’s PIN', '✓']],
     [{ admins: 1, withDemoKeys: [], demoRan: true }, ['✓', '✓', 'The demo ran on this data']],
-  ])('the state of its accounts: %o', (facts, words) => {
+  ])('describes the accounts: %o', (facts, words) => {
     expect(peopleVerdicts(facts).map(findingLine)).toEqual(words.map(word => expect.stringContaining(word)))
   })
 })
 
-test('a finding is one line, whatever is in it', () => {
+test('a finding is printed on one line, whatever it contains', () => {
   expect(findingLine({ isOk: false, what: 'one\ntwo.', fix: 'three\n' })).toBe('✗ one two. Mend: three ')
 })

@@ -154,13 +154,13 @@ test('an unknown browser gets its own error message for a PIN', async () => {
 describe('an enrolment by a session', () => {
   const cookie = async (response: ReturnType<typeof enrol>) => ({ cookie: cookieOf(await response) })
 
-  test('that began with a password allows staff PINs', async () => {
+  test('allows staff PINs when the session began with a password', async () => {
     const session = await tokenOf(maya)
     await unconfirm()
     expect(await takesPins(await cookie(enrol(session)))).toBe(true)
   })
 
-  test('that began with a PIN on another device makes only a kiosk, unless the password was confirmed lately', async () => {
+  test('only makes a kiosk when the session began with a PIN on another device, unless the password was confirmed lately', async () => {
     const allowed = await cookie(enrol(await tokenOf(maya)))
     const token = { 'x-auth-token': (await byPin(maya.pin, allowed)).json().token as string }
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)

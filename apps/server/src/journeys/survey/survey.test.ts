@@ -70,7 +70,7 @@ describe('a survey', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  test('that is repeated under the same Idempotency-Key, because the response was lost, gets the first response', async () => {
+  test('gets the first response when it is repeated under the same Idempotency-Key because the response was lost', async () => {
     const { checkInId } = await visit()
     const headers = { 'idempotency-key': `survey ${checkInId}`.replace(' ', '-') }
     for (let times = 0; times < 3; times++)
@@ -78,7 +78,7 @@ describe('a survey', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  test('that is repeated with another rating is refused, also under the same Idempotency-Key', async () => {
+  test('is refused when it is repeated with another rating, also under the same Idempotency-Key', async () => {
     const { checkInId } = await visit()
     const headers = { 'idempotency-key': `survey-${checkInId}` }
     const response = { checkin_id: checkInId, feedback: ' Lovely. ', issues: ['comfort'] }
@@ -88,14 +88,14 @@ describe('a survey', () => {
       expect(await submit({ ...response, ...other }, headers)).toMatchObject({ status: 403 })
   })
 
-  test('that is sent ten times at once is saved once', async () => {
+  test('is saved once when it is sent ten times at once', async () => {
     const { checkInId } = await visit()
     const responses = await Promise.all(Array.from({ length: 10 }, () => submit({ checkin_id: checkInId }, STRANGER)))
     expect(responses.map(one => one.status).sort()).toEqual([200, ...Array(9).fill(403)])
     expect(await kept()).toHaveLength(1)
   })
 
-  test('that is sent a second time for one check-in on the kiosk is not saved again', async () => {
+  test('is not saved again when it is sent a second time for one check-in on the kiosk', async () => {
     const { checkInId } = await visit()
     expect((await submit({ checkin_id: checkInId, overall_rating: 4 })).body.duplicate).toBe(false)
     expect((await submit({ checkin_id: checkInId, overall_rating: 1 })).body.duplicate).toBe(true)
@@ -116,7 +116,7 @@ describe('a survey', () => {
     },
   )
 
-  test('that a member of staff enters belongs to the location in the request (its key or Square’s id), or to none', async () => {
+  test('belongs to the location in the request (its key or Square’s id), or to none, when a member of staff sends it', async () => {
     await under.db.run(
       statement('test.square-id', `update locations set square_location_id = 'LSANTAANA' where id = 'santa-ana'`),
     )

@@ -55,7 +55,7 @@ describe('a signature that a tablet kept while it had no network', () => {
   test.each([
     [12 * 60, 200],
     [12 * 60 + 1, 403],
-  ])('that is %i minutes old gets the status %i', async (minutes, status) => {
+  ])('gets after %i minutes the status %i', async (minutes, status) => {
     const { id, phone } = await visits.newClient()
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(minutes)
@@ -63,7 +63,7 @@ describe('a signature that a tablet kept while it had no network', () => {
     expect(response.statusCode).toBe(status)
   })
 
-  test('that is older is accepted after the client was looked up again', async () => {
+  test('is accepted after a longer time when the client was looked up again', async () => {
     const { id, phone } = await visits.newClient()
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(13 * 60)

@@ -85,10 +85,10 @@ describe('the waiver in force', () => {
     expect(await onFileAfter(31)).toBeNull()
   })
 
-  describe('that was signed today', () => {
+  describe('counts as signed today', () => {
     const signedToday = async (id: string, headers = tablet) => (await current(id, headers)).json().signedToday
 
-    test('counts until midnight for a client who signed at this salon, whatever the policy', async () => {
+    test('until midnight for a client who signed at this salon, whatever the policy', async () => {
       await policy('every_visit')
       const { id, phone } = await visits.newClient()
       expect(await signedToday(id)).toBe(false)
@@ -104,7 +104,7 @@ describe('the waiver in force', () => {
       }
     })
 
-    test('does not count when the client signed at another salon', async () => {
+    test('only at the salon where the client signed', async () => {
       const elsewhere = await enrolDevice(under, { location: 'irvine' })
       const { id, phone } = await visits.newClient('Maria Garcia', elsewhere)
       await visits.sign({ clientId: id, signatureData: signature(), evidence }, elsewhere)
@@ -113,7 +113,7 @@ describe('the waiver in force', () => {
       expect(await signedToday(id, elsewhere)).toBe(true)
     })
 
-    test('does not count when the client signed an older text', async () => {
+    test('only when the client signed the current text', async () => {
       const older = 'a'.repeat(64)
       await under.db.run(statement('test.older-text', `insert into waiver_texts values (:older, 'en-US', :p2, :p3)`), {
         older,
@@ -186,7 +186,7 @@ describe('the waiver in force', () => {
       ['another booking tomorrow', { inMinutes: 24 * 60 }, SIGNED],
       ['a cancelled booking today', { status: 'CANCELLED_BY_CUSTOMER' }, SIGNED],
       ['another booking today, at another location', { location: 'irvine' }, UNSIGNED],
-    ])('of two people with %s counts the client’s own signature as %j', async (_, other, expected) => {
+    ])('with %s counts the client’s own signature as %j', async (_, other, expected) => {
       const { id, phone } = await visits.newClient('Rosalia Garcia')
       const booking = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Rosie Garcia' })
       if (other) await book(under, { phone: `+1${phone}`, inMinutes: 90, name: 'Lucia Garcia', ...other })
