@@ -15,7 +15,7 @@ const BEFORE = '2026-11-01T18:00:00Z'
 /** A salon without clients, for the tests of a file: an admin, a manager of Tustin, and the calls about clients. */
 export type ClientsOffice = ReturnType<typeof useClientsOffice>
 
-/** Opens it; before each test it is empty, eleven o'clock, and everybody has confirmed the password. */
+/** Opens the salon. Before each test it is empty, it is eleven o'clock, and every session is confirmed. */
 export function useClientsOffice() {
   let under: AppUnderTest
   let clock: TestClock
@@ -66,7 +66,7 @@ export function useClientsOffice() {
     read,
     now: () => clock.realNow().toISOString(),
 
-    /** A session may search 60 times a minute. */
+    /** Moves the clock by a minute, because a session may search only 60 times a minute. */
     nextMinute(): void {
       clock.set(new Date(Date.parse(ELEVEN) + ++minutes * 60_000).toISOString())
     },

@@ -4,8 +4,8 @@ type Index = { readonly name: string; readonly made: string }
 
 /**
  * Runs `fill`, which returns the tables that it has filled ('' for all), on a migrated database without the indexes that
- * only find rows, and makes them when it is full: one by one, the rows would take several times as long. Where the user
- * may, foreign keys are not checked then and no trigger runs: whoever fills tables by the thousand has them fit.
+ * only find rows, and makes these indexes afterwards: filling is several times as fast without them. Where the user may
+ * switch them off, no foreign key is checked and no trigger runs, so `fill` must insert consistent rows.
  */
 export async function fillAtOnce(writer: pg.Client, fill: () => Promise<string>): Promise<void> {
   const { rows: indexes } = await writer.query<Index>(

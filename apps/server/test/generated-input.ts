@@ -2,7 +2,9 @@ import fc from 'fast-check'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** What nobody should send: wrong types, SQL, nothing, too much, letters that cannot be stored, numbers out of range. */
+/**
+ * Invalid values: wrong types, SQL, empty and oversized values, letters that cannot be stored, numbers out of range.
+ */
 const WRONG: readonly unknown[] = [
   null,
   true,
@@ -48,12 +50,12 @@ const wrong = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 )
 
-/** Values for an input with this JSON schema: mostly what it asks for, wrong at every tenth place. */
+/** Values for an input with this JSON schema: mostly valid, with about every tenth value wrong. */
 export function generated(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: right(schema, known) }, { weight: 1, arbitrary: wrong })
 }
 
-/** An input that was right, with one of its fields wrong, missing, unknown or another of its type. */
+/** A valid input with one field changed: wrong, missing, unknown, or another value of its type. */
 export function spoiled(input: object, known: readonly string[]): fc.Arbitrary<unknown> {
   const values: Readonly<Record<string, unknown>> = { unknown: '', __proto__: null, ...input }
   return fc
@@ -69,7 +71,7 @@ function typeOf(value: unknown): JsonSchema {
   return { type: typeof value === 'object' ? 'none' : typeof value }
 }
 
-/** A part of an address: one that is known, or anything, as it would be typed. */
+/** A part of an address: a known one, or any text, as somebody would type it. */
 export function segment(known: readonly string[]): fc.Arbitrary<string> {
   const encoded = wrong.map(value => encodeURIComponent(asText(value)).slice(0, 300))
   return fc.oneof(
@@ -79,7 +81,7 @@ export function segment(known: readonly string[]): fc.Arbitrary<string> {
   )
 }
 
-/** The query of an address; a list is the same name several times. */
+/** The query of an address; a list becomes the same name several times. */
 export function queryText(query: unknown): string {
   if (typeof query !== 'object' || query === null) return encodeURIComponent(asText(query))
   return Object.entries(query)

@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000
 export type HttpsFront = {
   /** `https://<name>:<port>` */
   readonly url: string
-  /** The certificate that a program has to trust, as PEM. */
+  /** The certificate, as PEM, that a program has to trust. */
   readonly certificate: string
   readonly close: () => Promise<void>
 }
 
 /**
- * A proxy as in front of a real salon, with a certificate for `name`: https to it, http from it to `port` of `salon`, with
+ * A proxy as in front of a real salon, with a certificate for `name`. It takes https calls to `port` of `salon` as http,
  * the caller's address in X-Forwarded-For.
  */
 export async function openHttpsFront(

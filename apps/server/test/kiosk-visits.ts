@@ -30,7 +30,7 @@ export type KioskVisits = {
   readonly book: (booking: TestBooking) => Promise<string>
   readonly rows: <Row>(name: string, text: string, parameters: Record<string, unknown>) => Promise<Row[]>
   readonly textsTo: (phone: string) => Promise<{ template: string; body: string; state: string }[]>
-  /** The stored state of a booking's day; undefined while nothing has happened to it. */
+  /** The stored state of a booking's day; undefined when nothing has changed it yet. */
   readonly statusOf: (appointmentId: string) => Promise<Record<string, unknown> | undefined>
   readonly alertsAbout: (
     appointmentId: string,

@@ -5,7 +5,7 @@ const day = `date '2026-11-10' - n % 700`
 const at = `timestamptz '2026-11-10T19:00Z' - n % 700 * interval '1 day'`
 const place = `(array['tustin', 'irvine', 'santa-ana', 'costa-mesa'])[1 + n % 4]`
 
-/** Fills an empty, migrated database with 20,000 visits of 10,000 people, and what belongs to them. */
+/** Fills an empty, migrated database with 20,000 visits of 10,000 people and all rows that belong to these visits. */
 export const LARGE_SALON = `
   insert into clients (id, first_name, last_name, phone, location_id, created_at)
     select ${id}, 'First', 'Last', ${phone}, 'tustin', now() from generate_series(1, 9999) n;
@@ -48,7 +48,7 @@ export const LARGE_SALON = `
     select ${at}, 'device:1', 'check-in', 'appointment:b' || n from ${visits};
 `
 
-/** The tables that grow with the years; others are kept for days, or have few rows. */
+/** The tables that grow over the years; rows of other tables are kept for days only, or are few. */
 export const LARGE_TABLES: readonly string[] = [
   ...['clients', 'appointments', 'daily_statuses', 'square_customers', 'check_ins', 'visit_facts', 'surveys', 'alerts'],
   ...['texts', 'text_guards', 'consents', 'opt_outs', 'unreachable_phones', 'waivers', 'audit'],

@@ -16,7 +16,7 @@ export type LiveSalon = {
   admin: Headers
   /** Opens a stream, by default the manager's; it is closed after the test. */
   readonly listen: (headers?: Headers, options?: Parameters<typeof listenOn>[2]) => Promise<LiveListener>
-  /** Causes an event at a salon that only the stream shows. */
+  /** Causes an event that only the live stream shows, at a location. */
   readonly happen: (locationId?: string, subject?: string) => Promise<void>
 }
 

@@ -3,10 +3,10 @@ import { Agent, request } from 'node:http'
 type Headers = Readonly<Record<string, string>>
 type Call = { readonly path: string; readonly body?: object }
 
-/** As many connections as a browser opens to one address. */
+/** The number of connections that a browser opens to one address. */
 const CONNECTIONS = 6
 
-/** The calls of a tablet's first screen, in the order in which it makes them; those of one step at once. */
+/** The calls of a tablet's first screen, in order; the calls of one step are made at the same moment. */
 const TABLET: readonly Call[][] = [
   [{ path: '/' }],
   [{ path: '/api/auth/user' }, { path: '/api/health' }],

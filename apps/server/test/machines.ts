@@ -12,9 +12,9 @@ const READY_TIMEOUT_MS = 45_000
 export type Machine = {
   readonly port: number
   readonly url: string
-  /** Whether its log says that it became leader. */
+  /** Whether the machine's log says that it became the leader. */
   readonly leads: (work: string) => boolean
-  /** Kills it, like a power failure. */
+  /** Kills the process, like a power failure. */
   readonly kill: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -37,7 +37,7 @@ export async function startMachine(
     env: {
       PATH: process.env.PATH!,
       ...COMPILED,
-      // What is compiled of another version, in a folder that is removed, would stay in our own cache and never be used.
+      // Another version's folder is removed later, so its compiled sources would only fill our own cache.
       ...(root !== ROOT && { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }),
       ...env,
       DATA_DIR: dataDir,
@@ -79,7 +79,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-/** Ports that are free. */
+/** Finds `count` free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const holders = await Promise.all(
     Array.from({ length: count }, () => {

@@ -5,12 +5,12 @@ export type Pen = (x: number, y: number) => boolean
 export type PngOptions = {
   readonly width: number
   readonly height: number
-  /** Where there is ink. */
+  /** Where there is ink in the picture. */
   readonly ink: Pen
   /** 0 grey, 2 red-green-blue, 3 palette, 4 grey with opacity, 6 red-green-blue with opacity (the default). */
   readonly colourType?: 0 | 2 | 3 | 4 | 6
   readonly bitDepth?: 1 | 2 | 4 | 8 | 16
-  /** The row filter: one for all rows, or each in turn. */
+  /** The row filter: the same for all rows, or each filter in turn. */
   readonly filter?: 0 | 1 | 2 | 3 | 4 | 'each'
   /** Brightness of the ink, 0 to 255. */
   readonly grey?: number

@@ -4,7 +4,7 @@ import type { OfficeCallName } from './office-calls.ts'
 import type { OfficeSalon, SignedIn } from './office-salon.ts'
 import { holdUnknownBrowsers } from './salon-under-test.ts'
 
-/** One call as it would succeed for an admin. */
+/** A request of one call that succeeds for an admin. */
 export type OfficeRequest = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ const person: Prepare = async salon => ({ payload: { phone: (await salon.newClie
 const PUBLICATION = { note: 'Clearer words', lawyerRead: true }
 const [TODAY, TOMORROW] = ['2026-11-20', '2026-11-21']
 
-/** What each call of the office is asked with; the thing it is about is made first. */
+/** Prepares the request of each call of the office, and first makes what the call is about. */
 const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
   confirmSignIn: async (_, { password }) => ({ payload: { password } }),
 
@@ -106,13 +106,13 @@ const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
     payload: { withdrawn: true },
   }),
   walkChain: async salon => {
-    // One that is under way would get its response again.
+    // A check that is already running would only return its earlier response.
     await salon.sql('delete from chain_walks')
     return { params: { location: 'tustin' } }
   },
 
   doctorReport: nothing,
-  // One that is under way would be in the way.
+  // A doctor run that is already under way would block this one.
   runDoctor: async salon => {
     await salon.sql('delete from status_runs')
     return {}
@@ -244,7 +244,7 @@ function newName(): string {
   return `new-${++names}`
 }
 
-/** A PIN and a password that nobody has. */
+/** A PIN and a password that no account has. */
 function keys(salon: OfficeSalon): { pin: string; password: string } {
   const chosen = { pin: String(7_011 + 13 * ++names), password: `a-secret-of-lashes-${names}` }
   for (const one of Object.values(chosen)) salon.secrets.add(one)
@@ -268,7 +268,7 @@ async function staffVersion({ sql }: OfficeSalon, username: string): Promise<num
 
 const owners = new WeakMap<OfficeSalon, Promise<SignedIn>>()
 
-/** A call by the admin who prepares what the tested call is about. */
+/** A call by the admin who prepares the data of the tested call. */
 async function asAdmin(salon: OfficeSalon, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
   const owner = owners.get(salon) ?? salon.enter('admin', 'Olga')
   owners.set(salon, owner)
@@ -289,7 +289,7 @@ async function setUpKey(salon: OfficeSalon): Promise<string> {
 async function publish(salon: OfficeSalon, from: string): Promise<string> {
   const payload = { files: { en: salon.newWaiverFile() }, from, ...PUBLICATION }
   const { row } = await asAdmin(salon, 'POST', 'waiver-editions', payload)
-  // Of two publications of one day the later one is in force.
+  // The later of two publications for one day is in force, so the next publication gets a later time.
   salon.clock.addMinutes(0.1)
   return row.id
 }
@@ -304,11 +304,11 @@ async function change(salon: OfficeSalon, key: string, location: string, value: 
   await asAdmin(salon, 'PUT', `settings/${key}`, { location, value, version })
 }
 
-/** The code of an authenticator app that has just been given the secret. */
+/** The code of an authenticator app that was just set up with the secret. */
 async function codeOfNewApp(salon: OfficeSalon, { headers }: SignedIn): Promise<string> {
   const begun = await salon.app.inject({ method: 'POST', url: '/api/auth/two-step', headers })
   const { key } = begun.json()
-  // A role that may not have two-step sign-in has no secret, and no code either.
+  // A role without two-step sign-in has no secret, so it has no code either.
   if (key === undefined) return '000000'
   salon.secrets.add(key)
   const code = new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: salon.clock.realNow().getTime() })

@@ -13,39 +13,39 @@ import { type TestClock, testClock } from './test-clock.ts'
 
 type Headers = Record<string, string>
 
-/** Somebody who is signed in. */
+/** A person who is signed in. */
 export type SignedIn = AddedStaff & { readonly headers: Headers }
 
-/** A salon in which something of each kind can be made at once, at Tustin, for calls of the office. */
+/** A salon at Tustin for calls of the office, with functions that make what the calls are about. */
 export type OfficeSalon = AppUnderTest & {
   readonly clock: TestClock
-  /** A tablet at Tustin. */
+  /** The headers of a tablet at Tustin. */
   readonly kiosk: Headers
-  /** Keys, numbers and words that were used, none of which may be written down anywhere but in its own place. */
+  /** Keys, numbers and words that the tests used; each may be stored only in its own place. */
   readonly secrets: Set<string>
-  /** Signs somebody new in; an admin's session is confirmed. */
+  /** Signs a new person in; an admin's session is confirmed. */
   readonly enter: (role: 'technician' | 'manager' | 'admin', firstName?: string) => Promise<SignedIn>
   readonly sql: <Row = Record<string, unknown>>(text: string, given?: Record<string, unknown>) => Promise<Row[]>
-  /** A number that nobody has yet. */
+  /** A number that no client has yet. */
   readonly newPhone: () => string
-  /** A client who was checked in yesterday. */
+  /** Makes a client who was checked in yesterday. */
   readonly newClient: (name?: string) => Promise<{ id: string; phone: string }>
   readonly newWaiver: () => Promise<{ id: string; clientId: string; phone: string }>
   readonly newText: (state: 'DELIVERED' | 'PARKED') => Promise<string>
   readonly newSurvey: () => Promise<string>
-  /** The key of a derived no-show in the visit log. */
+  /** Makes a derived no-show and returns its key in the visit log. */
   readonly newNoShow: () => Promise<string>
   readonly newDevice: () => Promise<string>
   readonly newAccount: () => Promise<AddedStaff>
-  /** Another open session of an account. */
+  /** Opens another session of an account and returns its id. */
   readonly newSession: (who: AddedStaff) => Promise<string>
-  /** Waits until no list is being exported: only one is at a time. */
+  /** Waits until no list is being exported, because only one may be exported at a time. */
   readonly exportsEnded: () => Promise<void>
-  /** The file of an edition that no other test has made. */
+  /** Makes the file of an edition, different from the files of all other tests. */
   readonly newWaiverFile: () => string
 }
 
-/** The bytes of a text message, of a rating and of a follow-up, as they may stand nowhere else. */
+/** The words of a text message, a rating and a follow-up, which may be stored in no other place. */
 const WORDS = { text: 'Hi Zuzanna, words of a text', comment: 'words of a rating' }
 
 export async function openOfficeSalon(options: { log?: AppContext['log'] } = {}): Promise<OfficeSalon> {

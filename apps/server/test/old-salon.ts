@@ -7,7 +7,7 @@ import { freePorts, type Machine, startMachine } from './machines.ts'
 import { checkOutVersion } from './old-version.ts'
 import { startSandboxSalon } from './sandbox-salon.ts'
 
-/** A salon whose backend is one of an old version, which has laid out its database. */
+/** A salon with a backend of an old version, which has made the database. */
 export type OldSalon = {
   /** The folder of the old version's sources. */
   readonly root: string

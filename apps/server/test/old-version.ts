@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Whether this clone has a version of the product in its history; a shallow clone has no old one, and a line says so. */
+/**
+ * Whether this clone has a version of the product in its history. A shallow clone has no old version, and then prints a
+ * line.
+ */
 export function hasVersion(version: string): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${version}^{tree}`], { cwd: ROOT, stdio: 'ignore' })
@@ -15,7 +18,10 @@ export function hasVersion(version: string): boolean {
   }
 }
 
-/** The sources of an old version, with the packages that are installed for this one, and its own in the place of ours. */
+/**
+ * Checks out the sources of an old version; it uses the packages installed for this version, and its own workspace
+ * packages.
+ */
 export function checkOutVersion(version: string, root: string): string {
   mkdirSync(root)
   const tar = execFileSync('git', ['archive', version, 'apps', 'packages', 'package.json'], {

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 export type PdfContent = {
   /** The letters of each page in printing order. A line break at the end of a paragraph gives no space. */
   readonly pages: readonly string[]
-  /** The files attached to it, by name. */
+  /** The files attached to the PDF, by name. */
   readonly files: ReadonlyMap<string, Buffer>
 }
 

@@ -12,7 +12,7 @@ export type Asked = {
   readonly remoteAddress?: string
 }
 
-/** One salon for all tests of a file. */
+/** One salon that all tests of a file share. */
 export type SalonAtEleven = AppUnderTest & {
   readonly clock: TestClock
   readonly call: (
@@ -21,21 +21,21 @@ export type SalonAtEleven = AppUnderTest & {
     asked?: Asked,
     // biome-ignore lint/suspicious/noExplicitAny: a response has the form that its test expects
   ) => Promise<{ status: number; body: any; headers: Record<string, unknown> }>
-  /** Signs in by password; the headers of the calls of that session. */
+  /** Signs in by password; returns the headers for the calls of that session. */
   readonly signInAs: (who: { username: string; password: string; code?: string }) => Promise<Headers>
   /** Marks every session as confirmed just now. */
   readonly confirmAll: () => Promise<void>
   /** Waits until a statement in this salon waits for a lock. */
   readonly untilBlocked: () => Promise<void>
   readonly isSignedIn: (headers: Headers) => Promise<boolean>
-  /** The actions of the audit log with this actor, or about this object; the oldest first. */
+  /** The actions of the audit log with this actor, or about this object, oldest first. */
   readonly actionsBy: (actor: string) => Promise<string[]>
   readonly actionsAbout: (object: string) => Promise<string[]>
 }
 
 /**
- * Opens a salon before the tests of a file and closes it after them. Before each test it is eleven again, and no wrong try
- * is counted.
+ * Opens a salon before the tests of a file and closes it after them. Before each test the clock is set to eleven and the
+ * counts of wrong tries are cleared.
  */
 export function useSalonAtEleven(): SalonAtEleven {
   const clock = testClock(ELEVEN)

@@ -49,8 +49,9 @@ export async function openContext(
   const config: Config = {
     ...readConfig({ APP_SECRET: 'a secret for tests only, long enough to pass', ...options.env }),
     databaseUrl: database.url,
-    // Tests make hundreds of accounts and sign-ins; with the usual cost, hashing would take most of the time. Outside the demo the
-    // setting cannot be low, so it is not read from there.
+    // Tests make hundreds of accounts and sign-ins, and hashing at the usual cost would take most of the time. Outside
+    // the
+    // demo the configuration cannot set a low cost, so it is set here.
     ...(options.env?.HASH_COST === undefined && { hashCost: 'low' }),
     ...options.config,
   }
@@ -88,8 +89,8 @@ export async function openContext(
 }
 
 /**
- * Takes all people, tablets, tries, alerts and the audit log from a salon, for the next test of a file that shares one. Returns it
- * as one whose staff nobody has added yet (sign-in.ts).
+ * Removes all people, tablets, tries, alerts and the audit log from a salon, for the next test of a file with a shared
+ * salon. In the returned salon no staff has been added yet (sign-in.ts).
  */
 export async function emptySalon(under: AppUnderTest): Promise<AppUnderTest> {
   await under.db.run(
@@ -113,7 +114,7 @@ export async function forgetWrongTries(db: Database): Promise<void> {
   )
 }
 
-/** Brings an account into the state after this many wrong passwords from unknown browsers, 100 or more. */
+/** Sets an account's count to this many wrong passwords from unknown browsers, 100 or more. */
 export async function holdUnknownBrowsers(
   { db, context }: Pick<AppUnderTest, 'db' | 'context'>,
   username: string,

@@ -24,19 +24,22 @@ export type SalonWithTwilio = AppUnderTest & {
   readonly twilio: TwilioConfig
   /** The texts that reached a phone, oldest first. */
   readonly textsTo: (phone: string) => TextMessage[]
-  /** A number that was given with consent. */
+  /** Makes a number that was given with consent. */
   readonly consentingPhone: () => Promise<string>
-  /** Starts another sender, as another server would. */
+  /** Starts another sender of texts, as another server would. */
   readonly startSending: () => { stop: () => Promise<void> }
   /** Stops all senders and restores the connection. */
   readonly calmDown: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Time limit of a call to the provider: shorter than the product's, but a busy machine must not exceed it by itself. */
+/** Time limit of a call to the provider: shorter than the product's, but long enough for a busy machine. */
 const CALL_TIMEOUT_MS = 1_200
 
-/** The sandbox's clock is ahead, so that a test may move the salon's: a message must not be older than its attempt. */
+/**
+ * The sandbox's clock is this far ahead, so that a test may move the salon's clock: a message must not be older than
+ * its attempt.
+ */
 const AHEAD_MS = 90 * 86_400_000
 const NOWHERE = 'http://127.0.0.1:9'
 

@@ -8,7 +8,7 @@ import { SYSTEM } from '../src/records/audit/audit-store.ts'
 import { addStaff as addAccount, type NewMember } from '../src/records/staff/accounts.ts'
 import type { AppUnderTest } from './salon-under-test.ts'
 
-/** PINs that the rule about weak ones accepts, one for each member of staff that a test adds. */
+/** PINs that are not refused as weak, one for each member of staff that a test adds. */
 function* unusedPins(): Generator<string> {
   for (let pin = 2050; pin < 10_000; pin += 17) if (!pinFault(String(pin), [])) yield String(pin)
 }
@@ -30,7 +30,7 @@ export async function addStaff(
     const added = await addAccount(under.context, { ...member, username, pin, password }, SYSTEM)
     if (added.ok) return { username, pin, password }
     const refusal = JSON.stringify(added.refusal)
-    // The server may have drawn this PIN for somebody.
+    // The server may already have drawn this PIN for another account.
     const isDrawn = member.pin === undefined && refusal.includes('"PIN"') && refusal.includes('"taken"')
     if (!isDrawn) throw new Error(`${username} cannot be added: ${refusal}`)
   }
@@ -39,7 +39,7 @@ export async function addStaff(
 const enrollers = new WeakMap<AppUnderTest, { number: number; devices: number; account: Promise<AddedStaff> }>()
 
 /**
- * A manager who enrols a salon's devices: the same one for as many as one account may enrol within an hour, because
+ * A manager who enrols a salon's devices. The same manager enrols as many as one account may within an hour, because
  * hashing keys is slow on purpose.
  */
 function enrollerOf(under: AppUnderTest): Promise<AddedStaff> {
@@ -73,8 +73,8 @@ export async function enrolDevice(
 }
 
 /**
- * Signs a new member of staff in, as if a while ago: the password does not confirm anything any more. Returns the headers
- * of their calls.
+ * Signs a new member of staff in, as if a while ago, so that the password no longer confirms the session. Returns the
+ * headers of their calls.
  */
 export async function signIn(
   under: AppUnderTest,
@@ -102,7 +102,7 @@ export function cookieOf(response: LightMyRequestResponse): string {
   return cookieNamed(response, 'kiosk')
 }
 
-/** The cookie that a right password leaves, from a response, as a browser sends it back. */
+/** The cookie of a known browser from a response, as a browser sends it back. */
 export function knownCookieOf(response: LightMyRequestResponse): string {
   return cookieNamed(response, 'known')
 }

@@ -9,15 +9,15 @@ type Headers = Record<string, string>
 type Place = 'tustin' | 'irvine'
 
 export type SignedWaivers = {
-  /** A tablet there, always the same one. */
+  /** The headers of a tablet at a location, always the same tablet. */
   readonly tabletOf: (location: Place) => Promise<Headers>
-  /** Somebody registers and signs; returns the waiver's and the client's ids, and the number. */
+  /** Registers a client who signs; returns the ids of waiver and client, and the number. */
   readonly signed: (name: string, location?: Place) => Promise<{ id: string; clientId: string; phone: string }>
-  /** A waiver's row. */
+  /** The row of a waiver. */
   readonly rowOf: (waiverId: string) => Promise<Record<string, unknown>>
 }
 
-/** Signs waivers at Tustin and Irvine; each test begins without any. */
+/** Functions that sign waivers at Tustin and Irvine; each test begins without any waiver. */
 export function signedWaivers(under: SalonAtEleven): SignedWaivers {
   beforeEach(async () => {
     for (const one of ['delete from waivers', 'delete from chain_walks', 'truncate clients cascade'])

@@ -1,12 +1,12 @@
 import type { Clock } from '../src/platform/clock.ts'
 
-/** A clock that does not run but is moved. The salon's and the real clock show the same time. */
+/** A clock that stands still until a test moves it. The salon's and the real clock show the same time. */
 export type TestClock = Clock & {
   readonly set: (instant: string | Date) => void
   readonly addMinutes: (minutes: number) => void
-  /** The sleeps that were asked for, in milliseconds. */
+  /** The requested sleeps, in milliseconds. */
   readonly sleeps: number[]
-  /** Until the returned function is called, sleeps do not end; otherwise they end at once. */
+  /** Holds all sleeps until the returned function is called; otherwise sleeps end at once. */
   readonly holdSleeps: () => () => void
 }
 

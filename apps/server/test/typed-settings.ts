@@ -1,7 +1,7 @@
 import type { AppContext } from '../src/app-context.ts'
 import { settingsCommand } from '../src/commands/settings-command.ts'
 
-/** What `npm run settings -- <args>` prints, without a process for it. */
+/** Runs `npm run settings -- <args>` without a process of its own, and returns what it prints. */
 export async function typedSettings(context: AppContext, args: readonly string[]): Promise<string> {
   const printed: string[] = []
   await settingsCommand(context, args, line => printed.push(line))

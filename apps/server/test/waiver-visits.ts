@@ -9,7 +9,7 @@ export type WaiverVisits = {
   readonly newClient: (name?: string, headers?: Headers) => Promise<{ id: string; phone: string }>
   readonly lookUp: (phone: string, headers?: Headers) => Promise<LightMyRequestResponse>
   readonly sign: (body: object, headers?: Headers) => Promise<LightMyRequestResponse>
-  /** A waiver's row. */
+  /** The row of a waiver. */
   readonly rowOf: (waiverId: string) => Promise<Record<string, unknown>>
   readonly countOf: (clientId: string) => Promise<number>
 }

@@ -7,7 +7,7 @@ import { saveDocument, waiverToPrint } from '../records/waivers/waiver-store.ts'
 
 const payloadSchema = z.object({ waiverId: z.uuid() })
 
-/** Makes and saves the document of one waiver. Repeating it, after a crash, changes nothing. */
+/** Makes and saves the document of one waiver. A repeat, for example after a crash, changes nothing. */
 export function makeWaiverDocument(context: AppContext): JobHandler {
   const setting = {
     signer: openWaiverSigner(context.config.appSecret),
@@ -17,7 +17,7 @@ export function makeWaiverDocument(context: AppContext): JobHandler {
     const { waiverId } = payloadSchema.parse(payload)
     const waiver = await waiverToPrint(context.db, waiverId)
     if (!waiver) return
-    // Loaded with the first document: few processes print any, and the printer is large.
+    // The module is loaded with the first document: few processes print any, and it is large.
     const { printWaiver } = await import('./waiver-document.ts')
     const bytes = await printWaiver(waiver, setting)
     await saveDocument(context.db, waiverId, { bytes, sha256: sha256(bytes), madeAt: context.clock.realNow() })

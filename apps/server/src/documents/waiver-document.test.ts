@@ -57,7 +57,7 @@ async function printed(...args: Parameters<typeof waiver>) {
 }
 
 describe('a signed waiver’s document', () => {
-  test('holds the whole text that was signed, in its order', async () => {
+  test('contains the whole signed text in its order', async () => {
     const { all } = await printed()
     let from = 0
     for (const piece of [
@@ -70,7 +70,7 @@ describe('a signed waiver’s document', () => {
     }
   })
 
-  test('says who signed, when by whose clock, and where', async () => {
+  test('names the signer, the times by the clocks of device and server, and the location', async () => {
     const { evidence, pages } = await printed()
     expect(pages[0]).toContain('Read and signed by Maria Garcia on Friday, November 20, 2026')
     expect(pages.at(-2)).toContain('Signature of Maria Garcia')
@@ -89,7 +89,7 @@ describe('a signed waiver’s document', () => {
       expect(evidence).toContain(fact)
   })
 
-  test('holds what it can be checked by, and where', async () => {
+  test('contains everything that is needed to check it, and the address for checking', async () => {
     const one = waiver()
     const { pages } = readPdf(await printWaiver(one, setting))
     for (const proof of [
@@ -106,14 +106,14 @@ describe('a signed waiver’s document', () => {
       expect(pages.at(-1)).toContain(proof)
   })
 
-  test('carries the hashed record and the signature as files, so that both can be checked without the salon', async () => {
+  test('has the hashed record and the signature as attached files, so that both can be checked without the salon', async () => {
     const one = waiver()
     const { files } = readPdf(await printWaiver(one, setting))
     expect(sha256(files.get('record.json')!)).toBe(one.recordHash)
     expect(files.get('signature.png')).toEqual(one.signaturePng)
   })
 
-  test('says what nobody told, instead of leaving it out', async () => {
+  test('says which facts are unknown, instead of leaving them out', async () => {
     const { evidence } = await printed({
       textSizePx: null,
       shownAt: null,
@@ -134,7 +134,7 @@ describe('a signed waiver’s document', () => {
       expect(evidence).toContain(fact)
   })
 
-  test('says so when the tablet kept it, and when a member of staff took it', async () => {
+  test('says that a tablet kept the signature, or that a member of staff took it', async () => {
     const kept = await printed({ keptAt: new Date('2026-11-20T18:59:31.000Z') })
     expect(kept.evidence).toContain('Kept on the device sinceFriday, November 20, 2026, 10:59:31 AM PST')
     const byStaff = await printed({ takenBy: 'staff:dana', deviceId: null, deviceName: null })
@@ -142,7 +142,7 @@ describe('a signed waiver’s document', () => {
     expect(byStaff.evidence).toContain('None: a staff session')
   })
 
-  test('is the same to the byte when it is made twice', async () => {
+  test('has the same bytes when it is made twice', async () => {
     const one = waiver({ clientName: 'Nguyễn Thị Ánh' })
     const [first, second] = [await printWaiver(one, setting), await printWaiver(one, setting)]
     expect(second.equals(first)).toBe(true)
@@ -150,14 +150,14 @@ describe('a signed waiver’s document', () => {
     expect(later.equals(first)).toBe(false)
   })
 
-  test('prints an earlier text as it was then', async () => {
+  test('prints an earlier text unchanged', async () => {
     const one = { ...waiver(), text: 'An old form\n\n1. All of it\nI agreed.\n\nAnd again.\n' }
     const { pages } = readPdf(await printWaiver(one, setting))
     expect(pages[0]).toMatch(/An old form.*1\. All of itI agreed\.And again\./)
   })
 })
 
-describe('a name is printed as it is written', () => {
+describe('a name is printed', () => {
   test.each([
     ['Nguyễn Thị Ánh'],
     ["Sinéad O'Brien-Ní Dhúill"],
@@ -165,7 +165,7 @@ describe('a name is printed as it is written', () => {
     ['Ана Ђорђевић'],
     ['Ελένη Παπαδοπούλου'],
     ['José María Çelik Şahin'],
-  ])('%s', async clientName => {
+  ])('as it is written: %s', async clientName => {
     const { all, evidence } = await printed({ clientName })
     expect(all).toContain(`Signature of ${clientName}`)
     expect(evidence).toContain(`Name${clientName}Phone`)
@@ -177,7 +177,7 @@ describe('a name is printed as it is written', () => {
     ['王小明', '[U+738B][U+5C0F][U+660E]', 'U+738B U+5C0F U+660E'],
     ['Mary 김', 'Mary [U+AE40]', 'U+004D U+0061 U+0072 U+0079 U+0020 U+AE40'],
     ['𐓏𐓘𐓻', '[U+104CF][U+104D8][U+104FB]', 'U+104CF U+104D8 U+104FB'],
-  ])('or, in a script that the fonts do not have, by its code points: %s', async (clientName, shown, points) => {
+  ])('by its code points in a script that the fonts do not have: %s', async (clientName, shown, points) => {
     const { all, evidence } = await printed({ clientName })
     expect(all).toContain(`Signature of ${shown}`)
     expect(evidence).toContain(`Name by its code points${points}`)
@@ -201,7 +201,7 @@ test.each([
   expect(pdf.toString('latin1')).toContain('/Subtype /Image')
 })
 
-test('the largest and the thinnest signatures that are accepted fit on their line', async () => {
+test('the largest and the thinnest accepted signatures fit on their line', async () => {
   for (const [width, height] of [
     [3000, 2000],
     [3000, 40],

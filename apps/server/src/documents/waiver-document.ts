@@ -95,7 +95,7 @@ export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSettin
   return bytes
 }
 
-/** What a client would sign, as a PDF with SAMPLE across every page; it is never stored. */
+/** A sample of a waiver, as a PDF with SAMPLE across every page; it is never stored. */
 export async function printSample(text: WaiverText, of: { salonName: string; language: string }): Promise<Buffer> {
   const document = new PDFDocument({
     size: [PAGE.width, PAGE.height],
@@ -198,7 +198,7 @@ function printTop(document: PDFKit.PDFDocument, title: string, lines: { above: s
 }
 
 function printSection(document: PDFKit.PDFDocument, { heading, paragraphs }: WaiverSection): void {
-  // Keeps a heading with the first lines of its text.
+  // A heading stays on one page with the first lines of its text.
   ensureRoom(document, heightOf(document, heading, HEADING) + 3 * (BODY.sizePt + BODY.lineGapPt) + 6)
   print(document, heading, HEADING)
   document.y += 2
@@ -303,7 +303,7 @@ function printFooters(document: PDFKit.PDFDocument, { facts }: WaiverToPrint): v
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
-    // Below the margin, where the document would otherwise begin another page.
+    // The text is below the margin, where the document would otherwise begin another page.
     document.page.margins = { ...MARGINS, bottom: 0 }
     const style = { ...CAPTION, sizePt: 7.5 }
     const of = `Page ${page - start + 1} of ${count}`

@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** The contract's own page registers its routes itself; like the page they are open to anyone. */
 const PAGE_PREFIX = '/api/docs'
 
-/** Default deny: a route without an access rule does not let the server start. */
+/** Refuses to add a route without an access rule, so that the server does not start with one. */
 export function requireAccessRules(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     if (route.config?.access !== undefined || route.url.startsWith(PAGE_PREFIX)) return

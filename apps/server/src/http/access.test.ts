@@ -10,7 +10,7 @@ import { addCall } from './add-call.ts'
 import { handleErrors } from './errors.ts'
 import { locationOfCall, requireLocation } from './location-access.ts'
 
-/** One call for each access rule, on the real salon: whatever a journey does, this is what stands before it. */
+/** One call for each access rule on the real salon, without any journey's own checks. */
 const RULES = ['anyone', 'device', 'staff', 'manager', 'admin'] as const satisfies readonly AccessRule[]
 
 let under: AppUnderTest
@@ -93,7 +93,7 @@ test.each([
   ['admin', { anyone: 200, device: 200, staff: 200, manager: 200, admin: 200 }],
   ['a wrong token', { anyone: 200, device: 401, staff: 401, manager: 401, admin: 401 }],
   ['a wrong cookie', { anyone: 200, device: 401, staff: 401, manager: 401, admin: 401 }],
-] as const)('the calls of each rule respond to %s', async (who, expected) => {
+] as const)('the calls of all access rules respond correctly to %s', async (who, expected) => {
   const found: Record<string, number> = {}
   for (const rule of RULES) {
     const response = await app.inject({ url: `/api/for/${rule}`, headers: callers[who]! })
@@ -102,30 +102,30 @@ test.each([
   expect(found).toEqual(expected)
 })
 
-test('a kiosk’s call without an enrolled device and a manager’s call without a token say different things', async () => {
+test('a call without an enrolled device and a call without a session get different error codes', async () => {
   const codeOf = async (rule: AccessRule) => (await app.inject({ url: `/api/for/${rule}` })).json().code
   expect(await codeOf('device')).toBe('DEVICE_NOT_ENROLLED')
   expect(await codeOf('manager')).toBe('NOT_SIGNED_IN')
 })
 
-test('a kiosk’s call on an enrolled tablet is the tablet’s, also while a manager is signed in on it', async () => {
+test('a kiosk’s call on an enrolled tablet counts as the tablet’s, also while a manager is signed in on it', async () => {
   const headers = { ...callers.device, ...callers.manager }
   expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
   expect((await app.inject({ url: '/api/for/manager', headers })).json()).toEqual({ kind: 'staff' })
 })
 
-test('a tablet whose manager’s token is over is a tablet again', async () => {
+test('a tablet counts as a device again after its manager’s session has ended', async () => {
   const headers = { ...callers.device, ...callers['a wrong token'] }
   expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
 })
 
-test('to know that it is a manager costs one statement', async () => {
+test('identifying a manager costs one statement', async () => {
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: callers.manager! })
   expect(under.takeStatements()).toHaveLength(1)
 })
 
-test('to know that it is a device costs one statement, and none for the next few seconds', async () => {
+test('identifying a device costs one statement, and none for the next few seconds', async () => {
   under.context.knownDevices.clear()
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: callers.device! })
@@ -134,7 +134,7 @@ test('to know that it is a device costs one statement, and none for the next few
   expect(under.takeStatements()).toHaveLength(0)
 })
 
-test('a forged token or cookie costs no statement at all', async () => {
+test('a forged token or cookie costs no statement', async () => {
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: { ...callers['a wrong token'], ...callers['a wrong cookie'] } })
   expect(under.takeStatements()).toHaveLength(0)
@@ -146,12 +146,12 @@ test.each([
   ['manager', 'irvine', 200],
   ['manager', 'costa-mesa', 403],
   ['admin', 'costa-mesa', 200],
-] as const)('the day of a location, asked by a %s at %s', async (who, location, status) => {
+] as const)('a %s who asks for the day at %s gets the status %i', async (who, location, status) => {
   const response = await app.inject({ url: `/api/day/${location}`, headers: callers[who]! })
   expect(response.statusCode).toBe(status)
 })
 
-test('a refused location is named', async () => {
+test('the error for a refused location has the location’s name', async () => {
   const response = await app.inject({ url: '/api/day/costa-mesa', headers: callers.manager! })
   expect(response.json()).toMatchObject({ code: 'NO_LOCATION_ACCESS', msg: 'No location access for Costa Mesa today' })
 })
@@ -162,7 +162,7 @@ test.each([
   ['technician', undefined, 'tustin'],
   ['admin', 'santa_ana', 'santa-ana'],
   ['admin', undefined, 'tustin'],
-] as const)('a kiosk’s call by a %s that says %s takes place at %s', async (who, said, expected) => {
+] as const)('a kiosk’s call by a %s with the location %s takes place at %s', async (who, said, expected) => {
   const response = await app.inject({ url: `/api/where${said ? `?said=${said}` : ''}`, headers: callers[who]! })
   expect(response.json()).toEqual({ at: expected })
 })
@@ -170,12 +170,12 @@ test.each([
 test.each([
   ['technician', 'irvine'],
   ['manager', 'costa-mesa'],
-] as const)('a %s checks nobody in at %s, which is not open to them today', async (who, location) => {
+] as const)('a %s is refused a check-in at %s, which is not open to them today', async (who, location) => {
   const response = await app.inject({ url: `/api/where?said=${location}`, headers: callers[who]! })
   expect(response.statusCode).toBe(403)
 })
 
-test('staff who name no location of the salon are told', async () => {
+test('a call of staff with an unknown location is refused', async () => {
   const response = await app.inject({ url: '/api/where?said=paris', headers: callers.manager! })
   expect(response.json()).toMatchObject({ code: 'INVALID', field: 'location' })
 })

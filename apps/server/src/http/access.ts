@@ -36,7 +36,8 @@ export async function callerOf(
     case 'this machine':
       return { kind: 'nobody' }
     case 'device': {
-      // On a kiosk, also where somebody is signed in: its clients are checked in where it stands.
+      // On a kiosk the call counts as the kiosk's, also while somebody is signed in: clients check in at its own
+      // location.
       const device = await enrolledDevice(context, contract, request, reply)
       if (device) return device
       const staff = await staffOf(context, request)
@@ -129,7 +130,10 @@ async function deviceOfCookie(
   return found
 }
 
-/** The kiosk of a request. One without a location is used where its enroller may work, and only by an account in use. */
+/**
+ * The kiosk of a request. A kiosk without a location is used where its enroller may work, while the enroller's account
+ * is in use.
+ */
 async function enrolledDevice(
   context: AppContext,
   contract: CallContract,

@@ -43,7 +43,7 @@ export async function refuseTakenPin(
     context,
     { request, device, key: 'PIN', staff: by },
     async () => ((await takenPinRefusal(context, username, pin)) ? undefined : true),
-    // A free PIN proves nothing about who types it.
+    // A free PIN proves nothing about the person who types it, so it does not reset the count.
     () => false,
   )
   if (!isFree) throw accountRefusal({ kind: 'PIN', fault: 'taken' })

@@ -55,7 +55,8 @@ export function addCall<C extends CallContract>(
   if (contract.isConfirmed && contract.access !== 'admin')
     throw new Error(`${contract.path}: only admins’ calls ask for a confirmed session`)
   const isWrite = contract.method !== 'GET' && !contract.needsNoRoom
-  // Without a credential nothing is stored: anybody could fill the database. Such a call recognises a repeat itself.
+  // Without a credential no response is stored, because anybody could fill the database. Such a call recognises a
+  // repeat itself.
   const isStored = contract.method !== 'GET' && !contract.responseIsSecret
   app.route({
     method: contract.method,

@@ -1,16 +1,16 @@
 import type { Clock } from '../platform/clock.ts'
 import { tooManyTries } from './sign-in-tries.ts'
 
-/** A delayed attempt waits for no hash, but needs memory; beyond this many, further ones are refused. */
+/** At most this many attempts are delayed at once, because each needs memory; further attempts are refused. */
 const DELAYED_AT_ONCE = 64
 
 /** When the delayed attempt of an address ends, in Unix milliseconds. */
 const delayed = new Map<string, number>()
 
 export type DelayedAttempt = {
-  /** Resolves when the attempt may go on. */
+  /** Resolves when the attempt may continue. */
   readonly wait: () => Promise<void>
-  /** Frees the address; also after `wait`. */
+  /** Ends the delay of the address; may also be called after `wait`. */
   readonly release: () => void
 }
 

@@ -26,7 +26,7 @@ afterAll(() => under.close())
 /** The headers of a call that our frontend forwards for a browser at an address. */
 const forwarded = (address: string) => signedAddress(under.context.config.appSecret, address)
 
-/** Sends so many calls up to the first byte of their body. */
+/** Sends `count` calls up to the first byte of their body. */
 function sendHalf(count: number, headers: Record<string, string> = {}): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   for (let sent = 0; sent < count; sent++) {
@@ -48,7 +48,7 @@ function ask(headers: Record<string, string> = {}): Promise<{ status: number; he
   })
 }
 
-test('eighty half-sent calls on the backend’s own port leave everybody else served', async () => {
+test('eighty half-sent calls to the backend’s own port do not block other callers', async () => {
   const [tablet, manager] = [await enrolDevice(under), await signIn(under, 'manager')]
   sendHalf(80)
   await expect.poll(() => under.app.openCalls.count()).toBe(10)
@@ -58,7 +58,7 @@ test('eighty half-sent calls on the backend’s own port leave everybody else se
   expect(await ask()).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
 })
 
-test('behind the frontend each browser counts by its own address, and an unsigned claim counts for nothing', async () => {
+test('each browser behind the frontend is counted by its own address, and an unsigned address is ignored', async () => {
   sendHalf(80, forwarded('192.0.2.7'))
   await expect.poll(() => under.app.openCalls.count()).toBe(10)
   expect((await ask(forwarded('192.0.2.7'))).status).toBe(429)
@@ -71,7 +71,7 @@ test('behind the frontend each browser counts by its own address, and an unsigne
   expect((await ask({ 'x-frontlash-client': '192.0.2.99' })).status).toBe(429)
 })
 
-/** Opens connections without a call in progress; with headers, after one call. */
+/** Opens connections without a call in progress; with `headers` each connection has made one call before. */
 async function openIdle(count: number, headers?: Record<string, string>): Promise<void> {
   const opened = Array.from({ length: count }, () => connect(port, '127.0.0.1').on('error', () => {}))
   sockets.push(...opened)
@@ -81,7 +81,7 @@ async function openIdle(count: number, headers?: Record<string, string>): Promis
   await Promise.all(opened.map(socket => once(socket, 'data')))
 }
 
-test('idle connections of our frontend do not count; those of others do, and then theirs are closed', async () => {
+test('idle connections of our frontend do not count, and other idle connections count and are closed', async () => {
   const connectionOf = async () => (await ask({ connection: 'keep-alive' })).headers.connection
   await openIdle(30, forwarded('192.0.2.7'))
   expect(await connectionOf()).toBe('keep-alive')

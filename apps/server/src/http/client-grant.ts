@@ -19,7 +19,7 @@ export async function requireClientGrant(
 }
 
 /**
- * The same, for calls that name a client by phone number. An unknown number is refused like one that was not looked up.
+ * As above, for calls that name a client by phone number. An unknown number is refused like one not looked up.
  */
 export async function requirePhoneGrant(
   context: AppContext,

@@ -61,7 +61,7 @@ const auditOf = async (actor: string) =>
     )
   ).map(row => row.action)
 
-test('a call that needs a password is refused until the admin types it, and is allowed for ten minutes then', async () => {
+test('a call that needs a password is refused until the admin types it, and is then allowed for ten minutes', async () => {
   const refused = await guarded()
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({ code: 'CONFIRM_SIGN_IN', msg: 'Please type your password to go on.' })
@@ -81,7 +81,7 @@ const signInAgain = async (payload: object, how: '' | '-pin' = '') => {
   return { 'x-auth-token': response.json().token }
 }
 
-test('one session that is confirmed confirms no other of the same admin, and a PIN confirms nothing', async () => {
+test('a confirmed session does not confirm the admin’s other sessions, and a PIN confirms none', async () => {
   const { pin } = await addStaff(under, { role: 'admin' })
   const byPin = () => signInAgain({ pin, selectedLocation: 'tustin' }, '-pin')
   const [first, second] = [await byPin(), await byPin()]
@@ -98,13 +98,13 @@ test('signing in by password confirms the session for ten minutes', async () => 
   expect((await guarded(as)).json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('a clock that is set back by an hour confirms nothing for longer', async () => {
+test('a clock that is set back by an hour does not make a confirmation last longer', async () => {
   await confirm(PASSWORD)
   clock.set('2026-11-20T18:00:00.000Z')
   expect((await guarded()).json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('a wrong password confirms nothing, and the session goes on', async () => {
+test('a wrong password does not confirm the session and does not end it', async () => {
   const wrong = await confirm('not-my-password')
   expect(wrong.statusCode).toBe(401)
   expect(wrong.json()).toMatchObject({ code: 'WRONG_PASSWORD', msg: 'That is not your password.' })
@@ -112,7 +112,7 @@ test('a wrong password confirms nothing, and the session goes on', async () => {
   expect((await confirm(PASSWORD)).statusCode).toBe(200)
 })
 
-test('wrong passwords count with the sign-in tries: after five the next must wait', async () => {
+test('wrong passwords count as sign-in tries, so the sixth try has to wait', async () => {
   for (let tries = 0; tries < 5; tries += 1) expect((await confirm('not-my-password')).statusCode).toBe(401)
   expect((await confirm(PASSWORD)).json()).toMatchObject({
     code: 'TOO_MANY_TRIES',
@@ -123,7 +123,7 @@ test('wrong passwords count with the sign-in tries: after five the next must wai
   expect(signedIn.statusCode).toBe(429)
 })
 
-test('an admin without a password is told what to do about it', async () => {
+test('an admin without a password gets an error that says how to get one', async () => {
   await under.db.run(statement('', 'update staff set password_hash = null where username = :name'), {
     name: `ada${names}`,
   })
@@ -137,7 +137,7 @@ test('an admin without a password is told what to do about it', async () => {
   }
 })
 
-test('nobody but an admin confirms anything', async () => {
+test('only an admin can confirm a session', async () => {
   const manager = await signIn(under, 'manager')
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
   const device = await enrolDevice(under)
@@ -154,7 +154,7 @@ test('neither the password nor the response is stored for a repeat', async () =>
   expect(stored).toEqual([])
 })
 
-test('only admins’ calls ask for a confirmed session: no other rule knows one', () => {
+test('a call with another access rule than admin cannot require a confirmed session', () => {
   expect(() =>
     addCall(
       app,

@@ -39,7 +39,7 @@ test('the API reference says which calls may take longer than 8 seconds, and wha
     ])
 })
 
-test('the contract is written as text once, however many ask for it', async () => {
+test('the contract is serialized once, however many callers request it', async () => {
   const contract = vi.spyOn(app, 'swagger')
   const ask = (url: string) => app.inject({ url })
   for (let time = 0; time < 2; time++) {

@@ -73,14 +73,15 @@ export async function addContractPage(app: FastifyInstance, version: string): Pr
         else done()
       },
     },
-    // The page needs its own scripts and styles; nothing else of the API does. Of two headers for the same policy a
-    // browser uses the first, so the page's policy replaces ours instead of being added.
+    // The page needs its own scripts and styles, and no other part of the API does. A browser uses the first of two
+    // headers
+    // for the same policy, so the page's policy replaces ours instead of being added.
     staticCSP: true,
     transformStaticCSP: () => PAGE_CSP,
   })
 }
 
-/** Sends the contract, 300 KB that do not change, written as text once and not for each caller. */
+/** Sends the contract, 300 KB that do not change, serialized once and not for each caller. */
 function onceAsText(app: FastifyInstance) {
   let json: Buffer | undefined
   let yaml: Buffer | undefined

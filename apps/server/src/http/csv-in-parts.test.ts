@@ -2,12 +2,12 @@ import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { csvInParts, PART_ROWS } from './csv-in-parts.ts'
 
-/** Rows that are all there at once, so that nothing but the export itself lets other work run. */
+/** Rows that are all available at once, so that only the pauses of the export let other work run. */
 async function* oneLargeBatch(rows: number) {
   yield Array.from({ length: rows }, (_, at) => at + 1)
 }
 
-test('between two parts of an export other calls get their turn, however many rows are there to be written', async () => {
+test('other calls can run between two parts of an export, however many rows are waiting', async () => {
   let sinceTurn = 0
   let mostSinceTurn = 0
   let isOver = false
@@ -35,7 +35,7 @@ test('between two parts of an export other calls get their turn, however many ro
   expect(lines).toEqual(['Number', ...Array.from({ length: 1_030 }, (_, at) => String(at + 1))])
 })
 
-test('an export that nobody reads on ends the reading of its rows', async () => {
+test('an export stops reading its rows when its reader stops', async () => {
   let isEnded = false
   async function* endless() {
     try {

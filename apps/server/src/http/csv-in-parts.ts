@@ -30,7 +30,7 @@ export function csvTable<Row, Sent>(
 export const PART_ROWS = 50
 /** The pause after a part is at least three times its work, so an export uses a quarter of the thread at most. */
 const REST_PER_WORK = 3
-/** The longest pause: those of 200,000 rows then take a minute at most, half of the time limit of an export. */
+/** The longest pause. All pauses of 200,000 rows then take at most a minute, half of the time limit of an export. */
 const MAX_REST_MS = 15
 /** Every write wakes the consumer of the stream, so several parts are sent together. */
 const SENT_LETTERS = 32_000

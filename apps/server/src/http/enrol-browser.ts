@@ -25,9 +25,9 @@ const BIND_WITHIN_MINUTES = 5
 
 export type Enrolment = {
   readonly by: Pick<StaffMember, 'id' | 'username' | 'role'>
-  /** The device that the browser is already, if any. */
+  /** The device that the browser was enrolled as before, if any. */
   readonly known: DeviceCaller | undefined
-  /** Its location when it is known at once; otherwise its next current-v2 sets it. */
+  /** The device's location if it is known already; otherwise the device's next current-v2 sets it. */
   readonly bound?: { readonly locationId: LocationKey; readonly meta: DeviceMeta }
 }
 
@@ -51,7 +51,7 @@ export async function enrolBrowser(
     const isAgain = currentToken && (await enrolDeviceAgain(queries, { ...fresh, id: known.id, currentToken }))
     if (!isAgain && context.config.rateLimits) await limitNewDevices(queries, by.id, now)
     const id = isAgain ? known.id : await enrolDevice(queries, fresh)
-    // Where the enroller may work is checked by the call that names a location.
+    // The call that names a location checks where the enroller may work.
     const done = bound && (await bindDevice(queries, { id, ...bound, now }, async () => true))
     const entry = {
       at: now,

@@ -5,7 +5,7 @@ import { HashQueueFull } from '../records/staff/hash-queue.ts'
 import { DISK_FULL_MESSAGE, HttpError } from './reply.ts'
 
 const DATABASE_RETRY_SECONDS = 1
-/** Waiting sign-ins take about this long to be checked. */
+/** Waiting sign-ins are checked within about this time, so a refused one may be tried again after it. */
 const HASH_RETRY_SECONDS = 2
 
 /**
@@ -15,7 +15,7 @@ const HASH_RETRY_SECONDS = 2
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const httpError = asHttpError(error)
-    // A httpError that a call threw on purpose is a response and not a failure, whatever its status.
+    // An HttpError that a call threw on purpose is a response and not a failure, whatever its status.
     if (httpError.status >= 500 && httpError.code !== 'UNAVAILABLE' && httpError !== error)
       request.log.error({ err: error }, 'a call failed')
     else if (error instanceof ReadTookTooLong) request.log.warn({ statement: error.message }, 'a list took too long')
@@ -42,7 +42,7 @@ function asHttpError(error: FastifyError): HttpError {
   if (error instanceof HashQueueFull) return busy(HASH_RETRY_SECONDS)
   if (error instanceof ReadTookTooLong)
     return new HttpError('UNAVAILABLE', 'This took too long. Please choose a shorter period.')
-  // Text that PostgreSQL cannot store. The schemas should have refused it.
+  // The text contains characters that PostgreSQL cannot store; the schemas should have refused it.
   if (sqlState(error) === '22021') return new HttpError('INVALID', 'The text contains unsupported characters.')
   if (sqlState(error) === '53100') return new HttpError('STORAGE_FULL', DISK_FULL_MESSAGE)
   switch (error.code) {

@@ -20,7 +20,7 @@ const register = () =>
     payload: { phone: '7145550199', firstName: 'Anna', lastName: 'Berg' },
   })
 
-test('with a full disk nobody is registered, people are still found, and it goes on when there is room', async () => {
+test('while the disk is full nobody is registered and clients are still found, and registration works again with space', async () => {
   isFull = true
   const refused = await register()
   expect(refused.statusCode).toBe(507)
@@ -37,7 +37,7 @@ test('with a full disk nobody is registered, people are still found, and it goes
   expect((await under.app.inject(lookUp)).statusCode).toBe(200)
 })
 
-test('with a full disk a booking is still found, and a manager still signs in to see what is wrong', async () => {
+test('while the disk is full a booking is still found, and a manager can sign in to see the problem', async () => {
   isFull = true
   const { pin } = await addStaff(under, { role: 'admin' })
   const post = (url: string, payload: object) =>
@@ -47,7 +47,7 @@ test('with a full disk a booking is still found, and a manager still signs in to
   expect(await post('/api/locations/current-v2', { clientLocation: 'tustin' })).toBe(200)
 })
 
-test('with a full disk nothing is changed in the office and its lists go on; the same save succeeds when there is room', async () => {
+test('while the disk is full the office can read lists but save nothing, and the same save succeeds with space', async () => {
   const admin = await signIn(under, 'admin')
   const search = () =>
     under.app.inject({ method: 'POST', url: '/api/office/clients/search', headers: admin, payload: { q: 'berg' } })
@@ -71,7 +71,7 @@ test('with a full disk nothing is changed in the office and its lists go on; the
   for (const save of [rename, name]) expect(await save()).toMatchObject({ status: 200, success: true })
 })
 
-test('a stranger learns nothing of the disk', async () => {
+test('an unknown caller gets no information about the disk', async () => {
   isFull = true
   const response = await under.app.inject({ method: 'POST', url: '/api/clients', payload: {} })
   expect(response.statusCode).toBe(401)

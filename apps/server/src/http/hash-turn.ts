@@ -26,15 +26,18 @@ export async function inHashTurn<T>(
     return found
   } catch (error) {
     if (error instanceof HashQueueFull && isStranger) wrongAttempts.addRefusal(address)
-    // A held browser gets no other response to a wrong password.
+    // For a held browser, NEW_BROWSER is also the response to a wrong password, so it counts as a wrong attempt.
     if (error instanceof HttpError && error.code === 'NEW_BROWSER' && isStranger) wrongAttempts.add(address)
     throw error
   }
 }
 
-/** A refused stranger gets the response after this time, so that a flood in which each sends again at once is slower. */
+/** A refused stranger gets the response only after this time, which slows a flood of immediate repeats. */
 const REFUSAL_DELAY_MS = 500
-/** Of more at once, the further ones are refused without delay. The frontend has room for these (web-server.ts). */
+/**
+ * At most this many refusals are delayed at once; further ones are sent at once. The frontend has room for these (web-
+ * server.ts).
+ */
 const DELAYED_REFUSALS_MAX = 64
 let delayedRefusals = 0
 

@@ -7,7 +7,7 @@ import { SYSTEM } from '../records/audit/audit-store.ts'
 import { addStaff } from '../records/staff/accounts.ts'
 import { changeAccount } from '../records/staff/change-account.ts'
 
-/** Far below the lease of a key: the client's second call must not wait for that. */
+/** The client's second call must be done within this time, far less than the time for which a key may be blocked. */
 const SOON_MS = 4_000
 const ENV = {
   APP_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
@@ -37,7 +37,7 @@ const BODY = { locationId: 'tustin' }
 const keys = () =>
   under.db.rows(statement('', 'select status from idempotency_keys').returns<{ status: number | null }>())
 
-test('a call whose server is killed midway is done from the start as soon as it is sent again', async () => {
+test('a call whose server was killed midway is done from the start when it is sent again', async () => {
   const first = await under.db.transaction(async held => {
     await held.run(statement('', 'lock table staff in share mode'))
     const lost = fetch(killed.url + CALL, {
@@ -90,7 +90,7 @@ test('a repeat waits 5 s for the response to the call in progress, and then gets
   expect((await first).statusCode).toBe(200)
 })
 
-describe('a call that came to nothing is carried out when it is sent again under the same key', () => {
+describe('a call without effect is done when it is sent again under the same key', () => {
   const choose = (key: string, locationId: string) =>
     under.app.inject({
       method: 'PUT',
@@ -101,7 +101,7 @@ describe('a call that came to nothing is carried out when it is sent again under
   const startsAt = async () =>
     (await under.app.inject({ url: CALL, headers: { 'x-auth-token': headers['x-auth-token']! } })).json()
 
-  test('because the server failed', async () => {
+  test('after the server failed', async () => {
     await under.db.run(statement('', 'update staff set default_location_id = null'))
     await under.db.run(
       statement('', 'alter table staff add constraint not_now check (default_location_id is null) not valid'),
@@ -111,18 +111,18 @@ describe('a call that came to nothing is carried out when it is sent again under
     const again = await choose('failed', 'tustin')
     expect(again.statusCode).toBe(200)
     expect(again.headers).not.toHaveProperty('idempotent-replay')
-    // From now on it is done, and a repeat gets what was saved.
+    // The call is done now, so a repeat gets the stored response.
     expect((await choose('failed', 'tustin')).headers).toMatchObject({ 'idempotent-replay': 'true' })
   })
 
-  test('because it was not permitted, until it was', async () => {
+  test('after it was refused, once it is permitted', async () => {
     expect((await choose('refused', 'irvine')).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
     await changeAccount(under.context, 'maya', { locations: ['tustin', 'irvine'] }, SYSTEM)
     expect((await choose('refused', 'irvine')).statusCode).toBe(200)
     expect(await startsAt()).toEqual({ defaultLocationId: 'irvine' })
   })
 
-  test('because something was wrong in it, which is then corrected', async () => {
+  test('after it was invalid, once it is corrected', async () => {
     expect((await choose('corrected', 'nowhere')).statusCode).toBe(400)
     expect((await choose('corrected', 'tustin')).statusCode).toBe(200)
     expect(await startsAt()).toEqual({ defaultLocationId: 'tustin' })

@@ -21,7 +21,7 @@ test.each([
   ['21 levels of objects', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`],
   ['21 levels beside others', `[1,{"a":[]},${nested(20)}]`],
   ['32,000 levels', nested(32_000)],
-])('JSON of %s is refused before anything else is done with it', async (_, body) => {
+])('JSON of %s is refused before it is processed', async (_, body) => {
   const response = await send(body)
   expect([response.statusCode, response.json()]).toEqual([
     400,
@@ -34,11 +34,11 @@ test.each([
   ['20,000 small arrays', `[${Array(20_000).fill('[]').join(',')}]`],
   ['a string of brackets', JSON.stringify(nested(30_000))],
   ['null', 'null'],
-])('JSON of %s is taken as it is', async (_, body) => {
+])('JSON of %s is accepted unchanged', async (_, body) => {
   expect((await send(body)).json()).toEqual({ length: body.length })
 })
 
-test.each(['', '{', '{"__proto__":{"a":1}}'])('invalid JSON is refused as before: %s', async body => {
+test.each(['', '{', '{"__proto__":{"a":1}}'])('invalid JSON is refused as usual: %s', async body => {
   const response = await send(body)
   expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID'])
 })

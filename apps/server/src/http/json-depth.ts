@@ -19,7 +19,7 @@ export function refuseDeepJson(app: FastifyInstance): void {
   )
 }
 
-/** Whether a value of JSON has objects and arrays within each other in more than so many levels. */
+/** Whether a JSON value has objects and arrays nested in each other more than `levels` deep. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

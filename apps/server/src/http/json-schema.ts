@@ -7,7 +7,7 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' }) as JsonSchema
 }
 
-/** Schemas of responses that were made before: calls share some, and tests build the app many times in a process. */
+/** Schemas of responses, cached: calls share some, and tests build the app many times in a process. */
 const made = new WeakMap<z.ZodType, JsonSchema>()
 
 /**
@@ -45,7 +45,7 @@ function simplified(value: unknown): unknown {
   // Inside `properties` a key is a field name and never a keyword.
   return Object.fromEntries(
     Object.entries(schema)
-      // Fields that are in no schema are left out automatically; the values of a map have a schema, which stays.
+      // Fields that no schema names are left out automatically; the values of a map have a schema, which stays.
       .filter(([key, inner]) => !DROPPED.has(key) && !(key === 'additionalProperties' && typeof inner !== 'object'))
       .map(([key, inner]) => [
         key,

@@ -12,12 +12,15 @@ const DAY_SECONDS = 86_400
 const MOST_ACCOUNTS = 16
 const ID_BYTES = 16
 const LONGEST_COOKIE = 2_048
-/** Of the codes of one browser: the next is shown where another browser waits with the one before. */
+/** The lengths of a browser's codes: if another browser waits with the same code, the next code is shown. */
 const CODE_DIGITS = [4, 4, 4, 6]
 
 type CookieContext = Pick<AppContext, 'config' | 'clock'>
 
-/** What the cookie says: a random id of the browser, and until when (Unix seconds) it is known for which accounts. */
+/**
+ * The content of the cookie: a random id of the browser, and the accounts it is known for, each with its end (Unix
+ * seconds).
+ */
 type CookieContent = { readonly id: string; readonly staff: Readonly<Record<string, number>> }
 
 /**

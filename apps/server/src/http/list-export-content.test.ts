@@ -9,8 +9,8 @@ import { statement } from '../platform/db/statement.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 
 /**
- * All seven lists as files: whatever is in their cells, however many rows they have, and when they are cut off. Figures
- * have a row for each day, hour and technician, and are never so many.
+ * All seven lists as files: their cells, their limit of rows, and an interrupted transfer. The file of figures is only
+ * tested for its cells: it has a row for each day, hour and technician, which never reaches the limit.
  */
 const LISTS = ['visits', 'clients', 'waivers', 'texts', 'surveys', 'audit', 'insights'] as const
 type List = (typeof LISTS)[number]
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const run = (sql: string, given: Record<string, unknown> = {}) => under.db.run(statement('', sql), given)
 
-/** How a list is asked for as a file. */
+/** The request for a list as a file. */
 const asked = (list: List) =>
   list === 'clients'
     ? ({ method: 'POST', url: '/api/office/exports/clients.csv', payload: { q: '' } } as const)
@@ -45,7 +45,7 @@ const EXPORTING = `application_name = 'frontlash-export' and datname = current_d
 const exportsEnded = () =>
   expect.poll(async () => (await writer.query(`select from pg_stat_activity where ${EXPORTING}`)).rowCount).toBe(0)
 
-/** Takes a list as soon as no other one is being sent. */
+/** Exports a list as soon as no other export is running. */
 async function take(list: List) {
   await exportsEnded()
   return under.app.inject({ ...asked(list), headers: admin })
@@ -54,7 +54,7 @@ async function take(list: List) {
 const DANGEROUS = ['=1+1', '+x', '-x', '@x', '\tx', '\rx']
 const CELLS = [...DANGEROUS, 'say "hi", then go', 'one\r\ntwo', 'one\ntwo', 'Chị Ngọc Nguyễn', 'two  spaces', "O'Brien"]
 
-/** The column that holds what somebody typed. */
+/** The column with the text that somebody typed. */
 const TYPED: Readonly<Record<List, string>> = {
   visits: 'Service',
   clients: 'First name',
@@ -67,7 +67,7 @@ const TYPED: Readonly<Record<List, string>> = {
 
 let made = 0
 
-/** Something in every list that has these words in it. */
+/** Adds something with these words to every list. */
 async function addEverywhere(words: string): Promise<void> {
   const phone = `+1212558${String(++made).padStart(4, '0')}`
   await run(
@@ -91,31 +91,31 @@ const WAIVERS = `insert into waivers (id, location_id, chain_position, client_id
   time_zone, salon_name, taken_by, signature_png, signature_sha256, previous_hash, record_hash, server_signature)`
 
 test.each(LISTS)(
-  'whatever is typed into %s is read back as it was, and no table program finds a formula',
+  'the file of %s has all typed text unchanged, and no cell is a formula for spreadsheets',
   async list => {
     if (made === 0) for (const cell of CELLS) await addEverywhere(cell)
     const response = await take(list)
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
-    // Every line ends with CR LF; a line break within a cell stands between quotes.
+    // Every line ends with CR LF, and a line break within a cell is inside quotes.
     expect(response.body.replaceAll(/"(?:[^"]|"")*"/g, '').replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     const [columns, ...rows] = parseCsv(response.body)
     expect(rows.every(row => row.length === columns!.length)).toBe(true)
     const typed = rows.map(row => row[columns!.indexOf(TYPED[list])]!)
-    // The names of technicians are cleaned of everything but letters and digits before they are shown anywhere.
+    // Before technicians' names are shown anywhere, everything but letters and digits is removed from them.
     const shown =
       list === 'insights' ? ['Chị Ngọc Nguyễn'] : CELLS.map(cell => (DANGEROUS.includes(cell) ? `'${cell}` : cell))
     for (const cell of shown) expect(typed).toContain(cell)
     const cells = rows.flat()
     expect(cells.filter(cell => /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell))).toEqual([])
-    // Numbers of phones need no quote in front, and each time stands beside the one in UTC.
+    // Phone numbers need no quote in front, and each time has its UTC time in the next column.
     expect(cells.filter(cell => /^'?\(\d{3}\)/.test(cell)).every(cell => /^\(212\) 558-\d{4}$/.test(cell))).toBe(true)
     for (const [at, column] of columns!.entries())
       if (column.endsWith(' (UTC)')) expect(columns![at - 1]).toBe(column.slice(0, -' (UTC)'.length))
   },
 )
 
-/** What makes each list longer, from one number to another. */
+/** The statement that adds rows to each list, numbered from `from` to `until`. */
 const FILL: Readonly<Record<Exclude<List, 'insights'>, string>> = {
   visits: `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service, packed)
     select 'tustin', '2026-11-10', 'b-x' || n, 'booked', 'received', :at, 9, true, true, false, 'Lena ' || n, repeat('Refill ', 20),
@@ -129,7 +129,7 @@ const FILL: Readonly<Record<Exclude<List, 'insights'>, string>> = {
   audit: `insert into audit (at, actor, action, request_id) select :at, 'system', 'log opened', repeat('x', 100) from numbers`,
 }
 
-/** The connection on which rows are made, because the server's own give a statement only seconds. */
+/** The connection that adds rows; the server's own connections limit a statement to a few seconds. */
 let writer: pg.Client
 
 const fill = (list: keyof typeof FILL, from: number, until: number) =>
@@ -141,7 +141,7 @@ const CUT_OFF = 12_000
 const tableOf = (list: keyof typeof FILL) => (list === 'visits' ? 'visit_facts' : list)
 
 test.each(Object.keys(FILL) as (keyof typeof FILL)[])(
-  '%s that are cut off in the middle do not look complete',
+  'a file of %s that is cut off in the middle does not look complete',
   async list => {
     await fill(list, 1, CUT_OFF)
     await writer.query(`analyze ${tableOf(list)}`)
@@ -164,11 +164,11 @@ test.each(Object.keys(FILL) as (keyof typeof FILL)[])(
   },
 )
 
-// The limit is the same code for every list; these two are filled the fastest.
+// The limit is the same code for every list; these two lists are filled the fastest.
 test.each(['visits', 'audit'] as const)(
   'more than 200,000 rows of %s are refused with their number, without an audit row',
   async list => {
-    // Rows come in faster without the indexes that only reading needs.
+    // Rows are inserted faster without the indexes that only reading needs.
     const { rows } = await writer.query(
       `select indexrelid::regclass::text as name from pg_index i where indrelid = '${tableOf(list)}'::regclass
         and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,

@@ -43,7 +43,7 @@ async function rowsOf(list: List, asked?: { location?: string; q?: string }): Pr
 }
 
 let numbers = 1_000
-/** A client with this first name, and a visit with a text and a rating with this comment. */
+/** Adds a client with this first name, and a visit with a text and a rating with this comment. */
 async function addVisit(name: string, { location = 'tustin', comment = '', service = 'Refill' } = {}): Promise<void> {
   const [client, visit, phone] = [randomUUID(), randomUUID(), `+1714555${numbers++}`]
   const at = { at: ELEVEN, location }
@@ -71,7 +71,7 @@ async function addVisit(name: string, { location = 'tustin', comment = '', servi
   )
 }
 
-test.each(EVERY_LIST)('%s are taken as a file by admins who have confirmed it, and by nobody else', async list => {
+test.each(EVERY_LIST)('the file of %s may be exported only by an admin with a confirmed session', async list => {
   const [manager, technician, unconfirmed, device] = [
     await signIn(under, 'manager'),
     await signIn(under, 'technician'),
@@ -84,7 +84,7 @@ test.each(EVERY_LIST)('%s are taken as a file by admins who have confirmed it, a
   expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED', 'CONFIRM_SIGN_IN'])
 })
 
-test.each(LISTS)('the file of %s has its filters in its name and in the audit log', async list => {
+test.each(LISTS)('the file of %s has its filters in its file name and in the audit log', async list => {
   await addVisit('Anna')
   await addVisit('Bea', { location: 'irvine' })
   const response = await take(list, list === 'clients' ? { q: 'anna' } : { location: 'tustin' })
@@ -112,7 +112,7 @@ test.each(LISTS)('the file of %s has its filters in its name and in the audit lo
   expect(JSON.stringify(row)).not.toMatch(/anna/i)
 })
 
-test('texts have both times, a readable number and no words', async () => {
+test('the file of texts has both times and a readable number, and no words of the texts', async () => {
   await addVisit('Nguyễn')
   const [row] = await rowsOf('texts')
   expect(row).toMatchObject({ Queued: '2026-11-20 11:00:00', 'Queued (UTC)': ELEVEN, Client: 'Nguyễn Lee', Parts: '1' })
@@ -120,12 +120,12 @@ test('texts have both times, a readable number and no words', async () => {
   expect((await take('texts')).body).not.toContain('Secret words')
 })
 
-test('ratings have the client, the issues and the comment', async () => {
+test('the file of ratings has the client, the issues and the comment', async () => {
   await addVisit('Anna', { comment: 'Good.' })
   expect((await rowsOf('surveys'))[0]).toMatchObject({ Comment: 'Good.', Rating: '2', Client: 'Anna', Issues: 'wait' })
 })
 
-test('clients are found by what was searched, all without a term', async () => {
+test('the file of clients has those who match the search, and all clients without a term', async () => {
   for (const name of ['=1+1', 'Anna', 'Bea']) await addVisit(name)
   const all = await rowsOf('clients')
   expect(all.map(row => row['First name']).toSorted()).toEqual(["'=1+1", 'Anna', 'Bea'])
@@ -135,7 +135,7 @@ test('clients are found by what was searched, all without a term', async () => {
   expect(whole).toMatch(/^\(714\) 555-\d{4}$/)
 })
 
-test('hundreds of rows arrive whole, each once, in the order of the screen', async () => {
+test('an export of hundreds of rows is complete, has each row once, and has the order of the screen', async () => {
   await run(
     `insert into texts (id, phone, template, location_id, state, is_counted, attempts, due_at, expires_at, day, created_at, updated_at)
      select gen_random_uuid(), '+17145550101', 'ON_TIME', (array['tustin', 'irvine'])[1 + n % 2], 'DELIVERED', true, n, at, at, '2026-11-20', at, at
@@ -156,7 +156,7 @@ test.each(EVERY_LIST)('an export of %s is refused while another one runs', async
   await running!.close()
 })
 
-test('ten exports an hour are taken by a person, whichever lists they are of', async () => {
+test('a person may make ten exports an hour of all lists together', async () => {
   for (let taken = 0; taken < 10; taken++)
     await expect.poll(async () => (await take(EVERY_LIST[taken % EVERY_LIST.length]!)).statusCode).toBe(200)
   for (const list of EVERY_LIST) {

@@ -82,7 +82,7 @@ export async function exportResponse<Row>(
   }
 }
 
-/** Few, so that parsing them takes the thread about a millisecond. */
+/** Pages are small, so that parsing one occupies the thread for only about a millisecond. */
 const PAGE_ROWS = 100
 
 /**
@@ -120,7 +120,7 @@ function csvOf<Row>(
   list: ExportedList<Row>,
   { batches, reader, hasBom }: { batches: Batches<Row>; reader: SoleReader; hasBom: boolean },
 ): Readable {
-  // Read-ahead of one chunk: the browser's reading speed limits the formatting (backpressure).
+  // At most one chunk is read ahead: the browser's reading speed limits the formatting (backpressure).
   const csv = Readable.from(csvInParts(list, batches, hasBom), { highWaterMark: 1 })
   const tooLong = setTimeout(() => csv.destroy(new Error('the export took too long')), EXPORT_TIMEOUT_MS)
   // When the client disconnects, the stream is destroyed, which ends the reading too.

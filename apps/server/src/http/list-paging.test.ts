@@ -10,7 +10,7 @@ const PAGE = 3
 
 let salon: OfficeSalon
 let ada: SignedIn
-/** How many rows all lists were given so far. */
+/** How many rows were added to all lists so far. */
 let made = 0
 
 beforeAll(async () => {
@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => salon.close())
 
-/** Says that a row was made `n` minutes after eleven, which is later than anything else. */
+/** Sets the time of a row to `n` minutes after eleven, which is later than everything else. */
 const stamp = (table: string, column: string, id: string, n: number) =>
   salon.sql(`update ${table} set ${column} = :at where id = :id`, { id, at: at(n) })
-/** Letters whose order is that of the numbers from 0 to 999. */
+/** Letters that sort like the numbers from 0 to 999. */
 const letters = (n: number) => [...String(n).padStart(3, '0')].map(digit => 'abcdefghij'[Number(digit)]).join('')
 
 type Row = Readonly<Record<string, unknown>>
@@ -39,7 +39,7 @@ type Asked = {
   readonly query?: Readonly<Record<string, string>>
 }
 type PagedList = Asked & {
-  /** Adds row `n`; a row with a higher number is further up. */
+  /** Adds row `n`; a row with a higher number is nearer to the top. */
   readonly add: (n: number) => Promise<unknown>
   /** A request for the same kind of list, in which a cursor of this one is not valid. */
   readonly other: Partial<Asked>
@@ -166,30 +166,33 @@ async function page(list: Asked, limit: number, after: string | null = null): Pr
 
 const keysOf = (rows: readonly Row[]) => rows.map(row => row.key ?? row.id ?? row.phone)
 
-test.each(Object.entries(LISTS))('%s: a row added while paging neither repeats nor hides another', async (_, list) => {
-  for (let n = 0; n < ROWS; n++) await list.add(++made)
-  const before = keysOf((await page(list, 100)).rows)
-  expect(new Set(before).size).toBe(before.length)
-  expect(before.length).toBeGreaterThanOrEqual(ROWS)
+test.each(Object.entries(LISTS))(
+  '%s: a row that is added while paging causes no other row to be repeated or left out',
+  async (_, list) => {
+    for (let n = 0; n < ROWS; n++) await list.add(++made)
+    const before = keysOf((await page(list, 100)).rows)
+    expect(new Set(before).size).toBe(before.length)
+    expect(before.length).toBeGreaterThanOrEqual(ROWS)
 
-  const pages = [await page(list, PAGE)]
-  while (pages.at(-1)!.next !== null) {
-    await list.add(++made)
-    pages.push(await page(list, PAGE, pages.at(-1)!.next))
-  }
-  expect(keysOf(pages.flatMap(({ rows }) => rows))).toEqual(before)
+    const pages = [await page(list, PAGE)]
+    while (pages.at(-1)!.next !== null) {
+      await list.add(++made)
+      pages.push(await page(list, PAGE, pages.at(-1)!.next))
+    }
+    expect(keysOf(pages.flatMap(({ rows }) => rows))).toEqual(before)
 
-  const added = pages.length - 1
-  const back = [pages.at(-1)!]
-  while (back[0]!.previous !== null) back.unshift(await page(list, PAGE, back[0]!.previous))
-  const now = keysOf(back.flatMap(({ rows }) => rows))
-  expect(now).toEqual(keysOf((await page(list, 100)).rows))
-  expect(now).toHaveLength(before.length + added)
-  // The rows that were added are above those that were there.
-  expect(now.slice(added)).toEqual(before)
-})
+    const added = pages.length - 1
+    const back = [pages.at(-1)!]
+    while (back[0]!.previous !== null) back.unshift(await page(list, PAGE, back[0]!.previous))
+    const now = keysOf(back.flatMap(({ rows }) => rows))
+    expect(now).toEqual(keysOf((await page(list, 100)).rows))
+    expect(now).toHaveLength(before.length + added)
+    // The added rows are above the earlier rows.
+    expect(now.slice(added)).toEqual(before)
+  },
+)
 
-test.each(Object.entries(LISTS))('%s: a cursor of other filters is refused', async (_, list) => {
+test.each(Object.entries(LISTS))('%s: a cursor that was made with other filters is refused', async (_, list) => {
   const { next } = await page(list, PAGE)
   const refused = await request({ ...list, ...list.other }, PAGE, next)
   const msg = 'This page is no longer valid. Start from the first.'

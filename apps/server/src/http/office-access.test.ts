@@ -5,7 +5,7 @@ import { allContracts, type OfficeCall, officeCalls } from '../../test/office-ca
 import { officeRequest } from '../../test/office-requests.ts'
 import { type OfficeSalon, openOfficeSalon, type SignedIn } from '../../test/office-salon.ts'
 
-/** Every call by everybody: from the contract's list, so a new call is tested without being added here. */
+/** Every call by every kind of caller; the calls are read from the contract, so a new call needs no change here. */
 let salon: OfficeSalon
 let calls: OfficeCall[]
 let contracts: CallContract[]
@@ -25,7 +25,7 @@ const pathOf = ({ path }: CallContract, params: Readonly<Record<string, string>>
 const ask = (contract: CallContract, headers: Caller) =>
   salon.app.inject({ method: contract.method, url: pathOf(contract), headers })
 
-/** One call as it would succeed for an admin, by this caller. */
+/** Makes one call with valid input as this caller. */
 async function askProperly({ name, contract }: OfficeCall, by: SignedIn, headers = by.headers) {
   const { params, query, payload } = await officeRequest(salon, name, by)
   const response = await salon.app.inject({
@@ -40,7 +40,7 @@ async function askProperly({ name, contract }: OfficeCall, by: SignedIn, headers
   return { status: response.statusCode, code: code as string | undefined }
 }
 
-test('every call of the office is in the server, and the server has no other', () => {
+test('the server has exactly the calls of the office in the contract', () => {
   const ofOffice = (path: string) => path.startsWith('/api/office/')
   const listed = Object.values(OFFICE_CALLS).map(({ method, path }) => `${method} ${path}`)
   expect(new Set(listed).size).toBe(listed.length)
@@ -54,7 +54,7 @@ test('every call of the office is in the server, and the server has no other', (
   )
 })
 
-test('calls for staff, managers and admins are closed to everybody else, whatever they send', async () => {
+test('calls for staff, managers and admins are refused to everybody else, whatever they send', async () => {
   const callers = {
     nobody: {},
     device: salon.kiosk,
@@ -87,7 +87,7 @@ test('calls for staff, managers and admins are closed to everybody else, whateve
   expect(asked).toBeGreaterThan(300)
 })
 
-test('an admin who has confirmed the session may make every call of the office', async () => {
+test('an admin with a confirmed session may make every call of the office', async () => {
   const refused: string[] = []
   for (const call of calls) {
     const { status, code } = await askProperly(call, await salon.enter('admin'))
@@ -96,7 +96,7 @@ test('an admin who has confirmed the session may make every call of the office',
   expect(refused).toEqual([])
 })
 
-test('a manager makes the managers’ calls on a day on which a location is open, and none of them on other days', async () => {
+test('a manager may make managers’ calls only on a day on which a location is open to them', async () => {
   const ofManagers = calls.filter(({ contract }) => contract.access === 'manager')
   expect(ofManagers.length).toBeGreaterThan(20)
   const [on, off] = [await salon.enter('manager'), await salon.enter('manager')]
@@ -115,7 +115,7 @@ test('a manager makes the managers’ calls on a day on which a location is open
   expect(wrong).toEqual([])
 })
 
-test('everybody who is signed in manages their own account', async () => {
+test('every member of staff may make the calls about their own account', async () => {
   const ofStaff = calls.filter(({ contract }) => contract.access === 'staff')
   expect(ofStaff.length).toBeGreaterThan(4)
   for (const call of ofStaff)
@@ -123,7 +123,7 @@ test('everybody who is signed in manages their own account', async () => {
       expect([call.name, (await askProperly(call, await salon.enter(role))).status]).toEqual([call.name, 200])
 })
 
-test('a call that needs the password only at times asks an admin who has not typed it', async () => {
+test('a call that needs the password only in some cases asks an unconfirmed admin for it', async () => {
   const unconfirmed = async (name: OfficeCall['name']) => {
     const admin = await salon.enter('admin')
     await salon.sql(`update sessions set confirmed_at = null`)

@@ -7,7 +7,7 @@ import { officeRequest } from '../../test/office-requests.ts'
 import { type OfficeSalon, openOfficeSalon, type SignedIn } from '../../test/office-salon.ts'
 import { statement } from '../platform/db/statement.ts'
 
-/** What the audit log says of each call of the office when it succeeds; null for one that changes and opens nothing. */
+/** The audit actions of each successful call of the office; null for a call that changes and opens nothing. */
 const WRITTEN_DOWN: Readonly<Record<OfficeCallName, readonly AuditAction[] | null>> = {
   confirmSignIn: ['sign-in confirmed'],
   mySessions: null,
@@ -103,10 +103,13 @@ const WRITTEN_DOWN: Readonly<Record<OfficeCallName, readonly AuditAction[] | nul
   exportAudit: ['list exported'],
 }
 
-/** All other sessions of the person; the person; a browser that is not known yet. */
+/** Calls whose audit row has no object: all other sessions of the person, the person, an unknown browser. */
 const ABOUT_NOTHING = new Set<OfficeCallName>(['endMyOtherSessions', 'login', 'makePairingLink'])
 
-/** Who makes these calls is not signed in yet: a browser is paired in the name of the admin who made the link. */
+/**
+ * The actor of calls by people who are not signed in yet; a browser is paired in the name of the admin who made the
+ * link.
+ */
 const WHO: Partial<Record<OfficeCallName, RegExp>> = {
   setUp: /^staff:nina-/,
   login: /^staff:nina-/,
@@ -126,7 +129,7 @@ afterAll(() => salon.close())
 
 type Row = { actor: string; role: string; action: AuditAction; object: string | null; request_id: string }
 
-/** Makes a call as it succeeds, with what `prepared` does in between, and returns the response and the records. */
+/** Makes a call with valid input, runs `prepared` just before it, and returns the response and the audit rows. */
 async function make({ name, contract }: OfficeCall, by: SignedIn, prepared: () => Promise<void> = async () => {}) {
   const { params, query, payload } = await officeRequest(salon, name, by)
   const [before] = await salon.sql<{ last: number }>('select coalesce(max(id), 0) as last from audit')
@@ -160,7 +163,7 @@ function keysIn(response: unknown): string[] {
   })
 }
 
-test('each call is written down with who made it, in which role, about what and in which request', async () => {
+test('each call is audited with its actor, role, object and request', async () => {
   for (const call of calls) {
     const by = await salon.enter('admin')
     const { response, rows, requestId } = await make(call, by)
@@ -178,8 +181,8 @@ test('each call is written down with who made it, in which role, about what and 
   }
 })
 
-test('after all that, no log line, audit row or stored response has a whole number, a key, a code or the words of a text', async () => {
-  // The calls of the test above have filled them; a retried press has a stored response.
+test('no log line, audit row or stored response of these calls has a whole number, a key, a code or the words of a text', async () => {
+  // The test above has filled all three; a call with an idempotency key has a stored response.
   expect(lines.length).toBeGreaterThan(100)
   const text = (rows: unknown[]) => rows.map(row => JSON.stringify(row)).join('\n')
   const places = {
@@ -192,7 +195,7 @@ test('after all that, no log line, audit row or stored response has a whole numb
   const found: string[] = []
   for (const secret of salon.secrets)
     for (const [place, has] of Object.entries(places)) {
-      // Short keys may also be a part of some id.
+      // A short key may also be part of some id.
       const isIn = secret.length < 8 ? new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(has) : has.includes(secret)
       if (isIn) found.push(`${secret} in the ${place}`)
       const number = /^\d{10}$/.test(secret) && `(${secret.slice(0, 3)}) ${secret.slice(3, 6)}-${secret.slice(6)}`
@@ -201,7 +204,7 @@ test('after all that, no log line, audit row or stored response has a whole numb
   expect(found).toEqual([])
 })
 
-test('a call that cannot be written down sends nothing and changes nothing', async () => {
+test('a call that cannot be audited sends nothing and changes nothing', async () => {
   const tables = await salon.sql<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
   )
@@ -212,10 +215,10 @@ test('a call that cannot be written down sends nothing and changes nothing', asy
         `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as rows from ${name} t`,
     )
     .join(' union all ')
-  // With a name it is planned once on a connection: planning takes longer than reading so few rows.
+  // A statement with a name is planned once per connection: planning takes longer than reading so few rows.
   const rowsOfAll = statement('test.rows-of-all', rowsOf).returns<{ name: string; rows: string }>()
   const state = async () => new Map((await salon.db.rows(rowsOfAll)).map(({ name, rows }) => [name, rows]))
-  // The row itself can be added, but never committed: what was sent before the commit would be seen here.
+  // The audit row can be added but never committed, so anything that was sent before the commit would show here.
   await salon.sql(
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no audit'; end $$`,
   )

@@ -11,13 +11,13 @@ import { type OfficeSalon, openOfficeSalon } from '../../test/office-salon.ts'
 import { inputSchema } from './json-schema.ts'
 
 const SEED = 20_261_120
-/** Inputs of each call that are wholly generated, and right ones of which one field was changed. */
+/** The numbers of generated inputs for each call: fully generated ones, and valid ones with one changed field. */
 const GENERATED = 5
 const SPOILED = 4
 
 let salon: OfficeSalon
 let calls: OfficeCall[]
-/** Ids and words that mean something in this salon. */
+/** Ids and words that exist in this salon. */
 let known: string[]
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ afterAll(() => salon.close())
 
 type Sent = { readonly url: string; readonly body: string | undefined }
 
-/** What is wrong with a response; undefined when it is a response of the contract or a refusal in its form. */
+/** The fault of a response; undefined when it matches the contract or is a refusal in the usual form. */
 function faultOf(contract: CallContract, response: LightMyRequestResponse): string | undefined {
   const { statusCode: status, body } = response
   if (status >= 500) return `${status} ${body.slice(0, 200)}`
@@ -95,11 +95,11 @@ function fieldsBeyond(schema: Json, value: unknown, path = ''): string[] {
   })
 }
 
-/** Other values at each use, the same in each run. */
+/** A counter that gives other values at each use, and the same values in each run. */
 let uses = 0
 const inputs = <T>(values: fc.Arbitrary<T>, numRuns: number) => fc.sample(values, { seed: SEED + ++uses, numRuns })
 
-/** Inputs of a call of which every part is generated. */
+/** Inputs of a call in which every part is generated. */
 function anything({ contract }: OfficeCall): Sent[] {
   const names = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const part = (schema: z.ZodType | undefined) =>
@@ -130,7 +130,7 @@ async function send({ name, contract }: OfficeCall, { url, body }: Sent, headers
   return fault && `${name} ${contract.method} ${url.slice(0, 300)} ${body?.slice(0, 300) ?? ''}\n  ${fault}`
 }
 
-test('whatever is sent to a call of the office, the response is of the contract or a refusal with a code and a sentence', async () => {
+test('any input to a call of the office gets a response of the contract, or a refusal with a code and a sentence', async () => {
   const faults: (string | undefined)[] = []
   for (const call of calls) {
     const { contract } = call

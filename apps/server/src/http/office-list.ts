@@ -67,13 +67,13 @@ type ExportQuery = PeriodQuery & { location?: string | undefined; sort?: string 
 type Body<C extends ListCall> = z.input<C['responses'][200]> & ListPage<unknown>
 type SentRow<C extends ListCall> = Body<C>['rows'][number]
 
-/** What a list is opened with; an export has no page. */
+/** The input with which a list is opened; an export has no page. */
 type ListInput<C extends ListCall> = Pick<CallInput<C>, 'params' | 'requestId'> & {
   readonly query: Omit<z.output<C['query']>, 'after' | 'limit'>
   readonly caller: StaffCaller
 }
 
-/** A list of the office: its call, and the call that sends it as a file. */
+/** A list of the office, with its call and the call that sends it as a file. */
 type OfficeList<C extends ListCall> = {
   readonly call: C
   /** Whether a cursor can be one of this list; without it, the list is sorted by a time and a UUID. */

@@ -23,8 +23,8 @@ export function openListLocations(context: AppContext, caller: StaffCaller, inpu
 type ListQuery = PeriodQuery & { readonly location?: string | undefined }
 
 /**
- * The locations and days of a list for managers: `range` for the rows, and what its cursors are valid for. That has the
- * locations as they are today: of a manager's page there is no next one at a location that has closed.
+ * The locations and days of a list for managers: `range` for the rows, and what its cursors are valid for. A cursor is
+ * bound to the locations open today, so a manager's cursor is invalid once a location has closed.
  */
 export function readOpenList(
   context: AppContext,

@@ -40,7 +40,7 @@ export function readPeriod(
 
 function requestedDays({ period, from, to }: PeriodQuery, today: SalonDay, usual: Period): PeriodDays {
   if (from === undefined && to === undefined) return periodDays(period ?? usual, today)
-  // With only the last day: the week that ends with it.
+  // Only the last day was given, so the period is the week that ends with it.
   return { from: from ?? addDays(to!, -6), to: to ?? today }
 }
 
@@ -98,7 +98,7 @@ export function isTimePosition({ value, id }: ListPosition): boolean {
   return MICROS.test(value) && UUID.test(id)
 }
 
-/** The same for ids that are numbers. */
+/** Whether a cursor can be one of a list that is sorted by a time, whose ids are numbers. */
 export function isNumberedPosition({ value, id }: ListPosition): boolean {
   return MICROS.test(value) && /^\d{1,15}$/.test(id)
 }

@@ -31,7 +31,7 @@ import { takesEveryStaffPin } from './staff-pins.ts'
 
 /** User names that no account has share this many counts. */
 const UNKNOWN_NAMES = 65_536
-/** A refusal of a held browser that gave a code takes a multiple of this time, whatever was wrong. */
+/** A refused attempt of a held browser with a code takes a multiple of this time, so that the time reveals nothing. */
 const REFUSAL_STEP_MS = 500
 
 type Attempt = {
@@ -40,7 +40,7 @@ type Attempt = {
   readonly reply: FastifyReply
   /** The enrolled device or paired browser that the password is typed on. */
   readonly device: DeviceCaller | undefined
-  /** Who is signed in, if the password is given in a session of the same account. */
+  /** The signed-in member of staff, if the password is given in a session of the same account. */
   readonly staff?: StaffCaller | undefined
 }
 
@@ -52,14 +52,14 @@ type Checks<T> = {
    * it every attempt is refused.
    */
   readonly checkHeld?: (() => Promise<T | undefined>) | undefined
-  /** False when something is still missing, as a code. */
+  /** False when something is still missing, such as a code. */
   readonly isComplete?: (found: T) => boolean
 }
 
 export type PasswordGuard = {
   /** The known device or browser, as counts name it; undefined for an unknown browser. */
   readonly knownAs: string | undefined
-  /** What counts a try, for `Trying`. */
+  /** The name of the counts for a try, as in `Trying`. */
   readonly own: string | undefined
   /**
    * Checks a password with all limits (docs/product/access.md, "Passwords"). Undefined when it is wrong; throws 429
@@ -69,9 +69,11 @@ export type PasswordGuard = {
     trying: Omit<Trying, 'request' | 'device' | 'key' | 'own'>,
     checks: Checks<T>,
   ) => Promise<T | undefined>
-  /** Notes a wrong password or code for this user name, so that a right one takes it back. */
+  /** Records a wrong password or code for this user name, so that a right one can remove it from the count. */
   readonly wrong: () => Promise<void>
-  /** Takes back the wrong ones for this user name from this device, browser or address, and nothing else. */
+  /**
+   * Removes from the count the wrong ones for this user name from this device, browser or address, and nothing else.
+   */
   readonly right: () => Promise<void>
 }
 
@@ -129,7 +131,7 @@ async function attemptOfUnknownBrowser<T>(
   let heldSinceMs: number | undefined
   try {
     if (delayed) {
-      // Attempts that only wait must not take what other calls need: a slot, or a turn at the hashes.
+      // Attempts that only wait must not hold what other calls need: a slot, or a turn at the hashes.
       request.openCall?.release()
       await delayed.wait()
     }
@@ -137,7 +139,7 @@ async function attemptOfUnknownBrowser<T>(
       context,
       { ...attempt.trying, waitedMs: delayMs },
       async () => {
-        // Counted as wrong before it is checked, so that attempts at the same time do not all find the same count.
+        // The attempt counts as wrong before it is checked, so that concurrent attempts do not all see the same count.
         counted = await countPasswordFailure(context.db, subject, context.clock.realNow())
         const held = await heldBrowser(context, attempt, counted)
         if (held && checks.checkHeld) heldSinceMs = clock.realNow().getTime()
@@ -154,7 +156,7 @@ async function attemptOfUnknownBrowser<T>(
     }
     return found
   } catch (error) {
-    // Not while other calls wait for their turn to hash.
+    // The refusal is delayed only after the attempt has left the queue for hashes, so that other calls do not wait.
     if (heldSinceMs !== undefined && error instanceof HttpError && error.code === 'NEW_BROWSER')
       await clock.sleep(REFUSAL_STEP_MS - ((clock.realNow().getTime() - heldSinceMs) % REFUSAL_STEP_MS))
     throw error
@@ -165,7 +167,9 @@ async function attemptOfUnknownBrowser<T>(
 
 type HeldBrowser = { readonly browser: string; readonly codes: readonly string[] }
 
-/** The browser of an attempt if it is held; undefined when none are for the account, or an admin has let this one in. */
+/**
+ * The browser of an attempt if it is held; undefined when the account has no hold, or an admin has let this browser in.
+ */
 async function heldBrowser(
   context: AppContext,
   { account, request, reply }: UnknownAttempt,

@@ -87,7 +87,7 @@ async function findWithPassword(
 
 const byOf = ({ role }: StaffMember, request: FastifyRequest) => ({ role, requestId: request.id })
 
-/** A browser that is held is not told that too many codes were wrong: that would say that its password is right. */
+/** Hides the error about too many wrong codes from a held browser: it would reveal that the password is right. */
 async function quietly(isRight: Promise<true | undefined>): Promise<true | undefined> {
   try {
     return await isRight
@@ -97,7 +97,7 @@ async function quietly(isRight: Promise<true | undefined>): Promise<true | undef
   }
 }
 
-/** A code that is wrong or was used. */
+/** The refusal of a code that is wrong or was used before. */
 export function wrongCode(): HttpError {
   return new HttpError('WRONG_CODE', 'This code is not right. Please try the newest one.', { field: 'code' })
 }
@@ -112,7 +112,7 @@ function sourceOfCodes({ username }: StaffMember, knownAs: string | undefined): 
     : { name: `code unknown staff:${username}`, perDay: CODE_TRIES_A_DAY.unknown, row: 'stays' }
 }
 
-/** Wrong confirmations of one session, from wherever they come. */
+/** The count of wrong confirmations of one session, from any address. */
 function sourceOfSession(sessionId: string): TrySource {
   return { name: `confirm session:${sessionId}`, perDay: CONFIRMATIONS_A_DAY, row: 'clears' }
 }

@@ -13,12 +13,12 @@ const ENROLLER_COUNTS_FOR_MS = 30 * DAY_MS
 /** The counts that several devices or browsers share, as the audit log names them. */
 export const UNKNOWN = 'unknown'
 export const NEW_DEVICES = 'new devices'
-/** Of all devices: only admins are told of it. */
+/** The count of all devices together; it only causes alerts to admins. */
 export const SALON = 'salon'
 
 /**
- * What counts a PIN that is tried on a device or in an unknown browser, `own` first (docs/product/access.md, "Wrong PINs").
- * Only the count of one device, or of one address, makes anybody wait.
+ * The counts of a PIN that is tried on a device or in an unknown browser, `own` first (docs/product/access.md, "Wrong
+ * PINs"). Only the count of one device, or of one address, makes anybody wait.
  */
 export function pinSources(context: AppContext, own: string, device: DeviceCaller | undefined): TrySource[] {
   const { device: onDevice, enroller, newDevices, unknown } = PIN_TRIES_A_DAY

@@ -14,10 +14,11 @@ let offices: OfficeCall[]
 beforeAll(async () => {
   salon = await openOfficeSalon()
   admin = await salon.enter('admin')
-  // On a day without a check-in nobody is a no-show.
+  // One client is checked in, because without any check-in that day no client counts as a no-show.
   await salon.newClient()
   offices = await officeCalls()
-  // As another transaction would: at the commit of one that has written an audit row, once. A sequence is not rolled back.
+  // Imitates a conflict with another transaction: once, at the commit of one with an audit row. A sequence is not
+  // rolled back.
   await salon.sql('create sequence conflicts_left minvalue 0')
   await salon.sql(
     `create function conflict() returns trigger language plpgsql as $$ begin
@@ -72,7 +73,7 @@ async function bookedClient(): Promise<{ phone: string; clientId: string; appoin
   return { phone, clientId: client.json().id, appointmentId }
 }
 
-/** Prepares what a call is about, and returns the call. Each has a transaction of its own kind. */
+/** Prepares the data of a call, and returns the call. Each call has another kind of transaction. */
 const CALLS: Readonly<Record<string, () => Promise<Call>>> = {
   'a check-in': async () => {
     const { clientId, appointmentId } = await bookedClient()
@@ -94,7 +95,7 @@ const CALLS: Readonly<Record<string, () => Promise<Call>>> = {
   'a new account': office('addStaff'),
   'keys that are chosen by a link': office('setUp'),
   'a changed setting': async () => {
-    // The first change adds the setting.
+    // The first change adds the setting, so that the tested change only updates it.
     await (await office('changeSetting')())()
     return office('changeSetting')()
   },

@@ -7,7 +7,7 @@ type Serialize = (body: unknown) => string
 type ResponseSchemas = Readonly<Record<number, z.ZodType>>
 type LateSchema = { readonly response: z.ZodType }
 
-/** Serializers that were made before: calls share some schemas, and tests build the app many times in a process. */
+/** Serializers, cached: calls share some schemas, and tests build the app many times in a process. */
 const made = new WeakMap<z.ZodType, Serialize>()
 
 /**

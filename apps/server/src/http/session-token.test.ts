@@ -25,18 +25,18 @@ function signedAs(head: object, body: object, key = KEY): string {
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
 }
 
-test('a token names the session that it was issued for', () => {
+test('a token contains the id of its session', () => {
   expect(readToken(KEY, TOKEN, NOON)).toEqual({ sessionId: CLAIMS.jti })
 })
 
-test('a screen can read who is signed in from a token', () => {
+test('a token contains the name and role of the user, for screens to read', () => {
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual(CLAIMS)
 })
 
 test.each([
   ['at its last second', 12 * 3600 - 1, true],
   ['twelve hours after it was issued', 12 * 3600, false],
-])('a token %s', (_, secondsLater, isGood) => {
+])('a token %s (after %i seconds) is valid: %s', (_, secondsLater, isGood) => {
   expect(readToken(KEY, TOKEN, new Date(NOON.getTime() + secondsLater * 1000)) !== undefined).toBe(isGood)
 })
 
@@ -47,12 +47,12 @@ test.each([
     `${header}.${Buffer.from(JSON.stringify({ ...CLAIMS, role: 'admin' })).toString('base64url')}.${signature}`,
   ],
   ['without a signature', `${header}.${claims}.`],
-  ['that says it needs none', `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`],
+  ['with the algorithm none', `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`],
   ['of another algorithm, signed with our key', signedAs({ alg: 'HS512', typ: 'JWT' }, CLAIMS)],
-  ['with a part too many', `${TOKEN}.more`],
+  ['with an extra part', `${TOKEN}.more`],
   ['that is empty', ''],
-  ['that is no token', 'hello'],
+  ['without the form of a token', 'hello'],
   ['of a megabyte', `${header}.${'a'.repeat(1_000_000)}.${signature}`],
-])('a token %s opens nothing', (_, token) => {
+])('a token %s is refused', (_, token) => {
   expect(readToken(KEY, token, NOON)).toBeUndefined()
 })

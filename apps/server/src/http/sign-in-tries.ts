@@ -18,19 +18,19 @@ import { wrongPinAlerts } from './wrong-pin-alerts.ts'
 
 export type SignInKey = 'PIN' | 'password'
 
-/** Who tries to sign in, as far as it is known. */
+/** A person who tries to sign in, as far as they are known. */
 export type Trying = {
   readonly request: FastifyRequest
   /** The enrolled device that the person signs in on. */
   readonly device: DeviceCaller | undefined
   readonly key: SignInKey
-  /** What is typed, for the audit log, where it is not the key itself. */
+  /** What is typed, for the audit log, if it is neither a PIN nor a password. */
   readonly what?: 'code' | 'set-up key'
-  /** Who tries: somebody who is signed in, or whose password was right. */
+  /** The person who tries, if they are signed in or their password was right. */
   readonly staff?: { readonly username: string; readonly role: Role } | undefined
-  /** What counts this try in place of the device or the address; null: `also` alone. */
+  /** The name of the count in place of that of the device or the address; null: only `also` counts. */
   readonly own?: string | null | undefined
-  /** What else counts this try, beside the device or the address. */
+  /** The counts of this try besides that of the device or the address. */
   readonly also?: readonly TrySource[]
   /** How long the call was delayed before. */
   readonly waitedMs?: number
@@ -50,11 +50,12 @@ export async function limitedTry<T>(
 ): Promise<T | undefined> {
   if (!context.config.rateLimits) return check()
   const sources = sourcesOf(context, trying)
-  // One attempt per source at a time. Otherwise, with twelve tablets set up at once with the right PIN, five would
-  // count as wrong until they are checked, and seven would be refused. In one order, so that none waits for another's.
-  // The salon's count refuses nothing.
+  // Only one attempt per source runs at a time. Otherwise, when twelve tablets are set up at once with the right PIN,
+  // five
+  // would count as wrong until they are checked, and seven would be refused. The fixed order prevents a deadlock.
+  // The salon's own count refuses nothing, so it needs no turn.
   const names = sources.filter(({ name }) => name !== SALON).map(({ name }) => name)
-  // Backwards: a password's turn comes before that of the code which is checked within it.
+  // In reverse order: a password gets its turn before its code, which is checked within the password's turn.
   names.sort().reverse()
   const work = () => countedTry(context, trying, sources, check, isComplete)
   const inOrder = names.reduceRight<() => Promise<T | undefined>>((next, name) => () => inTurn(name, next), work)
@@ -77,7 +78,7 @@ async function countedTry<T>(
   const found = await check()
   if (found === undefined) await recordWrongAttempt(context, trying, sources, taken.counts, now, today)
   else {
-    // Without what is missing, no row of wrong tries is cleared.
+    // A try that still lacks something, such as a code, resets no count of wrong tries.
     const released = isComplete(found) ? sources : sources.map(source => ({ ...source, row: 'stays' as const }))
     await releaseAttempt(context.db, released, taken.counts, now, today)
   }
@@ -96,7 +97,7 @@ function ownSource(context: AppContext, request: FastifyRequest, device: DeviceC
 function sourcesOf(context: AppContext, trying: Trying): TrySource[] {
   const { request, device, key, also = [] } = trying
   // Passwords are counted separately from PINs: they must still work after the daily limit has turned PINs off. A right
-  // one takes back its own try here, and the wrong ones for the same user name elsewhere (password-guard.ts).
+  // password removes its own try here, and the wrong ones for the same user name elsewhere (password-guard.ts).
   if (key === 'password' && trying.own === null) return [...also]
   if (key === 'password') return [{ name: passwordSource(context, trying), perDay: null, row: 'stays' }, ...also]
   if (isOwnCount(trying))
@@ -104,7 +105,7 @@ function sourcesOf(context: AppContext, trying: Trying): TrySource[] {
   return pinSources(context, ownSource(context, request, device), device)
 }
 
-/** Whether a PIN counts for the person alone who is signed in: strangers use up only what unknown browsers share. */
+/** Whether a PIN counts only for the signed-in person: strangers use up only the shared count of unknown browsers. */
 function isOwnCount({ key, device, staff }: Trying): boolean {
   return key === 'PIN' && !device && staff !== undefined
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '../app-context.ts'
 import type { DeviceCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 
-/** Whose PINs work on a device: everybody's, or those of these accounts (docs/product/access.md, "Staff PINs on a device"). */
+/** The accounts whose PINs work on a device: all, or these ones (docs/product/access.md, "Staff PINs on a device"). */
 export type StaffPins = 'all' | readonly string[]
 
 type Context = Pick<AppContext, 'config' | 'settings'>

@@ -3,7 +3,10 @@ import { type Headers, type Method, useSalonAtEleven } from '../../test/salon-at
 import { type AddedStaff, addStaff } from '../../test/sign-in.ts'
 import { statement } from '../platform/db/statement.ts'
 
-/** An admin makes a call, and is no admin any more before it is done (docs/product/access.md, "Who may do what"). */
+/**
+ * An admin makes a call, and is not an admin any more before the call is done (docs/product/access.md, "Who may do
+ * what").
+ */
 const salon = useSalonAtEleven()
 const { call } = salon
 const NOT_ALLOWED = { status: 403, body: { code: 'NOT_ALLOWED', msg: 'Your account may not do this.' } }
@@ -134,14 +137,14 @@ describe.each([
   })
 })
 
-test.each(Object.entries(CALLS))('an admin who stays one %s', async (_, [method, path, payload]) => {
+test.each(Object.entries(CALLS))('an admin who stays an admin %s', async (_, [method, path, payload]) => {
   if (path(ids).endsWith('/link'))
     await run('update clients set same_person_as = null where id = :maria', { maria: ids.maria })
   const response = await call(method, path(ids), { headers, payload: payload?.(ids) })
   expect(response.status).toBe(200)
 })
 
-test('two admins who change each other’s weekdays and sessions at the same moment both finish', async () => {
+test('two admins who change each other’s weekdays and sessions at the same moment both succeed', async () => {
   const others = await salon.signInAs(olga)
   await salon.confirmAll()
   const responses = await Promise.all(

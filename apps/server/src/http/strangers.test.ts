@@ -30,7 +30,7 @@ describe('a call that anybody may make', () => {
     return rows.map(row => row.key)
   }
 
-  test('stores no response for a repeat without a credential', async () => {
+  test('has no response stored for a repeat when it comes without a credential', async () => {
     const calls: [string, object][] = [
       ['/api/locations/current-v2', { clientLocation: 'tustin' }],
       ['/api/survey/submit', { checkin_id: 'x', overall_rating: 5 }],
@@ -47,14 +47,14 @@ describe('a call that anybody may make', () => {
   test.each([
     ['a device', () => device],
     ['somebody who is signed in', () => staff],
-  ])('stores it for %s', async (who, headersOf) => {
+  ])('has its response stored for a repeat when it comes from %s', async (who, headersOf) => {
     const headers = { ...headersOf(), 'idempotency-key': who.replaceAll(' ', '-') }
     await readLocation(headers)
     expect((await readLocation(headers)).headers).toMatchObject({ 'idempotent-replay': 'true' })
     expect(await storedKeys()).toContain(headers['idempotency-key'])
   })
 
-  test('a location is read sixty times a minute from one address; devices and staff there do not count', async () => {
+  test('may read a location sixty times a minute from one address, not counting devices and staff there', async () => {
     const responses = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const statuses: number[] = []

@@ -40,7 +40,7 @@ test('health reports a proxy that TRUST_PROXY does not name until an hour after 
   expect((await health(real)).problems).not.toContainEqual(PROBLEM)
 })
 
-test('a demo does not report one, and neither does a caller who is not our frontend', async () => {
+test('health reports no proxy in a demo, nor one that only a foreign caller claims', async () => {
   await callThrough(demo, signedUnnamedProxy(SECRET, '10.88.0.1'))
   await callThrough(real, signedUnnamedProxy('another secret of thirty-two letters', '10.88.0.1'))
   await callThrough(real, { 'x-forwarded-for': '198.51.100.7' })

@@ -20,7 +20,7 @@ const visit = z.object({
     .optional(),
 })
 
-/** What whoever sends this is told. */
+/** The field and the message that the sender of this input gets. */
 function refusalOf(sent: unknown): { field: unknown; msg: string } {
   try {
     readPart(visit, sent)

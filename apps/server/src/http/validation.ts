@@ -12,7 +12,7 @@ export function readPart<S extends z.ZodType>(schema: S, value: unknown): z.outp
 
 type Issue = z.core.$ZodIssue
 
-/** Of the branches of a union, the issue with the longest path: it names the field and not the whole body. */
+/** The issue with the longest path among the branches of a union: it names the field and not the whole body. */
 function deepest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue
   const inner = issue.errors
@@ -24,7 +24,8 @@ function deepest(issue: Issue): Issue {
 
 function sentence(issue: Issue, field: string): string {
   const { message } = issue
-  // Our own sentences begin with a capital letter and not with a word of the library's messages.
+  // Our own sentences begin with a capital letter, and not with one of the words with which the library's messages
+  // begin.
   const isOurs = /^[A-Z]/.test(message) && !/^(Invalid|Too |Unrecognized|Expected)/.test(message)
   if (isOurs) return message
   // The library leaves the input out of its issues and names it only in its messages.

@@ -11,7 +11,7 @@ function failing(times: number) {
   return { clock, breaker }
 }
 
-test('four failures in a row still let calls out, the fifth stops them', () => {
+test('four failures in a row still allow calls, and the fifth stops them', () => {
   expect(failing(OPENS_AFTER_FAILURES - 1).breaker.mayCall()).toBe(true)
   const { breaker } = failing(OPENS_AFTER_FAILURES)
   expect(breaker.isOpen()).toBe(true)
@@ -19,14 +19,14 @@ test('four failures in a row still let calls out, the fifth stops them', () => {
   expect(breaker.waitMs()).toBe(PROBE_EVERY_MS)
 })
 
-test('a success in between starts the count again', () => {
+test('a success between failures restarts the count', () => {
   const { breaker } = failing(OPENS_AFTER_FAILURES - 1)
   breaker.succeeded()
   breaker.failed()
   expect(breaker.isOpen()).toBe(false)
 })
 
-test('each ten seconds one probe goes out, and nobody beside it', () => {
+test('one probe is allowed every ten seconds, and no other call beside it', () => {
   const { clock, breaker } = failing(OPENS_AFTER_FAILURES)
   clock.ms += PROBE_EVERY_MS - 1
   expect(breaker.mayCall()).toBe(false)
@@ -38,7 +38,7 @@ test('each ten seconds one probe goes out, and nobody beside it', () => {
   expect(breaker.mayCall()).toBe(false)
 })
 
-test('the first probe that succeeds lets everybody through again', () => {
+test('the first successful probe allows all calls again', () => {
   const { clock, breaker } = failing(OPENS_AFTER_FAILURES)
   clock.ms += PROBE_EVERY_MS
   expect(breaker.mayCall()).toBe(true)

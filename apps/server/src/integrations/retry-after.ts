@@ -1,6 +1,6 @@
 const BELIEVED_MS = 3_600_000
 
-/** Milliseconds of a Retry-After header, which is in seconds or a date (RFC 9110, 10.2.3); at most one hour. */
+/** The milliseconds of a Retry-After header, which is in seconds or a date (RFC 9110, 10.2.3); at most one hour. */
 export function readRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now()

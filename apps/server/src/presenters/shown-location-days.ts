@@ -3,7 +3,7 @@ import { type Access, EVERY_DAY } from '@frontlash/domain/access/location-days'
 import type { AppContext } from '../app-context.ts'
 
 /**
- * Where a user may work on which weekdays, as sent to screens; an admin's is written out, because an admin has no grid.
+ * The weekdays on which a user may work at each location, as sent to screens. An admin has no grid and gets all days.
  */
 export function shownLocationDays(context: AppContext, { role, locationDays }: Access): StaffUser['locationAccess'] {
   return context.locations

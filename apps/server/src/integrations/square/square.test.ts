@@ -55,7 +55,7 @@ function given<T>(response: { ok: true; value: T } | { ok: false; kind: string; 
   return response.value
 }
 
-test('a day’s bookings come page by page, each once, with all that the salon keeps of them', async () => {
+test('a day’s bookings are read page by page, each once, with all stored fields', async () => {
   const seen: SquareBooking[] = []
   let cursor: string | null = null
   do {
@@ -79,7 +79,7 @@ test('a day’s bookings come page by page, each once, with all that the salon k
   })
 })
 
-test('a whole month is asked for in one window, and one more millisecond is refused', async () => {
+test('a whole month can be read in one window, and a longer window is refused', async () => {
   const from = new Date('2026-11-01T08:00:00Z')
   const until = new Date(from.getTime() + LONGEST_WINDOW_MS)
   expect(await listBookings(square, { ...today(), from, until }, background())).toMatchObject({ ok: true })
@@ -87,14 +87,14 @@ test('a whole month is asked for in one window, and one more millisecond is refu
   expect(await listBookings(square, longer, background())).toMatchObject({ ok: false, kind: 'refused' })
 })
 
-test('bookings are found by id, and Square says which it does not have', async () => {
+test('bookings are found by id, and missing ones are reported', async () => {
   const ids = [bookings[0]!.id, bookings[1]!.id, 'nosuchbooking']
   const found = given(await retrieveBookings(square, ids, background()))
   expect(found.bookings.map(one => one.id).sort()).toEqual(ids.slice(0, 2).sort())
   expect(found.gone).toEqual(['nosuchbooking'])
 })
 
-test('clients are found by id, by phone and by when they changed', async () => {
+test('clients are found by id, by phone and by the time of their change', async () => {
   const theirs = given(await findCustomersByPhone(square, '+17145550101', background()))
   expect(theirs).toMatchObject([{ displayName: 'Maria Gonzalez', phone: '+17145550101' }])
   expect(given(await findCustomersByPhone(square, '+17145550199', background()))).toEqual([])
@@ -105,7 +105,7 @@ test('clients are found by id, by phone and by when they changed', async () => {
   expect(changed.customers.map(one => one.id)).toContain(theirs[0]!.id)
 })
 
-test('services carry their item’s name, and those that were deleted are left out', async () => {
+test('services have their item’s name, and deleted services are left out', async () => {
   const ids = [
     ...new Set(bookings.flatMap(one => one.segments.flatMap(segment => segment.serviceVariationId ?? []))),
     'NOSUCHSERVICE',
@@ -116,7 +116,7 @@ test('services carry their item’s name, and those that were deleted are left o
   expect(services.map(one => one.variationId)).not.toContain('NOSUCHSERVICE')
 })
 
-test('technicians are found in the list, by id, and, when they have no profile, among the team', async () => {
+test('technicians are found in the list, by id, and without a profile among the team', async () => {
   const { technicians } = given(await listTechnicians(square, { cursor: null }, background()))
   const one = technicians.find(technician => technician.displayName.includes('Lena'))!
   expect(one).toMatchObject({ displayName: 'Lena 🌸 Tustin', isBookable: true })
@@ -127,7 +127,7 @@ test('technicians are found in the list, by id, and, when they have no profile, 
 
 const EVERY_DAY = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'].map(day => ({ day, from: '09:00', until: '20:00' }))
 
-test('locations come with their address in one line', async () => {
+test('locations have their address in one line', async () => {
   const locations = given(await listLocations(square, background()))
   expect(locations).toContainEqual({
     id: 'LTUSTN7QW3R5M',
@@ -140,7 +140,7 @@ test('locations come with their address in one line', async () => {
   })
 })
 
-test('a wrong token is a refusal, and a refusal does not hold calls back', async () => {
+test('a wrong token is refused, and a refusal does not pause calls', async () => {
   const stranger = openSquare({ accessToken: 'no', baseUrl: sandbox.url, webhookSignatureKeys: [], webhookUrl: '' })
   for (let at = 0; at <= OPENS_AFTER_FAILURES; at++)
     expect(await listLocations(stranger, interactiveRetry())).toMatchObject({ ok: false, kind: 'refused' })
@@ -152,7 +152,7 @@ test.each([
   ['500', 'down'],
   ['garbage', 'invalid_response'],
 ] as const)(
-  'while Square is "%s" a client who waits is told %s at once, and after five such calls nobody asks any more',
+  'a call while Square is "%s" fails at once with %s, and after five such calls no more are sent',
   async (fault, kind) => {
     const own = connect(sandbox.url)
     sandbox.faults.set('square', fault, 60)
@@ -164,20 +164,20 @@ test.each([
   },
 )
 
-test('a response that never comes is given up when the client’s time is over', async () => {
+test('a call without a response is given up when the client’s time is over', async () => {
   sandbox.faults.set('square', 'hang', 60)
   const startedAt = performance.now()
   expect(await listLocations(connect(sandbox.url), interactiveRetry(300))).toMatchObject({ ok: false, kind: 'timeout' })
   expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
 
-test('a slow response is worth waiting for as long as it comes in time', async () => {
+test('a slow response is accepted if it arrives in time', async () => {
   sandbox.faults.set('square', 'slow', 60)
   expect(await listLocations(connect(sandbox.url), interactiveRetry(200))).toMatchObject({ ok: false, kind: 'timeout' })
   expect(await listLocations(connect(sandbox.url), interactiveRetry(5_000))).toMatchObject({ ok: true })
 })
 
-test('after "too many requests" nothing goes out before the time Square named', async () => {
+test('no call is sent after "too many requests" until the time given by Square is over', async () => {
   const clock = { ms: Date.now() }
   const own = connect(sandbox.url, () => clock.ms)
   sandbox.faults.set('square', '429', 60)
@@ -189,7 +189,7 @@ test('after "too many requests" nothing goes out before the time Square named', 
   expect(await listLocations(own, interactiveRetry())).toMatchObject({ ok: true })
 })
 
-test('once Square is back, the next probe finds it and everybody may ask again', async () => {
+test('the next probe succeeds when Square is back, and all calls are allowed again', async () => {
   const clock = { ms: Date.now() }
   const own = connect(sandbox.url, () => clock.ms)
   sandbox.faults.set('square', '500', 60)
@@ -200,7 +200,7 @@ test('once Square is back, the next probe finds it and everybody may ask again',
   expect(own.isPaused()).toBe(false)
 })
 
-test('a background call goes on trying, and a client who waits gets a response after one try', async () => {
+test('a background call is repeated, and a call for a waiting client fails after one try', async () => {
   let failures = 2
   const provider = await openScriptedProvider((_call, reply) => {
     if (failures-- > 0) reply.writeHead(503).end('{}')
@@ -214,7 +214,7 @@ test('a background call goes on trying, and a client who waits gets a response a
   await provider.close()
 })
 
-test('every request names the version, carries the token and follows no redirect to another host', async () => {
+test('every request has the version and the token, and follows no redirect to another host', async () => {
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(302, { location: 'http://elsewhere.invalid/' }).end()
   })
@@ -230,7 +230,7 @@ test('every request names the version, carries the token and follows no redirect
   await provider.close()
 })
 
-test('half a response is no response', async () => {
+test('an incomplete response counts as no response', async () => {
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
     reply.write('{"locations":[')
@@ -252,7 +252,7 @@ test('a body that stalls is given up like a response that never starts', async (
   await provider.close()
 })
 
-test('one booking that cannot be read does not take its page with it, and unknown fields are nobody’s business', async () => {
+test('one unreadable booking is left out of its page, and unknown fields are ignored', async () => {
   const good = { id: 'b1', version: 1, status: 'ACCEPTED', start_at: AT, location_id: 'L1', from_next_year: {} }
   const provider = await openScriptedProvider((_call, reply) =>
     json(reply, { bookings: [good, { ...good, id: 'b2', start_at: 'soon' }, { id: 'b3' }, null] }),
@@ -262,7 +262,7 @@ test('one booking that cannot be read does not take its page with it, and unknow
   await provider.close()
 })
 
-test('text that the database could not hold is read without what it cannot hold', async () => {
+test('characters that the database cannot store are removed from texts', async () => {
   const provider = await openScriptedProvider((_call, reply) =>
     json(reply, { customers: [{ id: 'C1', given_name: 'Ma\0ria', family_name: 'G\ud800' }] }),
   )

@@ -19,7 +19,7 @@ function event(type: string, data: object): unknown {
 const bookingEvent = (fields: object) =>
   event('booking.updated', { type: 'booking', id: 'b1:3', object: { booking: fields } })
 
-test('an event reads the same after it was stored, and notes about clients are not stored', () => {
+test('a stored event reads the same as the original, and notes about clients are not stored', () => {
   const envelope = readEnvelope(bookingEvent(booking))!
   const stored = JSON.stringify(envelope)
   expect(stored).not.toContain('always late')
@@ -28,14 +28,14 @@ test('an event reads the same after it was stored, and notes about clients are n
 })
 
 test.each(['version', 'status', 'start_at', 'location_id', 'appointment_segments'])(
-  'a booking’s event without its %s is not believed: the booking itself is asked for',
+  'a booking event without its %s has no booking, so that the booking is read from Square',
   field => {
     const { [field as 'id']: _left, ...rest } = booking
     expect(eventOf(readEnvelope(bookingEvent(rest))!)).toEqual({ kind: 'booking', id: 'b1', booking: null })
   },
 )
 
-test('a booking’s event without the booking still says which it is', () => {
+test('a booking event without the booking still has the booking’s id', () => {
   expect(eventOf(readEnvelope(event('booking.created', { type: 'booking', id: 'b7:0' }))!)).toEqual({
     kind: 'booking',
     id: 'b7',
@@ -43,7 +43,7 @@ test('a booking’s event without the booking still says which it is', () => {
   })
 })
 
-test('a merge names the profiles that are gone and the one that is left', () => {
+test('a merge event has the ids of the deleted profiles and of the remaining profile', () => {
   const merge = { from_customer_ids: ['C1', 'C2', 'C3'], to_customer_id: 'C3' }
   const deleted = event('customer.deleted', {
     id: 'C1',
@@ -64,10 +64,10 @@ test.each([
   ['oauth.authorization.revoked', { type: 'revocation', id: 'x' }, { kind: 'other' }],
   ['booking.updated', {}, { kind: 'other' }],
   ['customer.updated', null, { kind: 'other' }],
-])('%s with %j is understood as %j', (type, data, understood) => {
+])('an event %s with %j is read as %j', (type, data, understood) => {
   expect(eventOf(readEnvelope(event(type, data as object))!)).toEqual(understood)
 })
 
-test.each([undefined, null, 'text', [], {}, { type: 7 }])('%j is no event', body => {
+test.each([undefined, null, 'text', [], {}, { type: 7 }])('a body of %j is not an event', body => {
   expect(readEnvelope(body)).toBeUndefined()
 })

@@ -56,7 +56,7 @@ const MESSAGE = {
   date_created: 'Fri, 20 Nov 2026 19:00:00 +0000',
 }
 
-test('a text goes out as one form, with nothing in it that the call does not describe', async () => {
+test('a text is sent as one form with exactly the documented fields', async () => {
   json(201, MESSAGE)
   expect(await twilio.send(TEXT)).toEqual({
     kind: 'accepted',
@@ -81,7 +81,7 @@ test('a text goes out as one form, with nothing in it that the call does not des
   expect(new URLSearchParams(received.body).has('MessagingServiceSid')).toBe(false)
 })
 
-describe('whether a text may have gone out follows from', () => {
+describe('send decides whether a text may have gone out after', () => {
   const raw =
     (status: number, body: string, headers: Record<string, string> = {}) =>
     (response: ServerResponse) =>
@@ -89,23 +89,23 @@ describe('whether a text may have gone out follows from', () => {
   test.each<[string, typeof respond, object]>([
     ['a refusal', raw(400, '{"code":21211,"status":400}'), { kind: 'refused', code: '21211' }],
     ['a refusal of our credentials', raw(401, '{"code":20003}'), { kind: 'refused', code: '20003' }],
-    ['one without a word', raw(401, ''), { kind: 'refused', code: 'HTTP 401' }],
+    ['a refusal with an empty body', raw(401, ''), { kind: 'refused', code: 'HTTP 401' }],
     [
       'too many requests',
       raw(429, '{"code":20429}', { 'retry-after': '7' }),
       { kind: 'throttled', retryAfterMs: 7_000 },
     ],
-    ['too many requests for an unknown while', raw(429, ''), { kind: 'throttled', retryAfterMs: 5_000 }],
-    ['a proxy’s page', raw(403, '<html>'), { kind: 'unsent', detail: '403' }],
-    ['a way elsewhere', raw(302, '', { location: 'https://elsewhere.example' }), { kind: 'unsent', detail: '302' }],
+    ['too many requests without a wait', raw(429, ''), { kind: 'throttled', retryAfterMs: 5_000 }],
+    ['a proxy’s error page', raw(403, '<html>'), { kind: 'unsent', detail: '403' }],
+    ['a redirect', raw(302, '', { location: 'https://elsewhere.example' }), { kind: 'unsent', detail: '302' }],
     ['an error of Twilio’s', raw(500, '{"code":20500}'), { kind: 'unknown', detail: '500' }],
-    ['an error of something else', raw(503, '<html>'), { kind: 'unknown', detail: '503' }],
-    ['a timeout at Twilio’s', raw(408, '{"code":20408,"status":408}'), { kind: 'unknown', detail: '408' }],
-    ['a timeout at something else', raw(408, '<html>'), { kind: 'unknown', detail: '408' }],
+    ['an error of another server', raw(503, '<html>'), { kind: 'unknown', detail: '503' }],
+    ['a timeout of Twilio’s', raw(408, '{"code":20408,"status":408}'), { kind: 'unknown', detail: '408' }],
+    ['a timeout of another server', raw(408, '<html>'), { kind: 'unknown', detail: '408' }],
     ['half a response', raw(201, '{"sid":"SM1","sta'), { kind: 'unknown' }],
-    ['another response', raw(201, '{"hello":"world"}'), { kind: 'unknown' }],
-    ['a page', raw(200, '<!doctype html>'), { kind: 'unknown' }],
-    ['no answer', () => {}, { kind: 'unknown', detail: 'no answer in time' }],
+    ['a response of another form', raw(201, '{"hello":"world"}'), { kind: 'unknown' }],
+    ['an HTML page', raw(200, '<!doctype html>'), { kind: 'unknown' }],
+    ['no response', () => {}, { kind: 'unknown', detail: 'no answer in time' }],
     [
       'a response that stalls',
       response => {
@@ -119,7 +119,7 @@ describe('whether a text may have gone out follows from', () => {
     expect(await twilio.send(TEXT)).toMatchObject(outcome)
   })
 
-  test('a port where nothing listens', async () => {
+  test('a refused connection', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')
     const { port } = closed.address() as AddressInfo
@@ -129,7 +129,7 @@ describe('whether a text may have gone out follows from', () => {
   })
 })
 
-test('after a 429 nothing is asked or sent until its time is over', async () => {
+test('no call is made after a 429 until its time is over', async () => {
   json(429, { code: 20429 }, { 'retry-after': '3' })
   await twilio.send(TEXT)
   json(201, MESSAGE)
@@ -141,7 +141,7 @@ test('after a 429 nothing is asked or sent until its time is over', async () => 
   expect(await twilio.send(TEXT)).toMatchObject({ kind: 'accepted' })
 })
 
-test('after five failures no text goes out before a harmless request succeeded', async () => {
+test('no text is sent after five failures until a harmless request has succeeded', async () => {
   json(500, {})
   for (let failure = 0; failure < 5; failure++) await twilio.send(TEXT)
   json(200, { sid: CREDENTIALS.accountSid })
@@ -156,7 +156,7 @@ test('after five failures no text goes out before a harmless request succeeded',
   expect(await twilio.send(TEXT)).toMatchObject({ kind: 'accepted' })
 })
 
-test('a question that is refused still shows that the way is open', async () => {
+test('a refused request still shows that Twilio can be reached', async () => {
   json(500, {})
   for (let failure = 0; failure < 5; failure++) await twilio.send(TEXT)
   nowMs += 10_000
@@ -165,7 +165,7 @@ test('a question that is refused still shows that the way is open', async () => 
   expect(twilio.isPaused()).toBe(false)
 })
 
-test('a phone’s messages are asked for without a date, because one that waits has none', async () => {
+test('a phone’s messages are requested without a date, because a waiting message has none', async () => {
   json(200, { messages: [MESSAGE, { ...MESSAGE, sid: 'SM2', body: null, status: 'queued' }] })
   const found = await twilio.messagesTo(TEXT.to)
   expect(found).toMatchObject({ ok: true, value: [{ sid: 'SM1' }, { sid: 'SM2', body: null }] })
@@ -173,18 +173,18 @@ test('a phone’s messages are asked for without a date, because one that waits 
   expect(Object.fromEntries(asked.searchParams)).toEqual({ To: TEXT.to, PageSize: '200' })
 })
 
-test('a list with a message that cannot be read is no response: it might be the one', async () => {
+test('a list with an unreadable message counts as a failure, because that message might be the one searched for', async () => {
   json(200, { messages: [MESSAGE, { status: 'sent' }] })
   expect(await twilio.messagesTo(TEXT.to)).toMatchObject({ ok: false, kind: 'away' })
 })
 
-test('a message that Twilio does not know is nothing, and not a failure', async () => {
+test('a message that Twilio does not know is returned as null and is no failure', async () => {
   json(404, { code: 20404 })
   expect(await twilio.message('SM404')).toEqual({ ok: true, value: null })
 })
 
 describe('a signature', () => {
-  // The worked example that Twilio's security page long carried.
+  // The example that Twilio's security page showed for years.
   const address = 'https://mycompany.com/myapp.php?foo=1&bar=2'
   const form = new URLSearchParams({
     CallSid: 'CA1234567890ABCDE',
@@ -195,12 +195,15 @@ describe('a signature', () => {
   })
   const signature = 'RSOYDt4T1cUTdK1PDd93/VVr8B8='
 
-  test('is the one that Twilio itself works out', () => {
+  test('is computed as in Twilio’s own example', () => {
     expect(twilioSignature('12345', address, form)).toBe(signature)
     expect(isSignedByTwilio('12345', address, form, signature)).toBe(true)
   })
 
-  test.each([undefined, '', signature.slice(1), signature.toLowerCase(), `${signature} `])('%j is not it', wrong => {
-    expect(isSignedByTwilio('12345', address, form, wrong)).toBe(false)
-  })
+  test.each([undefined, '', signature.slice(1), signature.toLowerCase(), `${signature} `])(
+    'is refused when it is %j',
+    wrong => {
+      expect(isSignedByTwilio('12345', address, form, wrong)).toBe(false)
+    },
+  )
 })
