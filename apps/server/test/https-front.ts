@@ -14,8 +14,8 @@ export type HttpsFront = {
 }
 
 /**
- * A proxy as in front of a real salon, with a certificate for `name`. It takes https calls to `port` of `salon` as http,
- * the caller's address in X-Forwarded-For.
+ * A proxy as in front of a real salon, with a certificate for `name`. It takes https and calls `port`
+ * of `salon` by http, with the caller's address in X-Forwarded-For.
  */
 export async function openHttpsFront(
   port: number,

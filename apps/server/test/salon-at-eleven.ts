@@ -34,8 +34,8 @@ export type SalonAtEleven = AppUnderTest & {
 }
 
 /**
- * Opens a salon before the tests of a file and closes it after them. Before each test the clock is set to eleven and the
- * counts of wrong tries are cleared.
+ * Opens a salon before the tests of a file and closes it after them. Before each test the clock is set to eleven and
+ * the counts of wrong tries are cleared.
  */
 export function useSalonAtEleven(): SalonAtEleven {
   const clock = testClock(ELEVEN)
