@@ -15,7 +15,7 @@ import type { WaiverEditions } from './records/waivers/waiver-editions.ts'
 export type AppContext = {
   readonly config: Config
   readonly db: Database
-  /** For the office's lists and reports, which must not hold up a check-in. */
+  /** Separate connections for the office's lists and reports, so that these never delay a check-in. */
   readonly reads: ReadPool
   readonly notifications: Notifications
   readonly clock: Clock

@@ -6,7 +6,7 @@ import type { AppUnderTest } from './salon-under-test.ts'
 export type TestBooking = {
   id?: string
   phone: string
-  /** Minutes from the salon's now to the start. */
+  /** The minutes from the salon's present time to the start. */
   inMinutes: number
   minutes?: number
   name?: string

@@ -10,7 +10,7 @@ type Headers = Record<string, string>
 type StatusAndBody = { status: number; body: any }
 
 export type KioskVisits = {
-  /** Reset to eleven before each test. */
+  /** The salon's clock, set to eleven before each test. */
   readonly clock: TestClock
   readonly context: () => AppUnderTest
   /** The headers of the kiosk's calls. */

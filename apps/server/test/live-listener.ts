@@ -10,10 +10,10 @@ export type ReceivedEvent = {
 export type LiveListener = {
   readonly status: number
   readonly headers: IncomingMessage['headers']
-  /** What was received so far. */
+  /** The events that were received so far. */
   readonly received: ReceivedEvent[]
   readonly comments: () => number
-  /** Waits until `count` events were received, or the first that matches. */
+  /** Waits until `fits` returns true for the received events, and returns these. */
   readonly until: (fits: (received: ReceivedEvent[]) => boolean) => Promise<ReceivedEvent[]>
   /** Waits until the server has ended the stream. */
   readonly ended: Promise<void>

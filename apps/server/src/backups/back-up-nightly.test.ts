@@ -88,7 +88,7 @@ test('a backup that cannot be restored is set aside, only the newest of them is 
 })
 
 test('no backup is made when the disk has no space', async () => {
-  const dataDir = '/proc' // a disk of no size
+  const dataDir = '/proc' // a file system without any space
   const full = { ...under.context, config: { ...under.context.config, databaseUrl: undefined, dataDir } }
   await expect(backUpNightly(full, NEVER_ABORTED)).rejects.toThrow(
     /no room to make and try one: .* are needed, 0 KB are free/,

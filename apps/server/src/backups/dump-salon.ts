@@ -5,8 +5,8 @@ import { openOwnConnection } from './backup-connection.ts'
 import { endLine, headLine, quoted, tableEndLine, tableLine } from './dump-format.ts'
 
 /**
- * The header lists the applied migrations; live events are only of use for a moment; a run of the status page, perhaps
- * this backup's own, is not under way in a restored salon.
+ * These tables are not in a backup. The header lists the applied migrations; live events are useful only for a moment;
+ * and a run of the status page, such as the one that makes this backup, is not running in a restored salon.
  */
 const NOT_BACKED_UP = ['migrations', 'board_events', 'status_runs']
 

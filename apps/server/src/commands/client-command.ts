@@ -56,7 +56,7 @@ async function exportTo(
   const folder = await makeExportFolder(resolve(to ?? exportsFolder(context.config.dataDir)), exportName(phone, moment))
   const facts = exportedFacts({ phone, moment, files: waivers.map(one => one.fileName), held })
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content, { mode: 0o600 })
-  // Written first: a deletion uses it to find the export, also an interrupted one.
+  // This file is written first, because a deletion finds exports by it, also interrupted ones.
   await write(EXPORT_FACTS, facts)
   for (const { fileName, pdf } of waivers) await write(fileName, pdf)
   print(

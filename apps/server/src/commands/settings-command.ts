@@ -35,7 +35,7 @@ export async function settingsCommand(context: AppContext, args: readonly string
   }
 }
 
-/** Parsed by hand: node's parser would read `-5` as an option. */
+/** Parses the arguments by hand, because node's parser would read `-5` as an option. */
 function readArguments(args: readonly string[]) {
   const words: string[] = []
   let locationId: LocationKey | undefined

@@ -54,7 +54,7 @@ async function askAccount(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promis
       fault: token => accountFault({ accountSid, authToken: token, baseUrl }),
     })
     if (authToken) return { accountSid, authToken, baseUrl }
-    // Twilio does not report which of the two is wrong.
+    // Twilio does not report which of account SID and token is wrong.
     current = accountSid
   }
 }

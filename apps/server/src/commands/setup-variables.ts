@@ -46,7 +46,7 @@ type AskVariable = (
     hidden?: boolean
     /** Printed when a required answer is missing. */
     required?: string
-    /** Further checks of the answer. */
+    /** Checks the answer further; returns its fault in a sentence. */
     check?: (answer: string) => Promise<string | undefined>
   },
 ) => Promise<string>
@@ -79,7 +79,7 @@ export async function askVariables(
   const trustProxy = publicUrl.startsWith('https://')
     ? await one('TRUST_PROXY', 'The addresses of the proxies in front, with commas', {
         usual: usualTrustProxy(),
-        // Older versions wrote a number.
+        // Older versions wrote a number of proxies, which is outdated.
         isOutdated: /^\d+$/.test(env.TRUST_PROXY ?? ''),
       })
     : ''
@@ -115,7 +115,7 @@ export async function askVariables(
   }
 }
 
-/** Whether tablets or a proxy call this machine's own ports from other machines. A container's are opened by its engine. */
+/** Whether tablets or a proxy call this machine's ports from other machines. A container's engine opens its ports. */
 function isCalledFromNetwork(publicUrl: string, trustProxy: string): boolean {
   const proxies = trustProxy === '' ? [] : trustProxy.split(',').map(proxy => proxy.trim().split('/')[0]!)
   return isOpenedDirectly(publicUrl) || (proxies.some(address => !isLoopback(address)) && !isInContainer())
@@ -132,7 +132,7 @@ async function askDatabase(
   const url = await ask('A PostgreSQL server of your own, postgresql://… (Enter or - for the one that comes along)', {
     current,
     shownAs: isReadable ? `${databasePlace(current)}, - for the one that comes along` : 'as it is',
-    // The address contains its password.
+    // The input is hidden because the address contains the database's password.
     hidden: true,
     fault: async answer => variableFault('DATABASE_URL', answer) ?? (await databaseFault(answer)),
   })

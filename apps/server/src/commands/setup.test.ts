@@ -100,9 +100,9 @@ test('an owner answers the questions and has a real salon with settings, locatio
     '1', // as older versions wrote it: asked again
     'abc',
     '', // a proxy on this machine
-    '/srv/salon#1', // cannot stand in the file
+    '/srv/salon#1', // contains a character that the file cannot have
     dataDir,
-    'postgresql://salon:hunter2@127.0.0.1:1/salon', // nothing responds there: asked again
+    'postgresql://salon:hunter2@127.0.0.1:1/salon', // no server responds at this address: asked again
     'mysql://db.example/salon', // no PostgreSQL
     otherUrl(url => {
       url.pathname = '/nobody-made-this'
@@ -111,13 +111,13 @@ test('an owner answers the questions and has a real salon with settings, locatio
     'EAAAwrong', // refused by Square: asked again
     'EAAAreal',
     'AC123', // no Account SID
-    `AC${'6'.repeat(32)}`, // another's
-    'real-auth-token', // refused with it by Twilio
-    '-', // another Account SID
+    `AC${'6'.repeat(32)}`, // the SID of another account
+    'real-auth-token', // refused by Twilio together with that SID
+    '-', // asks for another Account SID
     ACCOUNT.accountSid,
     'mistyped', // refused by Twilio: only the token is asked for again
     ACCOUNT.authToken,
-    `MG${'8'.repeat(32)}`, // none of the account's
+    `MG${'8'.repeat(32)}`, // a service that the account does not have
     SERVICE,
     'Lash Lounge',
     '714', // no number: asked again
@@ -127,7 +127,7 @@ test('an owner answers the questions and has a real salon with settings, locatio
     '2468', // the demo's: asked again
     '1234', // digits in a row
     '4071',
-    '4072', // not the same
+    '4072', // differs from the first input: asked again
     '4071',
     '4071',
     'short',

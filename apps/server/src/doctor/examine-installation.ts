@@ -103,7 +103,7 @@ function soon(stop: AbortSignal | undefined): AbortSignal {
   return stop ? AbortSignal.any([stop, late]) : late
 }
 
-/** Square sends the time with each response, exact to the second. */
+/** Other clocks: the database's, and Square's, which each of its responses has exact to the second. */
 async function otherClocks(config: Config, databaseNowMs: number | undefined, stop: AbortSignal | undefined) {
   const squareMs = config.mode === 'real' ? await timeAt(config.square.baseUrl, stop) : undefined
   return [

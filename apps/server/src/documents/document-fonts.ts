@@ -13,7 +13,7 @@ export type Run = { readonly font: string; readonly text: string }
 type FaceFiles = {
   readonly family: string
   readonly weight: number
-  /** The font packages split each face by alphabet; the most common part first. */
+  /** The alphabets into which the font packages split each face, the most common one first. */
   readonly parts: readonly string[]
   /**
    * Font tables that are left out. Substitution (GSUB) and kerning (GPOS) make no visible difference in small print,

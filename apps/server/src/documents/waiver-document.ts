@@ -47,7 +47,7 @@ const SAMPLE: Style = { face: 'strong', sizePt: 150, colour: BRAND_DEEP, lineGap
 
 export type DocumentSetting = {
   readonly signer: WaiverSigner
-  /** Where a document can be verified; printed on it. */
+  /** The address where a document can be verified, which is printed on it. */
   readonly verifyUrl: string
 }
 
@@ -209,7 +209,7 @@ function printSection(document: PDFKit.PDFDocument, { heading, paragraphs }: Wai
   document.y += 7
 }
 
-/** An important notice: in a box, all on one page. */
+/** Prints an important notice in a box, all on one page. */
 function printApart(document: PDFKit.PDFDocument, { heading, paragraphs }: WaiverSection): void {
   const width = WIDTH - 2 * BOX_PADDING
   const style = { ...BODY, face: 'strong' as const }
@@ -238,7 +238,7 @@ async function printSignature(document: PDFKit.PDFDocument, waiver: WaiverToPrin
   const picture = readPng(signaturePng, ANY_SIZE)
   const box = picture && (await inkBox(picture))
   if (!picture || !box) throw new Error('the picture of a signature that was accepted cannot be read')
-  // Only the strokes are placed on the line, whatever the empty space around them.
+  // The strokes are scaled to the line without the empty space around them.
   const scale = Math.min(SIGNATURE.width / box.width, SIGNATURE.height / box.height, LARGEST_SCALE)
   const left = MARGINS.left + (SIGNATURE.width - box.width * scale) / 2
   const top = lineY - 3 - box.height * scale

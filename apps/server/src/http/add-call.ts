@@ -13,7 +13,7 @@ import { DISK_FULL_MESSAGE, HttpError, HttpResponse } from './reply.ts'
 import { lateSchemas } from './serializers.ts'
 import { readPart } from './validation.ts'
 
-/** The free disk space is read every few seconds. */
+/** A caller may try again after this time, because the free disk space is read every few seconds. */
 const ROOM_RETRY_SECONDS = 10
 
 type Part<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -31,7 +31,7 @@ export type CallInput<C extends CallContract> = {
   readonly query: Part<C['query']>
   readonly caller: CallerFor<C['access']>
   readonly request: FastifyRequest
-  /** For the few calls that set a cookie; the response is still what the handler returns. */
+  /** The reply, for the few calls that set a cookie; the response is still the handler's result. */
   readonly reply: FastifyReply
   readonly requestId: string
 }

@@ -8,9 +8,9 @@ export type DeviceCaller = {
   readonly name: string | null
   /** Where the device is bound; null between its enrolment and its next current-v2. */
   readonly locationId: LocationKey | null
-  /** Newly enrolled: its next current-v2 sets its location. */
+  /** True after an enrolment: the device's next current-v2 sets its location. */
   readonly mayBind: boolean
-  /** Of a kiosk without a location: who enrolled it last. */
+  /** The last enroller, for a kiosk without a location. */
   readonly enroller?: { readonly role: Role; readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>> }
   /** When it was first enrolled or paired, and by which account. */
   readonly enrolledAt: Date
@@ -28,12 +28,12 @@ export type StaffCaller = {
   readonly firstName: string
   readonly role: Role
   readonly sessionId: string
-  /** How the session began; null for one from before this was stored. */
+  /** How the session began; null for a session from before this was stored. */
   readonly method: 'PIN' | 'password' | null
   readonly selectedLocationId: LocationKey | null
   /** The location that the member of staff saved as their default. */
   readonly defaultLocationId: LocationKey | null
-  /** Where and on which weekdays (0 is Monday) they may work, according to the database. Admins may everywhere. */
+  /** Where and on which weekdays (0 is Monday) they may work, according to the database. Admins may work everywhere. */
   readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>>
   /** When the password was last given in this session for a call that asks for it; null: never. */
   readonly confirmedAt: Date | null

@@ -19,7 +19,7 @@ afterAll(async () => {
   await under.close()
 })
 
-test('the API reference says which calls may take longer than 8 seconds, and what follows for all others', async () => {
+test('the API reference names the calls that may take longer than 8 seconds, and the limit for all other calls', async () => {
   const page = (await under.app.inject('/api/openapi.json')).json() as { paths: Record<string, object> }
   const calls = Object.entries(page.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({

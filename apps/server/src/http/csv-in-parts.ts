@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 
-/** One cell; a number stays a number. */
+/** The value of one cell; a number is written as a number. */
 export type CsvCell = string | number | null
 
 /** A table as the columns and rows of a CSV file. */

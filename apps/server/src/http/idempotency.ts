@@ -11,7 +11,7 @@ import { HttpError, HttpResponse } from './reply.ts'
  */
 const LEASE_MS = 20_000
 const WAIT_STEP_MS = 50
-/** The rest of RESPONSE_TIMEOUT_MS is for the database and for the call itself. */
+/** A repeat waits at most this long; the rest of RESPONSE_TIMEOUT_MS is for the database and the call itself. */
 const MAX_WAIT_MS = 5_000
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from './reply.ts'
 
-/** No call of the contract needs more than six. */
+/** How deep JSON may be nested; no call of the contract needs more than six levels. */
 const LEVELS_MAX = 20
 
 /**

@@ -26,10 +26,10 @@ type Batches<Row> = AsyncIterable<Row[]> | Iterable<Row[]>
 export type ExportedList<Row> = CsvTable<Row> & {
   /** The name of the list in the file name and in the audit row: `audit`. */
   readonly name: string
-  /** Null for a list without a period. */
+  /** The period of the list; null if the list has none. */
   readonly period: ListPeriod | null
   readonly locations: readonly LocationKey[] | null
-  /** What else the list is filtered by, for the audit row. */
+  /** The other filters of the list, for the audit row. */
   readonly filters: Readonly<Record<string, unknown>>
   readonly count: () => Promise<number>
   /** Reads all rows, in batches, from one snapshot of the database. */

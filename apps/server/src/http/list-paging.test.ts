@@ -41,7 +41,7 @@ type Asked = {
 type PagedList = Asked & {
   /** Adds row `n`; a row with a higher number is nearer to the top. */
   readonly add: (n: number) => Promise<unknown>
-  /** A request for the same kind of list, in which a cursor of this one is not valid. */
+  /** A request with other filters, for which a cursor of this list is not valid. */
   readonly other: Partial<Asked>
 }
 

@@ -43,7 +43,7 @@ export async function listResponse<Sent>(
   isAscending = false,
 ): Promise<ListPage<Sent> & { rows: Sent[] }> {
   const { direction, after, limit } = pageRequest
-  // One row more than the page has: if it exists, another page follows.
+  // One row more than the page has is read: if this row exists, another page follows.
   const part = { after, rows: limit + 1, isAscending: isAscending === (direction === 'next') }
   const [found, counted] = await Promise.all([
     source.read(context.reads, part),
@@ -92,7 +92,7 @@ type ListRequest<C extends ListCall> = OpenedRows<SentRow<C>> & {
   readonly period?: ListPeriod
   /** What a cursor is valid for: by default the query as sent (`7d`, not its days), also after midnight. */
   readonly boundTo?: object
-  /** What the response has besides the page. */
+  /** The fields of the response besides the page. */
   readonly more?: Omit<Body<C>, keyof ListPage<unknown>>
 }
 

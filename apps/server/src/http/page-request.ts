@@ -47,7 +47,7 @@ function requestedDays({ period, from, to }: PeriodQuery, today: SalonDay, usual
 /** Which page of a list is requested. */
 export type PageRequest = {
   readonly direction: ListDirection
-  /** Null for the first page. */
+  /** The position after which the page begins; null for the first page. */
   readonly after: ListPosition | null
   readonly limit: number
   /** A hash of the filters. Each cursor contains it, so that a cursor made with other filters is refused. */

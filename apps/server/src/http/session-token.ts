@@ -13,7 +13,7 @@ export type TokenClaims = {
   readonly role: StaffRole
   readonly selectedLocation: LocationKey | null
   readonly user: { readonly role: StaffRole; readonly selectedLocation: LocationKey | null }
-  /** Seconds since 1970, as in every token. */
+  /** The time of issue, in seconds since 1970. */
   readonly iat: number
   readonly exp: number
 }

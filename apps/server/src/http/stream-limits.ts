@@ -1,7 +1,7 @@
 /** Maximum streams per token and per address. */
 const STREAMS_OF_A_TOKEN = 4
 const STREAMS_FROM_AN_ADDRESS = 50
-/** When a refused client may try again. */
+/** After this time a refused client may try again. */
 export const STREAM_RETRY_SECONDS = 5
 
 /** Counts open streams. They belong to this process, and so does the count. */

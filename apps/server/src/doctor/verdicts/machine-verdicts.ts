@@ -26,7 +26,7 @@ export function diskVerdict(found: { free: number; total: number } | null, least
 const OLDEST_POSTGRES = 15
 
 export type DatabaseFacts = {
-  /** As PostgreSQL numbers it: 180001 is 18.1. */
+  /** The version in PostgreSQL's own numbering: 180001 is 18.1. */
   readonly versionNumber: number
   readonly applied: readonly string[]
 }

@@ -20,7 +20,7 @@ describe('the finding about the addresses of the ports', () => {
     [{ runOnly: 'backend' }, '? LISTEN is not set, so the backend can be called at every address'],
     [{ runOnly: 'backend', listen: ['127.0.0.1'] }, '✓ Only this machine'],
     [{ listen: ['203.0.113.77'] }, '✗ LISTEN names 203.0.113.77, which is no address of this machine'],
-  ] as [Partial<Config>, string][])('%j', (changes, words) => {
+  ] as [Partial<Config>, string][])('has the right text for %j', (changes, words) => {
     expect(findingLine(listenVerdict(salon(changes)))).toContain(words)
   })
 })
@@ -43,9 +43,12 @@ describe('the finding about the proxy in front', () => {
     ],
     [{ trustProxy: undefined, runOnly: 'backend' }, { away: 'ECONNREFUSED' }, '? Whether TRUST_PROXY'],
     [{}, { ...THROUGH_PROXY, forwardedFor: [] }, '? A call to https://salon.example arrived without X-Forwarded-For'],
-  ] as [Partial<Config>, Parameters<typeof proxyVerdict>[0], string][])('%j, %j', (changes, outcome, words) => {
-    expect(findingLine(proxyVerdict(outcome, salon(changes)))).toContain(words)
-  })
+  ] as [Partial<Config>, Parameters<typeof proxyVerdict>[0], string][])(
+    'has the right text for %j and %j',
+    (changes, outcome, words) => {
+      expect(findingLine(proxyVerdict(outcome, salon(changes)))).toContain(words)
+    },
+  )
 
   test('asks to replace a number in TRUST_PROXY, which is no failure yet', () => {
     const finding = hopsVerdict(salon({ trustProxy: 1 }), { ...THROUGH_PROXY, isPeerTrusted: true })

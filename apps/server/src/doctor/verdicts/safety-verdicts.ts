@@ -1,8 +1,8 @@
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
-/** Words from examples, which a generated secret does not contain. */
+/** Words of example secrets, which a generated secret does not contain. */
 const EXAMPLE_WORDS = /secret|change|example|password|test|demo|frontlash|lash|12345|abcde|qwert/i
-/** 32 random hex digits rarely have fewer different ones. */
+/** A secret needs this many different characters; 32 random hex digits rarely have fewer. */
 const MIN_DIFFERENT = 10
 
 /** Whether the secret, from which every key is derived, can be guessed. */
@@ -93,7 +93,7 @@ export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleFacts): 
   ]
 }
 
-/** Whether this is a real salon at all. */
+/** Whether this is a real salon and not the demo. */
 export function modeVerdict(mode: 'demo' | 'real'): Finding {
   if (mode === 'real') return passing('This is a real salon: no demo, no sandbox.')
   return failing('This is the demo.', 'set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.')

@@ -11,14 +11,14 @@ export type SquareSegment = {
   readonly durationMinutes: number | null
   /** The pause before the next segment. */
   readonly intermissionMinutes: number
-  /** The client accepts any technician. */
+  /** True when the client accepts any technician. */
   readonly anyTeamMember: boolean
 }
 
 /** A booking in Square's format (developer.squareup.com/reference/square/objects/Booking). */
 export type SquareBooking = {
   readonly id: string
-  /** Increases with each change. */
+  /** The version of the booking, which increases with each change. */
   readonly version: number
   /**
    * PENDING, ACCEPTED, DECLINED, CANCELLED_BY_CUSTOMER, CANCELLED_BY_SELLER, NO_SHOW, or a status that Square adds

@@ -8,9 +8,9 @@ export type SquareLocation = {
   readonly name: string
   /** IANA name; null when Square does not say. */
   readonly timeZone: string | null
-  /** On one line. */
+  /** The address on one line. */
   readonly address: string
-  /** In Square's format. */
+  /** The phone number in Square's format. */
   readonly phone: string
   readonly isActive: boolean
   readonly openingHours: readonly OpeningHours[]

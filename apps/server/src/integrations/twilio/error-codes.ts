@@ -28,7 +28,7 @@ const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
   'HTTP 401': 'credentials',
 
   21408: 'set-up', // the region is not enabled
-  21602: 'set-up', // no body; with the next three: our own errors
+  21602: 'set-up', // no body; this and the next three are our own errors
   21603: 'set-up',
   21606: 'set-up',
   21617: 'set-up',

@@ -47,7 +47,7 @@ const providerText = z.object({
     .nullish()
     .catch(null)
     .transform(code => (code ? String(code) : null)),
-  /** RFC 2822. */
+  /** A date in the format of RFC 2822. */
   date_created: z
     .string()
     .nullish()
@@ -66,7 +66,7 @@ const messageList = z.object({ messages: z.array(z.unknown()) })
 export type TextToSend = {
   readonly to: string
   readonly body: string
-  /** Where Twilio reports the status; must identify one text of ours. */
+  /** The address to which Twilio reports the status; it must identify one text of ours. */
   readonly statusCallback: string
   /** Twilio drops the text when the carriers do not accept it within this time. */
   readonly validitySeconds: number

@@ -37,8 +37,8 @@ export async function makePairingLink(
 }
 
 /**
- * Pairs the browser in use, so that staff PINs work on it. A browser that is already known, as a kiosk or paired, stays
- * what it is.
+ * Pairs the browser in use, so that staff PINs work on it. A kiosk stays a kiosk, and a
+ * paired browser stays paired.
  */
 export async function pairBrowser(
   context: AppContext,

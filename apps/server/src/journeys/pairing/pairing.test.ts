@@ -69,7 +69,7 @@ test('a pairing link consists of the salon’s address and a key of 128 bits aft
   expect(rows).not.toContain(new URL(response.json().url).hash.slice(1))
 })
 
-test('only an admin makes links', async () => {
+test('only an admin with a confirmed session can make a pairing link', async () => {
   const byManager = await signIn(under, 'manager')
   expect((await makeLink(byManager)).statusCode).toBe(403)
   expect((await makeLink(await enrolDevice(under))).statusCode).toBe(401)
@@ -166,7 +166,7 @@ test.each([
   ['a short key', { key: 'abc' }, 'key'],
   ['a key of other letters', { key: '%'.repeat(22) }, 'key'],
   ['a long name', { key: 'A'.repeat(22), name: 'x'.repeat(51) }, 'name'],
-])('%s is refused by the name of the field', async (_, payload, field) => {
+])('a call with %s is refused with the name of the field', async (_, payload, field) => {
   const response = await under.app.inject({ method: 'POST', url: '/api/devices/pair', payload })
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ code: 'INVALID', field })

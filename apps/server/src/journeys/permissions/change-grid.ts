@@ -9,7 +9,7 @@ import { findStaff, setLocationDay } from '../../records/staff/location-day-stor
 export type GridChange = {
   readonly userId: string
   readonly locationRef: string
-  /** 0 for Monday to 6 for Sunday. */
+  /** The weekday, from 0 for Monday to 6 for Sunday. */
   readonly day: number
   readonly isOpen: boolean
   readonly caller: StaffCaller

@@ -21,7 +21,7 @@ import { changeGrid } from './change-grid.ts'
 /** The grid is mainly about managers, so they are listed first. */
 const FIRST_LISTED: readonly StaffRole[] = ['manager', 'technician', 'admin']
 
-/** Where staff may work on which weekdays, and the start location of each. */
+/** The calls about where staff may work on which weekdays, and about their start locations. */
 export function addPermissions(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, defaultLocationCall, async ({ caller }) => ({
     defaultLocationId: defaultLocation(caller, caller.defaultLocationId, key => weekdayAt(context, key)),

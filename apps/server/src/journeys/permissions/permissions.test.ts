@@ -123,15 +123,18 @@ test('an admin’s days cannot be revoked, and an unknown user’s days cannot b
   expect(await call('POST', 'grant-location-schedule', callers.admin, nobody)).toMatchObject({ status: 404 })
 })
 
-test.each(['manager', 'technician', 'tablet', 'nobody'] as const)('the grid is not for a %s', async who => {
-  const isStaff = who === 'manager' || who === 'technician'
-  for (const [method, path, payload] of [
-    ['GET', 'all-users-access', undefined],
-    ['POST', 'grant-location-schedule', {}],
-    ['DELETE', 'revoke-location-schedule', {}],
-  ] as const)
-    expect((await call(method, path, callers[who], payload)).status).toBe(isStaff ? 403 : 401)
-})
+test.each(['manager', 'technician', 'tablet', 'nobody'] as const)(
+  'the calls of the grid are refused when the caller is: %s',
+  async who => {
+    const isStaff = who === 'manager' || who === 'technician'
+    for (const [method, path, payload] of [
+      ['GET', 'all-users-access', undefined],
+      ['POST', 'grant-location-schedule', {}],
+      ['DELETE', 'revoke-location-schedule', {}],
+    ] as const)
+      expect((await call(method, path, callers[who], payload)).status).toBe(isStaff ? 403 : 401)
+  },
+)
 
 test('all staff may ask whether any location is open to them, and get the status 200', async () => {
   const asked = async (who: 'admin' | 'manager' | 'technician', location: string) =>

@@ -131,7 +131,7 @@ const mayReach = async (clientId: string) => {
   }
 }
 
-test('a tablet reaches only clients whom it looked up or registered', async () => {
+test('a tablet can use only clients whom it looked up or registered', async () => {
   const { id, phone } = await knownClient()
   expect(await mayReach(id)).toBe(false)
   await find(phone)

@@ -7,7 +7,7 @@ import { openLocation, openLocations, todayAt } from '../../http/day-access.ts'
 import { HttpError } from '../../http/reply.ts'
 import { scheduleReport } from './schedule-report.ts'
 
-/** How many days from today a report may be. */
+/** A report may be requested for a day at most this many days before or after today. */
 const MAX_DAYS = 370
 
 /** A day's appointments by technician, to read and to print. */

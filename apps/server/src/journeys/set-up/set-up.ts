@@ -24,7 +24,7 @@ type Input = {
 
 /**
  * One step of choosing keys by a link: draws a PIN, takes a password, or ends it (docs/product/office/accounts.md,
- * "Set-up links"). Until `done`, what was chosen cannot be used to sign in. A wrong key counts as a sign-in try.
+ * "Set-up links"). Until `done`, the chosen keys cannot be used to sign in. A wrong key counts as a sign-in try.
  */
 export async function setUp(
   context: AppContext,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await holdUnknownBrowsers(salon, maya.username)
 })
 
-/** Signs in at a new address; a browser is its cookie. */
+/** Signs in from a new address, in the browser with this cookie. */
 async function login(who = maya, browser: { cookie?: string } = {}) {
   const response = await salon.app.inject({
     method: 'POST',

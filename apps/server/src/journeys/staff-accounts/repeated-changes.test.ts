@@ -56,7 +56,7 @@ test('an account with a drawn PIN that is added again returns a new PIN that wor
   if (first.pin !== second.pin) expect(await statusByPin(first.pin)).toBe(401)
   expect(await statusByPin(second.pin)).toBe(200)
   expect(await about()).toEqual(['staff added', 'PIN drawn', 'PIN drawn'])
-  // Nina has signed in.
+  // Nina has signed in with the PIN, so a repeat is refused.
   expect((await add({ drawPin: true, password: OWN })).body.msg).toBe(TAKEN)
   expect(await statusByPin(second.pin)).toBe(200)
 })

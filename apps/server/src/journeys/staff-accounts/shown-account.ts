@@ -33,7 +33,7 @@ export function shownRow(account: OfficeAccount): AccountRow {
   }
 }
 
-/** An account with its sessions, as it is now; refused when there is none of this name. */
+/** An account with its sessions, as it is now; refused when no account has this name. */
 export async function shownAccount(
   context: AppContext,
   username: string,

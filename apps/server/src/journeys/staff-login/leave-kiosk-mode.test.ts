@@ -63,7 +63,7 @@ test('an unknown browser does not become a kiosk by ending kiosk mode', async ()
   expect([response.json(), response.cookies]).toEqual([{ valid: true }, []])
 })
 
-test('a manager’s user name and password end it too', async () => {
+test('a manager’s user name and password end kiosk mode too', async () => {
   const response = await leave({ username: 'MAYA', password: manager.password })
   expect([response.statusCode, response.json()]).toEqual([200, { valid: true }])
   expect(await lastAudit()).toMatchObject({ action: 'kiosk mode ended by password', actor: 'staff:maya' })

@@ -77,7 +77,7 @@ test('a sender has to wait after five wrong PINs, also with the right PIN', asyn
   expect((await verifyPin(manager.pin)).json()).toEqual({ valid: true, role: 'manager' })
 })
 
-test('each further wrong PIN doubles the wait up to four minutes, when older wrong PINs are forgotten as fast', async () => {
+test('each further wrong PIN doubles the wait up to four minutes, because older wrong PINs are then forgotten', async () => {
   const device = { headers: await enrolDevice(under) }
   await wrongPins(5, device)
   const waits: string[] = []
@@ -133,7 +133,7 @@ test('six new tablets with one wrong PIN each within a minute do not have to wai
   for (const tablet of tablets) expect((await loginByPin(manager.pin, tablet)).statusCode).toBe(200)
 })
 
-test('a technician’s PIN at a tablet counts as a wrong one', async () => {
+test('a technician’s PIN typed to enrol a tablet counts as a wrong PIN', async () => {
   const { pin } = await addStaff(under, { role: 'technician' })
   await times(5, () => verifyPin(pin))
   expect((await verifyPin(manager.pin)).statusCode).toBe(429)
@@ -181,7 +181,7 @@ test('wrong PINs in unknown browsers at other addresses cause no wait', async ()
   expect((await verifyPin(manager.pin, { remoteAddress: '198.51.100.7' })).json()).toMatchObject({ valid: true })
 })
 
-test('an unknown browser that has to wait is told that no PIN is accepted until tomorrow if that is so', async () => {
+test('an unknown browser that has to wait gets the error that PIN sign-in is off until tomorrow, while it is off', async () => {
   clock.set('2026-11-20T08:00:00Z')
   await wrongPins(20)
   // The address itself also has to wait, but only for minutes.

@@ -127,7 +127,7 @@ test.each([
   ['Monday, midnight', '2026-11-23T08:00:00Z', 200],
   ['the Sunday on which the clocks go back, 23:59', '2026-11-02T07:59:00Z', 403],
   ['the Monday after it, 00:00', '2026-11-02T08:00:00Z', 200],
-])('a manager of workdays signs in on %s', async (_, instant, status) => {
+])('a sign-in of a manager with workdays only, on %s (%s), gets the status %i', async (_, instant, status) => {
   clock.set(instant)
   expect((await loginByPin(weekday.pin, 'santa-ana')).statusCode).toBe(status)
 })
@@ -194,7 +194,7 @@ test('anybody who is signed in can read their own user data', async () => {
   expect(response.json()).toEqual(user)
 })
 
-test('a token opens the salon for twelve hours', async () => {
+test('a token is valid for twelve hours', async () => {
   const { token } = (await login('alma', admin.password)).json()
   clock.addMinutes(12 * 60 - 1)
   expect((await currentUser(token)).statusCode).toBe(200)

@@ -82,12 +82,12 @@ export async function sessionResponse(
   return { token, user: shownUser(context, staff, selectedLocation) }
 }
 
-/** A technician's password lets only that technician's own PIN in. False when nothing changes. */
+/** Allows staff PINs on a device; a technician's password allows only their own PIN. False when nothing changes. */
 function allowPins(queries: Queries, staff: IdentifiedStaff, deviceId: string, now: Date): Promise<boolean> {
   return staff.role === 'technician' ? allowOwnPin(queries, deviceId, staff.id) : allowStaffPins(queries, deviceId, now)
 }
 
-/** A PIN, or a user name and password, that open no account. */
+/** The refusal of a PIN, or of a user name and password, that belong to no account. */
 export function wrongKey(key: 'PIN' | 'password'): HttpError {
   return key === 'PIN'
     ? new HttpError('INVALID_PIN', 'Invalid PIN')

@@ -190,7 +190,7 @@ describe('a known browser', () => {
 })
 
 describe('unknown browsers together', () => {
-  test('wait after ten wrong passwords for one account: 1 s, doubling to 4 s; others do not', async () => {
+  test('wait 1 s, doubling to 4 s, after ten wrong passwords for one account; known browsers and other accounts do not', async () => {
     const tablet = await enrolDevice(salon)
     const laptop = await knownBrowser()
     for (let tries = 0; tries < 10; tries += 1) expect((await login(WRONG)).status).toBe(401)
@@ -332,7 +332,7 @@ describe('after 100 wrong passwords from unknown browsers', () => {
     expect(await salon.db.rows(statement('', 'select 1 from let_in_requests where staff_id is null'))).toEqual([])
   })
 
-  test('tablets and known browsers sign in as before', async () => {
+  test('tablets and known browsers sign in with the same keys as before', async () => {
     const [tablet, laptop] = [await enrolDevice(salon), await knownBrowser()]
     await hold()
     for (const headers of [tablet, laptop]) expect((await login(maya.password, { headers })).status).toBe(200)
@@ -495,14 +495,14 @@ describe('confirming a session', () => {
     ada = await addStaff(salon, { role: 'admin' })
   })
 
-  test('begun by password is not delayed, in whichever browser', async () => {
+  test('is not delayed in any browser when the session began by password', async () => {
     const headers = await salon.signInAs(ada)
     await hold(ada)
     expect((await confirm(headers)).status).toBe(200)
     expect(clock.sleeps).toEqual([])
   })
 
-  test('begun by PIN in an unknown browser has the same limits as signing in', async () => {
+  test('has the same limits as signing in when the session began by PIN in an unknown browser', async () => {
     const pin = { pin: ada.pin, selectedLocation: 'tustin' }
     const headers = { 'x-auth-token': (await call('POST', '/api/auth/login-pin', { payload: pin })).body.token }
     await hold(ada)

@@ -9,10 +9,10 @@ import { HttpError } from '../../http/reply.ts'
 import { reviewLinks } from './review-links.ts'
 import { submitSurvey } from './submit-survey.ts'
 
-/** A limit against guessing the ids of check-ins. */
+/** How many answers one address may send in a minute; the limit prevents guessing the ids of check-ins. */
 const ANSWERS_A_MINUTE = 20
 
-/** The survey: saving the answer, and the review pages. */
+/** The calls of the survey: saving the answer, and reading the links of the review pages. */
 export function addSurvey(app: FastifyInstance, context: AppContext): void {
   const refuseTooMany = limitCallsByAddress(context, ANSWERS_A_MINUTE)
 

@@ -27,7 +27,7 @@ const post = async (url: string, payload: object, headers: Headers = kiosk) => {
   const response = await under.app.inject({ method: 'POST', url, payload, headers })
   return { status: response.statusCode, body: response.json() }
 }
-/** A client who has checked in; returns the check-in and the client's phone. */
+/** Checks a client in; returns the check-in and the client's phone. */
 async function visit(): Promise<{ checkInId: string; phone: string }> {
   const phone = `+1714559${String(1000 + phones++)}`
   const { id } = (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).body

@@ -20,13 +20,13 @@ const PLAIN_FACTS: ReadonlySet<string> = new Set([
   'mode',
   'freeBytes',
 ])
-/** Fields shown before the others, or not useful to a person. */
+/** Fields that are not shown as `name=value`, because they have their own place in the line. */
 const OWN_PLACE: ReadonlySet<string> = new Set(['level', 'time', 'service', 'msg'])
 
 export type LogReader = {
   readonly role: Role
   readonly timeZone: string
-  /** Added to the real clock to get the salon's time. */
+  /** The milliseconds that are added to the real clock to get the salon's time. */
   readonly clockOffsetMs: number
 }
 
@@ -66,7 +66,7 @@ function clockTime(time: unknown, { timeZone, clockOffsetMs }: LogReader): strin
   return new Date(at + clockOffsetMs).toLocaleTimeString('en-US', { timeZone, hourCycle: 'h23' })
 }
 
-/** One value on one line: an error as its message, anything else as JSON. */
+/** Formats a value on one line: an error as its message, anything else as JSON. */
 function word(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll('\n', ' ⏎ ')
   const message = (value as { message?: unknown } | null)?.message

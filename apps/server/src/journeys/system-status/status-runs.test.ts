@@ -146,7 +146,7 @@ describe('back up now', () => {
   test('accepts the request when the disk is full, and reports that there is not enough space', async () => {
     isDiskFull = true
     expect((await call('POST', 'backups')).statusCode).toBe(202)
-    await work({ backupDir: '/proc' }) // a disk of no size
+    await work({ backupDir: '/proc' }) // a file system without any space
     const { last, running, ended } = await backups()
     expect([last, running]).toEqual([null, null])
     expect(ended).toMatchObject({ by: 'staff:ada', file: null, bytes: null })

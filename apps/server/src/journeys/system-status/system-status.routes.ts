@@ -23,7 +23,7 @@ import { serviceReports } from './service-reports.ts'
 
 const DESCRIPTIONS: Record<ServiceId, string> = { backend: 'Backend log', frontend: 'Frontend log' }
 
-/** System status, logs, and restarting a process (docs/product/status.md). */
+/** The calls about system status and logs, and the call that restarts a process (docs/product/status.md). */
 export function addSystemStatus(
   app: FastifyInstance,
   context: AppContext,

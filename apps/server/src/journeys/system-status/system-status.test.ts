@@ -82,7 +82,7 @@ test.each([
   ['GET', 'logs', [401, 401, 403, 200, 200]],
   ['GET', 'logs/backend', [401, 401, 403, 200, 200]],
   ['POST', 'restart/frontend', [401, 401, 403, 403, 200]],
-] as const)('the permission for %s %s', async (method, path, statuses) => {
+] as const)('only the right callers may call %s %s', async (method, path, statuses) => {
   const asked = []
   for (const name of ['nobody', 'tablet', 'technician', 'manager', 'admin'] as const)
     asked.push((await call(method, path, callers[name])).statusCode)

@@ -28,7 +28,7 @@ export async function appointmentsToday(
   }))
 }
 
-/** A check-in by hand counts at the server's own time, even if a developer's date is set. */
+/** The caller's location and time. A check-in by hand uses the server's own time, even if a developer's date is set. */
 function callerMoment(context: AppContext, caller: DeviceCaller | StaffCaller): Here {
   const locationId = locationOfCall(context, caller, undefined)
   const now = context.clock.salonNow()

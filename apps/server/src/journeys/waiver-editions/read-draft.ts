@@ -13,14 +13,14 @@ export type DraftText = {
 }
 
 export type Draft = {
-  /** The texts that can be read, with what is set apart. */
+  /** The texts without faults, with their sections set apart. */
   readonly texts: readonly DraftText[]
   /** The numbers of the sections that are set apart, each once, ascending. */
   readonly setApart: readonly number[]
   readonly faults: readonly EditionFault[]
 }
 
-/** Reads the files of a new edition; all that is wrong with them is in `faults` (docs/product/waivers.md, "The file"). */
+/** Reads the files of a new edition; all their faults are in `faults` (docs/product/waivers.md, "The file"). */
 export function readDraft(input: {
   files: Readonly<Partial<Record<WaiverLanguage, string | undefined>>>
   setApart: readonly number[]

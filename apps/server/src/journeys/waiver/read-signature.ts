@@ -7,7 +7,7 @@ export const PLEASE_SIGN = 'Please sign the waiver before submitting'
 const PREFIX = 'data:image/png;base64,'
 const MAX_BYTES = 300 * 1024
 const SIZE = { minWidthPx: 100, minHeightPx: 40, maxWidthPx: 3000, maxHeightPx: 2000 }
-/** A dot of the pen has about a dozen dark pixels; an accidental touch is not a signature. */
+/** A signature has more dark pixels than this. A dot of the pen has about a dozen, and is an accidental touch. */
 const INK_ABOVE_PX = 50
 
 /**

@@ -146,7 +146,7 @@ describe('the permission to open a document', () => {
     const locationDays = new Map([['tustin', new Set([4])]] as const)
     const manager = await signIn(under, 'manager', { locationDays, selectedLocation: 'tustin' })
     expect((await open(id, manager)).statusCode).toBe(200)
-    // Friday ends at midnight in California.
+    // The manager's weekday, Friday, ends at midnight in California.
     clock.set('2026-11-21T07:59:59.000Z')
     expect((await open(id, manager)).statusCode).toBe(200)
     clock.set('2026-11-21T08:00:00.000Z')

@@ -15,7 +15,7 @@ import { openWaiverEditions } from '../../records/waivers/waiver-editions.ts'
 import { sha256 } from '../../records/waivers/waiver-record.ts'
 import { waiverWithEvidence } from '../../records/waivers/waiver-store.ts'
 
-/** 11:59:59.999 PM at the salon, and the midnight after. */
+/** The last millisecond of November 20 at the salon, and the midnight after it. */
 const BEFORE_MIDNIGHT = '2026-11-21T07:59:59.999Z'
 const MIDNIGHT = '2026-11-21T08:00:00.000Z'
 

@@ -175,7 +175,7 @@ describe('the waiver in force', () => {
       ['Lucía', 'LUCIA'],
       ['Nguyễn', 'nguyen'],
       ['Søren', 'Soren'],
-    ])('is signed for one person when the first names are %s and %s', async (signed, booked) => {
+    ])('counts %s and %s as the same first name', async (signed, booked) => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', `${signed} Garcia`, `${booked} Garcia`)
       await signs(id, bookings[0])
       expect(await countsFor(id, bookings[1])).toEqual(SIGNED)

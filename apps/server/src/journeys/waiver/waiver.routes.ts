@@ -28,12 +28,12 @@ import { editionAtLocation, signatureState } from './waiver-on-file.ts'
 
 const AGENT_LETTERS = 400
 const RETRY_SECONDS = 1
-/** The one exception from no-store (docs/product/waivers.md, "Editions"). */
+/** Texts may be cached, as the only exception from no-store (docs/product/waivers.md, "Editions"). */
 const IMMUTABLE = 'private, max-age=31536000, immutable'
-/** Enough for a person who checks many documents; a SHA-256 cannot be guessed anyway. */
+/** This limit is enough for a person who checks many documents; a SHA-256 cannot be guessed anyway. */
 const VERIFICATIONS_A_MINUTE = 30
 
-/** Signing the waiver, its documents, and verifying whether a document is one of the salon's. */
+/** The calls that sign the waiver, open its documents, and verify whether a document is one of the salon's. */
 export function addWaivers(app: FastifyInstance, context: AppContext): void {
   const { appSecret } = context.config
   const signer = openWaiverSigner(appSecret)
@@ -93,7 +93,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     if (!found) throw new HttpError('NOT_FOUND', 'There is no such text.')
     const { title, sections } = readWaiverText(found.body, [])
     const language = WAIVER_LANGUAGES.find(one => LANGUAGE_TAGS[one] === found.language) ?? 'en'
-    // The version is the hash of the letters: a text never changes.
+    // The version is the hash of the text, so the text of a version never changes.
     return new HttpResponse(
       200,
       { version: found.version, language, title, sections: sections.map(copied) },

@@ -16,7 +16,7 @@ export type WalkInRequest = {
   readonly id: string
   /** False undoes the reception. */
   readonly isReceived: boolean
-  /** For an undo: the version that receiving produced. */
+  /** For an undo: the version of the walk-in after it was received. */
   readonly restoreVersion?: number | undefined
   readonly caller: StaffCaller
   readonly requestId: string
@@ -77,7 +77,7 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
   }
 }
 
-/** Who changed a walk-in last, and how. */
+/** A sentence that names the person who changed a walk-in last, and the change. */
 async function describeLastChange(queries: Queries, { walkIn, locationId }: LockedWalkIn): Promise<string> {
   const by = await readWalkInActor(queries, { id: walkIn.id, locationId })
   const did = walkIn.receivedAt === null ? 'undid Received' : 'received them'
