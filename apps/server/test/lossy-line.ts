@@ -24,7 +24,7 @@ export type LossyLine = {
   delayMs: () => number
   /** How many POSTs were received. */
   readonly posts: () => number
-  /** Closes the port until it is plugged in again. */
+  /** Closes the port until the line is plugged in again. */
   readonly unplug: () => Promise<void>
   readonly plugIn: () => Promise<void>
   readonly close: () => Promise<void>

@@ -9,7 +9,7 @@ import { salonBytes } from './free-space.ts'
 
 const NO_SPACE = 'There is not enough free space for a backup.'
 
-/** The disk has no room for a backup; `message` says so in words for the user. */
+/** The disk has no room for a backup; `message` is a sentence about it for the user. */
 export class NoRoomForBackup extends Error {}
 
 /**

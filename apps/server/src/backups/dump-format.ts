@@ -30,7 +30,7 @@ export type DumpedTable = z.output<typeof tableEnd>
 /** The totals; `sequences` are the last numbers of each sequence, by `table.column`. */
 export type DumpEnd = z.output<typeof end>
 
-/** The file is not a backup, was cut off or was changed; `message` is one line that says so. */
+/** The file is not a backup, was cut off or was changed; `message` explains it in one line. */
 export class BackupBroken extends Error {}
 
 export const headLine = (facts: Omit<DumpHead, 'format'>) => line(HEAD, { format: FORMAT, ...facts })

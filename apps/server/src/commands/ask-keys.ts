@@ -4,8 +4,8 @@ import type { Questions } from './questions.ts'
 
 /**
  * Asks for the PIN and the password that are missing, each twice and hidden, and reports faults at once, including that
- * a PIN is another account's. Enter leaves one of the two out; at least one is required. `enterMeans` says what leaving
- * one out does: `none` for a new account, `removes it` at a reset.
+ * a PIN is another account's. Enter leaves one of the two out; at least one is required. `enterMeans` is shown as the
+ * effect of Enter: `none` for a new account, `removes it` at a reset.
  */
 export async function askKeys(
   parts: AccountParts,

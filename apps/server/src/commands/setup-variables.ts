@@ -51,7 +51,7 @@ type AskVariable = (
   },
 ) => Promise<string>
 
-/** Asks for every variable and checks each answer when it is given, Square's at Square. */
+/** Asks for every variable and checks each answer at once; the answers about Square are checked at Square. */
 export async function askVariables(
   questions: Questions,
   env: NodeJS.ProcessEnv,
@@ -140,7 +140,7 @@ async function askDatabase(
   return url
 }
 
-/** Square's token, asked for until Square accepts it, with the locations that it shows. */
+/** Asks for Square's token until Square accepts it; returns it with the locations that it gives access to. */
 async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (text: string) => void) {
   let locations: readonly SquareLocation[] = []
   const token = await ask('Square’s access token', {

@@ -5,7 +5,7 @@ import { type Finding, unchecked } from './verdicts/finding.ts'
 
 /**
  * What `npm run doctor` finds, as a server finds it. The command reads the file with the variables each time, a server
- * reads it once, at its start: when the file has changed since, a last finding says so.
+ * reads it once, at its start: when the file has changed since, the last finding reports it.
  */
 export async function* examineFromServer(
   { config, db }: Pick<AppContext, 'config' | 'db'>,

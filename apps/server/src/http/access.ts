@@ -217,7 +217,7 @@ function inRole(staff: StaffCaller, roles: readonly StaffCaller['role'][]): Staf
   throw new HttpError('NOT_ALLOWED', 'Your account may not do this.')
 }
 
-/** The kiosk's calls that a technician may make only while they are listed for some location. */
+/** Refuses a technician without any location; for the kiosk's calls. */
 function requireOpenLocation(staff: StaffCaller): StaffCaller {
   if (staff.role !== 'technician' || staff.locationDays.size > 0) return staff
   throw new HttpError('NO_LOCATION_ACCESS', 'No location access today')

@@ -39,8 +39,8 @@ export function readKnownBrowser(context: CookieContext, request: FastifyRequest
 
 /**
  * Whether a request comes from a browser that the salon knows, by what it sends and the signature on it, without a
- * statement: an enrolled device, a paired browser, or one that is known for some account. For the order in which sign-ins
- * are checked, and for nothing else.
+ * statement: an enrolled device, a paired browser, or one that is known for some account. Used only for the order in
+ * which sign-ins are checked.
  */
 export function isKnownBrowser(context: CookieContext, request: FastifyRequest): boolean {
   if (findSignedDevice(context.config.appSecret, request.headers.cookie) !== undefined) return true
@@ -48,7 +48,7 @@ export function isKnownBrowser(context: CookieContext, request: FastifyRequest):
   return Object.values(readCookie(context, request)?.staff ?? {}).some(until => until > nowSeconds)
 }
 
-/** Makes the browser known for an account for 90 days. Accounts that it is known for stay. */
+/** Makes the browser known for an account for 90 days. It stays known for its other accounts. */
 export function rememberBrowser(
   context: CookieContext,
   request: FastifyRequest,

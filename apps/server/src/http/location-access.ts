@@ -42,9 +42,9 @@ export function readLocation(context: AppContext, ref: string, field: string): L
 }
 
 /**
- * The location of a kiosk's call. A device is where it is bound, whatever a body says; a difference is logged. One without
- * a location is where the body says, if its enroller may work there. For
- * staff it is the location they name, or where they signed in, and only one where they may work today.
+ * The location of a kiosk's call. For a device it is the bound location; another location in the body is logged. For a
+ * device without a location it is the location in the body, if the device's enroller may work there. For staff it is
+ * the location they name, or where they signed in, and only one where they may work today.
  */
 export function locationOfCall(
   context: AppContext,

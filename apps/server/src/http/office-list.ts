@@ -18,7 +18,7 @@ import {
   readPageRequest,
 } from './page-request.ts'
 
-/** How many rows are counted at most (docs/product/office/lists.md, "Lists"). */
+/** At most this many rows are counted (docs/product/office/lists.md, "Lists"). */
 const COUNTED_ROWS = 1_000
 
 /** The rows of a list with the filters of a request, and how they are sent. */

@@ -211,7 +211,7 @@ async function beginHold(context: AppContext, { subject, username }: NamedAccoun
   if (isNew) context.log.warn({ subject }, 'password_guessing.unknown_browsers_held')
 }
 
-/** The device or browser of an attempt if it is known for the account, as counts name it. */
+/** The name of the attempt's device or browser in the counts, if it is known for the account. */
 function knownSource(context: AppContext, { request, device }: Attempt, { staffId }: NamedAccount): string | undefined {
   if (device && takesEveryStaffPin(context, device)) return `device:${device.id}`
   const browser = readKnownBrowser(context, request)

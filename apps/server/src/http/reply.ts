@@ -24,7 +24,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A response with another status or headers than usual. */
+/** A response with a status other than 200, or with headers of its own. */
 export class HttpResponse<Body> {
   readonly status: number
   readonly body: Body

@@ -11,8 +11,8 @@ type LateSchema = { readonly response: z.ZodType }
 const made = new WeakMap<z.ZodType, Serialize>()
 
 /**
- * The schemas of a call's responses, for lateSerializers: they are made when such a response is first sent. Making all
- * of them took a third of the server's start, and a salon uses few of its calls every day.
+ * The schemas of a call's responses, for lateSerializers: a serializer is made when its response is first sent. Making
+ * all of them took a third of the server's start, and a salon uses few of its calls every day.
  */
 export function lateSchemas(responses: ResponseSchemas): Readonly<Record<string, LateSchema>> {
   return Object.fromEntries(Object.entries(responses).map(([status, response]) => [status, { response }]))

@@ -45,7 +45,7 @@ export async function limitedTry<T>(
   context: AppContext,
   trying: Trying,
   check: () => Promise<T | undefined>,
-  /** False when something is still missing, as a code: then only this try is uncounted, and earlier wrong ones stay. */
+  /** False when something is still missing, such as a code: then only this try is uncounted, earlier ones stay. */
   isComplete: (found: T) => boolean = () => true,
 ): Promise<T | undefined> {
   if (!context.config.rateLimits) return check()

@@ -18,8 +18,8 @@ export function takesEveryStaffPin(context: Context, device: DeviceCaller): bool
 }
 
 /**
- * Whose PINs sign in on a device, and end kiosk mode there. Throws 403 PIN_NOT_ALLOWED_HERE on a device where nobody's do, and 403 PIN_SIGN_IN_OFF
- * in an unknown browser, in both cases before a PIN is looked up or counted.
+ * The accounts whose PINs sign in on a device, and end kiosk mode there. Throws 403 PIN_NOT_ALLOWED_HERE on a device
+ * that takes no PINs, and 403 PIN_SIGN_IN_OFF in an unknown browser, in both cases before a PIN is checked or counted.
  */
 export function requireStaffPins(context: Context, device: DeviceCaller | undefined): StaffPins {
   if (!device) {

@@ -15,8 +15,8 @@ type Tried = {
 }
 
 /**
- * The alerts after a wrong PIN: when a count has reached the number of which admins are told, and when it has turned PINs
- * off for the day. Each is raised once a day, however often it is returned.
+ * The alerts after a wrong PIN: one when a count has reached the number that admins are alerted about, and one when it
+ * has turned PINs off for the day. Each alert is raised once a day, however often it is returned.
  */
 export function wrongPinAlerts(context: AppContext, { device, counted, now, today }: Tried): NewAlert[] {
   return counted.flatMap(source => {

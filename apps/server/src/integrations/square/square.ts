@@ -126,7 +126,7 @@ async function send(config: SquareConfig, call: SquareCall, signal: AbortSignal)
       ...(call.body && { body: JSON.stringify(call.body) }),
       // The token is sent to the configured host only.
       redirect: 'manual',
-      // Includes the body: a response that stalls halfway is given up like one that never starts.
+      // The time limit includes the body: a response that stalls halfway is given up like one that never starts.
       signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), signal]),
     })
     recordClockOf('Square', response.headers.get('date'))

@@ -9,7 +9,7 @@ import { readRetryAfter } from '../retry-after.ts'
 const CALL_TIMEOUT_MS = 5_000
 /** The wait when Twilio throttles without a Retry-After. */
 const USUAL_RETRY_MS = 5_000
-/** How many of a phone's newest messages are searched. Twilio allows 1,000. */
+/** This many of a phone's newest messages are searched. Twilio allows 1,000. */
 const LOOKUP_PAGE = 200
 
 /**
@@ -203,7 +203,7 @@ async function callOnce(
       ...(form && { body: form }),
       // The token is sent to the configured host only.
       redirect: 'manual',
-      // Includes the body: a response that stalls halfway is given up like one that never starts.
+      // The time limit includes the body: a response that stalls halfway is given up like one that never starts.
       signal: AbortSignal.timeout(timeoutMs),
     })
     recordClockOf('Twilio', response.headers.get('date'))

@@ -390,7 +390,7 @@ describe('the list of items that need attention', () => {
       '/office/surveys?location=tustin&open=1&from=2026-11-19&to=2026-11-20',
       2,
     ])
-    // A rating of two years ago stays in the item until it is followed up; the list covers 366 days.
+    // The item still has a rating of two years ago that is not followed up; the list covers 366 days.
     await sql(`insert into surveys (location_id, overall_rating, submitted_at) values
       ('tustin', 1, '2024-11-20T19:00:00Z'), ('tustin', 3, '2025-11-21T07:59:59Z'), ('tustin', 2, '2025-11-21T08:00:00Z')`)
     expect(await ratingsAt('tustin')).toEqual([

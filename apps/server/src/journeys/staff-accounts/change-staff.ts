@@ -20,7 +20,7 @@ export function changer(caller: StaffCaller, requestId: string): AccountActor & 
   return { ...actorOf(caller), staffId: caller.id, requestId }
 }
 
-/** The response to a change: the account as it is now. Throws a refusal with its message and field. */
+/** The response to a change, with the present state of the account. Throws a refusal with its message and field. */
 export async function changeResponse(
   context: AppContext,
   caller: StaffCaller,
@@ -85,8 +85,8 @@ export async function endStaffSessions(
 }
 
 /**
- * The keys that a change is asked for: typed ones, a drawn PIN, or none when the person chooses them by a link. A draw is
- * written down by `recordDraw`, in the transaction of the change.
+ * The new keys of a change: typed ones, a drawn PIN, or none when the person chooses them by a link. `recordDraw` adds
+ * the audit row of a draw, in the transaction of the change.
  */
 export async function keysFor(
   context: AppContext,

@@ -47,7 +47,7 @@ export async function submitSurvey(
   return isAccepted ? { ok: true, isDuplicate: true } : { ok: false }
 }
 
-/** Saves the answer and, if the rating is low, tells the owner. */
+/** Saves the answer and, if the rating is low, raises the owner alert. */
 async function saveAndTell(context: AppContext, queries: Queries, survey: NewSurvey) {
   const { outcome, locationId } = await saveSurvey(queries, survey)
   if (outcome === 'saved' && locationId && isLowRating(survey.overallRating))

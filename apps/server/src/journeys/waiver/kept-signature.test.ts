@@ -55,7 +55,7 @@ describe('a signature that a tablet kept while it had no network', () => {
   test.each([
     [12 * 60, 200],
     [12 * 60 + 1, 403],
-  ])('gets after %i minutes the status %i', async (minutes, status) => {
+  ])('after %i minutes gets the status %i', async (minutes, status) => {
     const { id, phone } = await visits.newClient()
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(minutes)
