@@ -14,6 +14,6 @@ export const ADVISORY_LOCKS = {
   nightlyWork: 6_444_859,
   /** Sending a list as a file. */
   listExport: 3_976_678,
-  /** The first of two numbers; the second is the process that holds it while it runs (lifeline.ts). */
+  /** A lifeline has two numbers: this one, and the number of the process that holds it while it runs (lifeline.ts). */
   lifelines: 5_433,
 } as const

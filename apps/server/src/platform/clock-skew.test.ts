@@ -9,7 +9,7 @@ import { openTwilio } from '../integrations/twilio/twilio.ts'
 import { clocksAhead, recordClockOf } from './clock-skew.ts'
 
 const HOUR_MS = 3_600_000
-/** A Date header is right to the second, and a busy machine takes a moment. */
+/** How exact the result is: a Date header has whole seconds only, and a busy machine adds some delay. */
 const RIGHT_TO_MS = 5_000
 
 const provider = createServer((_, response) => {
@@ -30,29 +30,29 @@ const asked = (name: string, nowMs?: number) => {
   return ahead === undefined ? undefined : ahead / RIGHT_TO_MS
 }
 
-test('a response of Square’s, or of Twilio’s, says what their clock shows', async () => {
+test('the difference to the clocks of Square and Twilio is read from their responses', async () => {
   expect([asked('Square'), asked('Twilio')]).toEqual([undefined, undefined])
   const square = openSquare({ accessToken: 'x', baseUrl, webhookSignatureKeys: [], webhookUrl: '' })
   const giveUp = new AbortController().signal
   await square.ask({ method: 'GET', path: '/v2/locations' }, z.object({}), { kind: 'interactive', giveUp })
   await openTwilio({ accountSid: 'AC', authToken: 'x', baseUrl, sender: { from: '' } }).probe()
   expect([asked('Square'), asked('Twilio')]).toEqual([about(HOUR_MS), about(HOUR_MS)])
-  // This machine's clock is set right in between.
+  // This machine's clock is corrected in between.
   expect(asked('Square', Date.now() + HOUR_MS)).toEqual(about(0))
 })
 
-test('a response without a date, or with none that can be read, says nothing', () => {
+test('a response without a readable date is ignored', () => {
   recordClockOf('Nobody', null)
   recordClockOf('Nobody', 'yesterday')
   expect(asked('Nobody')).toBe(undefined)
 })
 
-test('readings of one thread are known to the other', async () => {
+test('a clock reading of one thread is shared with the other threads', async () => {
   const module = JSON.stringify(new URL('clock-skew.ts', import.meta.url).href)
   const code = `import(${module}).then(({ recordClockOf }) => recordClockOf('Elsewhere', new Date(Date.now() - 60_000).toUTCString()))`
   const thread = new Worker(code, { eval: true })
   const ended = once(thread, 'exit')
   await vi.waitFor(() => expect(asked('Elsewhere')).toEqual(about(-60_000)), { timeout: 10_000 })
-  // The channel holds no thread up.
+  // The channel does not keep the thread running.
   await ended
 })

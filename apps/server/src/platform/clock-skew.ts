@@ -1,9 +1,9 @@
 import { BroadcastChannel } from 'node:worker_threads'
 
-/** What a provider's clock showed, with the time of a monotonic clock: `atMs` is process.hrtime's, in ms. */
+/** A provider's time in ms, and the time of this machine's monotonic clock (process.hrtime, in ms) when it was read. */
 type Reading = { readonly name: string; readonly theirMs: number; readonly atMs: number }
 
-/** After a machine slept, its monotonic clock is behind by that time; by then the providers have been asked again. */
+/** How long a reading is used: the monotonic clock stops while a machine sleeps, so older readings may be wrong. */
 const GOOD_FOR_MS = 600_000
 /** A busy thread sends its values to the others at most this often. */
 const SHARE_INTERVAL_MS = 1_000

@@ -18,7 +18,7 @@ test.each([
   expect(room.isFull()).toBe(isFull)
 })
 
-test('a disk that fills up and is cleared is noticed both times, and logged once each', async () => {
+test('a full disk is noticed and logged once, and so is its free space afterwards', async () => {
   let free = MIN_FREE_BYTES
   room = await watchDiskSpace('/', log, { freeBytes: async () => free, pollIntervalMs: 5 })
   logged.length = 0
@@ -29,7 +29,7 @@ test('a disk that fills up and is cleared is noticed both times, and logged once
   expect(logged).toEqual(['disk.writes_rejected', 'disk.writes_accepted'])
 })
 
-test('the disk of a real folder can be asked, and one that cannot be asked counts as having room', async () => {
+test('the disk of a real folder is checked, and a disk that cannot be checked counts as having space', async () => {
   room = await watchDiskSpace('/nowhere/at/all', log)
   expect(room.isFull()).toBe(false)
   room.stop()

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** Below this no new records are accepted: writes in progress can still finish, and the log can record why. */
+/** With less free space no new records are accepted: writes in progress can still finish, and the log can say why. */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024
 
 const POLL_INTERVAL_MS = 2_000

@@ -15,7 +15,7 @@ export function installedVersion(): string {
   return commit ? `${NUMBER} (commit ${commit})` : NUMBER
 }
 
-/** The commit in a version; undefined without one. */
+/** The commit that a version contains; undefined when it contains none. */
 export function commitNamedBy(version: string): string | undefined {
   return /\(commit (\w+)\)/.exec(version)?.[1]
 }

@@ -5,7 +5,7 @@ import { pause } from './pause.ts'
 const TRY_EVERY_MS = 5_000
 const PULSE_EVERY_MS = 5_000
 const PULSE_TIMEOUT_MS = 4_000
-/** The database releases the lock of a leader that has been silent for this long: frozen, or cut off. */
+/** The database releases the lock of a leader that sends nothing for this long, because it is frozen or cut off. */
 const SILENT_FOR_MS = 15_000
 
 /**

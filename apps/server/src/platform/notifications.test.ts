@@ -17,13 +17,13 @@ afterAll(() => database.drop())
 
 const quiet = { warn: () => {} }
 
-/** What the start of notifications waits for, in its order; each response is held back once. */
+/** The responses that the start of notifications waits for, in their order; each test holds one of them back. */
 test.each([
   [0, 'its greeting'],
   [1, 'the lifeline'],
   [2, 'the first channel'],
   [3, 'the second channel'],
-])('closed while the database owes response %i (%s), nothing is left open', async response => {
+])('closing leaves no connection open while the database has not sent response %i (%s)', async response => {
   const proxy = await stallResponses(database.url, (_, responses) => responses === response)
   const warn = vi.fn()
   const notifications = openNotifications(proxy.url, { warn })
@@ -37,7 +37,7 @@ test.each([
   await proxy.close()
 })
 
-test('closed before the network has responded, and closed when all is there, nothing is left open', async () => {
+test('closing leaves no connection open before the network has responded, and after the first channel is ready', async () => {
   const proxy = await stallResponses(database.url, (_, responses) => responses === 3)
   await openNotifications(proxy.url, quiet).close()
   const notifications = openNotifications(proxy.url, quiet)
@@ -50,7 +50,7 @@ test('closed before the network has responded, and closed when all is there, not
   await proxy.close()
 })
 
-test('closed while it looks for a database that is away, it looks no more', async () => {
+test('closing ends the attempts to reconnect to a database that is away', async () => {
   const proxy = await stallResponses(database.url, () => false)
   await proxy.close()
   const warn = vi.fn()
@@ -71,7 +71,7 @@ test('a command ends when its listening connection has not been accepted yet', a
   rmSync(dataDir, { recursive: true })
 })
 
-test('notifications can be relied on while every channel is listened to, if the database is on this machine', async () => {
+test('notifications are reliable while all channels are listened to and the database is on this machine', async () => {
   const isLocal = isOnThisMachine(new pg.Client({ connectionString: database.url }).host)
   const notifications = openNotifications(database.url, quiet)
   const state = () => [notifications.isListening(), notifications.isSure()]

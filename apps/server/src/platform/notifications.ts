@@ -10,9 +10,9 @@ export type Notifications = {
   /** Whether notifications of all channels can arrive at this moment. */
   readonly isListening: () => boolean
   /**
-   * The same, on a connection to an address of this machine, where a cut is noticed at once: then what is announced
-   * need not be asked for. Behind a tunnel or a proxy on this machine a cut can go unnoticed, so who relies on this asks
-   * every few seconds all the same (due-watch.ts: what was not announced is found at most five seconds later).
+   * Like isListening, but true only when the database has an address of this machine: there a broken connection is
+   * noticed at once, so callers need not poll for announced changes. Behind a tunnel or a proxy on this machine it can
+   * go unnoticed, so callers poll every few seconds all the same (due-watch.ts: every five seconds).
    */
   readonly isSure: () => boolean
   /**
@@ -36,7 +36,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   const reconnectListeners = new Set<() => void>()
   let client: pg.Client | undefined
   let isListening = false
-  /** Channels that are asked for and not confirmed yet. */
+  /** The number of channels that were requested and are not confirmed yet. */
   let unconfirmed = 0
   let closed = false
   /** The connection in progress, and the promise that settles when it is made or has failed. */
@@ -46,7 +46,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   const lifeline = newLifeline()
   const isLocal = isOnThisMachine(new pg.Client({ connectionString: url }).host)
 
-  // One statement at a time: the driver will soon drop its own queueing.
+  // Only one statement is sent at a time, because the driver will soon stop queueing statements itself.
   let lastAsked: Promise<unknown> = Promise.resolve()
   const listenOn = (on: pg.Client, channel: string): Promise<unknown> => {
     lastAsked = lastAsked.catch(() => {}).then(() => on.query(`listen ${pg.escapeIdentifier(channel)}`))
@@ -110,7 +110,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
         if (client) {
           unconfirmed++
           listenOn(client, channel)
-            .catch(() => {}) // on loss, reconnecting listens again
+            .catch(() => {}) // after a lost connection, reconnecting listens again
             .finally(() => unconfirmed--)
         }
       }

@@ -13,7 +13,7 @@ export function releaseMemory(): void {
 
 let collect: (() => void) | undefined
 
-/** The engine's own function, which Node hides by default. */
+/** The engine's function for garbage collection, which Node hides by default. */
 function findCollector(): () => void {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc') as () => void

@@ -7,7 +7,7 @@ import { unpackWoff } from './unpack-woff.ts'
 const file = createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-vietnamese-400-normal.woff')
 const woff = readFileSync(file)
 
-/** The sum by which a font's table is checked: its 32-bit words, added up (OpenType specification, "Table directory"). */
+/** The checksum of a font's table: the sum of its 32-bit words (OpenType specification, "Table directory"). */
 function checksum(table: Buffer): number {
   let sum = 0
   for (let at = 0; at < table.length; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0
@@ -25,15 +25,15 @@ function tablesOf(sfnt: Buffer): Map<string, { wanted: number; found: number }> 
   return tables
 }
 
-test('every table of the plain font is the one that was packed', () => {
+test('every table of the unpacked font is equal to the table that was packed', () => {
   const tables = tablesOf(unpackWoff(woff))
   expect(tables.size).toBe(woff.readUInt16BE(12))
-  // The head table holds a sum of the whole file, which its own sum leaves out.
+  // The head table contains a checksum of the whole file, which the table's own checksum does not cover.
   tables.delete('head')
   for (const [name, { wanted, found }] of tables) expect(found, name).toBe(wanted)
 })
 
-test('the plain font has the same letters, with tables left out or not', () => {
+test('the unpacked font has the same letters, with or without the tables that can be left out', () => {
   const letters = (font: Buffer) =>
     (create(font) as Font).glyphsForString('Nguyễn').map(glyph => [glyph.id, glyph.advanceWidth])
   expect(letters(unpackWoff(woff))).toEqual(letters(woff))
@@ -41,6 +41,6 @@ test('the plain font has the same letters, with tables left out or not', () => {
   expect([...tablesOf(unpackWoff(woff, ['GSUB', 'GPOS'])).keys()]).not.toContain('GPOS')
 })
 
-test('a file that is no WOFF font is not taken for one', () => {
+test('a file that is no WOFF font is refused', () => {
   expect(() => unpackWoff(unpackWoff(woff))).toThrow('no WOFF font')
 })

@@ -31,14 +31,14 @@ async function cutAllConnections(): Promise<void> {
   await client.end()
 }
 
-describe('many who ask at once', () => {
-  test('each get their own result, and share a few connections', async () => {
+describe('callers at the same moment', () => {
+  test('each get their own result', async () => {
     const echo = statement('t.echo', 'select :n::int as n').returns<{ n: number }>()
     const responses = await Promise.all(Array.from({ length: 500 }, (_, n) => db.row(echo, { n })))
     expect(responses.map(row => row!.n)).toEqual(Array.from({ length: 500 }, (_, n) => n))
   })
 
-  test('one whose statement fails does not disturb the others', async () => {
+  test('are not disturbed by a caller whose statement fails', async () => {
     const wrong = statement('t.wrong', 'select 1 / :divisor::int')
     const echo = statement('t.echo', 'select :n::int as n').returns<{ n: number }>()
     const responses = await Promise.allSettled([
@@ -73,7 +73,7 @@ describe('a transaction in two steps', () => {
     expect(await count(1)).toBe(1)
   })
 
-  test('saves nothing when the first step refuses', async () => {
+  test('saves nothing when the first step throws', async () => {
     const refused = db.readThenWrite(
       async () => {
         throw new Error('not today')
@@ -84,7 +84,7 @@ describe('a transaction in two steps', () => {
     expect(await count(4)).toBe(0)
   })
 
-  test('saves nothing when the second step fails of itself, whatever it has sent before', async () => {
+  test('saves nothing when the second step throws an error of its own, even after it has sent a statement', async () => {
     const deep = async (queries: Queries) => {
       const sent = queries.run(ADD, { id: 7, word: 'seven' })
       await Promise.all([
@@ -107,7 +107,7 @@ describe('a transaction in two steps', () => {
     )
     await expect(atOnce).rejects.toThrow('at once')
     expect(await count(7)).toBe(0)
-    // The connection is as good as before.
+    // The connection still works.
     await db.readThenWrite(
       async () => undefined,
       queries => queries.run(ADD, { id: 7, word: 'seven' }),
@@ -129,7 +129,7 @@ describe('a transaction in two steps', () => {
 })
 
 describe('a database that goes away', () => {
-  test('fails for those who wait as unavailable, and is found again by the next', async () => {
+  test('counts as unavailable for waiting callers, and is available again for later callers', async () => {
     const waiting = db.run(SLEEP, { seconds: 20 })
     const working = db.transaction(queries => queries.run(SLEEP, { seconds: 20 }))
     const [waited, worked] = [
@@ -139,7 +139,7 @@ describe('a database that goes away', () => {
     await new Promise(resolve => setTimeout(resolve, 200))
     await cutAllConnections()
     await Promise.all([waited, worked])
-    // A connection whose end has not been read yet may fail one more caller.
+    // One more call may fail, on a connection whose end has not been noticed yet.
     const again = { timeout: 2_000, interval: 20 }
     await expect.poll(() => count(1).catch(() => 'away'), again).toBe(1)
     const inTransaction = () => db.transaction(queries => queries.row(COUNT, { ids: [1] })).catch(() => 'away')
@@ -167,7 +167,9 @@ describe('a database that goes away', () => {
     await away.close()
   })
 
-  test('a statement that hangs is given up after five seconds, and the others go on', { timeout: 15_000 }, async () => {
+  test('a statement that hangs is given up after five seconds, and later statements succeed', {
+    timeout: 15_000,
+  }, async () => {
     const from = Date.now()
     await expect(db.run(SLEEP, { seconds: 20 })).rejects.toThrow(DatabaseUnavailable)
     expect(Date.now() - from).toBeLessThan(5_500)

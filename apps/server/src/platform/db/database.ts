@@ -5,7 +5,7 @@ import { noteEffectOutside, retryOnConflict } from './retry-on-conflict.ts'
 import { openSharedConnections } from './shared-connections.ts'
 import { type Given, type Statement, statement, valuesFor } from './statement.ts'
 
-/** Where statements run: the pool, or one transaction of it. */
+/** Runs statements in the pool or in one of its transactions. */
 export type Queries = {
   readonly rows: <Row, Parameters>(statement: Statement<Row, Parameters>, ...given: Given<Parameters>) => Promise<Row[]>
   /** The first row; undefined when there is none. */
@@ -19,7 +19,7 @@ export type Queries = {
 
 export type Database = Queries & {
   /**
-   * For writes that may be lost in a crash: that a device may reach a client, when it was last seen. The commit does
+   * For writes that may be lost in a crash, such as a device's grant or the time when it was last seen. The commit does
    * not wait for the disk (PostgreSQL, synchronous_commit).
    */
   readonly asyncCommit: Queries
@@ -57,18 +57,18 @@ export type DatabaseOptions = {
   readonly applicationName?: string
   /** Called with every statement sent; tests count them. */
   readonly onStatement?: (text: string) => void
-  /** Called when a transaction or a statement runs a second time after a conflict with a concurrent one. */
+  /** Called when a transaction or a statement runs a second time after a conflict with a concurrent transaction. */
   readonly onRetry?: (error: Error) => void
   /** Called when an idle connection breaks; the next statement opens a new one. */
   readonly onConnectionLost?: (error: Error) => void
 }
 
-/** How long a caller waits for a free connection before it is asked to retry. */
+/** How long a caller waits for a free connection before it gets the error that asks it to retry. */
 const CONNECT_TIMEOUT_MS = 1_800
-/** The time limit of a statement; after it its connection is treated as hung. */
+/** The time limit of a statement; afterwards its connection counts as hung. */
 const STATEMENT_TIMEOUT_MS = 4_500
 
-/** How values of the database are read: the same on every connection. */
+/** How values of the database are converted, on every connection. */
 export const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 // Dates are read as text, not as midnight in some time zone.
@@ -195,7 +195,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
 }
 
-// Without a name: one message each, where a prepared statement takes four.
+// These statements have no name: each is one message, where a prepared statement takes four.
 const BEGIN = statement('', 'begin')
 const COMMIT = statement('', 'commit')
 const ROLLBACK = statement('', 'rollback')
@@ -221,7 +221,7 @@ async function failureBeforeReplies(work: Promise<unknown>): Promise<{ readonly 
   work.catch(error => {
     failed = { error }
   })
-  // By then every step that needs no response has run.
+  // After this pause every step that needs no response has run.
   await setImmediate()
   return failed
 }
@@ -235,8 +235,8 @@ type Attempt = {
 }
 
 /**
- * Statements that are refused after `close`. One sent after its transaction's end would be saved on its own, or in the
- * transaction of whoever has the connection by then.
+ * Refuses statements after `close`. A statement sent after its transaction's end would be saved on its own, or in the
+ * next transaction on that connection.
  */
 function untilClosed(queries: Queries): { readonly queries: Queries; readonly close: () => void } {
   let isClosed = false

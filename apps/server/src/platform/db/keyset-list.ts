@@ -16,14 +16,14 @@ export type ListSource<Row> = {
   readonly count: (queries: Pick<Queries, 'row'>, max: number | null) => Promise<number>
 }
 
-/** SQL of a page in one direction. */
+/** The parts of the SQL that reads a page in one direction. */
 export type Keyset = {
   readonly isAscending: boolean
   /** The columns of a PageRow. */
   readonly columns: string
-  /** True for the rows after the position, for all rows without one. */
+  /** A condition that is true for the rows after the position, and for all rows when there is no position. */
   readonly after: string
-  /** `order by … limit …`, for the table of the order or for a query around it that has its columns. */
+  /** `order by … limit …`, for the sorted table or for another query that has its columns. */
   readonly order: (table?: string) => string
 }
 
@@ -42,8 +42,8 @@ export function byTime(table: string, column: string): KeysetOrder {
 }
 
 /**
- * SQL for the rows after a position. The first column is compared alone, too: with both compared as one row,
- * `(at, id) < …`, PostgreSQL would start reading an index at the end of the period.
+ * SQL for the rows after a position. The first column is also compared on its own: if both were only compared as one
+ * row, `(at, id) < …`, PostgreSQL would start reading an index at the end of the period.
  */
 export function keyset(order: KeysetOrder, isAscending: boolean): Keyset {
   const { table, by, id } = order
@@ -71,7 +71,7 @@ const boundOf = (text: string, type: SortType) =>
 const textOf = (value: string, type: SortType) =>
   type === 'timestamptz' ? `(extract(epoch from ${value}) * 1000000)::bigint::text` : `(${value})::text`
 
-/** SQL of a page that reads each location in the order of its index, as far as the page goes, and then merges them. */
+/** SQL of a page that reads one page of each location in the order of its index, and then merges them. */
 export function pageByLocation(
   page: Keyset,
   { columns, from, where }: Readonly<Record<'columns' | 'from' | 'where', string>>,
@@ -95,7 +95,7 @@ export function keysetList<Name extends string>(
   return pagedList(name, { page: isAscending => page(keyset(order, isAscending)), counted })
 }
 
-/** The same for a list that is sorted by more than two columns. */
+/** Like keysetList, for a list that is sorted by more than two columns. */
 export function pagedList<Name extends string>(
   name: Name,
   { page, counted }: { page: (isAscending: boolean) => string; counted: string },
@@ -112,7 +112,7 @@ export function pagedList<Name extends string>(
       (await queries.row(count as unknown as Statement<{ count: number }>, { ...filters, max }))!.count,
   })
   return {
-    /** Declares the row type, as that of a statement. */
+    /** Declares the row type, as for a statement. */
     returns: <Row>(
       ..._mismatch: [Mismatch<Row, `${Name}-descending`>] extends [never] ? [] : [Mismatch<Row, `${Name}-descending`>]
     ) => withFilters as (filters: FiltersOf<Name>) => ListSource<Row>,

@@ -34,13 +34,13 @@ test('no two migrations have the same number', () => {
   expect(numbers).toEqual([...new Set(numbers)])
 })
 
-test('each step is written down with the version that took it', async () => {
+test('each migration is recorded with the version that applied it', async () => {
   expect(await migrate(database.url)).toEqual(migrationNames())
   expect(await query(STEPS)).toEqual(migrationNames().map(name => ({ name, version: installedVersion() })))
   expect(await migrate(database.url)).toEqual([])
 })
 
-test('a database from before versions were written down is taken on as it is, also by several servers at once', async () => {
+test('a database without recorded versions is accepted and migrated, even by several servers at once', async () => {
   const [first, ...later] = migrationNames()
   await migrate(database.url, [first!])
   await query('alter table migrations drop column version, drop column sha256')
@@ -58,9 +58,9 @@ test.each([
     '0.2.0 (commit 2b3c4d5e6f)',
     'Frontlash 0.2.0 (commit 2b3c4d5e6f): check out that version again (git checkout 2b3c4d5e6f), or',
   ],
-  ['named without one', '0.2.0', 'Frontlash 0.2.0: check out that version again, or'],
-  ['not written down', null, 'a newer version of Frontlash (it made 9999-next.sql): check out that version again, or'],
-])('a database of a newer version, %s, is refused and left as it is', async (_, version, words) => {
+  ['named without a commit', '0.2.0', 'Frontlash 0.2.0: check out that version again, or'],
+  ['not recorded', null, 'a newer version of Frontlash (it made 9999-next.sql): check out that version again, or'],
+])('a database of a newer version (%s) is refused and left unchanged', async (_, version, words) => {
   const [first] = migrationNames()
   await migrate(database.url, [first!])
   await query('insert into migrations (name, version) values ($1, $2)', ['9999-next.sql', version])
@@ -73,7 +73,7 @@ test.each([
   expect(await query(STEPS)).toEqual(before)
 })
 
-test('a migration that was edited after the database took it is refused by name; nothing is taken', async () => {
+test('a migration that was edited after it was applied is refused by name, and no later one is applied', async () => {
   const [first, second] = migrationNames()
   await migrate(database.url, [first!])
   await query(`update migrations set sha256 = repeat('0', 64)`)
@@ -83,7 +83,7 @@ test('a migration that was edited after the database took it is refused by name;
   expect(await query('select 1 from migrations where name = $1', [second])).toEqual([])
 })
 
-test('a database from before checksums existed is accepted once, and compared from then on', async () => {
+test('a database without checksums is accepted, and its checksums are recorded', async () => {
   await migrate(database.url)
   const kept = await query('select name, sha256 from migrations order by name')
   expect(kept.every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256 as string))).toBe(true)

@@ -24,7 +24,7 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-migrate' })
   await client.connect()
   const applied: string[] = []
-  // Git is asked once, and only when there is something to record.
+  // The version is read from git once, and only when a migration is recorded.
   let version: string | undefined
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
@@ -59,8 +59,8 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
 }
 
 /**
- * A migration is applied once and must not change afterwards. One that was applied before checksums were saved is
- * accepted.
+ * A migration is applied once and must not change afterwards. A migration that was applied before checksums were saved
+ * is accepted, and its checksum is saved now.
  */
 async function compare(client: pg.Client, file: string, sha256: string, taken: string | null): Promise<void> {
   if (taken === null) await client.query('update migrations set sha256 = $2 where name = $1', [file, sha256])

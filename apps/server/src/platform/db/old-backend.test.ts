@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { statement } from './statement.ts'
 
-/** The last version whose cards have all their states in one column: the one before 0010-card-marks.sql. */
+/** The last version whose cards have all their states in one column: the version before 0010-card-marks.sql. */
 const OLD_VERSION = '28417f41d144^'
 const PASSWORD = 'glue-and-tweezers'
 
@@ -23,7 +23,7 @@ let newBackend: Machine
 
 beforeAll(async () => {
   if (!hasOldVersion) return
-  // The old version lays out its database, and goes on while this one migrates it.
+  // The old version creates its database, and continues to run while this version migrates it.
   const started = await startOldSalon(OLD_VERSION)
   old = started
   oldBackend = started.oldBackend
@@ -58,7 +58,7 @@ type Booking = { id: string; day: string }
 
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format()
 
-/** Six of Tustin's bookings, moved to today at Square, whose event the old backend receives. */
+/** Six bookings of Tustin, moved to today at Square; the old backend receives the events. */
 async function bookingsToday(): Promise<Booking[]> {
   const read = (where: string) =>
     db.rows(
@@ -98,7 +98,7 @@ async function cards({ id, day }: Booking): Promise<(Record<string, unknown> | u
 }
 
 test.skipIf(!hasOldVersion)(
-  'a backend of the version before goes on beside this one on the migrated database, and each reads what the other has saved',
+  'a backend of the old version and one of this version share the migrated database and read each other’s changes',
   async () => {
     const untouched = await bookingsToday()
     for (const by of [oldBackend, newBackend]) {
@@ -125,7 +125,7 @@ test.skipIf(!hasOldVersion)(
   120_000,
 )
 
-test.skipIf(!hasOldVersion)('a walk-in who checks in at either is on the list of both', async () => {
+test.skipIf(!hasOldVersion)('a walk-in who checks in at one of the two backends is on the list of both', async () => {
   for (const [by, phone] of [
     [oldBackend, '7142000001'],
     [newBackend, '7142000002'],

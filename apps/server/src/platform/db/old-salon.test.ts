@@ -6,14 +6,14 @@ import { type OldSalon, startOldSalon } from '../../../test/old-salon.ts'
 import { hasVersion } from '../../../test/old-version.ts'
 import { migrate } from './migrate.ts'
 
-/** The last version without the office: waivers have no edition, no name to search by, and settings no history. */
+/** The last version without the office: waivers have no edition and no searchable name, and settings no history. */
 const BEFORE_OFFICE = 'fa43852d'
 const PASSWORD = 'glue-and-tweezers'
 const NAMES = ['Linh Nguyễn', 'Nora O’Brien', 'Maria Garcia']
 
 const hasOldVersion = hasVersion(BEFORE_OFFICE)
 let old: OldSalon | undefined
-/** The backend that is called: the old one, then one of this version. */
+/** The backend that is called: first the old version, then this version. */
 let salon: Machine
 let token: string
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 afterAll(() => old?.close())
 
-/** Three walk-ins of the old version: each signs, and rates the visit; one wants no texts. */
+/** Three walk-ins in the old version: each signs a waiver and rates the visit, and one of them wants no texts. */
 async function visits(): Promise<void> {
   const enrolled = await ask('POST', '/api/devices/enroll', { location: 'tustin', deviceMeta: { name: 'Front desk' } })
   const cookie = enrolled.headers
@@ -97,7 +97,7 @@ async function visits(): Promise<void> {
 const list = async (path: string) => (await done('GET', path)) as { rows: Body[]; total: { count: number } }
 
 test.skipIf(!hasOldVersion)(
-  'the office reads what a salon without an office has stored',
+  'the office shows the records of a salon that had no office before',
   async () => {
     const waivers = await list('/api/office/waivers')
     expect(waivers.rows.map(row => row.name).sort()).toEqual([...NAMES].sort())

@@ -27,7 +27,7 @@ test('a report that takes too long is ended, and the next one succeeds', async (
   expect(await reads.row(statement('', 'select 1 as one'))).toEqual({ one: 1 })
 })
 
-test('the caller of a read that took too long is told to choose a shorter period', async () => {
+test('a read that took too long is refused with the advice to choose a shorter period', async () => {
   const app = Fastify()
   handleErrors(app)
   app.get('/', () => reads.rows(SLEEP, { seconds: 5 }))
@@ -40,7 +40,7 @@ test('the caller of a read that took too long is told to choose a shorter period
   await app.close()
 })
 
-test('it changes nothing', async () => {
+test('a statement that writes is refused', async () => {
   await expect(
     reads.rows(statement('', `insert into audit (at, actor, action) values (now(), 'x', 'y')`)),
   ).rejects.toThrow('read-only transaction')
@@ -54,7 +54,7 @@ test('four reports run at once, and a fifth waits for one of them', async () => 
   await slow.close()
 })
 
-test('a long list is read as it was when the reading began, by one reader at a time', async () => {
+test('a long list is read as it was at the first statement, by one reader at a time', async () => {
   const reader = await openSoleReader(database.url, { lock: LOCK, timeoutMs: 60_000 })
   expect(await openSoleReader(database.url, { lock: LOCK, timeoutMs: 60_000 })).toBeUndefined()
   const count = statement('', 'select count(*) from audit').returns<{ count: number }>()

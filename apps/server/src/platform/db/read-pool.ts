@@ -3,7 +3,7 @@ import { type Queries, sqlState, translated, types } from './database.ts'
 import { retryOnConflict } from './retry-on-conflict.ts'
 import { type Given, type Statement, valuesFor } from './statement.ts'
 
-/** Statements that only read, on connections of their own, so that no report holds up a check-in. */
+/** Runs statements that only read, on separate connections, so that no report holds up a check-in. */
 export type ReadPool = Pick<Queries, 'rows' | 'row'> & {
   readonly close: () => Promise<void>
 }
@@ -25,15 +25,15 @@ export type ReadPoolOptions = {
 }
 
 const CONNECTIONS = 4
-/** How long a caller waits for a free connection before it is asked to retry. */
+/** How long a caller waits for a free connection before it gets the error that asks it to retry. */
 const CONNECT_TIMEOUT_MS = 1_800
 const STATEMENT_TIMEOUT_MS = 5_000
-/** PostgreSQL ends a slow statement itself; only a connection that hangs is given up after this time more. */
+/** PostgreSQL ends a slow statement itself; if it does not, the connection is given up after this additional time. */
 const HUNG_AFTER_MS = 1_000
 
 /**
- * A connection's settings for reading. A list has filters that are not always given, so each question gets a plan of
- * its own: a plan for any filters could use no index.
+ * A connection's settings for reading. A list has optional filters, so each query gets a plan of its own: a plan for
+ * any combination of filters could use no index.
  */
 export const READ_ONLY = '-c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan'
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   reads = openReadPool(database.url, { onRetry })
   await db.run(statement('', 'create table notes (id int primary key, words text[] not null)'))
   await db.run(statement('', 'create sequence conflicts_left minvalue 0'))
-  // A sequence keeps its value when the transaction is undone, so a conflict can end by itself.
+  // A sequence keeps its value when the transaction is rolled back, so it can count the remaining conflicts.
   await db.run(
     statement(
       '',
@@ -70,7 +70,7 @@ async function findDeadlocksSoon(): Promise<void> {
   await client.end()
 }
 
-/** Lets the first two who come go on together, and everybody after them at once. */
+/** Makes the first caller wait for the second one; callers after them do not wait. */
 function meeting(): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let present = 0
@@ -80,7 +80,7 @@ function meeting(): () => Promise<void> {
   }
 }
 
-describe('two transactions that wait for one another', () => {
+describe('two transactions that wait for each other', () => {
   test('are both saved, each once', async () => {
     const meet = meeting()
     const addTo = (first: number, second: number, word: string) =>
@@ -120,7 +120,7 @@ describe('two transactions that wait for one another', () => {
 })
 
 describe('a conflict', () => {
-  test.each(['40P01', '40001'])('%s runs a transaction once more', async sqlstate => {
+  test.each(['40P01', '40001'])('%s makes a transaction run once more', async sqlstate => {
     await failNext(1)
     let attempts = 0
     await db.transaction(async queries => {
@@ -132,7 +132,7 @@ describe('a conflict', () => {
     expect(retried).toEqual([sqlstate])
   })
 
-  test('is thrown when it comes again', async () => {
+  test('is thrown when it happens again in the second attempt', async () => {
     await failNext(2)
     let attempts = 0
     const work = db.transaction(async queries => {
@@ -144,7 +144,7 @@ describe('a conflict', () => {
     expect([attempts, await notes()]).toEqual([2, { 1: [], 2: [] }])
   })
 
-  test('at the commit runs a transaction once more', async () => {
+  test('at the commit makes a transaction run once more', async () => {
     await db.run(
       statement(
         '',
@@ -165,7 +165,7 @@ describe('a conflict', () => {
     expect(retried).toEqual(['40001', '40001'])
   })
 
-  test('runs a single statement once more', async () => {
+  test('makes a single statement run once more', async () => {
     for (const queries of [db, db.asyncCommit]) {
       await failNext(1)
       expect(await queries.rows(CONFLICT, { sqlstate: '40P01' })).toEqual([{ conflict: false }])
@@ -173,7 +173,7 @@ describe('a conflict', () => {
     expect(retried).toEqual(['40P01', '40P01'])
   })
 
-  test('runs a statement of a report once more', async () => {
+  test('makes a statement of a report run once more', async () => {
     const fails = statement('t.fails', `do $$ begin raise exception 'undone' using errcode = '40P01'; end $$`)
     await expect(reads.rows(fails)).rejects.toMatchObject({ code: '40P01' })
     expect(retried).toEqual(['40P01'])
@@ -216,7 +216,7 @@ describe('a transaction that cannot be repeated', () => {
     expect(found[2]!.length).toBeLessThanOrEqual(1)
   })
 
-  test('an effect before or beside a transaction does not count', async () => {
+  test('an effect outside of a transaction does not prevent its second attempt', async () => {
     await failNext(1)
     const work = db.transaction(queries => queries.run(CONFLICT, { sqlstate: '40P01' }))
     await Promise.all([work, ...OUTSIDE.map(([, effect]) => effect())])

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** SQLSTATEs with which PostgreSQL undoes a whole transaction because of a concurrent one: deadlock, serialization. */
 const CONFLICTS = new Set(['40P01', '40001'])
 
-/** Started at once, the second attempt could lock a row before the transaction that waits for it, and conflict again. */
+/** Without a delay the second attempt could lock a row before the transaction that waits for it, and conflict again. */
 const RETRY_DELAY_MS = 100
 
 /** One attempt at a transaction; `hasLeft` when it had an effect that its rollback does not undo. */

@@ -36,7 +36,7 @@ export function openSharedConnections(
       onLost(error)
     })
     slot.client.on('end', () => forget(slot))
-    // A failure is passed to every statement that waits on the connection.
+    // A failure to connect is passed to every statement that waits on the connection.
     slot.client.connect().catch(() => forget(slot))
     slots.push(slot)
     return slot

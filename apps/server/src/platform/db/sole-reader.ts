@@ -8,7 +8,7 @@ import { type Statement, valuesFor } from './statement.ts'
  * as it was at the first statement.
  */
 export type SoleReader = Pick<Queries, 'rows' | 'row'> & {
-  /** Lets the next one read; whatever is being read fails. */
+  /** Lets the next reader begin; a read in progress fails. */
   readonly close: () => Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { allStatements, type Statement } from './statement.ts'
 
 const SOURCE = join(import.meta.dirname, '../..')
 
-/** How the driver hands over what PostgreSQL sends, and what it may be given (database.ts, `types`). */
+/** The TypeScript types of columns and parameters for each PostgreSQL type, as the driver is set up in database.ts. */
 const TYPES: Record<number, { readonly column: string; readonly parameter?: string }> = {
   16: { column: 'boolean' },
   17: { column: 'Buffer' },
@@ -53,14 +53,14 @@ const key = (name: string) => (/^[a-z_]\w*$/i.test(name) ? name : `'${name}'`)
 
 function written(one: Statement<unknown, never>, { parameterTypes, columns }: Description): string {
   const parameters = one.parameters.map((name, at) => `${name}: ${typeOf(parameterTypes[at]!, 'parameter')}`)
-  // Of columns with one name the driver hands over the last.
+  // When several columns have the same name, the driver returns the last one.
   const byName = new Map(columns.map(({ name, type }) => [name, type]))
   const row = [...byName].map(([name, type]) => `${key(name)}: ${typeOf(type, 'column')}`)
   const shape = (entries: string[]) => (entries.length === 0 ? 'Record<string, never>' : `{ ${entries.join('; ')} }`)
   return `  '${one.name}': { parameters: ${shape(parameters)}; row: ${shape(row)} }\n`
 }
 
-test('parameters and columns of every statement have the names and types that the real schema gives them', async () => {
+test('the generated file has the names and types of all parameters and columns as in the real schema', async () => {
   const files = globSync('**/*.ts', { cwd: SOURCE }).filter(
     file =>
       !file.endsWith('.test.ts') &&

@@ -6,7 +6,7 @@ import type { StatementTypes } from './statement-types.generated.ts'
  */
 export type Statement<Row, Parameters = Loose> = {
   readonly name: string
-  /** With `$1`, `$2`, … in place of the names, as PostgreSQL expects. */
+  /** The SQL with `$1`, `$2`, … instead of the names, as PostgreSQL expects. */
   readonly text: string
   /** The parameter names in the order of `$1`, `$2`, … */
   readonly parameters: readonly string[]

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A queue with the times at which its items are due, and how often it was asked for due items and for the next time. */
+/** A queue with the times when its items are due; counts the queries for due items and for the next due time. */
 function queue() {
   const clock = testClock('2026-11-20T19:00:00Z')
   const listeners = new Set<() => void>()
@@ -43,7 +43,7 @@ function queue() {
   return { state, due, claim, clock, inSeconds, announce, listeners }
 }
 
-test('an empty queue is asked once, and then only for the next time, every five seconds', async () => {
+test('an empty queue is queried once, and afterwards only for the next due time, every five seconds', async () => {
   const { state, claim } = queue()
   for (let halfSeconds = 0; halfSeconds < 30; halfSeconds++) {
     await claim()
@@ -52,7 +52,7 @@ test('an empty queue is asked once, and then only for the next time, every five 
   expect(state).toMatchObject({ claims: 1, looks: 1 + 2 })
 })
 
-test('an announced item is claimed at the next look, also when it was announced during a claim', async () => {
+test('an announced item is claimed by the next poll, even when it was announced during a claim', async () => {
   const { state, claim, announce, inSeconds, due } = queue()
   await claim()
   state.dueAt.push(inSeconds(0))
@@ -70,7 +70,7 @@ test('an announced item is claimed at the next look, also when it was announced 
   expect(await claim()).toHaveLength(1)
 })
 
-test('an item is claimed when its time has come, without an announcement', async () => {
+test('an item that becomes due is claimed without an announcement', async () => {
   const { state, claim, clock, inSeconds } = queue()
   state.dueAt.push(inSeconds(60), inSeconds(120))
   await claim()
@@ -82,7 +82,7 @@ test('an item is claimed when its time has come, without an announcement', async
   expect(await claim()).toHaveLength(1)
 })
 
-test('after items were found, after a failure, and after a change of its own, the database is asked again', async () => {
+test('the database is queried again after items were found, after a failure, and after a change by this process', async () => {
   const { state, claim, inSeconds, due } = queue()
   state.dueAt.push(inSeconds(0))
   await claim()
@@ -98,7 +98,7 @@ test('after items were found, after a failure, and after a change of its own, th
   expect(state.claims).toBe(4)
 })
 
-test('while notifications may be missed, each look asks; so does the first one after that', async () => {
+test('every poll queries the database while notifications may be missed, and so does the first poll after that', async () => {
   const { state, claim } = queue()
   await claim()
   state.isSure = false
@@ -112,7 +112,7 @@ test('while notifications may be missed, each look asks; so does the first one a
   expect(state.claims).toBe(4)
 })
 
-test('work that nobody announced is found within five seconds', async () => {
+test('an item that was not announced is found within five seconds', async () => {
   const { state, claim, inSeconds } = queue()
   await claim()
   state.dueAt.push(inSeconds(0))
@@ -122,7 +122,7 @@ test('work that nobody announced is found within five seconds', async () => {
   expect(await claim()).toHaveLength(1)
 })
 
-test('closed, it listens no more', () => {
+test('closing the watch removes its listener', () => {
   const { due, listeners } = queue()
   expect(listeners.size).toBe(1)
   due.close()

@@ -7,24 +7,24 @@ import type { Notifications } from '../notifications.ts'
  */
 export type DueWatch = {
   /**
-   * What `claim` returns. Without asking the database it is empty when nothing was announced since, no known item has
-   * become due, and notifications can be relied on. An item that became due without an announcement is found at most
-   * five seconds later: one whose worker died, or one that another server changed.
+   * Returns what `claim` returns, or nothing, without a query, if no item was announced since the last claim, no known
+   * item has become due, and notifications are reliable. An item that becomes due without an announcement is found at
+   * most five seconds later, for example after its worker died or another server changed it.
    */
   readonly claim: <Item>(claim: () => Promise<readonly Item[]>) => Promise<readonly Item[]>
-  /** This process has changed the queue: the next claim asks. */
+  /** To be called when this process has changed the queue: the next claim queries the database. */
   readonly lookAgain: () => void
   readonly close: () => void
 }
 
-/** Asked this often in any case: also what becomes due without an announcement is found. */
+/** The database is queried at least this often, so that items that become due without an announcement are found. */
 const FALLBACK_POLL_MS = 5_000
 
 /**
  * Watches a queue whose new items are announced on `channel`.
  *
- * @param nextDue when the next item is due that is known now; null if there is none. Without it, an item that
- *   becomes due later, as one whose worker died, is found at most five seconds after that
+ * @param nextDue when the next known item is due; null if there is none. Without this function, an item that becomes
+ *   due later is found at most five seconds after that
  */
 export function watchDue(
   parts: { readonly notifications: Notifications; readonly clock: Clock; readonly channel: string },
@@ -54,7 +54,7 @@ export function watchDue(
           if (nowMs < dueMs) return []
         }
       }
-      // What is announced from here on may not be in the response.
+      // An item that is announced from here on may be missing in the response.
       isChanged = false
       try {
         const items = await claim()

@@ -40,7 +40,7 @@ export function runJobs(
       const { message } = error as Error
       const facts = { job: job.id, kind: job.kind, attempt: job.attempts, requestId: job.request_id, error: message }
       const waitMs = RETRY_AFTER_MS[job.attempts - 1]
-      // If the job cannot be released (no database), its lease releases it.
+      // If the job cannot be released because the database is away, it is due again after its lease.
       if (waitMs === undefined) {
         log.error(facts, 'a job failed for the last time and is parked')
         await markJobFailed(db, job.id, clock.realNow(), message).catch(() => {})

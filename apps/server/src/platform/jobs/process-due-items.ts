@@ -15,9 +15,9 @@ export function processDueItems<Item>(
     readonly channel: string
     readonly notifications: Notifications
     readonly log: Log
-    /** What is polled for, for the log: `jobs`. */
+    /** The name of the items in the log, such as `jobs`. */
     readonly what: string
-    /** The watch with which `claim` asks; closed at the end. */
+    /** The watch that `claim` uses; closed at the end. */
     readonly due?: DueWatch
   },
   claim: (limit: number) => Promise<readonly Item[]>,

@@ -7,7 +7,7 @@ const fail = (error: Error) => {
   throw error
 }
 
-test('work is done at once, and again after a pause, one run at a time', async () => {
+test('repeated work runs at once and again after each pause, one run at a time', async () => {
   let [runs, atOnce, maxAtOnce] = [0, 0, 0]
   const work = repeat(
     5,
@@ -24,7 +24,7 @@ test('work is done at once, and again after a pause, one run at a time', async (
   expect(maxAtOnce).toBe(1)
 })
 
-test('work that failed is reported and repeated', async () => {
+test('a failed run is reported, and the work is repeated', async () => {
   const failures: string[] = []
   let runs = 0
   const work = repeat(
@@ -39,7 +39,7 @@ test('work that failed is reported and repeated', async () => {
   expect(failures).toEqual(['run 1', 'run 2'])
 })
 
-test('work that is asked for during a run is done right after it, not an hour later', async () => {
+test('a run that is requested during another run begins right after it, not an hour later', async () => {
   let runs = 0
   const work = repeat(
     3_600_000,
@@ -55,7 +55,7 @@ test('work that is asked for during a run is done right after it, not an hour la
   await work.stop()
 })
 
-test('stopping aborts the work, waits until it has ended and begins none', async () => {
+test('stopping aborts the run in progress, waits for its end and begins no other run', async () => {
   let runs = 0
   let isOver = false
   const work = repeat(
@@ -72,7 +72,7 @@ test('stopping aborts the work, waits until it has ended and begins none', async
   expect([runs, isOver]).toEqual([1, true])
 })
 
-/** A queue of numbers, worked by processDueItems; each is done when the test says so. */
+/** A queue of numbers that processDueItems processes; the test decides when each of them is done. */
 function queueOf(due: number[]) {
   const begun: number[] = []
   const finish: (() => void)[] = []
@@ -105,7 +105,7 @@ function queueOf(due: number[]) {
   return { begun, finish, warnings, work, notify: () => notify() }
 }
 
-test('no more items run at once than allowed, and the next begins as one is done', async () => {
+test('no more items are processed at once than allowed, and the next one begins when an item is done', async () => {
   const { begun, finish, work } = queueOf([1, 2, 3])
   await vi.waitUntil(() => begun.length === 2)
   await later(20)
@@ -116,7 +116,7 @@ test('no more items run at once than allowed, and the next begins as one is done
   await work.stop()
 })
 
-test('an announced item runs at once', async () => {
+test('an announced item is processed at once', async () => {
   const due: number[] = []
   const { begun, finish, work, notify } = queueOf(due)
   await later(10)
@@ -127,7 +127,7 @@ test('an announced item runs at once', async () => {
   await work.stop()
 })
 
-test('stopping waits for the items being worked on', async () => {
+test('stopping waits for the items in progress', async () => {
   const { begun, finish, work } = queueOf([1])
   await vi.waitUntil(() => begun.length === 1)
   let isStopped = false
@@ -140,7 +140,7 @@ test('stopping waits for the items being worked on', async () => {
   await stopping
 })
 
-test('a database that is away is logged once, however often it is asked', async () => {
+test('an unavailable database is logged once, however often it is polled', async () => {
   const due = [-1]
   const { warnings, work, notify } = queueOf(due)
   for (let look = 0; look < 5; look++) {

@@ -31,7 +31,7 @@ describe('ink is counted to the pixel', () => {
     })
   })
 
-  test('also over pieces of a picture too large to be unpacked at once', async () => {
+  test('in a picture that is too large to be unpacked at once', async () => {
     const made = picture({ width: 1500, height: 700, ink: (x, y) => x === 1499 && y > 640, filter: 'each' })
     expect(await hasMoreInkThan(made, 58)).toBe(true)
     expect(await hasMoreInkThan(made, 59)).toBe(false)
@@ -46,11 +46,11 @@ test.each<[string, Partial<PngOptions>, boolean]>([
   ['white on see-through paper', { grey: 255 }, false],
   ['black and half see-through', { opacity: 128 }, true],
   ['black and a little more than half see-through', { opacity: 127 }, false],
-])('strokes that are %s: ink %s', async (_what, look, isInk) => {
+])('strokes that are %s count as ink: %s', async (_what, look, isInk) => {
   expect(await hasMoreInkThan(picture({ width: 120, height: 50, ink: dots(200), ...look }), 50)).toBe(isInk)
 })
 
-test('a picture without a stroke has no ink and no box, whether its paper is white or see-through', async () => {
+test('a picture without strokes has no ink and no box, whether its paper is white or transparent', async () => {
   for (const { colourType, bitDepth } of EVERY_KIND) {
     const made = picture({ width: 120, height: 50, ink: () => false, colourType, bitDepth })
     expect(await hasMoreInkThan(made, 0)).toBe(false)
@@ -58,13 +58,13 @@ test('a picture without a stroke has no ink and no box, whether its paper is whi
   }
 })
 
-test('an all-black picture of one colour is counted whole', async () => {
+test('every pixel of an all-black picture counts as ink', async () => {
   const made = picture({ width: 100, height: 40, ink: () => true, colourType: 2 })
   expect(await hasMoreInkThan(made, 3_999)).toBe(true)
   expect(await hasMoreInkThan(made, 4_000)).toBe(false)
 })
 
-test('a line across a large picture is found where it is', async () => {
+test('the ink box of a line across a large picture has the line’s position and width', async () => {
   const made = picture({ width: 1400, height: 400, ink: wave(1400, 400) })
   expect(await inkBox(made)).toMatchObject({ left: 141, width: 1119 })
 })

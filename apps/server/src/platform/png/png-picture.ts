@@ -14,7 +14,7 @@ export type PngPicture = {
   readonly packed: Buffer
 }
 
-/** 0 grey, 2 red-green-blue, 3 palette, 4 grey with opacity, 6 red-green-blue with opacity. */
+/** 0 is grey, 2 red-green-blue, 3 a palette, 4 grey with opacity, 6 red-green-blue with opacity. */
 export type ColourType = 0 | 2 | 3 | 4 | 6
 
 export type PngLimits = {
@@ -26,7 +26,7 @@ export type PngLimits = {
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const HEADER_END = 33
-/** Length, type and checksum that each chunk carries beside its data. */
+/** The size of the length, type and checksum of each chunk, which are beside its data. */
 const CHUNK_FRAME_BYTES = 12
 
 const BIT_DEPTHS: Readonly<Record<ColourType, readonly number[]>> = {
@@ -60,7 +60,7 @@ export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined
   const palette = one('PLTE')
   if (colourType === 3 && (palette.length === 0 || palette.length % 3 !== 0)) return undefined
   const paletteOpacity = one('tRNS')
-  // One transparent colour: old tools did that, no canvas does, and it would make ink disappear in print.
+  // A transparent colour comes from old tools and never from a canvas, and would make ink disappear in print.
   if (colourType !== 3 && paletteOpacity.length > 0) return undefined
   return {
     width,
@@ -99,7 +99,7 @@ export function rowBytes(picture: PngPicture): number {
   return Math.ceil((picture.width * SAMPLES[picture.colourType] * picture.bitDepth) / 8)
 }
 
-/** Bytes from a pixel to its left neighbour, as filters count: at least one. */
+/** Bytes from a pixel to its left neighbour, as filters count them: at least one. */
 export function pixelBytes(picture: PngPicture): number {
   return Math.max(1, (SAMPLES[picture.colourType] * picture.bitDepth) / 8)
 }

@@ -6,7 +6,7 @@ const SMALL_BYTES = 512 * 1024
 /** Larger pictures are unpacked in pieces: only this much of one picture is in memory at a time. */
 const PIECE_BYTES = 512 * 1024
 
-/** `isUniform` is true when every pixel of the row is known to equal its first one: mostly empty paper. */
+/** `isUniform` is true when every pixel of the row is known to equal its first pixel, as on most of the empty paper. */
 export type RowVisitor = (row: Buffer, y: number, isUniform: boolean) => 'more' | 'enough'
 
 /**
@@ -26,7 +26,7 @@ function unpackedWhole(packed: Buffer, expectedBytes: number): Buffer | undefine
   try {
     return inflateSync(packed, { chunkSize: expectedBytes + 1, maxOutputLength: expectedBytes })
   } catch {
-    // Broken, or longer than the header says: zlib stops at the first extra byte.
+    // The stream is broken, or longer than the header says: zlib stops at the first extra byte.
     return undefined
   }
 }
@@ -107,7 +107,7 @@ function takeUniform(
   }
   if (row.compare(blank, 0, step, 0, step) !== 0) return false
   if (filter === 0) return true
-  // Up and Paeth repeat the row above where they contain only zeros.
+  // A row of zeros with the filter Up or Paeth is equal to the row above.
   if (filter === 3 || !aboveIsUniform) return false
   above.copy(row)
   return true
