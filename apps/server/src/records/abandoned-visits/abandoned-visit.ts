@@ -8,7 +8,7 @@ import { alertChangeEvents, notifyListeners } from '../board-events/board-event-
 export const hasAbandonedVisit = (phone: string) =>
   `exists (select from alerts a where a.phone = ${phone} and a.kind = 'abandoned_walk_in' and a.done_at is null)`
 
-// The same lock as in texts/queue-text.ts: changes to the texts of one phone happen one after the other.
+// The same lock as in texts/queue-text.ts, so that changes to the texts of one phone happen one after the other.
 const LOCK_PHONE = statement(
   'abandoned.take-turns',
   `select pg_advisory_xact_lock(hashtextextended('texts to ' || :phone, 0))`,

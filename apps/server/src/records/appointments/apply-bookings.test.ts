@@ -20,7 +20,7 @@ function retryPolicy() {
 
 let made = 0
 
-/** A booking as Square has it: Tustin, now, nobody’s, unless a test says otherwise. */
+/** A booking as Square has it: at Tustin, now and without a client, unless a test says otherwise. */
 function booking(facts: Partial<SquareBooking> = {}): SquareBooking {
   return {
     id: `b${++made}`,
@@ -96,7 +96,7 @@ test('a booking that moves within its day keeps its check-in and the manager’s
   expect(await under.db.rows(AUDIT, { beforeId: before.id })).toEqual([])
 })
 
-test('a booking that moves to another day starts from the beginning there, and the audit has what was cleared', async () => {
+test('a booking that moves to another day gets an empty card, and the audit log has the cleared values', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -143,7 +143,7 @@ test('a booking that moves to today appears on today’s calendar', async () => 
   ])
 })
 
-test('a booking that comes back under another salon leaves the one calendar and enters the other', async () => {
+test('a booking that moves to another salon disappears from the first calendar and appears on the second', async () => {
   const before = booking()
   await apply(before)
   await under.db.rows(NEWS)
@@ -155,7 +155,7 @@ test('a booking that comes back under another salon leaves the one calendar and 
 })
 
 test.each(['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW'])(
-  'a booking that Square says is %s leaves the calendar when its client has not come',
+  'a booking with the status %s at Square disappears from the calendar if its client has not come',
   async status => {
     const before = booking()
     await apply(before)
@@ -167,7 +167,7 @@ test.each(['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW'
   },
 )
 
-test('a booking that Square cancels while its client is here stays, says so and raises an alert', async () => {
+test('a booking that Square cancels while its client is here stays as cancelled and raises an alert', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -188,7 +188,7 @@ test('a booking that Square cancels while its client is here stays, says so and 
   ])
 })
 
-test('the same cancellation told twice raises one alert and changes the card once', async () => {
+test('a repeated cancellation raises one alert and changes the card once', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -198,7 +198,7 @@ test('the same cancellation told twice raises one alert and changes the card onc
   expect(await under.db.row(CARD, { beforeId: before.id })).toMatchObject({ version: 2 })
 })
 
-test('a booking that stands again after such a cancellation is as it was', async () => {
+test('a booking that is open again after a cancellation at Square keeps its check-in', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -210,7 +210,7 @@ test('a booking that stands again after such a cancellation is as it was', async
   })
 })
 
-test('a manager’s own cancellation is not touched by what Square says later', async () => {
+test('a manager’s cancellation is not changed by later changes at Square', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -227,7 +227,7 @@ test('a manager’s own cancellation is not touched by what Square says later', 
   })
 })
 
-test('how a client booked is what was seen first; Square’s later choice of a technician is added and stays', async () => {
+test('the way a client booked is stored once; Square’s later choice of a technician is added and stays', async () => {
   const anyone = {
     serviceVariationId: null,
     serviceVariationVersion: 0,
@@ -259,7 +259,7 @@ test('how a client booked is what was seen first; Square’s later choice of a t
 })
 
 test.each([
-  // The clocks go back on November 1 and forward on March 14: days of 25 and 23 hours.
+  // The clocks go back on November 1 and forward on March 14, so these days have 25 and 23 hours.
   ['2026-11-01T06:59:00Z', '2026-10-31'],
   ['2026-11-01T07:00:00Z', '2026-11-01'],
   ['2026-11-01T08:30:00Z', '2026-11-01'],
@@ -276,7 +276,7 @@ test.each([
   expect(await read(one.id)).toMatchObject({ day })
 })
 
-test('at one minute to midnight the dashboards hear of today’s bookings, and a minute later of tomorrow’s', async () => {
+test('dashboards get events of today’s bookings only: after midnight, of the next day’s bookings', async () => {
   under.clock.set('2026-11-02T07:59:00Z')
   const today = booking({ startAt: new Date('2026-11-01T20:00:00Z') })
   const tomorrow = booking({ startAt: new Date('2026-11-02T20:00:00Z') })
@@ -288,7 +288,7 @@ test('at one minute to midnight the dashboards hear of today’s bookings, and a
   expect((await under.db.rows(NEWS)).map(one => one.data)).toMatchObject([{ square_appointment_id: tomorrow.id }])
 })
 
-test('a booking with two technicians is one row with both, each with their part of the time', async () => {
+test('a booking with two technicians is one row in which each has a part of the time', async () => {
   const [ana, bella] = under.sandbox.salon.team.bookableAt('LTUSTN7QW3R5M')
   const part = { serviceVariationId: null, serviceVariationVersion: 0, anyTeamMember: false }
   const one = booking({

@@ -9,7 +9,7 @@ import { saveRows } from './save-rows.ts'
 
 /**
  * Writes bookings seen at Square into our copy; only those that differ are processed. `names` decides about names that
- * our copy does not know yet: `first` asks Square before anything is written, and returns the failure if it cannot;
+ * our copy does not know yet: `first` asks Square before anything is written, and returns the failure if that fails;
  * `later` writes what is known at once, then asks, and leaves missing names to the next comparison. Returns how many
  * bookings changed.
  */
@@ -44,7 +44,7 @@ export async function applyBookings(
 
 type OfOurs = { readonly booking: SquareBooking; readonly location: Location }
 
-/** Bookings at our four locations, each in its newest version; a booking may appear twice where two windows meet. */
+/** The newest versions of the bookings at our four locations; a booking may be listed twice where two windows meet. */
 function newestOfOurs(context: AppContext, seen: readonly SquareBooking[]): OfOurs[] {
   const bySquareId = new Map(context.locations.all().map(location => [location.squareLocationId, location]))
   const newest = new Map<string, OfOurs>()

@@ -56,7 +56,7 @@ export const APPOINTMENT_COLUMNS = `a.square_appointment_id, a.version, a.status
 
 export type KnownCustomer = { readonly id: string; readonly name: string; readonly phone: string | null }
 
-/** The names of the ids in a booking. Undefined: not known yet; null: unknown to the booking system too. */
+/** The names of the ids in a booking: undefined when not known yet, null when the booking system does not know them. */
 export type Names = {
   readonly customer: (id: string) => KnownCustomer | null | undefined
   readonly technician: (id: string) => string | undefined

@@ -19,7 +19,7 @@ const DIFFERING = statement(
        or (seen.version = a.version and seen.fingerprint is distinct from a.fingerprint)`,
 ).returns<{ id: string }>()
 
-/** Which of the bookings seen at Square differ from our copy; one that is older than ours is ignored. */
+/** Which of the bookings seen at Square differ from our copy; a version that is older than ours is ignored. */
 export async function differingIds(
   queries: Queries,
   seen: readonly { readonly id: string; readonly version: number; readonly fingerprint: string }[],
@@ -90,7 +90,7 @@ const SAVE = statement(
    returning square_appointment_id`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Saves bookings that are new or newer than ours, all in one statement; returns the ids of those that were. */
+/** Saves the bookings that are new or newer than our rows, all in one statement; returns the ids of the saved ones. */
 export async function saveAppointments(
   queries: Queries,
   rows: readonly AppointmentRow[],

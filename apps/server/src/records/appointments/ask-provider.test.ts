@@ -30,11 +30,11 @@ test('a client whom the copy does not know yet is found at Square, with today’
   ])
 })
 
-test('a number that nobody has is a result too', async () => {
+test('a number that nobody has is a successful result with no bookings', async () => {
   expect(await askProvider(under.context, '+17145550114', { timeoutMs: 3_000 })).toEqual({ ok: true, found: 0 })
 })
 
-test('a booking in forty days is found when the question reaches so far', async () => {
+test('a booking in forty days is found only when more days ahead are requested', async () => {
   expect(await askProvider(under.context, '+17145550122', { timeoutMs: 3_000 })).toMatchObject({ ok: true, found: 0 })
   const far = await askProvider(under.context, '+17145550122', { timeoutMs: 3_000, daysAhead: 180 })
   expect(far).toEqual({ ok: true, found: 1 })
@@ -43,14 +43,14 @@ test('a booking in forty days is found when the question reaches so far', async 
   ])
 })
 
-test('a Square that is too slow is not waited for longer than the time limit', async () => {
+test('a client waits no longer than the time limit when Square is too slow', async () => {
   under.sandbox.faults.set('square', 'slow', 60)
   const startedAt = performance.now()
   expect(await askProvider(under.context, '+17145550101', { timeoutMs: 300 })).toEqual({ ok: false })
   expect(performance.now() - startedAt).toBeLessThan(1_500)
 })
 
-test('while the background knows that Square is away, no client waits for it', async () => {
+test('Square is not asked while the background thread has noticed that it is away', async () => {
   await markFailed(under.db, 'daily', under.context.clock.realNow(), 'down: ECONNREFUSED')
   expect(await askProvider(under.context, '+17145550101', { timeoutMs: 3_000 })).toEqual({ ok: false })
   expect(await under.db.rows(OF_PHONE, { customerPhone: '+17145550101' })).toEqual([])

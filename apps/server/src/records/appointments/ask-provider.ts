@@ -9,15 +9,15 @@ import { applySquareBookings } from './sync-from-square.ts'
 import { readSyncState } from './sync-state.ts'
 import { todayAtEach } from './today-at-each.ts'
 
-/** A phone with more profiles than this is a salon's own test number; the first ones are enough. */
+/** A phone with more profiles than this is a salon's own test number, so only the first profiles are used. */
 const MAX_PROFILES = 5
 /** One client's bookings in a month never fill a page. */
 const PAGE_SIZE = 100
 
 /**
  * Asks Square for one phone number's bookings while the client waits, and writes them into our copy: for when the copy
- * is late and has no booking of the client. `daysAhead` beyond 30 costs a call per month. Not asked while Square is
- * known to fail; after `timeoutMs` the result counts as unknown.
+ * is late and has no booking of the client. `daysAhead` beyond 30 costs a call per month. Square is not asked while it
+ * is known to fail; after `timeoutMs` the result counts as unknown.
  */
 export async function askProvider(
   context: AppContext,

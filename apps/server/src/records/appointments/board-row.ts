@@ -24,7 +24,7 @@ export type BoardRow = {
   readonly status: string
   /** Who cancelled it, if it was cancelled at the booking system; such a cancellation cannot be undone here. */
   readonly cancelled_by: typeof CANCELLED_BY_SQUARE | null
-  /** One card per technician; when there is only one, its times are the booking's. */
+  /** One card per technician; a single card has the times of the booking. */
   readonly segments: readonly {
     readonly technician_name: string
     readonly service_name: string

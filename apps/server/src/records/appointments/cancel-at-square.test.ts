@@ -40,12 +40,12 @@ async function wish(isOn: boolean): Promise<void> {
   await under.context.settings.refresh()
 }
 
-test('a manager’s cancellation is not sent to Square unless the salon has switched that on', async () => {
+test('a manager’s cancellation is not sent to Square unless the salon has set it so', async () => {
   await actOnCard(under, 'cancel-appointment', open[0]!, admin)
   expect(await jobsOf(open[0]!)).toEqual([])
 })
 
-test('where the salon wants it, the booking is cancelled at Square a minute later and leaves the calendar', async () => {
+test('if the salon has set it so, the booking is cancelled at Square a minute later and disappears from the calendar', async () => {
   await wish(true)
   const id = open[1]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -64,7 +64,7 @@ test('where the salon wants it, the booking is cancelled at Square a minute late
   expect(day.json().map((one: { square_appointment_id: string }) => one.square_appointment_id)).not.toContain(id)
 })
 
-test('an undo within the minute stops it', async () => {
+test('an undo within the minute stops the cancellation at Square', async () => {
   await wish(true)
   const id = open[2]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -73,7 +73,7 @@ test('an undo within the minute stops it', async () => {
   expect(atSquare(id)).toBe('ACCEPTED')
 })
 
-test('one that is undone and cancelled once more has a minute of its own', async () => {
+test('a booking that is cancelled again after an undo gets a new minute', async () => {
   await wish(true)
   const id = open[4]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -86,7 +86,7 @@ test('one that is undone and cancelled once more has a minute of its own', async
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
-test('an undone undo starts the minute of the cancellation again', async () => {
+test('undoing the undo of a cancellation starts its minute again', async () => {
   await wish(true)
   const id = open[6]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -102,7 +102,7 @@ test('an undone undo starts the minute of the cancellation again', async () => {
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
-test('a booking whose client is deleted within the minute is cancelled all the same', async () => {
+test('a booking is cancelled at Square even if its client is deleted within the minute', async () => {
   await wish(true)
   const id = open[5]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -113,7 +113,7 @@ test('a booking whose client is deleted within the minute is cancelled all the s
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
-test('a booking that Square does not cancel is tried again', async () => {
+test('the job fails, and so is retried, when Square does not cancel the booking', async () => {
   await wish(true)
   const id = open[3]!
   await actOnCard(under, 'cancel-appointment', id, admin)

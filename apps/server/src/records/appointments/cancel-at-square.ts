@@ -9,7 +9,7 @@ import { applySquareBookings } from './sync-from-square.ts'
 
 export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
 
-/** Square cannot undo a cancellation, so it is delayed by this time, in which the manager can undo it. */
+/** Square cannot undo a cancellation, so it is sent after this delay, within which the manager can undo it. */
 export const CANCEL_AFTER_MS = 60_000
 const SQUARE_TIMEOUT_MS = 5_000
 
@@ -50,8 +50,8 @@ export async function cancelAtSquare(context: AppContext, payload: unknown): Pro
     readAppointments(context.db, [appointmentId]),
     context.db.row(LAST_ACTION, { appointmentId }),
   ])
-  // Undone and cancelled again: that cancellation has its own job and minute. If the client was deleted in the
-  // meantime, no action is stored any more, and the booking is still cancelled.
+  // If the booking was cancelled again after an undo, the new cancellation has its own job and minute. If the client
+  // was deleted in the meantime, no action is stored any more, and the booking is still cancelled.
   if (last && cardVersion !== undefined && last.version > cardVersion) return
   if (card?.mark !== 'cancelled-here' || !appointment?.is_open) return
   const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(SQUARE_TIMEOUT_MS) } as const

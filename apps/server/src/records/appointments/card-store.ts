@@ -17,7 +17,7 @@ export type Card = {
   readonly manager_assigned: boolean
 }
 
-/** The row after a change, as sent in the live event. */
+/** The card's row after a change, as sent in the live event. */
 export type CardAfter = { readonly square_appointment_id: string; readonly version: number } & Record<string, unknown>
 
 const LOCK_VISITS = statement(
@@ -82,7 +82,7 @@ export async function cancelCard(queries: Queries, id: string, now: Date): Promi
   return (await queries.row(MARK, { squareAppointmentId: id, mark: 'cancelled-at-provider', now }))!.row
 }
 
-/** Removes that mark: the booking is open again. */
+/** Removes the mark of cancelCard, because the booking is open again. */
 export async function reopenCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
   return (await queries.row(MARK, { squareAppointmentId: id, mark: null, now }))!.row
 }

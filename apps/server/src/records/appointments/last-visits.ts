@@ -34,7 +34,7 @@ export async function lastVisits(
   return lastDays(queries, phones, { before, seenFrom: today })
 }
 
-/** The last day until `today` on which each of these numbers was checked in or received; the others are missing. */
+/** The last day until `today` on which each number was checked in or received; numbers without one are missing. */
 export async function lastTimesHere(
   queries: Pick<Queries, 'rows'>,
   phones: readonly string[],

@@ -20,12 +20,12 @@ export type PhoneAppointment = {
   readonly isCheckedIn: boolean
 }
 
-/** A check-in of today. Without a booking it is a walk-in, who waits until received. */
+/** A check-in of today. A client without a booking is a walk-in and waits until received. */
 export type VisitToday = {
   readonly locationId: LocationKey
   readonly at: Date
   readonly isWaitingWalkIn: boolean
-  /** The last day on which the text in force was signed under each name of the client; each begins with a first name. */
+  /** For each name of the client, first name first, the last day on which the text in force was signed under it. */
   readonly signedDays: readonly { readonly name: string; readonly day: SalonDay }[]
   /** What a walk-in asked for; null if unknown. */
   readonly wish: NonNullable<WalkInIntent['service']> | null

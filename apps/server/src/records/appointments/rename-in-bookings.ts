@@ -9,7 +9,7 @@ import { lockCards } from './card-store.ts'
 import { todayAtEach } from './today-at-each.ts'
 
 /**
- * Writes the current names of clients, technicians and services into the bookings that have older ones, and notifies
+ * Writes the current names of clients, technicians and services into the bookings that have older names, and notifies
  * the dashboards of those on today's calendar. Returns how many bookings changed.
  */
 export function renameInBookings(

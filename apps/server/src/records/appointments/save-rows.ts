@@ -74,7 +74,7 @@ function isMoved(before: AppointmentBefore, after: AppointmentRow): boolean {
   return before.day !== after.day || before.location_id !== after.location_id
 }
 
-/** Only for today or earlier can a card have anything on it. */
+/** Whether the booking's day is today or earlier: a card of a later day cannot have anything on it. */
 function isReached(before: AppointmentBefore, todays: TodayAt): boolean {
   return before.day <= todays.get(before.location_id)!
 }
@@ -159,8 +159,7 @@ function marksOf(card: Card) {
 }
 
 /**
- * Dashboards of the day are notified of bookings that are, or were until now, on their calendar; other days need no
- * events.
+ * The events for bookings that are, or were until now, on today's calendar; other days need no events.
  */
 function appointmentEvents(
   context: AppContext,

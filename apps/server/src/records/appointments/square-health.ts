@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { readSyncState } from './sync-state.ts'
 
-/** Older than this, the copy of today's bookings is late: health reports it, and the kiosk may ask Square itself. */
+/** An older copy of today's bookings is late: health reports it, and the kiosk may ask Square itself. */
 export const LATE_AFTER_MINUTES = 15
 
 export type CacheFreshness = {
@@ -19,7 +19,7 @@ export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<C
 }
 
 /**
- * The same as one status: `down` while Square does not respond, `late` when today's copy is older than
+ * The freshness as one status: `down` while Square does not respond, `late` when today's copy is older than
  * LATE_AFTER_MINUTES.
  */
 export async function squareHealth(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => under.close())
 afterEach(() => under.sandbox.faults.set('square', 'ok', 0))
 
-/** One of several servers on the same database; its calls to Square are written down. */
+/** One of several servers on the same database; its calls to Square are recorded. */
 function server(): { context: AppContext; calls: string[] } {
   const calls: string[] = []
   const square: Square = {
@@ -27,7 +27,7 @@ function server(): { context: AppContext; calls: string[] } {
   return { context: { ...under.context, square }, calls }
 }
 
-test('a new server asks for the locations, then for today, then for the rest; a second server asks for nothing', async () => {
+test('a new server copies the locations, then today, then the rest; a second server continues when the first one stops', async () => {
   const [first, second] = [server(), server()]
   const kept = syncBookingsPeriodically(first.context)
   await vi.waitFor(async () => expect((await cacheFreshness(under.context)).rollingCache.count).toBeGreaterThan(200), {
@@ -37,7 +37,7 @@ test('a new server asks for the locations, then for today, then for the rest; a 
   expect(first.calls[0]).toBe('/v2/locations')
   expect(first.calls[1]).toBe('/v2/bookings')
   await kept.stop()
-  // The first server is gone: the second takes over, and goes on where the first was.
+  // The first server has stopped: the second one takes over and continues where the first one stopped.
   await vi.waitFor(() => expect(second.calls).toContain('/v2/bookings'), { timeout: 10_000 })
   await waiting.stop()
   expect(second.calls.filter(path => path === '/v2/bookings')).toHaveLength(1)
@@ -47,11 +47,11 @@ test.each([
   { copiedMinutesAgo: 0, waitMinutes: 15 },
   { copiedMinutesAgo: 5, waitMinutes: 10 },
   { copiedMinutesAgo: 16, waitMinutes: 0 },
-  // The clock has been set back since, as the demo's is at each start.
+  // The clock was set back after the copy, as the demo's clock is at each start.
   { copiedMinutesAgo: -5, waitMinutes: 10 },
   { copiedMinutesAgo: -16, waitMinutes: 0 },
 ])(
-  'a server that starts $copiedMinutesAgo minutes after everything was listed lists it again in $waitMinutes',
+  'a server that starts $copiedMinutesAgo minutes after the last full copy makes the next one in $waitMinutes',
   async ({ copiedMinutesAgo, waitMinutes }) => {
     const copiedAt = new Date(under.context.clock.salonNow().getTime() - copiedMinutesAgo * 60_000)
     await under.db.run(statement('', `update sync_state set last_update = :copied_at where part = 'rolling'`), {
@@ -61,13 +61,13 @@ test.each([
   },
 )
 
-test('a salon whose first copy was broken off has it seconds after Square responds again, and not a minute', async () => {
+test('an interrupted first copy is completed within seconds after Square responds again', async () => {
   await under.db.run(statement('', `update sync_state set last_update = null where part = 'rolling'`))
   let lists = 0
   const square: Square = {
     ...under.context.square,
     ask: async (call, response, retryPolicy) => {
-      // Today is copied; then nothing responds to the two lists that are asked for at once.
+      // Today is copied; then the two lists that are requested at the same time get no response.
       if (call.path === '/v2/bookings' && [2, 3].includes(++lists))
         return { ok: false, kind: 'timeout', detail: 'no answer' }
       return under.context.square.ask(call, response, retryPolicy)
@@ -99,7 +99,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
     }
     await verify()
     under.sandbox.faults.set('square', fault, 60)
-    // Past what an earlier fault holds back.
+    // By now the pause that an earlier fault caused is over.
     under.clock.addMinutes(0.5)
     const { context, calls } = server()
     const kept = syncBookingsPeriodically(context)
@@ -107,7 +107,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
     const took: number[] = []
     for (let at = 0; at < 6; at++) took.push(await verify())
     await kept.stop()
-    // Whoever waited for Square would wait three seconds.
+    // A client who waited for Square would wait three seconds.
     expect(Math.max(...took)).toBeLessThan(2_500)
   },
 )

@@ -11,8 +11,8 @@ import { syncDaily, syncRolling } from './sync-from-square.ts'
 import { readSyncState } from './sync-state.ts'
 
 /**
- * Each part of the sync: how often it runs, and how soon again after a failure. Today is retried as soon as the breaker
- * allows a probe; the rest waits until today works.
+ * Each part of the sync: how often it runs, and how soon it is retried after a failure. Today is retried as soon as the
+ * breaker allows a probe; the rest waits until today works.
  */
 const ROUNDS = {
   locations: { everyMs: 24 * 3_600_000, againMs: 60_000 },
@@ -90,15 +90,15 @@ async function wasNeverCopied(context: AppContext, round: Round): Promise<boolea
 }
 
 /**
- * Milliseconds until everything is listed again: a server that becomes leader continues where the one before it stopped
- * (docs/product/bookings.md).
+ * Milliseconds until everything is listed again: a server that becomes leader continues where the leader before it
+ * stopped (docs/product/bookings.md).
  */
 export async function rollingWaitMs(context: AppContext): Promise<number> {
   const { everyMs, againMs } = ROUNDS.rolling
   try {
     const { lastUpdate } = (await readSyncState(context.db)).rolling
     const agoMs = lastUpdate ? context.clock.salonNow().getTime() - lastUpdate.getTime() : everyMs
-    // A clock that was set back a little, as the demo's is at each start, does not make a fresh copy an old one.
+    // A copy is still fresh after the clock was set back a little, as the demo's clock is at each start.
     return Math.max(0, everyMs - Math.abs(agoMs))
   } catch {
     return againMs

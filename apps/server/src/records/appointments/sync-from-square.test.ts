@@ -48,12 +48,12 @@ function takeEvents() {
   return under.db.rows(EVENTS)
 }
 
-test('after the first comparison PostgreSQL knows how many bookings there are, and plans its statements by that', async () => {
+test('PostgreSQL has statistics about the bookings after the first comparison', async () => {
   const known = statement('test.known-rows', `select reltuples as rows from pg_class where relname = 'appointments'`)
   expect((await under.db.row(known.returns<{ rows: number }>()))!.rows).toBeGreaterThan(100)
 })
 
-/** The salon with a Square whose calls are written down. */
+/** The salon with a Square whose calls are recorded. */
 function counted(): { context: AppContext; calls: string[] } {
   const calls: string[] = []
   const square: Square = {
@@ -82,7 +82,7 @@ test('the four salons are found by their names at Square, with address, phone an
   })
 })
 
-test('a client’s booking is kept with name and number, service, technician and day', async () => {
+test('a client’s booking is stored with name and number, service, technician and day', async () => {
   expect(await todaysBookingOf('+17145550102')).toMatchObject({
     status: 'ACCEPTED',
     is_open: true,
@@ -99,19 +99,19 @@ test('a client’s booking is kept with name and number, service, technician and
   })
 })
 
-test('a client who booked anyone is distinguished from one whose technician Square chose', async () => {
+test('a booking of any technician is stored as such, with Square’s later choice of a technician', async () => {
   expect(await todaysBookingOf('+17145550116')).toMatchObject({
     initial_assignment_type: 'anyone_available',
     assignment_source: 'post_booking_assignment',
   })
 })
 
-test('a booking that Square cancelled is kept, and not open', async () => {
+test('a booking that Square cancelled is stored as not open', async () => {
   const rows = await bookingsOf('+17145550117')
   expect(rows.find(row => row.day === '2026-11-20')).toMatchObject({ status: 'CANCELLED_BY_CUSTOMER', is_open: false })
 })
 
-test('bookings without a client, or without a service, are kept all the same', async () => {
+test('bookings without a client or without a service are stored too', async () => {
   const odd = statement(
     'test.odd-bookings',
     `select count(*) filter (where customer_id is null and customer_name = 'Walk-in' and customer_phone is null)::int as nameless,
@@ -136,7 +136,7 @@ test('the copy says how many bookings it holds and how fresh it is', async () =>
   })
 })
 
-test('comparing again when nothing changed is one call and four statements, none of which writes a booking', async () => {
+test('comparing again without changes takes one call and four statements, and writes no booking', async () => {
   const { context, calls } = counted()
   under.takeStatements()
   await takeEvents()
@@ -145,24 +145,24 @@ test('comparing again when nothing changed is one call and four statements, none
   expect(calls).toEqual(['GET /v2/bookings'])
   const statements = under.takeStatements()
   expect(statements.filter(text => /into appointments|update appointments/.test(text))).toEqual([])
-  // Which differ; which are missing; when it was; and the dashboards are told.
+  // They find differing bookings, find missing bookings, save the time, and notify the dashboards.
   expect(statements).toHaveLength(4)
   expect(await takeEvents()).toEqual([])
 })
 
-test('the half years around today are thirteen calls of bookings at most, and seven of names', async () => {
+test('comparing the half years around today takes at most thirteen calls for bookings, and seven for names', async () => {
   const { context, calls } = counted()
   expect(await syncRolling(context, never)).toMatchObject({ ok: true, value: { changed: 0 } })
   expect(calls.filter(call => call === 'GET /v2/bookings').length).toBeLessThanOrEqual(13)
   expect(calls.filter(call => call !== 'GET /v2/bookings').sort()).toEqual([
-    // The whole team, and who of it can be booked at each of four locations.
+    // One call for the whole team, and one for the bookable technicians of each of the four locations.
     ...Array.from({ length: 5 }, () => 'GET /v2/bookings/team-member-booking-profiles'),
     'POST /v2/catalog/batch-retrieve',
     'POST /v2/customers/search',
   ])
 })
 
-test('one booking that changed is one row written, and the dashboard of its salon receives the event', async () => {
+test('a changed booking is the only one that is written, and the dashboard of its salon gets the event', async () => {
   const before = await todaysBookingOf('+17145550103')
   await takeEvents()
   under.sandbox.salon.bookings.change(before.square_appointment_id, { start_at: '2026-11-20T20:30:00Z' })
@@ -187,7 +187,7 @@ test('one booking that changed is one row written, and the dashboard of its salo
   ])
 })
 
-test('a booking made at Square whose event was missed is there after the next comparison', async () => {
+test('a new booking whose event was missed is copied by the next comparison', async () => {
   const theirs = under.sandbox.salon.customers.withPhone('+17145550111')[0]!
   const like = await todaysBookingOf('+17145550101')
   under.sandbox.salon.bookings.make({
@@ -202,7 +202,7 @@ test('a booking made at Square whose event was missed is there after the next co
   expect(await todaysBookingOf('+17145550111')).toMatchObject({ customer_name: 'Natalie Foster', is_open: true })
 })
 
-test('a booking that moved out of today, whose event was missed, is looked for and found on its new day', async () => {
+test('a booking that moved to another day, and whose event was missed, is found on its new day', async () => {
   const { square_appointment_id: id } = await todaysBookingOf('+17145550104')
   await takeEvents()
   under.sandbox.salon.bookings.change(id, { start_at: '2026-12-24T20:00:00Z' })
@@ -212,11 +212,11 @@ test('a booking that moved out of today, whose event was missed, is looked for a
   expect(await read(id)).toMatchObject({ day: '2026-12-24' })
   const events = await takeEvents()
   expect(events).toMatchObject([{ location_id: 'tustin', data: { square_appointment_id: id, row: null } }])
-  // It stands, on another day.
+  // The booking is still open, on another day.
   expect(events[0]!.data).not.toHaveProperty('isCancelled')
 })
 
-test('a booking that Square no longer has is closed, and not asked for again', async () => {
+test('a booking that Square no longer has is closed, and is not requested again', async () => {
   const { square_appointment_id: id, version } = await todaysBookingOf('+17145550107')
   const ghost = statement(
     'test.ghost',
@@ -236,7 +236,7 @@ test('a booking that Square no longer has is closed, and not asked for again', a
   expect(calls).toEqual(['GET /v2/bookings'])
 })
 
-test('a booking that Square had lost and has again stands again', async () => {
+test('a closed booking that Square has again is open again', async () => {
   const { square_appointment_id: id } = await todaysBookingOf('+17145550107')
   const lost = statement(
     'test.lost',
@@ -248,7 +248,7 @@ test('a booking that Square had lost and has again stands again', async () => {
   expect(await read(id)).toMatchObject({ status: 'ACCEPTED', is_open: true })
 })
 
-test('a technician whom Square calls otherwise is called so in every booking by the next comparison', async () => {
+test('a technician’s new name at Square is in every booking after the next comparison', async () => {
   const { square_appointment_id: id, segments } = await todaysBookingOf('+17145550101')
   under.sandbox.salon.team.change(segments[0]!.team_member_id!, { displayName: 'Zoë 💫 Tustin' })
   await takeEvents()
@@ -261,7 +261,7 @@ test('a technician whom Square calls otherwise is called so in every booking by 
   expect(event?.data.row).toMatchObject({ technician_name: 'Zoë' })
 })
 
-test('the technicians who can be booked where are known after a comparison, and no longer once Square does not offer them', async () => {
+test('a comparison saves where each technician can be booked, and removes technicians whom Square no longer offers', async () => {
   const TEAM = statement('test.team', 'select id, bookable_at from square_team_members order by id').returns<{
     id: string
     bookable_at: string[]
@@ -285,14 +285,14 @@ test('the technicians who can be booked where are known after a comparison, and 
   expect(await whereOf(ana!.member.id)).toEqual(['tustin'])
 })
 
-test('a client’s new name and number, with a missed event, are in their bookings after the next comparison', async () => {
+test('a client’s new name and number are in the bookings after the next comparison if the event was missed', async () => {
   const theirs = under.sandbox.salon.customers.withPhone('+17145550105')[0]!
   under.sandbox.salon.customers.change(theirs.id, { family_name: 'Brooks-Lee', phone_number: '+1 714-555-0195' })
   await syncRolling(under.context, never)
   expect(await todaysBookingOf('+17145550195')).toMatchObject({ customer_name: 'Hannah Brooks-Lee' })
 })
 
-test('while Square fails the copy stays as it is, and health says so until Square is back', async () => {
+test('the copy does not change while Square fails, and health reports it until Square is back', async () => {
   const before = await cacheFreshness(under.context)
   under.sandbox.faults.set('square', '500', 60)
   expect(await syncDaily(under.context, never)).toMatchObject({ ok: false })
@@ -304,7 +304,7 @@ test('while Square fails the copy stays as it is, and health says so until Squar
   expect(await squareHealth(under.context)).toBe('ok')
 })
 
-test('a copy of today that is a minute too old is late', async () => {
+test('a copy of today’s bookings is late when it is a minute too old', async () => {
   const { dailyCache } = await cacheFreshness(under.context)
   under.clock.set(new Date(Date.parse(dailyCache.lastUpdate!) + LATE_AFTER_MINUTES * 60_000))
   expect(await squareHealth(under.context)).toBe('ok')

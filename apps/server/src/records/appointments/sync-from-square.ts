@@ -68,7 +68,7 @@ export function syncRolling(context: AppContext, stop: AbortSignal): Promise<Squ
     const failures = await Promise.all([workThrough(), workThrough()])
     const failure = failures.find(one => one !== undefined)
     if (failure) return failure
-    // Statements were planned while the table was empty; new statistics make PostgreSQL plan them again.
+    // The statements were planned while the table was empty; new statistics make PostgreSQL plan them again.
     if (since === null) await context.db.run(ANALYZE)
     return { ok: true, value: total }
   })
@@ -89,7 +89,7 @@ async function syncPart(
   return done
 }
 
-/** Without its locations a booking cannot be assigned: they are requested as long as none is known. */
+/** Requests the locations as long as none is known, because a booking cannot be assigned without them. */
 async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareResponse<null>> {
   const isPlaced = () => context.locations.all().some(location => location.squareLocationId !== null)
   if (isPlaced()) return { ok: true, value: null }

@@ -5,18 +5,18 @@ import { statement } from '../../platform/db/statement.ts'
 import { announce } from '../board-events/board-event-store.ts'
 import type { TodayAt } from './today-at-each.ts'
 
-/** The daily part is today at all locations; the rolling part ROLLING_DAYS back and ahead. */
+/** The daily part is today at all locations; the rolling part goes ROLLING_DAYS back and ahead. */
 export type CachePart = 'daily' | 'rolling'
 
 /** How many days back and ahead the copy covers. */
 export const ROLLING_DAYS = 180
 
 export type PartState = {
-  /** By the salon's clock: when the part was last compared completely. */
+  /** When the part was last compared completely, by the salon's clock. */
   readonly lastUpdate: Date | null
   /** Number of bookings in the part at that time. */
   readonly count: number
-  /** By the real clock: since when comparing has failed; null while it works. */
+  /** Since when comparing has failed, by the real clock; null while it works. */
   readonly failingSince: Date | null
 }
 

@@ -22,7 +22,7 @@ const DEEP = { afterValue: String(Date.parse('2026-06-01T00:00:00Z') * 1000), af
 const PERSON = { actor: 'staff:manager20', isActorIndexed: true }
 const OBJECT = { object: 'session:4000', isObjectIndexed: true }
 
-/** How PostgreSQL finds the rows of the audit log, on a log in which most rows are check-ins, as in a salon's. */
+/** Shows the plans on an audit log in which most rows are check-ins, as in a real salon. */
 const { plan, rows } = useExplainedSalon(async write => {
   await write(
     `insert into audit (at, actor, action, object)
@@ -54,18 +54,18 @@ test.each<[string, string, object, string]>([
   expect(found).not.toContain('Seq Scan')
 })
 
-test('an index finds who changed something last', async () => {
+test('the last change of an object is found by an index', async () => {
   const found = await plan('audit.last-change', { ...OBJECT, actions: ['sign-out'] })
   expect(found).toContain('audit_object')
   expect(found).not.toContain('Seq Scan on audit')
 })
 
-test('how often somebody exported is found by an index', async () => {
+test('the exports of one person are counted by an index', async () => {
   const given = { actor: 'staff:manager20', action: 'list exported', since: '2026-11-19T00:00:00Z' }
   expect(await plan('audit.recent-of-actor', given)).toContain('audit_actor')
 })
 
-test('a check-in for a booking is in neither index of its own', async () => {
+test('the two partial indexes contain no check-ins for bookings', async () => {
   const found = await rows(
     `select pg_get_expr(indpred, indrelid) as predicate from pg_index
       where indexrelid in ('audit_actor'::regclass, 'audit_object'::regclass) order by 1`,

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Which rows of the audit log: from `start` until before `end`, and what is not null. */
+/** Selects rows of the audit log from `start` until before `end`; a filter that is null selects all. */
 export type AuditFilters = {
   readonly start: Date
   readonly end: Date
@@ -30,8 +30,8 @@ export type LoggedAction = {
 
 const COLUMNS = 'a.id, a.at, a.actor, a.role, a.location_id, a.action, a.object, a.request_id, a.before, a.after'
 
-// `isActorIndexed` and `isObjectIndexed` repeat the conditions of the two partial indexes where they hold for the one
-// that is asked for; where they do not, rows are found by time.
+// `isActorIndexed` and `isObjectIndexed` repeat the conditions of the two partial indexes if the requested actor or
+// object meets them; otherwise rows are found by time.
 const MATCHES = `a.at >= :start and a.at < :end
     and (:actor::text is null or a.actor = :actor collate "C")
     and (:isActorIndexed is not true or a.actor not like 'device:%')
@@ -48,7 +48,7 @@ const LIST = keysetList('audit.list', {
   counted: `audit a where ${MATCHES}`,
 }).returns<LoggedAction & PageRow>()
 
-/** Any device, as a filter. */
+/** The filter value for any device. */
 const ANY_DEVICE = 'device'
 
 /** The rows of the audit log that match, by time. */

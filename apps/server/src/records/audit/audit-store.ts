@@ -15,10 +15,10 @@ export type AuditEntry = {
   readonly after?: unknown
 }
 
-/** Who does something, as the rows about it say. */
+/** The person, device or process that acts, as in the audit rows. */
 export type Actor = Pick<AuditEntry, 'actor' | 'role' | 'requestId'>
 
-/** The commands on the server, and its own work. */
+/** The actor of the server's commands and of its own work. */
 export const SYSTEM: Actor = { actor: 'system' }
 
 const ADD = statement(

@@ -129,7 +129,7 @@ export function askToReload(queries: Queries): Promise<void> {
   return announce(queries, { events: LOCATION_KEYS.map(locationId => ({ locationId, kind: 'reload', data: {} })) })
 }
 
-/** Who changed a card, and its row after that. */
+/** Who changed a card, and the card's row after the change. */
 export type CardEvent = { readonly by: string | null; readonly row: DailyStatusRow }
 
 const CARD_CHANGES = statement(

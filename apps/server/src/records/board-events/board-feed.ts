@@ -108,7 +108,7 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         watched.delete(locationId)
       }
       try {
-        // Read to the end first: the listener may come from another server that had read further than this one.
+        // Events are read to the end first, because the listener may come from another server that had read further.
         await read(locationId, location)
       } catch (error) {
         leave()

@@ -11,13 +11,13 @@ import type { BoardEventKind } from './board-event-store.ts'
 export type StreamedEvent = {
   readonly position: number
   readonly kind: BoardEventKind
-  /** The id of the changed row of that kind: of two events with the same subject, the newer one is enough. */
+  /** The id of the changed row; when two events of a kind have the same subject, the newer one is enough. */
   readonly subject: string
   /** The JSON that is sent. */
   readonly data: string
-  /** About an alert or walk-ins, which only managers may see. */
+  /** True for events about alerts and walk-ins, which only managers may see. */
   readonly isForManagers: boolean
-  /** Caused by a person and not by the booking system: sent at once. */
+  /** True for events that a person caused, and not the booking system; they are sent at once. */
   readonly isByPerson: boolean
 }
 
@@ -57,7 +57,7 @@ export type EventReading = {
   readonly events: readonly StreamedEvent[]
   /** False when more events follow. */
   readonly isAll: boolean
-  /** Events after the position were deleted, as after a restore. */
+  /** True when events after the position were deleted, as after a restore. */
   readonly hasGap: boolean
 }
 

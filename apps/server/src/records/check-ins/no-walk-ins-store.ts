@@ -34,7 +34,7 @@ const SWITCH = statement(
    select row, (${notifyListeners('news')}) from changed`,
 ).returns<{ row: NoWalkIns }>()
 
-/** Switches it and notifies the dashboards; undefined when nothing changes. */
+/** Sets whether a location takes walk-ins on a day and notifies the dashboards; undefined when nothing changes. */
 export async function switchNoWalkIns(
   queries: Queries,
   { locationId, day }: DayAt,

@@ -35,7 +35,7 @@ export type PastRatableVisit = RatableVisit & {
   readonly locationId: LocationKey
 }
 
-// A check-in that was undone or cancelled is not a visit. A visit is rated when any of its check-ins is.
+// A check-in that was undone or cancelled is not a visit. A visit is rated when any of its check-ins is rated.
 const RATABLE = statement(
   'check-ins.askable-visits',
   `select (array_agg(k.id order by k.check_in_time, a.start_at, k.id))[1] as "checkInId", k.location_id as "locationId",

@@ -46,7 +46,8 @@ const SAVE = statement(
 
 /**
  * Saves a visit without a booking: one open visit per client, location and day. A second call returns the first visit
- * and updates what the client wants. `isChanged`: something was saved. The client must be locked (see lockForCheckIn).
+ * and updates what the client wants. `isChanged` tells whether anything was saved. The client must be locked
+ * (lockForCheckIn).
  */
 export async function saveWalkIn(
   queries: Queries,

@@ -24,15 +24,15 @@ export async function lockClient(queries: Queries, id: string): Promise<LockedCl
   return queries.row(LOCK, { id })
 }
 
-// A group could grow between reading and locking it, and rows that are locked later would be out of order.
+// Without this lock a group could grow between reading and locking it, and its rows would be locked out of order.
 const LINK_IN_TURN = statement(
   'clients.link-in-turn',
   `select pg_advisory_xact_lock(hashtextextended('linking clients', 0))`,
 )
 
 /**
- * Waits until no other transaction links or unlinks clients, until this one ends. Before the lock of any client's row:
- * the others hold those while they finish.
+ * Keeps other transactions from linking or unlinking clients until this one ends, after waiting for those in progress.
+ * Must be called before any client's row is locked, because the others hold such locks until they end.
  */
 export async function linkInTurn(queries: Queries): Promise<void> {
   await queries.run(LINK_IN_TURN)
@@ -54,7 +54,7 @@ export function lockLinkedClients(queries: Queries, ids: readonly string[]): Pro
   return queries.rows(LOCK_LINKED, { ids })
 }
 
-// A dashboard shows the salon's name of those who came without a booking; cards have the name at Square.
+// Dashboards show the salon's own name of a client who came without a booking; cards have the name at Square.
 const RENAME = statement(
   'clients.rename',
   `with renamed as (
@@ -121,8 +121,8 @@ const CORRECT = statement(
 )
 
 /**
- * Gives a client another number, for a mistyped one: the waivers and surveys take it too. Texts, consents and opt-outs
- * stay with the number they belong to (docs/product/office/clients.md, "Clients").
+ * Replaces a client's mistyped number, also in the waivers and surveys. Texts, consents and opt-outs stay with the old
+ * number (docs/product/office/clients.md, "Clients").
  */
 export async function correctNumber(queries: Queries, client: LockedClient, phone: E164, by: By): Promise<void> {
   await queries.run(CORRECT, { id: client.id, before: client.phone, phone })
@@ -164,8 +164,8 @@ export async function linkClients(
 }
 
 /**
- * Takes a client out of those that are the same person; the others stay linked. False when it was linked with nobody.
- * Needs lockLinkedClients.
+ * Removes a client's link to the other clients who are the same person; those stay linked. False when the client was
+ * not linked. Needs lockLinkedClients.
  */
 export async function unlinkClient(queries: Queries, client: LockedClient, by: By | null): Promise<boolean> {
   const others = await readLinked(queries, client.id)

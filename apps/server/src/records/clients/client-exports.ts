@@ -2,12 +2,12 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** The metadata of an export, written before anything else of it. */
+/** The metadata of an export, written before all its other files. */
 export const EXPORT_FACTS = 'client.json'
 
 const facts = z.object({ phone: z.string() })
 
-/** What client.json says: whose it is, when it was made, the other files, and all rows by kind. */
+/** The contents of client.json: the client's number, the time of the export, the other files, and all rows by kind. */
 export function exportedFacts(of: {
   readonly phone: string
   readonly moment: Date
@@ -24,8 +24,8 @@ export function exportsFolder(dataDir: string): string {
 }
 
 /**
- * The name of a new export: the number's last four digits and the time, `client-0100-20261120-190000`. Of a folder on
- * the server it is in UTC, of a file for the office in the salon's time.
+ * The name of a new export: the number's last four digits and the time, `client-0100-20261120-190000`. The time is in
+ * UTC for a folder on the server, and in the salon's time zone for a file for the office.
  */
 export function exportName(phone: string, moment: Date, timeZone = 'UTC'): string {
   const stamp = moment.toLocaleString('sv-SE', { timeZone }).replaceAll(/[-:]/g, '').replace(' ', '-')
@@ -34,7 +34,7 @@ export function exportName(phone: string, moment: Date, timeZone = 'UTC'): strin
 
 /**
  * Removes the exports of a phone number (E.164) from the data folder. Returns how many were removed, and the paths of
- * those that may be of this number but do not say so: a person has to look at them.
+ * those that may be of this number but do not say so, which a person has to check.
  */
 export async function removeExports(
   dataDir: string,

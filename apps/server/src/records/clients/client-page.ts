@@ -9,7 +9,7 @@ import { IS_KNOWN_THERE } from './client-search.ts'
 
 type Reads = Pick<Queries, 'rows' | 'row'>
 
-/** A client as the office shows one. */
+/** A client as the office shows it. */
 export type ClientFacts = {
   readonly id: string
   readonly phone: E164
@@ -19,8 +19,8 @@ export type ClientFacts = {
   readonly created_at: Date
   readonly version: number
   /**
-   * Visits that the client was checked in or received for, a chain of bookings as one: by check-ins, and of the days
-   * without one by what managers marked on the calendar.
+   * The number of visits, a chain of bookings as one: those with a check-in, and on days without a check-in those that
+   * managers marked on the calendar.
    */
   readonly visits: number
   /** Arrivals since `since` that were too late to be checked in. */
@@ -74,7 +74,7 @@ const WAS_SEARCHED = statement(
        and actor = :actor and action = '${SEARCHED_BY_NUMBER}') as was_searched`,
 ).returns<{ was_searched: boolean }>()
 
-/** Whether somebody found a client by the whole number since an instant. */
+/** Whether a member of staff searched for a client by the whole number since an instant. */
 export async function wasSearchedByNumber(
   queries: Reads,
   of: { readonly id: string; readonly actor: string; readonly since: Date },
@@ -157,8 +157,8 @@ export type ClientVisit = {
 }
 
 /**
- * SQL of all visits of the client `:id` since `:since` (null: all): the bookings of the number with what became of them,
- * and the check-ins that belong to no stored booking.
+ * SQL of all visits of the client `:id` since `:since` (null: all): the bookings of the number with their results, and
+ * the check-ins that belong to no stored booking.
  */
 const VISITS = `select 'b-' || a.square_appointment_id as place, a.start_at,
      a.start_at + make_interval(mins => a.duration_minutes) as end_at, a.day, a.location_id, a.service_name as service,

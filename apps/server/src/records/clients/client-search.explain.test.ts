@@ -31,7 +31,7 @@ const DEEP = { afterValue: 'c4f', afterId: ID }
 const DEEP_MOMENT = { afterValue: String(Date.parse('2026-11-15T00:00:00Z') * 1000), afterId: ID }
 const TUSTIN = { locations: ['tustin'] }
 
-/** How PostgreSQL finds clients and what belongs to one, in a salon of 20,000 clients. */
+/** Shows the plans of the search for clients and of a client's page, in a salon of 20,000 clients. */
 const { plan } = useExplainedSalon(async write => {
   await write(
     `insert into clients (first_name, last_name, phone, location_id, created_at, name_key, name_key_last)

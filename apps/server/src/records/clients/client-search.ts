@@ -22,8 +22,8 @@ type Reads = Pick<Queries, 'rows' | 'row'>
 type SearchedLocations = readonly LocationKey[] | null
 
 /**
- * SQL that is true for a client `c` who was booked or checked in at one of `:locations`. Each is looked up by its index:
- * with `exists` PostgreSQL might read everybody of these locations first.
+ * SQL that is true for a client `c` who was booked or checked in at one of `:locations`. Check-ins and bookings are
+ * found by the client's index; with `exists` PostgreSQL might read all rows of these locations first.
  */
 export const IS_KNOWN_THERE = `coalesce(
    (select true from check_ins k where k.client_id = c.id and k.location_id = any(:locations) limit 1),
@@ -43,10 +43,10 @@ const shown = (from: string) => `select f.id, f.phone, f.first_name, f.last_name
 const BY_FIRST = 'c.name_key >= :from and c.name_key < :until'
 const BY_LAST = 'c.name_key_last >= :from and c.name_key_last < :until'
 
-/** How the rows of several queries are put in one order. */
+/** The order in which the rows of several queries are merged. */
 const MERGED = { table: 'f', by: ['cursor_value', 'text'], id: ['cursor_id', 'text'] } as const
 
-/** The clients whose key begins with the prefix, in its order, each once: two index scans that end at the limit. */
+/** The clients whose key begins with the prefix, each once, in the order of the keys: two index scans with a limit. */
 function byName(isAscending: boolean): string {
   const branch = (key: string, matches: string) => {
     const page = keyset({ table: 'c', by: [key, 'text'], id: ['id', 'uuid'] }, isAscending)
@@ -80,7 +80,7 @@ const BOOKING_ENDS = `right(a.customer_phone, 4) = :lastFour and a.customer_phon
   and a.customer_phone like '%' || :digits and (:locations::text[] is null or a.location_id = any(:locations))
   and not exists (select from clients c where c.phone = a.customer_phone)`
 
-/** Clients ('0' in the list's order) before numbers that only have bookings ('1'), which have the name of the latest. */
+/** Clients ('0' in the list's order) come before numbers with bookings only ('1'), whose name is that of the latest. */
 const ENDING = `select ${CLIENT}, false as is_booked, '0' as cursor_value, c.id::text as cursor_id from clients c
    where ${CLIENT_ENDS}
   union all
@@ -118,7 +118,7 @@ const NUMBER = statement(
             or exists (select from consents s where s.phone = :phone))`),
 ).returns<FoundClient>()
 
-/** Who has a number: a client, somebody who only booked, or somebody who only got texts; nobody if it is unknown. */
+/** The owner of a number: a client, or a person who only booked or only got texts; undefined for an unknown number. */
 export function findByNumber(reads: Reads, phone: E164): Promise<FoundClient | undefined> {
   return reads.row(NUMBER, { phone })
 }

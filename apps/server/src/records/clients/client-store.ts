@@ -70,8 +70,8 @@ export type NewClient = {
   readonly now: Date
 }
 
-// For a known phone the update writes the same value, so that the statement returns the existing row, also to two
-// tablets at the same moment.
+// For a known phone the update writes the same value: so the statement always returns a row, even to two tablets at
+// the same moment.
 const REGISTER = statement(
   'clients.register',
   `with made as (

@@ -3,10 +3,10 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
 import { type ClientVisit, VISITS_OF_CLIENT } from './client-page.ts'
 
-/** A row of a tab: `place` tells it from those of the same time. */
+/** A row of a tab: `place` distinguishes it from rows of the same time. */
 type Placed = PageRow & { readonly place: string }
 
-/** A tab whose rows are few (those of one client), sorted by the column `at`. `of` selects all rows of the client. */
+/** A tab with the few rows of one client, sorted by the column `at`. `of` selects all rows of the client. */
 function tabOf<Name extends string>(name: Name, at: string, of: string) {
   return keysetList(name, {
     order: { table: 't', by: [at, 'timestamptz'], id: ['place', 'text'] },
@@ -22,7 +22,7 @@ export type ClientWaiver = Placed & {
   readonly language: string
   readonly day: SalonDay
   readonly has_document: boolean
-  /** As it was signed: of two people who share the number it tells who signed. */
+  /** The name under which the waiver was signed; it tells which of two people with the same number signed. */
   readonly client_name: string
 }
 

@@ -37,9 +37,9 @@ export function deleteClientData(
     await queries.run(TAKE_TURNS, { phone })
     const { clientIds } = await findPerson(queries, phone)
     const locked = await lockLinkedClients(queries, clientIds)
-    // Read under the locks: a check-in or a text of the client has committed before, or finds no client any more.
+    // The keys are read under the locks: other check-ins and texts have committed before, or find no client any more.
     const person = await findPerson(queries, phone)
-    // Those who were linked through this client stay linked.
+    // The other clients who were linked through this client stay linked.
     for (const client of locked) if (clientIds.includes(client.id)) await unlinkClient(queries, client, null)
     const forgotten: Record<string, number> = {}
     for (const holding of PERSONAL_DATA) {

@@ -11,7 +11,7 @@ const BATCH = 200
 const BETWEEN_BATCHES_MS = 100
 
 /**
- * Fills in what clients are found by, for those who were registered before there was a search or by an earlier version,
+ * Fills in the name keys of clients who were registered by an earlier version, so that the search finds them; runs
  * repeatedly until stopped (docs/product/office/clients.md, "Clients").
  */
 export function fillNameKeys(context: Pick<AppContext, 'db' | 'log'>): BackgroundWork {
@@ -31,7 +31,7 @@ const WITHOUT_KEY = statement(
     limit :most`,
 ).returns<{ id: string; firstName: string; lastName: string }>()
 
-// A client who was renamed in between has keys already.
+// A client who was renamed since the read already has keys.
 const FILL = statement(
   'clients.fill-name-keys',
   `update clients c set name_key = keys.name_key, name_key_last = keys.name_key_last
@@ -39,7 +39,7 @@ const FILL = statement(
     where c.id = keys.id and c.name_key is null`,
 )
 
-/** Fills in the keys of at most `most` clients; returns how many were looked at. */
+/** Fills in the keys of at most `most` clients; returns how many clients without a key were found. */
 export async function fillNextNameKeys(queries: Queries, most: number): Promise<number> {
   const found = await queries.rows(WITHOUT_KEY, { most })
   if (found.length === 0) return 0

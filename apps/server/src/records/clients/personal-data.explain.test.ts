@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { type Statement, valuesFor } from '../../platform/db/statement.ts'
 import { countPersonalData, deletePersonalData, PERSONAL_DATA, type Person } from './personal-data.ts'
 
-/** How PostgreSQL finds what is stored about one person, in a salon of 20,000 visits. */
+/** A database with 20,000 visits, in which the plans for one person's data are checked. */
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let client: pg.Client
 
@@ -35,7 +35,7 @@ const PERSON: Person = {
   customerIds: ['c101'],
   appointmentIds: ['b101', 'b10101'],
 }
-/** Notes the statements instead of running them. */
+/** Records the statements instead of running them. */
 function noted(): { queries: Queries; statements: { one: Statement<unknown>; given: Record<string, unknown> }[] } {
   const statements: { one: Statement<unknown>; given: Record<string, unknown> }[] = []
   const note = async (one: Statement<unknown>, given: Record<string, unknown>) => {

@@ -57,7 +57,7 @@ const PERSON = `with person as (
   select :phone::text as phone, :earlierPhones::text[] as earlier, :clientIds::uuid[] as clients,
     :customerIds::text[] as customers, :appointmentIds::text[] as appointments, :words::text[] as words)`
 
-// Ids are compared as arrays, which are read once: conditions with `or` then use an index each.
+// Ids are compared as arrays, which are read once: so each part of a condition with `or` uses its own index.
 const THEIR_CHECK_INS = 'array(select id from check_ins where client_id = any(:clientIds))'
 // Texts to managers about the client name the number at the end of `visit`.
 const THEIR_TEXTS = `t.phone = :phone or (t.phone = any(:earlierPhones) and t.client_id = any(:clientIds))
@@ -79,7 +79,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'appointments',
     table: 'appointments',
     which: 't.square_appointment_id = any(:appointmentIds)',
-    // Without its fingerprint a booking that Square still has is compared again.
+    // A booking without a fingerprint is compared again if Square still has it.
     forget: {
       set: `customer_id = null, customer_name = '${NAMELESS_CLIENT}', customer_phone = null, fingerprint = null`,
     },
@@ -106,7 +106,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'visitLog',
     table: 'visit_facts',
     which: THEIR_VISITS,
-    // It contains no personal data. Rebuilt from the remaining rows, the figures would change.
+    // The row contains no personal data, and the figures would change if it were rebuilt from the remaining rows.
     forget: { set: 'is_forgotten = true' },
   },
   { name: 'correctedNoShows', table: 'visit_corrections', which: THEIR_VISITS, forget: 'stays' },
@@ -159,7 +159,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'providerEvents',
     table: 'webhook_events',
     which: 't.body::text like any(:words)',
-    // Its id stays, to recognise a repeat.
+    // The event's id stays, to recognise a repeated event.
     forget: { set: `body = '{}', worked_at = coalesce(worked_at, received_at)` },
   },
   { name: 'liveEvents', table: 'board_events', which: 't.data::text like any(:words)', forget: 'delete' },
@@ -171,7 +171,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     without: ['document', 'signature_png'],
   },
   {
-    // A number that managers had. What else the setting held is about others.
+    // The person may be a manager whose number was in the setting. The rest of the setting is about other people.
     name: 'settingChanges',
     table: 'setting_changes',
     which: `t.key = 'managerNumbers' collate "C" and (t.before ? :phone or t.after ? :phone)`,

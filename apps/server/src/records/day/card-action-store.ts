@@ -13,7 +13,7 @@ import { cardJson } from './card-json.ts'
 export type LockedCard = {
   readonly appointment: AppointmentRow
   readonly status: DailyStatusRow | null
-  /** The last action here: the version it produced, and the row before it (null: there was none). */
+  /** The last action here: the version that it produced, and the row before the action (null if there was no row). */
   readonly lastAction: {
     readonly version: number
     readonly action: CardAction
@@ -74,10 +74,10 @@ export type CardAudit = {
 export type CardChange = {
   readonly held: LockedCard
   readonly card: Card
-  /** The row before the last action is restored, with its visits; `card` is that row's. */
+  /** True when the row before the last action is restored with its visits; `card` has the values of that row. */
   readonly isRestored: boolean
   readonly now: Date
-  /** The client's name on the dashboards, if this makes a visit. */
+  /** The client's name on the dashboards, if the change creates a visit. */
   readonly shownName: string
   /** The acting user's name on the dashboards. */
   readonly by: string
@@ -211,7 +211,7 @@ export async function saveCard(queries: Queries, change: CardChange): Promise<Da
   return row!.status
 }
 
-/** The times of a card's marks: those of an earlier row where the mark is the same, otherwise now. */
+/** The times of a card's marks: the time of the earlier row if it has the same mark, otherwise now. */
 function timesOf(card: Card, earlier: DailyStatusRow | null, now: Date) {
   const isSameTechnician = (earlier?.technician_name ?? null) === card.technician
   return {

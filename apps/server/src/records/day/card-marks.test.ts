@@ -17,7 +17,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** What the column of older versions says, and what the columns of this one say. */
+/** Values of the column of older versions, and the equivalent values of this version's columns. */
 const ALIKE: [receivedBy: string | null, columns: { mark: string | null; received_by: string | null }][] = [
   [null, { mark: null, received_by: null }],
   ['rosa', { mark: null, received_by: 'rosa' }],
@@ -33,7 +33,7 @@ const rowOf = async (columns: string, card: string) =>
 const columns = (card = 'a') => rowOf('mark, received_by', card)
 const wire = async (card = 'a') => (await rowOf(`${cardJson('s')} as row`, card)).row
 
-/** How the version before this one saves a card's row (card-actions.keep and cards.mark of that version, shortened). */
+/** How the version before 0010-card-marks.sql saves a card's row (its card-actions.keep and cards.mark, shortened). */
 const OLD_KEEP = `insert into daily_statuses as s
     (square_appointment_id, location_id, day, manager_marked_received, manager_marked_received_by, updated_at)
   values ('a', 'tustin', '2026-11-20', coalesce($1::text = 'rosa', false), $1, now())
@@ -43,7 +43,7 @@ const OLD_KEEP = `insert into daily_statuses as s
   returning to_jsonb(s) as row`
 const OLD_READ = 'select to_jsonb(s) as row from daily_statuses s'
 
-describe('before the upgrade', () => {
+describe('a card that was saved before the upgrade', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer()
@@ -52,7 +52,7 @@ describe('before the upgrade', () => {
   })
   afterAll(() => server.release())
 
-  test('a card says the same after it', async () => {
+  test('has the same status after it', async () => {
     for (const [receivedBy] of ALIKE) await client.query(INSERT, [receivedBy, `said ${receivedBy}`])
     await migrate(database.url)
     for (const [receivedBy, after] of ALIKE) {
@@ -63,13 +63,13 @@ describe('before the upgrade', () => {
   })
 })
 
-describe('beside a version before this one, on one database', () => {
+describe('an older version on the same database', () => {
   beforeEach(async () => useDatabase(await createTestDatabase()))
 
-  test.each(ALIKE)('its stored "%s" is read by this version', async (receivedBy, after) => {
+  test.each(ALIKE)('stores "%s", and this version reads it correctly', async (receivedBy, after) => {
     await client.query(OLD_KEEP, [receivedBy])
     expect(await columns()).toEqual(after)
-    // And once more over every other state.
+    // The same value is also stored over every other state.
     for (const [earlier] of ALIKE) {
       await client.query(OLD_KEEP, [earlier])
       await client.query(OLD_KEEP, [receivedBy])
@@ -78,7 +78,7 @@ describe('beside a version before this one, on one database', () => {
     expect(await wire()).toMatchObject({ manager_marked_received_by: receivedBy })
   })
 
-  test.each(ALIKE)('it reads "%s" where this version has saved that', async (receivedBy, { mark, received_by }) => {
+  test.each(ALIKE)('reads "%s" when this version has saved that state', async (receivedBy, { mark, received_by }) => {
     for (const [earlier] of ALIKE) {
       await client.query(OLD_KEEP, [earlier])
       await client.query('update daily_statuses set mark = $1, received_by = $2', [mark, received_by])
@@ -87,7 +87,7 @@ describe('beside a version before this one, on one database', () => {
   })
 })
 
-test('an event has neither of the new columns, and no user name is taken for a mark', async () => {
+test('an event has neither of the new columns, and a user name cannot be read as a mark', async () => {
   await useDatabase(await createTestDatabase())
   await client.query(INSERT, [null, 'a'])
   await client.query(`update daily_statuses set received_by = 'CANCELLED_BY_square'`)

@@ -9,11 +9,11 @@ export type BookableTechnician = {
   readonly teamMemberId: string
   /** From the booking system, including emoji. */
   readonly displayName: string
-  /** A card on that day, or a booking on the same weekday of the four weeks before. */
+  /** Whether the technician has a card on that day, or had a booking on its weekday in the four weeks before. */
   readonly hasBookings: boolean
 }
 
-/** A booking on the same weekday within this many weeks before counts as working on that day. */
+/** A technician with a booking on the same weekday within this many weeks before counts as working on that day. */
 const WEEKS_BACK = 4
 
 /** The bookable technicians of a location, with their bookings on some days; the last of them is `day` itself. */

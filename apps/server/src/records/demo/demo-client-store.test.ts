@@ -25,7 +25,7 @@ const ALERTS = statement('test.demo-alerts', 'select kind, done_by from alerts o
   done_by: string | null
 }>()
 
-test('a demo phone whose owner stopped and asked for the manager can do both again once it was set around now', async () => {
+test('a demo phone can again leave the kiosk and request a manager after the demo has reset it', async () => {
   const phone = await under.consentingPhone()
   const stopAndAsk = async () => {
     await post('/api/sms/abandoned-walkin', { clientData: { phone } })

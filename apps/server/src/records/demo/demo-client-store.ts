@@ -26,7 +26,7 @@ const FORGET_VISITS = statement(
 
 /**
  * Resets the phones so that each can be tried again: their texts no longer count, their walk-ins are closed, their
- * alerts are done and no one has opted out.
+ * alerts are done, and their opt-outs are deleted.
  */
 export async function deleteDemoVisits(queries: Queries, phones: readonly string[], now: Date): Promise<void> {
   await queries.run(FORGET_VISITS, { phones, now })

@@ -13,7 +13,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { advanceDemoDay } from './simulate-demo-day.ts'
 
 const TIME_ZONE = 'America/Los_Angeles'
-/** A Friday, a full Saturday, a quiet Tuesday, and a Sunday in March on which the clocks go forward. */
+/** A Friday, a busy Saturday, a quiet Tuesday, and the Sunday in March on which the clocks go forward. */
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-24', '2027-03-14']
 const HOURS = ['08:30', '09:30', '11:00', '13:15', '15:00', '17:45', '19:30', '22:00']
 /** Clients come up to nine minutes early and are received up to a quarter of an hour and a few minutes after their time. */
@@ -77,7 +77,7 @@ async function fill(day: string): Promise<void> {
   await markFresh(under)
 }
 
-/** How many cards of a location are in each state, of those whose time is over; the demo's own phones apart. */
+/** How many cards of a location, of those whose time is over, are in each state; without the demo phones. */
 async function statesAt(day: string, location: string): Promise<Record<string, number>> {
   const settledBefore = clock.salonNow().getTime() - SETTLED_AFTER_MINUTES * 60_000
   const cards = await under.db.rows(CARDS, { day, phones: DEMO_PHONES })
@@ -114,7 +114,7 @@ test.each(DAYS)(
   },
 )
 
-test('a demo that starts late in the day shows the same as one that ran since the morning', async () => {
+test('a demo that starts late in the day has the same cards as a demo that has run since the morning', async () => {
   const day = '2026-11-27'
   const perLocation = async () => {
     const found: Record<string, Record<string, number>> = {}
@@ -133,7 +133,7 @@ test('a demo that starts late in the day shows the same as one that ran since th
   expect(await perLocation()).toEqual(late)
 })
 
-test('changes and cancellations by a visitor of the sandbox’s page take no other client’s outcome', async () => {
+test('changes and cancellations on the sandbox’s page do not change the outcomes of other clients', async () => {
   const day = '2026-11-28'
   clock.set(localInstant(`${day}T08:00`, TIME_ZONE))
   await fill(day)

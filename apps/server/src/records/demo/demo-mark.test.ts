@@ -9,7 +9,7 @@ import { seedDemoSalon } from './seed-demo-salon.ts'
 
 const SECRET = 'a secret of a real salon, thirty-two and more'
 
-test('a real salon’s data whose .env is missing does not open as a demo: the start says what is missing, and adds nobody', async () => {
+test('a start without .env on a real salon’s data is refused with what is missing, and adds no demo staff', async () => {
   const salon = await openContext()
   await addStaff(salon.context, { username: 'olga', role: 'admin', pin: '4071' }, SYSTEM)
   const [port] = await freePorts(1)
@@ -21,7 +21,7 @@ test('a real salon’s data whose .env is missing does not open as a demo: the s
   await salon.close()
 })
 
-test('the demo’s own data opens again and again, also after a start that was cut off before its people were there', async () => {
+test('the demo starts again on its own data, also when the first start ended before its staff was added', async () => {
   const demo = await openContext()
   await refuseRealData(demo.db)
   await seedDemoSalon(demo.context)

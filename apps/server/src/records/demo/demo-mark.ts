@@ -32,7 +32,7 @@ const FOLLOW = statement(
    on conflict (only_row) do update set phones_set_at = excluded.phones_set_at`,
 )
 
-/** The setting of the demo phones that the salon's records match: the sandbox's time of it, as it wrote it. */
+/** When the sandbox set the phones as they are in the salon's records, as text in the sandbox's format. */
 export async function phonesFollowed(queries: Queries): Promise<string | undefined> {
   return (await queries.row(FOLLOWED))?.phones_set_at ?? undefined
 }

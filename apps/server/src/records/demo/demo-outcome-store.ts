@@ -11,7 +11,7 @@ const RECEIVED_BY = 'admin'
 export type SeededBooking = {
   readonly id: string
   readonly startAt: Date
-  /** Open, and unchanged since the day began: the demo may change it. */
+  /** True when the booking is open and unchanged since the day began, so that the demo may change it. */
   readonly isUntouched: boolean
 }
 
@@ -42,7 +42,7 @@ export async function seededBookings(
   return rows.map(row => ({ id: row.square_appointment_id, startAt: row.start_at, isUntouched: row.isUntouched }))
 }
 
-/** The state of a card at this time, from the demo. */
+/** The state that the demo gives a card at this time. */
 export type DemoMark = {
   readonly id: string
   readonly checkedInAt: Date | null

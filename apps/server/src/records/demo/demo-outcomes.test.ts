@@ -14,13 +14,13 @@ const visits = day.flatMap(({ id, startAt }) => {
   return [{ comes: minutesAfter(outcome.checkedInAt), called: minutesAfter(outcome.receivedAt) }]
 })
 
-test('two a day never come, one booking is cancelled, all others come', () => {
+test('two clients a day never come, one booking is cancelled, and all others come', () => {
   const kinds = [...outcomes.values()].map(one => one.kind).sort()
   expect(kinds.slice(0, 4)).toEqual(['cancelled', 'comes', 'comes', 'comes'])
   expect(kinds.slice(-3)).toEqual(['comes', 'never-comes', 'never-comes'])
 })
 
-test('most come on time, some late, and each is called within ten minutes of start or arrival', () => {
+test('most clients come on time and some late, and each is received within ten minutes of start or arrival', () => {
   const onTime = visits.filter(({ comes }) => comes <= 5).length
   expect(onTime / visits.length).toBeGreaterThan(0.7)
   expect(onTime / visits.length).toBeLessThan(0.95)
@@ -36,6 +36,6 @@ test('the same bookings have the same outcomes in any order', () => {
   expect(demoOutcomes([...day].reverse())).toEqual(new Map([...outcomes]))
 })
 
-test('a day of one booking has an outcome too', () => {
+test('the only booking of a day has an outcome', () => {
   expect(demoOutcomes(day.slice(0, 1)).size).toBe(1)
 })

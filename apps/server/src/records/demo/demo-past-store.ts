@@ -141,7 +141,7 @@ export type PastText = {
   readonly phone: string
   readonly template: string
   readonly visit: string
-  /** Null where the words would have been deleted since. */
+  /** Null when the retention period of the words is over. */
   readonly body: string | null
   readonly hasNotice: boolean
   readonly errorCode: string | null

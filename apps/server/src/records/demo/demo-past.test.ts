@@ -28,7 +28,7 @@ test('the same bookings always give the same day', () => {
   expect(withoutIds(pastDay(OF, bookings(50)))).toEqual(withoutIds(pastDay(OF, bookings(50))))
 })
 
-test('most clients come and are received, two at most do not, one booking is cancelled; walk-ins come too', () => {
+test('47 of 50 clients are received, one booking is cancelled, and walk-ins come too', () => {
   const { visits, cancelled } = pastDay(OF, bookings(50))
   const booked = visits.filter(one => one.appointmentId)
   expect(cancelled).toHaveLength(1)
@@ -52,7 +52,7 @@ test('a client who comes 20 minutes after the start or later is too late, and is
   }
 })
 
-test('on a day on which the demo ran, a visit has the times of its card', () => {
+test('a visit has the times of its card if the demo ran on that day', () => {
   const checkedInAt = new Date('2026-11-18T18:03:00Z')
   const receivedAt = new Date('2026-11-18T18:09:00Z')
   const { visits, cancelled } = pastDay(OF, bookings(5, { card: { checkedInAt, receivedAt } }))

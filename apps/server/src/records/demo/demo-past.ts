@@ -6,7 +6,7 @@ import { demoOutcomes } from './demo-outcomes.ts'
 
 const MINUTE_MS = 60_000
 
-/** A seeded booking of a past day, with what its card says if the demo ran on that day. */
+/** A seeded booking of a past day, with the times of its card if the demo ran on that day. */
 export type PastBooking = {
   readonly id: string
   readonly startAt: Date
@@ -46,7 +46,7 @@ export type PastTry = { readonly phone: string; readonly at: Date; readonly done
 /** What happened at a location on a past day of the demo. */
 export type PastDay = {
   readonly visits: readonly PastVisit[]
-  /** Bookings that were cancelled at the salon, with the time of it. */
+  /** Bookings that were cancelled at the salon, with the time of the cancellation. */
   readonly cancelled: readonly { readonly id: string; readonly at: Date }[]
   readonly tries: readonly PastTry[]
 }
@@ -196,7 +196,7 @@ function tries(opensAt: Date, chance: Chance): PastTry[] {
   })
 }
 
-/** One of five clients answers; most are happy. */
+/** The rating of a visit: one of five clients gives one, and most are happy. */
 function ratingOf(chance: Chance, endsAt: Date): PastRating | null {
   if (chance(22) >= 52) return null
   const happiness = chance(23)

@@ -6,7 +6,7 @@ import { followDemoPhones } from './follow-demo-phones.ts'
 
 const PHONE = '+17145550113'
 
-test('a client who registered with a demo phone is still known after the backend starts again, until the phones are set again', async () => {
+test('a client registered with a demo phone survives a restart of the backend, and is deleted when the phones are reset', async () => {
   const sandbox = await openPhones()
   const under = await openContext({ env: { SANDBOX_PORT: String(sandbox.port) } })
   const now = under.context.clock.realNow()
@@ -40,14 +40,14 @@ test('a client who registered with a demo phone is still known after the backend
   }
 })
 
-/** The part of the sandbox that says which setting of the phones counts, and hears that the salon follows it. */
+/** The part of the sandbox that tells when the phones were last reset, and gets the salon's confirmation. */
 async function openPhones() {
   let settings = 1
   const setAt = () => `2026-11-20T19:00:0${settings}.000Z`
   let heard = () => {}
   const server = createServer((request, response) => {
     if (request.method === 'POST') heard()
-    // A call for the next setting waits for it; here it waits until the backend hangs up.
+    // A call for the next reset waits for it; here it waits until the backend closes the connection.
     if (request.url?.includes('after=')) return
     const phones = [{ e164: PHONE, client: 'Priya Shah', known: false, stopped: false }]
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ setAt: setAt(), phones }))

@@ -11,8 +11,7 @@ import { deleteDemoClients, deleteDemoVisits, optDemoPhonesOut, saveDemoClients 
 import { phonesFollowed, savePhonesFollowed } from './demo-mark.ts'
 
 /**
- * The sandbox responds when its phones have been set around the present time again; then the next call waits for the
- * next setting.
+ * The pause between two calls. Each call waits at the sandbox until the phones are set around the present time again.
  */
 const ASK_AGAIN_MS = 200
 
@@ -34,7 +33,7 @@ export function followDemoPhones(context: AppContext): BackgroundWork {
       const read = await (confirmed ? nextDemoPhones(sandboxUrl, confirmed, stop) : readDemoPhones(sandboxUrl))
       if (read.setAt !== followed) await setDemoPhones(context, read)
       followed = read.setAt
-      // Separate, so that clients' later actions are not deleted because the sandbox did not respond.
+      // A separate step: if it fails, only the confirmation is repeated, and clients' later actions are not deleted.
       if (confirmed !== followed) await confirmPhonesKnown(sandboxUrl, followed)
       confirmed = followed
     },

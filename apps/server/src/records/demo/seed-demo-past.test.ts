@@ -42,7 +42,7 @@ const COUNTS = statement(
 ).returns<Record<'cards' | 'visits' | 'walkIns' | 'texts' | 'clients' | 'waivers' | 'facts' | 'jobs', number>>()
 const counts = async () => (await under.db.row(COUNTS))!
 
-test('the demo has visits, walk-ins, texts, clients, waivers and figures of days before it was started', async () => {
+test('the demo has visits, walk-ins, texts, clients, waivers and figures of days before its start', async () => {
   const made = await counts()
   expect(made.cards).toBeGreaterThanOrEqual(3 * 10)
   expect(made.walkIns).toBeGreaterThanOrEqual(3 * 2)
@@ -52,12 +52,12 @@ test('the demo has visits, walk-ins, texts, clients, waivers and figures of days
   expect(made.facts).toBeGreaterThanOrEqual(36 + made.walkIns)
 })
 
-test('its clients are found by their names at once', async () => {
+test('every client of the demo’s past has the keys for the search by name', async () => {
   const keyless = statement('', 'select 1 from clients where name_key is null or name_key_last is null')
   expect(await under.db.rows(keyless)).toEqual([])
 })
 
-test('nothing is made up twice, and no text is waiting to be sent', async () => {
+test('a second run adds nothing, and no text is waiting to be sent', async () => {
   const before = await counts()
   await seed()
   expect(await counts()).toEqual(before)
@@ -67,7 +67,7 @@ test('nothing is made up twice, and no text is waiting to be sent', async () => 
   expect(waiting).toEqual([])
 })
 
-test('a day on which the demo did not run gets its visits when it runs again', async () => {
+test('a day on which the demo did not run gets its visits when the demo runs again', async () => {
   await book(under, { id: 'of-yesterday', phone: '+17145554999', inMinutes: -DAY_MINUTES + 200 })
   await savePastThrough(under.db, addDays(today, -2))
   await seed()
@@ -77,14 +77,14 @@ test('a day on which the demo did not run gets its visits when it runs again', a
   expect(booking).toBeDefined()
 })
 
-test('a demo phone has no visit but those of its visitor', async () => {
+test('a demo phone gets no made-up visits', async () => {
   const own = await under.db.rows(
     statement('', `select 1 from daily_statuses where square_appointment_id = 'of-a-demo-phone'`),
   )
   expect(own).toEqual([])
 })
 
-test('words of texts are there for 30 days', async () => {
+test('only texts of the last 30 days have words', async () => {
   const texts = await under.db.rows(
     statement(
       'test.past-texts',
@@ -97,7 +97,7 @@ test('words of texts are there for 30 days', async () => {
   ])
 })
 
-test('the waivers’ chain is sound, and a document is made when it is opened for the first time', async () => {
+test('the document of a made-up waiver is made when it is opened for the first time', async () => {
   const admin = await signIn(under, 'admin')
   const [waiver] = await under.db.rows(statement('', 'select id from waivers limit 1').returns<{ id: string }>())
   expect((await counts()).jobs).toBe(0)
@@ -109,12 +109,12 @@ test('the waivers’ chain is sound, and a document is made when it is opened fo
   expect(opened.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('when the bookings are copied while it looks for what is missing, the past is made at the next look', async () => {
+test('the past is made by the next check when the bookings are copied during the first check', async () => {
   const copied = statement('', 'update sync_state set last_update = now()')
   await under.db.run(statement('', 'update sync_state set last_update = null'))
   await savePastThrough(under.db, addDays(today, -2))
   let looks = 0
-  // The copy is complete right after the first look.
+  // The copy is complete right after the first check.
   const row: typeof under.db.row = async (one, ...given) => {
     const found = await under.db.row(one, ...given)
     if (one.name === 'demo.past-through' && ++looks === 1) await under.db.run(copied)

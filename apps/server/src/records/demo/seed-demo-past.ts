@@ -25,7 +25,7 @@ import {
 } from './demo-past-store.ts'
 import { demoSignature } from './demo-signature.ts'
 
-/** Nine weeks: figures are compared with the same weekday of the last eight. */
+/** Nine weeks, because figures are compared with the same weekday of the last eight weeks. */
 const PAST_DAYS = 63
 /** Waivers are made up for the last month, a few a day and location. */
 const WAIVER_DAYS = 30
@@ -46,7 +46,7 @@ export function seedDemoPast(context: AppContext, checkEveryMs = CHECK_EVERY_MS)
   if (context.config.mode !== 'demo') return { stop: async () => {} }
   const { sandboxUrl, appSecret } = context.config
   const signer = openWaiverSigner(appSecret)
-  // On this day nothing is missing any more.
+  // The day on which nothing was missing any more.
   let completeOn: SalonDay | undefined
   return repeat(
     checkEveryMs,
@@ -88,7 +88,7 @@ export async function seedPast(
   if (!stop.aborted) await buildVisitFacts(context, stop)
 }
 
-/** The first day whose past is missing; `not copied` before all bookings are known, from which it is made. */
+/** The first day whose past is missing; `not copied` while not all bookings are known, from which the past is made. */
 async function firstMissingDay(context: AppContext): Promise<{ readonly day: SalonDay } | 'none' | 'not copied'> {
   const { through, isCopied } = await pastThrough(context.db)
   if (!isCopied) return 'not copied'

@@ -55,12 +55,12 @@ const cards = () => under.db.rows(CARDS, { now: under.context.clock.salonNow() }
 const TEXTS = statement('test.demo-text-count', 'select count(*)::int as count from texts').returns<{ count: number }>()
 const pass = () => advanceDemoDay(under.context, [DEMO_PHONE])
 
-test('nothing passes until the day’s bookings are known', async () => {
+test('no card changes until the day’s bookings are known', async () => {
   expect(await pass()).toBe(0)
   await markFresh(under)
 })
 
-test('a client is seen to wait before being received, and what a person did with a card stands', async () => {
+test('a client is checked in for some time before being received, and a person’s change to a card stays', async () => {
   await pass()
   const waited = new Set<string>()
   let undone: string | undefined
@@ -84,7 +84,7 @@ test('a client is seen to wait before being received, and what a person did with
   expect(now.find(card => card.id === undone)).toMatchObject({ state: null, version: 2 })
 })
 
-test('at the end of the day all have come, but for two at each salon and a booking that is cancelled', async () => {
+test('at the end of the day all clients are received, except two at each salon and a cancelled booking', async () => {
   under.clock.addMinutes(180)
   expect(await pass()).toBeGreaterThan(0)
   const all = await cards()
@@ -93,7 +93,7 @@ test('at the end of the day all have come, but for two at each salon and a booki
   const counts = (states: string[]) =>
     Object.fromEntries([...Map.groupBy(states, state => state)].map(([state, of]) => [state, of.length]))
   expect(counts(statesAt('tustin'))).toEqual({ none: 2, cancelled: 1, received: 32 })
-  // One of them was taken back by a person.
+  // A person has undone the check-in of one of the three clients without a state.
   expect(counts(statesAt('irvine'))).toEqual({ none: 3, cancelled: 1, received: 31 })
   expect(all.filter(card => !card.id.startsWith('booking-')).map(card => card.state)).toEqual([null, null])
   expect((await under.db.row(TEXTS))!.count).toBe(0)

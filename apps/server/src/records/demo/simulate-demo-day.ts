@@ -15,7 +15,7 @@ const RUN_EVERY_MS = 5_000
 export function simulateDemoDay(context: AppContext): BackgroundWork {
   if (context.config.mode !== 'demo') return { stop: async () => {} }
   const { sandboxUrl } = context.config
-  // Always the same numbers.
+  // The demo phones are always the same numbers, so they are read once.
   let phones: readonly string[] | undefined
   const saved: SavedMarks = new Map()
   return repeat(

@@ -21,7 +21,7 @@ export type AuthorisedDevice = {
   readonly tokenMadeAt: Date
   /** False for the token before the last rotation, if the browser has not sent the new one yet. */
   readonly isNewestToken: boolean
-  /** Newly enrolled, with no location set yet. */
+  /** True for a newly enrolled device that has no location yet. */
   readonly mayBind: boolean
   readonly enrolledAt: Date
   readonly enrolledBy: string | null
@@ -70,8 +70,8 @@ export async function authoriseDevice(
   return row && read(row)
 }
 
-// A window begins with its first lookup; one that lies in the future (the clock was set back) counts as over. A
-// lookup that the limit per minute refuses does not count for the hour.
+// A window begins with its first lookup; a window in the future (the clock was set back) counts as over. A lookup that
+// the limit per minute refuses does not count for the hour.
 const isOver = (column: string, span: string) =>
   `not (held.${column} > :now::timestamptz - interval '${span}' and held.${column} <= :now)`
 const MINUTE_IS_OVER = isOver('minute', '1 minute')
@@ -102,7 +102,7 @@ const AUTHORISE_LOOKUP = statement(
      from known, counted`,
 ).returns<DeviceRow & { minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number }>()
 
-/** As authoriseDevice, and counts this lookup by the call's name. Still one statement. */
+/** Like authoriseDevice, and also counts this lookup by the call's name, still in one statement. */
 export async function authoriseLookup(
   queries: Queries,
   token: string,

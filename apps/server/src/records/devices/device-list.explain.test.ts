@@ -16,7 +16,7 @@ const PAGE = { rows: 51, max: 1001 }
 const ID = '0198aaaa-0000-7000-8000-000000000001'
 const DEEP = { afterValue: String(Date.parse('2026-11-10T00:00:00Z') * 1000), afterId: ID }
 
-/** How PostgreSQL finds devices, in a salon where tablets were revoked and paired again for years. */
+/** Shows the plans of the device list, in a salon where tablets were revoked and enrolled again for years. */
 const { plan } = useExplainedSalon(
   async write => {
     await write(
@@ -34,9 +34,9 @@ test.each([
   ['the newest', 'devices.list-descending', {}],
   ['a page deep in the list', 'devices.list-descending', DEEP],
   ['the page before it', 'devices.list-ascending', DEEP],
-  ['those of a location', 'devices.list-descending', { locations: ['tustin'] }],
-  ['those revoked lately', 'devices.list-descending', { revokedSince: '2026-11-19T00:00:00Z' }],
-  ['how many', 'devices.list-count', {}],
+  ['the devices of a location', 'devices.list-descending', { locations: ['tustin'] }],
+  ['the devices revoked lately', 'devices.list-descending', { revokedSince: '2026-11-19T00:00:00Z' }],
+  ['the number of devices', 'devices.list-count', {}],
   ['one device', 'devices.one', { id: ID }],
   ['a device that is to be changed', 'devices.lock', { id: ID }],
 ])('%s are found by an index, without reading all devices', async (_, name, given) => {

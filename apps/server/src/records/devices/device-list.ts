@@ -7,12 +7,12 @@ import type { DeviceHealth, DeviceKind } from './device-store.ts'
 export type DeviceFilters = {
   readonly locations: readonly LocationKey[] | null
   readonly kind: DeviceKind | null
-  /** Last seen, or else set up, at this time or later. */
+  /** Only devices that were last seen, or if never seen were set up, at this time or later. */
   readonly seenFrom: Date | null
   readonly seenBefore: Date | null
-  /** Only those on which every staff PIN was allowed. */
+  /** Only devices on which every staff PIN was allowed. */
   readonly withStaffPins: boolean
-  /** Only those revoked since; null for those that are not revoked. */
+  /** Only devices that were revoked since this time; null for devices that are not revoked. */
   readonly revokedSince: Date | null
 }
 
@@ -84,7 +84,7 @@ const SAVE = statement(
     where id = :id`,
 )
 
-/** Saves a device's name and location, and whether staff PINs work on it; null: as before. */
+/** Saves a device's name and location, and whether staff PINs work on it; null leaves that as it was. */
 export async function saveDevice(
   queries: Queries,
   device: {

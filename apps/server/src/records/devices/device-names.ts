@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 type NamedDevice = { readonly id: string; readonly name: string; readonly locationId: LocationKey }
 
-// Enrolling, renaming and moving wait here for each other; otherwise two devices could take one name at the same moment.
+// Enrolling, renaming and moving wait here for each other; otherwise two devices could take the same name.
 const LOCK_NAMES = statement('devices.lock-names', 'select id from locations where id = :locationId for no key update')
 
 const NAME_IS_TAKEN = statement(

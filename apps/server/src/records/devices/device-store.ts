@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { freeNameAt } from './device-names.ts'
 
-/** Only the hash is stored: reading the database does not allow making the cookie. */
+/** Only the hash is stored, so that nobody can make the cookie from the database. */
 export function deviceTokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
@@ -23,7 +23,7 @@ const ENROL = statement(
    values (:tokenHash, :now, :staffId, :now, :bindUntil, :staffId) returning id`,
 ).returns<{ id: string }>()
 
-/** Enrols a browser that was not enrolled. Until `bindUntil` it may set its location, where `staffId` may work. */
+/** Enrols a new device. Until `bindUntil` it may set its location, to one at which `staffId` may work. */
 export async function enrolDevice(
   queries: Queries,
   device: { token: string; staffId: string; now: Date; bindUntil: Date },
@@ -43,8 +43,8 @@ const ENROL_AGAIN = statement(
 )
 
 /**
- * Enrols a device again: the same row, a new token, and a new chance to set its location. Its age, who enrolled it first
- * and whether it takes staff PINs stay. False when it was revoked in the meantime.
+ * Enrols a device again: the row stays, with a new token and a new chance to set its location. Its age, who enrolled it
+ * first and whether it takes staff PINs do not change. False when it was revoked in the meantime.
  */
 export async function enrolDeviceAgain(
   queries: Queries,
@@ -77,7 +77,7 @@ const REMEMBER_SESSION = statement(
   'update devices set enrolled_in_session = :sessionId where id = :id',
 )
 
-/** Notes in which session's browser a device was enrolled or paired: revoking it ends that session. */
+/** Saves in which session a device was enrolled or paired, because revoking the device ends that session. */
 export async function rememberSession(queries: Queries, id: string, sessionId: string): Promise<void> {
   await queries.run(REMEMBER_SESSION, { id, sessionId })
 }
@@ -88,7 +88,7 @@ const ROTATE = statement(
     where id = :id and token_made_at = :madeAt and revoked_at is null`,
 )
 
-/** Rotates a device's token. False when another of its calls has just done so. */
+/** Rotates a device's token. False when another call of the device has just done so. */
 export async function rotateDeviceToken(
   queries: Queries,
   device: { id: string; currentToken: string; token: string; now: Date; madeAt: Date },
@@ -113,8 +113,8 @@ const BIND = statement(
 )
 
 /**
- * Sets a device's location, once, while its enrolment is recent. Where another device of the location has its name, it
- * gets a number. Undefined when it is too late for that.
+ * Sets a device's location, once, while its enrolment is recent. The device's name gets a number if another device of
+ * the location has the same name. Undefined when the location can no longer be set.
  *
  * @param mayBind called with the id of the account that enrolled it just now; false or an error: it may not be bound there
  */
@@ -136,13 +136,13 @@ export async function bindDevice(
 export type DeviceHealth = {
   readonly appVersion: string
   readonly installed: boolean | null
-  /** In percent; null where the browser does not tell it. */
+  /** The battery's charge in percent; null if the browser does not tell it. */
   readonly battery: number | null
-  /** How many deliveries it has stored and not sent yet. */
+  /** How many deliveries the kiosk has stored and not sent yet. */
   readonly unsent: number | null
-  /** Since when the oldest of them waits, ISO 8601; null without any. */
+  /** Since when the oldest of these deliveries waits, in ISO 8601; null if there are none. */
   readonly unsentSince: string | null
-  /** `1180 x 820`, in CSS pixels; null if it did not say. */
+  /** The screen's size in CSS pixels, such as `1180 x 820`; null if the kiosk did not tell it. */
   readonly screen: string | null
 }
 
@@ -152,7 +152,7 @@ const SAVE_HEALTH = statement(
 )
 
 /**
- * Saves what a kiosk at rest tells about itself (docs/product/kiosk.md, "Every five minutes"), and from which browser and
+ * Saves the state that a kiosk at rest reports (docs/product/kiosk.md, "Every five minutes"), with its browser and
  * address.
  */
 export async function saveDeviceHealth(
@@ -169,7 +169,7 @@ const ADD_PAIRED = statement(
    values ('paired', :tokenHash, :now, :name, :staffId, :now, :now) returning id`,
 ).returns<{ id: string }>()
 
-/** Adds a paired browser: not a kiosk, but PINs sign in on it. */
+/** Adds a paired browser, which is not a kiosk but accepts PINs. */
 export async function addPairedBrowser(
   queries: Queries,
   browser: { token: string; name: string | null; staffId: string; now: Date },
@@ -233,8 +233,9 @@ const END_SESSIONS = statement(
 )
 
 /**
- * Revokes an enrolment and ends the sessions on the device: those that began there, and the one in whose browser it was
- * enrolled. A session from before sessions remembered their device ends when it has the device's browser and address. Undefined when there is no such device.
+ * Revokes an enrolment and ends the sessions on the device: those that began there, and the session in which it was
+ * enrolled. Sessions from before sessions stored their device end if they have the device's browser and address.
+ * Undefined when there is no such device.
  */
 export async function revokeDevice(
   queries: Queries,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-/** A tablet that was enrolled a minute ago and has said where it is. */
+/** The token of a tablet that was enrolled a minute ago and can no longer set its location. */
 async function settledTablet(): Promise<string> {
   const token = randomUUID()
   const staffId = randomUUID()
@@ -29,14 +29,14 @@ async function settledTablet(): Promise<string> {
   return token
 }
 
-/** Who another server takes for the holder of a token, and how many statements it cost it to know. */
+/** Whether a server knows the device of a token, and how many statements it needed. */
 async function asks(known: ReturnType<typeof openKnownDevices>, token: string, now: Date) {
   under.takeStatements()
   const device = await known.find(token, now)
   return { isKnown: device !== undefined, statements: under.takeStatements().length }
 }
 
-test('the calls of one visit ask once who the tablet is, for five seconds', async () => {
+test('a tablet is read from the database once for all its calls within five seconds', async () => {
   const { knownDevices } = under.context
   const token = await settledTablet()
   await vi.waitFor(() => expect(under.context.notifications.isListening()).toBe(true))
@@ -45,7 +45,7 @@ test('the calls of one visit ask once who the tablet is, for five seconds', asyn
   expect(await asks(knownDevices, token, SOON)).toEqual({ isKnown: true, statements: 1 })
 })
 
-test('a tablet whose enrolment is taken away is refused on every server within a moment', async () => {
+test('a revoked tablet is no longer known within a moment', async () => {
   const { knownDevices } = under.context
   const token = await settledTablet()
   await knownDevices.find(token, ELEVEN)
@@ -53,12 +53,12 @@ test('a tablet whose enrolment is taken away is refused on every server within a
   await vi.waitFor(async () => expect((await asks(knownDevices, token, ELEVEN)).isKnown).toBe(false))
 })
 
-test('a token that nobody holds is asked for each time', async () => {
+test('an unknown token is not cached: each call queries the database', async () => {
   expect(await asks(under.context.knownDevices, 'made up', ELEVEN)).toEqual({ isKnown: false, statements: 1 })
   expect(await asks(under.context.knownDevices, 'made up', ELEVEN)).toEqual({ isKnown: false, statements: 1 })
 })
 
-test('while no word of a change can come, every call asks', async () => {
+test('every call queries the database while notifications cannot arrive', async () => {
   const token = await settledTablet()
   const notifications = openNotifications(under.context.config.databaseUrl!, under.context.log)
   const known = openKnownDevices(under.db, notifications)

@@ -24,7 +24,7 @@ export type KnownDevices = {
  */
 export function openKnownDevices(db: Database, notifications: Notifications): KnownDevices {
   const known = new Map<string, { device: AuthorisedDevice; untilMs: number }>()
-  // A response requested before a change may be from before it.
+  // A response to a query from before a change may not contain the change.
   let changes = 0
   const clear = () => {
     changes++

@@ -15,7 +15,8 @@ const COUNT = statement(
 ).returns<NewDeviceCounts>()
 
 /**
- * The tablets that an account has enrolled lately, revoked ones too. Its other enrolments wait until the transaction ends.
+ * Counts the tablets that an account has enrolled lately, including revoked ones. Other enrolments by the account wait
+ * until the transaction ends.
  */
 export async function countNewDevices(
   queries: Queries,

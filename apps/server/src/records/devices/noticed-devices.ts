@@ -44,7 +44,7 @@ const UNTOLD = statement(
     order by d.enrolled_at, d.id`,
 ).returns<NewDeviceRow>()
 
-/** Those of which the owner has had no text, once they have a location or can get none any more; the oldest first. */
+/** The devices about which the owner has had no text and whose location is final (set or missed); the oldest first. */
 export async function readUntoldDevices(
   queries: Pick<Queries, 'rows'>,
   of: { readonly since: Date; readonly now: Date },
@@ -67,7 +67,7 @@ const WRONG_PINS = statement(
     order by t.day_failures desc, t.source`,
 ).returns<{ source: string; count: number; name: string | null; location: string | null }>()
 
-/** Where so many wrong PINs were typed on a day that admins are told; most of them first. */
+/** The devices on which too many wrong PINs were typed on a day, to notify admins; the one with the most PINs first. */
 export async function readWrongPins(queries: Pick<Queries, 'rows'>, day: SalonDay): Promise<WrongPins[]> {
   const rows = await queries.rows(WRONG_PINS, { day })
   return rows.map(({ source, count, name, location }): WrongPins => {

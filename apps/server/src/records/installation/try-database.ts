@@ -3,7 +3,7 @@ import pg from 'pg'
 const CONNECT_TIMEOUT_MS = 5_000
 const OLDEST_MAJOR = 15
 
-/** The place of a PostgreSQL address, without user and password: `db.example:5432/salon`. */
+/** A PostgreSQL address without user and password: `db.example:5432/salon`. */
 export function databasePlace(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${decodeURIComponent(hostname) || searchParams.get('host') || 'localhost'}${port && `:${port}`}${pathname}`
@@ -20,7 +20,7 @@ export async function databaseFault(url: string): Promise<string | undefined> {
     query_timeout: CONNECT_TIMEOUT_MS,
     application_name: 'frontlash-setup',
   })
-  // If the server fails in between, the query that fails reports it.
+  // If the connection breaks later, the failing query reports it.
   client.on('error', () => {})
   try {
     await client.connect()

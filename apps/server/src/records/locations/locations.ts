@@ -14,7 +14,7 @@ export type Location = {
   readonly phone: string
   /** IANA name; every rule about days and hours at this salon uses it. */
   readonly timeZone: string
-  /** As the booking system has them; null until it has told them. */
+  /** The opening hours in the booking system; null until they were read from it. */
   readonly openingHours: readonly OpeningHours[] | null
 }
 
@@ -45,7 +45,7 @@ export async function openLocations(db: Database, notifications: Notifications):
   const refresh = async () => {
     known = (await db.rows(ALL)) as Location[]
   }
-  // If a refresh fails (no database), the known values stay; the next change or reconnection tries again.
+  // If a refresh fails because the database is away, the known values stay until the next change or reconnection.
   const refreshQuietly = () => void refresh().catch(() => {})
   await refresh()
   const stops = [notifications.listen(LOCATIONS_CHANNEL, refreshQuietly), notifications.onReconnect(refreshQuietly)]

@@ -49,7 +49,7 @@ export async function requestManager(
     },
     context.settings.get('textWording', locationId),
   )
-  // Texts before the alert, here and wherever both are written, so that locks are always taken in one order.
+  // The texts are written before the alert, as in all code that writes both, so that locks are taken in one order.
   for (const number of context.settings.get('managerNumbers', locationId))
     await queueText(context, queries, {
       text,

@@ -8,7 +8,7 @@ const OLDEST_PARKED = statement(
   `select min(created_at) as since from texts where location_id in (select id from locations) and state = 'PARKED'`,
 ).returns<{ since: Date | null }>()
 
-/** When the oldest of the parked texts was queued; null without one. */
+/** When the oldest parked text was queued; null when no text is parked. */
 export async function oldestParkedText(queries: Pick<Queries, 'row'>): Promise<Date | null> {
   return (await queries.row(OLDEST_PARKED))!.since
 }
@@ -34,7 +34,7 @@ const UNUSED = statement(
     order by 2, 1`,
 ).returns<{ username: string; since: Date }>()
 
-/** The accounts in use that nobody has signed in to since an instant. */
+/** The accounts in use to which nobody has signed in since an instant. */
 export function readUnusedAccounts(
   queries: Pick<Queries, 'rows'>,
   before: Date,
@@ -47,7 +47,7 @@ const PIN_OFF = statement(
   `select min(at) as since from audit where at >= :since and action = 'PIN sign-in off for the day'`,
 ).returns<{ since: Date | null }>()
 
-/** When PIN sign-in was switched off, by too many wrong PINs since an instant; null if it is on. */
+/** When too many wrong PINs since an instant switched PIN sign-in off; null if it is on. */
 export async function pinSignInOffSince(queries: Pick<Queries, 'row'>, since: Date): Promise<Date | null> {
   return (await queries.row(PIN_OFF, { since }))!.since
 }
@@ -75,7 +75,7 @@ const FIRST_SIGNED = statement(
        select received_at from waivers where location_id = l.id order by received_at, id limit 1) w`,
 ).returns<{ locationId: string; at: Date }>()
 
-/** Since when the chain of each location could have been walked: its first waiver, or the version that walks chains. */
+/** Since when each location's chain could be walked: since its first waiver, or since the version that walks chains. */
 export async function readChainBeginnings(queries: Pick<Queries, 'rows'>): Promise<ReadonlyMap<LocationKey, Date>> {
   const rows = await queries.rows(FIRST_SIGNED)
   return new Map(rows.map(row => [row.locationId as LocationKey, row.at]))
@@ -98,7 +98,7 @@ export type UnsentDeliveries = {
   readonly since: Date
 }
 
-/** The kiosks that said when they last called that they keep deliveries from before an instant. */
+/** The kiosks that reported in their last call that they still have deliveries from before an instant. */
 export function readUnsentDeliveries(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },
@@ -114,10 +114,10 @@ const OPEN_RATINGS = statement(
     group by 1`,
 ).returns<{ location: string; since: Date }>()
 
-/** Since when the oldest of a location's ratings is open that should be followed up. */
+/** A location, and since when the oldest of its ratings waits for a follow-up. */
 export type OpenRatings = { readonly location: LocationKey; readonly since: Date }
 
-/** The locations with a rating from before an instant that should be followed up and is not. */
+/** The locations with a rating from before an instant that still waits for a follow-up. */
 export function readOpenRatings(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },
@@ -132,7 +132,7 @@ const COUNT_OPEN_RATINGS = statement(
       and submitted_at >= :from and submitted_at < :to`,
 ).returns<{ count: number }>()
 
-/** How many ratings of a location, from one instant until before another, should be followed up and are not. */
+/** How many ratings of a location, from one instant until before another, still wait for a follow-up. */
 export async function countOpenRatings(
   queries: Pick<Queries, 'row'>,
   of: { readonly location: LocationKey; readonly from: Date; readonly to: Date },

@@ -19,7 +19,7 @@ const GIVEN = {
   firstDay: '2026-11-19',
 }
 
-/** How PostgreSQL finds what the overview shows, among the records of two years. */
+/** Shows the plans of the overview's statements, among the records of two years. */
 const { plan } = useExplainedSalon(async write => {
   await write(
     `insert into audit (at, actor, action, object)
@@ -87,6 +87,6 @@ test.each([
 ])('%s are found by an index', async (_, name, index) => {
   const found = await plan(name)
   expect(found).toContain(index)
-  // What is joined to some hundred rows may be read whole while it is as small as here.
+  // Small tables that are joined to some hundred rows may be read whole.
   expect(found).not.toMatch(/Seq Scan on (?!locations|daily_statuses|visit_corrections|square_team_members)/)
 })

@@ -33,7 +33,7 @@ export const findSilentKiosks: Look<SilentKiosk> = async (context, queries, loca
   return silent.filter(one => expected.has(one.location))
 }
 
-/** The locations of which many texts of the last 24 hours failed. */
+/** The locations where many texts of the last 24 hours failed. */
 export const findFailedTexts: Look<FailedTexts> = async (context, queries, locations) => {
   const since = new Date(context.clock.realNow().getTime() - DAY_MS)
   const firstDay = addDays(alertDay(context, null), -1)

@@ -18,7 +18,7 @@ export function alertDay({ clock, locations }: Pick<Context, 'clock' | 'location
  * Queues an alert about a location, or with null about the salon, for its recipients (alert-recipients.ts): once a day
  * for each kind and location, and only if it is switched on. In quiet hours it waits for their end. Needs a transaction.
  *
- * @param about raises it once a day for each of these instead of each location
+ * @param about a subject for which the alert is raised once a day, instead of once for the location
  */
 export async function raiseOwnerAlert(
   context: Context,
