@@ -37,8 +37,8 @@ const forget = () => deleteExpired(under.context, NEVER_ABORTED)
 const CLIENT = '(select id from clients limit 1)'
 const DEVICE = '(select id from devices limit 1)'
 
-describe('data past its keeping time is deleted, and other data stays', () => {
-  // Eleven o'clock on November 20, 2026. Each row is put in with both dates; `$1` stands for the date.
+describe('the nightly deletion deletes what is past its retention period, and nothing newer:', () => {
+  // It is eleven o'clock on November 20, 2026. Both dates replace `$1` in turn: the row with the first date stays.
   test.each([
     [
       'a check-in of 25 months ago',
@@ -79,7 +79,7 @@ describe('data past its keeping time is deleted, and other data stays', () => {
       '2024-10-19',
     ],
     [
-      'that a location took no walk-ins',
+      'the record that a location took no walk-ins',
       'no_walk_ins',
       `(location_id, day, is_on, at, by) values ('tustin', $1::date, true, $1::date, 'Ines')`,
       '2024-10-20',
@@ -108,7 +108,7 @@ describe('data past its keeping time is deleted, and other data stays', () => {
       '2024-10-19',
     ],
     [
-      'that a day is in the log',
+      'the record that a day is in the visit log',
       'visit_days',
       `(day, made_from, built_at) values ($1::date, '', $1::date)`,
       '2024-10-20',
@@ -122,14 +122,14 @@ describe('data past its keeping time is deleted, and other data stays', () => {
       '2024-10-19',
     ],
     [
-      'that a day of texts is counted',
+      'the record that a day’s texts are counted',
       'text_days_built',
       `(day, made_from) values ($1::date, '')`,
       '2024-10-20',
       '2024-10-19',
     ],
     [
-      'that a text was sent',
+      'the record of a sent text',
       'texts',
       `(phone, template, state, is_counted, due_at, expires_at, day, created_at, updated_at)
        values ('+17145550100', 'ON_TIME', 'SENT', true, $1::date, $1::date, $1::date, $1::date, $1::date)`,
@@ -137,7 +137,7 @@ describe('data past its keeping time is deleted, and other data stays', () => {
       '2024-10-19',
     ],
     [
-      'that a text must not be followed by another',
+      'the record that prevents a second text',
       'text_guards',
       `(phone, location_id, visit, text_group, text_id, sent_at)
        values ('+17145550100', 'tustin', $1, 'survey', gen_random_uuid(), $1::timestamptz)`,
@@ -145,7 +145,7 @@ describe('data past its keeping time is deleted, and other data stays', () => {
       '2025-11-18T18:59:59Z',
     ],
     [
-      'what somebody wrote to us',
+      'a text from a client',
       'inbound_texts',
       `(provider_id, phone, at) values ('SM' || $1, '+17145550100', $1::timestamptz)`,
       '2026-10-21T18:00:00Z',
@@ -209,7 +209,7 @@ describe('data past its keeping time is deleted, and other data stays', () => {
       '2023-11-20T18:59:59Z',
     ],
     [
-      'what a setting was',
+      'a change of a setting',
       'setting_changes',
       `(key, after, who, at) values ('brand', '"Lash Lounge"', 'system', $1::timestamptz)`,
       '2023-11-20T19:00:00Z',
@@ -223,7 +223,7 @@ describe('data past its keeping time is deleted, and other data stays', () => {
       '2023-11-20T18:59:59Z',
     ],
     [
-      'a job that was given up',
+      'a parked job',
       'jobs',
       `(kind, due_at, parked_at) values ('x', $1::timestamptz, $1::timestamptz)`,
       '2026-08-22T18:00:00Z',
@@ -235,13 +235,13 @@ describe('data past its keeping time is deleted, and other data stays', () => {
     for (const date of [kept, over]) await sql(`insert into ${table} ${columnsAndValues}`.replaceAll('$1', `'${date}'`))
     const forgotten = await forget()
     expect(Object.values(forgotten)).toEqual([1])
-    // What was removed is itself written down.
+    // The deletion adds an audit row itself.
     expect(await countOf(table)).toBe(before + 1 + (table === 'audit' ? 1 : 0))
     expect(await forget()).toEqual({})
   })
 })
 
-test('the words of a text go after 30 days, and that it was sent stays', async () => {
+test('the words of a text are deleted after 30 days, and the record that it was sent stays', async () => {
   const row = (phone: string, at: string) =>
     sql(
       `insert into texts (phone, template, body, state, is_counted, due_at, expires_at, day, created_at, updated_at)
@@ -257,7 +257,7 @@ test('the words of a text go after 30 days, and that it was sent stays', async (
   ])
 })
 
-test('a survey that came days after its check-in outlives it by those days', async () => {
+test('a survey that was sent days after its check-in is not deleted with the check-in', async () => {
   const [checkIn] = await sql<{ id: string }>(
     `insert into check_ins (client_id, location_id, day, square_appointment_id, checked_in, scenario, check_in_time,
        service_type, technician, kind)
@@ -271,7 +271,7 @@ test('a survey that came days after its check-in outlives it by those days', asy
   expect(await countOf('surveys', 'overall_rating = 4 and check_in_id is null')).toBe(1)
 })
 
-test('a year in which nothing was deleted is deleted in batches', async () => {
+test('more rows than one batch are all deleted in one run', async () => {
   await sql(
     `insert into alerts (location_id, day, kind, at)
      select 'tustin', '2023-01-01', 'late_arrival', '2023-01-01' from generate_series(1, ${2 * BATCH_ROWS + 1})`,
@@ -279,12 +279,12 @@ test('a year in which nothing was deleted is deleted in batches', async () => {
   expect(await forget()).toEqual({ alerts: 2 * BATCH_ROWS + 1 })
 })
 
-test('audit rows cannot be changed or deleted by anything else, also after the nightly deletion', async () => {
+test('audit rows cannot be changed, or deleted other than by the nightly deletion', async () => {
   await expect(sql(`delete from audit`)).rejects.toThrow('audit rows are never changed')
   await expect(sql(`update audit set actor = 'nobody'`)).rejects.toThrow('audit rows are never changed')
 })
 
-test('the right to read a client that a tablet still uses survives the nightly deletion', async () => {
+test('a grant that a tablet still uses is not deleted', async () => {
   await sql(
     `update client_grants set granted_at = '2026-11-20T18:50:00Z' where device_id = ${DEVICE} and client_id = ${CLIENT}`,
   )
@@ -292,8 +292,8 @@ test('the right to read a client that a tablet still uses survives the nightly d
   expect(await countOf('client_grants')).toBe(1)
 })
 
-describe('the night', () => {
-  test('is done once for each day, from three in the morning on', async () => {
+describe('the nightly deletion', () => {
+  test('runs once a day, from three in the morning on', async () => {
     await runDueWork(under.context, NEVER_ABORTED)
     await sql(`insert into alerts (location_id, day, kind, at) values ('tustin', '2024-01-01', 'caps', '2024-01-01')`)
     const left = () => countOf('alerts', `kind = 'caps'`)
@@ -312,7 +312,7 @@ describe('the night', () => {
   })
 })
 
-test('after seven years a waiver leaves its hashes, and its chain is intact', async () => {
+test('after seven years only the hashes of a waiver are left, and its chain is still valid', async () => {
   const signer = openWaiverSigner(under.context.config.appSecret)
   clock.set('2033-11-20T18:59:59.000Z')
   await forget()

@@ -23,8 +23,8 @@ const BEGIN = statement(
 )
 
 /**
- * Adds the rows of a new salon, with `day` as already done: its first nightly work runs on the next day, that of
- * `atOnce` now.
+ * Adds the rows of a new salon, with `day` as already done: the first nightly work runs on the next day, but the work
+ * named in `atOnce` runs now.
  */
 export async function beginNightlyWork(
   queries: Queries,

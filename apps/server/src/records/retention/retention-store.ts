@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { type Statement, statement } from '../../platform/db/statement.ts'
 import { removeWaiversBefore } from '../waivers/waiver-store.ts'
 
-/** Rows per batch: few enough that no client at a kiosk waits for it. */
+/** Rows per batch: so few that no client at a kiosk has to wait for a batch. */
 export const BATCH_ROWS = 1_000
 
 /**
@@ -33,10 +33,10 @@ const removal = (
 const deleteRows = (table: string, which: string) =>
   `delete from ${table} where ctid = any(array(select ctid from ${table} where ${which} limit ${BATCH_ROWS}))`
 
-/** A form that can use the index by location and day. */
+/** An SQL condition in a form that can use the index by location and day. */
 const BEFORE_THE_DAY = 'location_id in (select id from locations) and day < :before'
 
-// A survey may have been answered days after its check-in; then it is kept for its own retention time.
+// A survey may be submitted days after its check-in; it is stored for its own retention time.
 const CHECK_INS = statement(
   'retention.check-ins',
   `with old as (select id from check_ins where ${BEFORE_THE_DAY} limit ${BATCH_ROWS}),
@@ -155,7 +155,7 @@ export const REMOVALS: readonly Removal[] = [
 
 const ALLOW = statement('retention.allow', `select set_config('frontlash.retention', 'on', true)`)
 
-/** The table refuses every change but this one, and this one only in a transaction that announces it. */
+/** Deletes audit rows. The table refuses every other change, and allows this one only after the statement ALLOW. */
 async function removeAudit(queries: Queries, before: Date | string): Promise<number> {
   await queries.run(ALLOW)
   return queries.run(AUDIT, { before })

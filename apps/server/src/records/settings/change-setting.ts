@@ -22,13 +22,13 @@ import { withoutNumbers } from './without-numbers.ts'
 /** A setting of the salon (location '') or of one location. */
 export type SettingPlace = { readonly key: SettingKey; readonly locationId: LocationKey | '' }
 
-/** A setting at a place, as it is now. */
+/** The present state of a setting of the salon or of a location. */
 export type SettingState = {
-  /** What the place has of its own; undefined when it has nothing. */
+  /** The place's own value; undefined when it has none. */
   readonly own: unknown
-  /** What is in force there. */
+  /** The value in force at the place. */
   readonly value: unknown
-  /** What would be in force without a value of its own. */
+  /** The value that would be in force if the place had no value of its own. */
   readonly above: unknown
   readonly version: number
 }
@@ -36,7 +36,7 @@ export type SettingState = {
 export type SettingOutcome = {
   readonly before: SettingState
   readonly after: SettingState
-  /** Somebody has changed it since the version that the user saw: nothing was saved. */
+  /** True when the setting has changed since the version that the user saw, so that nothing was saved. */
   readonly isConflict: boolean
 }
 
@@ -57,10 +57,10 @@ const ADD_CHANGE = statement(
 )
 
 /**
- * Changes a setting, with its history and the audit row, in one transaction: for the command and for the screen. `fresh`
- * gets what is there now and returns the new value; undefined removes the place's own. What is already so succeeds and
- * changes nothing, also when the version is an old one. Throws SettingRefused when the value is invalid. `by.first` runs
- * before anything else in the transaction.
+ * Changes a setting, with its history and the audit row, in one transaction: for the command and for the screen.
+ * `fresh` gets the present state and returns the new value; undefined removes the place's own value. A value that is
+ * already set changes nothing and is no conflict, even with an old version. Throws SettingRefused when the value is
+ * invalid. `by.first` runs before anything else in the transaction.
  */
 export async function changeSetting(
   context: Pick<AppContext, 'db' | 'clock' | 'settings'>,
@@ -83,7 +83,7 @@ export async function changeSetting(
     await (own === undefined ? unsetSetting(queries, key, locationId) : saveSetting(queries, key, locationId, own))
     const after = { ...before, own, value: own ?? before.above, version: before.version + 1 }
     await writeDown(context, queries, place, { before, after }, by)
-    // Cards and columns have the names that the server gives them, so open dashboards ask for them again.
+    // The server sends the names on cards and columns, so open dashboards have to load them again.
     if (key === 'technicianAliases') await askToReload(queries)
     return { before, after, isConflict: false }
   })

@@ -5,7 +5,7 @@ import './setting-history.ts'
 const GIVEN = { key: 'brand', afterValue: null, afterId: null, locationId: 'tustin', rows: 51, max: 1001 }
 const DEEP = { afterValue: '9000', afterId: '9000' }
 
-/** How PostgreSQL finds the history of a setting, among three years of changes. */
+/** Shows the plans of a setting's history, among three years of changes. */
 const { plan } = useExplainedSalon(async write => {
   await write(
     `insert into setting_changes (key, location_id, before, after, who, at)
@@ -19,12 +19,12 @@ const { plan } = useExplainedSalon(async write => {
 
 test.each<[string, string, object]>([
   ['the newest changes', 'settings.changes-descending', {}],
-  ['a page deep in them', 'settings.changes-descending', DEEP],
+  ['a page deep in the list', 'settings.changes-descending', DEEP],
   ['the page before it', 'settings.changes-ascending', DEEP],
-  ['how many', 'settings.changes-count', {}],
+  ['the number of changes', 'settings.changes-count', {}],
   ['one change', 'settings.value-after-change', { id: 9_000 }],
   ['the last change at a place', 'settings.last-change', {}],
-])('%s: found by an index', async (_, name, given) => {
+])('%s can be found by an index', async (_, name, given) => {
   const found = await plan(name, given)
   expect(found).toMatch(/setting_changes_(key|pkey)/)
   expect(found).not.toContain('Seq Scan on setting_changes')

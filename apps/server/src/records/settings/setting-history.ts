@@ -8,16 +8,16 @@ import type { SettingPlace } from './change-setting.ts'
 export type SettingChange = {
   readonly id: number
   readonly location_id: LocationKey | ''
-  /** What the place had of its own; null when it had nothing. */
+  /** The place's own value before the change; null when it had none. */
   readonly before: unknown
   readonly after: unknown
-  /** What the salon had of its own at that time, for a change of a location. Null: nothing. */
+  /** For a change of a location, the salon's own value at that time; null when it had none. */
   readonly salon: unknown
-  /** False when the salon's has never changed since changes are kept: it is what the salon has now. */
+  /** False when the salon's own value has not changed since changes are stored: then it was the present value. */
   readonly is_salon_known: boolean
-  /** As in the audit log. */
+  /** The actor, as in the audit log. */
   readonly who: string
-  /** Null when it was no member of staff. */
+  /** Null when the actor is not a member of staff. */
   readonly first_name: string | null
   readonly at: Date
 }
@@ -46,7 +46,7 @@ const AFTER = statement(
     where c.id = :id and c.key = :key collate "C" and c.location_id = :locationId`,
 ).returns<{ after: unknown }>()
 
-/** What a place had of its own after a change, null for nothing; undefined when the place has no such change. */
+/** A place's own value after a change, null when it had none; undefined when the place has no such change. */
 export async function valueAfterChange(
   queries: Pick<Queries, 'row'>,
   { key, locationId }: SettingPlace,

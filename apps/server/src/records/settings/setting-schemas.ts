@@ -11,7 +11,7 @@ const usPhone = z.string().transform((text, context) => {
   context.addIssue({ code: 'invalid_format', format: 'phone', input: text })
   return z.NEVER
 })
-/** What the words of a text must hold is checked before they are saved (domain/settings/setting-sentences.ts). */
+/** The maximum letters of a text's words; their contents are checked too (domain/settings/setting-sentences.ts). */
 export const WORDING_MAX = 1000
 
 const minutes = z.int().min(-1440).max(1440)
@@ -46,7 +46,7 @@ export const SETTINGS = {
   },
   /** The numbers that get a text when a client asks for a manager. */
   managerNumbers: { schema: z.array(usPhone).max(10), default: [] as string[], perLocation: true },
-  /** Review pages: null when the link is still missing, false when a platform is not offered. */
+  /** Links to review pages: null when a link is still missing, false when the salon does not offer the platform. */
   reviewLinks: {
     schema: z.strictObject({ google: reviewLink, yelp: reviewLink }),
     default: { google: null as ReviewLink, yelp: null as ReviewLink },
@@ -107,14 +107,14 @@ export const SETTINGS = {
     default: { monthlyUsd: null as number | null, centsPerSegment: 1.2 },
     perLocation: false,
   },
-  /** What the managers' numbers get a text about. */
+  /** The owner alerts that are sent to the managers' numbers. */
   ownerAlerts: {
     schema: z.strictObject({
       kioskSilent: z.boolean(),
       textsFailed: z.boolean(),
       noBackup: z.boolean(),
       lowRating: z.boolean(),
-      // Values from before this alert existed lack it.
+      // Values that were stored before this alert existed do not have it.
       passwordGuessing: z.boolean().default(false),
       wrongPins: z.boolean().default(false),
       newDevice: z.boolean().default(false),

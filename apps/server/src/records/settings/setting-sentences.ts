@@ -37,7 +37,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   pinOnlyOnKnownDevices: OFF_OR_ON,
 }
 
-/** Refusals that are worded for the screens too, by the part that is wrong; list entries are `*`. */
+/** Sentences that the screens use too, by the part of the setting that is wrong; list entries are `*`. */
 const SHARED: Readonly<Record<string, string>> = {
   brand: SETTING_SENTENCES.brand,
   'managerNumbers.*': SETTING_SENTENCES.phone,
@@ -46,13 +46,15 @@ const SHARED: Readonly<Record<string, string>> = {
   'textBudget.monthlyUsd': SETTING_SENTENCES.budget,
 }
 
-/** Why a value may not be saved: the part that is wrong and a sentence that says what is allowed; undefined when it may. */
+/**
+ * Why a value may not be saved: the part that is wrong and a sentence that says what is allowed; undefined when it may.
+ */
 export function settingFault(key: SettingKey, value: unknown): SettingFault | undefined {
   const read = SETTINGS[key].schema.safeParse(value)
   if (read.success) return ruleFault(key, read.data)
   const issue = read.error.issues[0]!
   const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
-  // Without words a text has its built-in ones.
+  // An empty text is refused, because a text without own words uses the built-in words.
   const isNoText = key === 'textWording' && issue.code === 'too_small' && path.length === 1
   if (isNoText) return { path, sentence: 'Please write the text, or use the built-in one.' }
   const place = [key, ...path.map(step => (typeof step === 'number' ? '*' : step))].join('.')

@@ -63,7 +63,7 @@ const SAVE = statement(
    select pg_notify('${SETTINGS_CHANNEL}', :key) from saved`,
 )
 
-/** The value is refused; `message` is one sentence that says what is allowed, `path` names the part that is wrong. */
+/** The value is not allowed; `message` is one sentence that says what is allowed, `path` names the wrong part. */
 export class SettingRefused extends Error {
   readonly path: SettingFault['path']
 
@@ -112,7 +112,7 @@ export async function unsetSetting(queries: Queries, key: SettingKey, locationId
   await queries.run(UNSET, { key, locationId })
 }
 
-// Two users who change different parts of the same setting wait for one another.
+// Two users who change different parts of the same setting wait for each other.
 const LOCK = statement('settings.lock', 'lock table settings in share row exclusive mode')
 
 /** Locks the settings for a change: no other change is possible until the transaction ends. */
@@ -128,9 +128,9 @@ const PLACES = statement(
 /** The settings as they are stored: values in force, own values and versions, by setting and place. */
 export type StoredSettings = {
   readonly get: Settings['get']
-  /** The values in force if the salon or a location had another one of its own; undefined for none. */
+  /** The values that would be in force if the salon or a location had `own` as its own value; undefined for none. */
   readonly getAfter: (key: SettingKey, locationId: LocationKey | '', own: unknown) => Settings['get']
-  /** What the salon or a location has of its own; undefined when it has nothing. */
+  /** The own value of the salon or a location; undefined when it has none. */
   readonly own: (key: SettingKey, locationId: LocationKey | '') => unknown
   /** Grows with each change of a place; 0 before the first. */
   readonly version: (key: SettingKey, locationId: LocationKey | '') => number

@@ -48,37 +48,37 @@ const FOUR = [
   location('L4', 'Costa Mesa (Newport Blvd)'),
 ]
 
-test('four salons are found by their names, however they are written', async () => {
+test('four salons are found by their names in any spelling', async () => {
   atSquare = FOUR
   expect(await sync()).toEqual({ ok: true, value: [] })
   expect(under.context.locations.all().map(one => one.squareLocationId)).toEqual(['L1', 'L2', 'L3', 'L4'])
 })
 
-test('a salon that Square does not have is named, and the other three go on', async () => {
+test('a salon that Square does not have is reported as missing, and the other three are saved', async () => {
   atSquare = FOUR.slice(1)
   expect(await sync()).toEqual({ ok: true, value: [{ location: 'tustin', why: 'missing' }] })
   expect(under.context.locations.all().map(one => one.squareLocationId)).toEqual([null, 'L2', 'L3', 'L4'])
 })
 
-test('two locations that could both be Irvine are not guessed between', async () => {
+test('a salon is ambiguous, and gets no location, when two locations at Square could be it', async () => {
   atSquare = [...FOUR, location('L5', 'Irvine Spectrum')]
   expect(await sync()).toEqual({ ok: true, value: [{ location: 'irvine', why: 'ambiguous' }] })
   expect(under.context.locations.get('irvine').squareLocationId).toBeNull()
 })
 
-test('a name that says two of the salons is neither', async () => {
+test('a location whose name contains two salons is matched with neither', async () => {
   atSquare = [...FOUR.slice(1), location('L5', 'Tustin and Irvine office')]
   expect(await sync()).toMatchObject({ value: [{ location: 'tustin', why: 'missing' }] })
   expect(under.context.locations.get('irvine').squareLocationId).toBe('L2')
 })
 
-test('a closed location of the same name does not stand in the way of the open one', async () => {
+test('a closed location with the same name as an open one is ignored', async () => {
   atSquare = [location('L0', 'Old Frontlash Tustin', { status: 'INACTIVE' }), ...FOUR]
   expect(await sync()).toEqual({ ok: true, value: [] })
   expect(under.context.locations.get('tustin').squareLocationId).toBe('L1')
 })
 
-test('a salon that Square loses later keeps what was known of it', async () => {
+test('a salon that Square no longer has keeps its stored data', async () => {
   atSquare = FOUR
   await sync()
   atSquare = FOUR.slice(1)
@@ -86,7 +86,7 @@ test('a salon that Square loses later keeps what was known of it', async () => {
   expect(under.context.locations.get('tustin').squareLocationId).toBe('L1')
 })
 
-test('address and phone are kept as people read them, and a time zone that is none is not', async () => {
+test('address and phone are stored in readable form, and an invalid time zone is not stored', async () => {
   atSquare = [
     location('L1', 'Tustin', {
       timezone: 'Middle-earth/Shire',

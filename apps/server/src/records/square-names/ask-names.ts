@@ -14,8 +14,8 @@ export type NameLookup = Names & {
   /** Loads the names of these bookings from our own database; returns whether all were found. */
   readonly loadStored: (bookings: readonly SquareBooking[]) => Promise<boolean>
   /**
-   * Loads all names of these bookings: from our own database, and missing ones in bulk from Square. A name that Square does
-   * not know either stays undefined and is not a failure.
+   * Loads all names of these bookings: from our own database, and missing ones in bulk from Square. A name that Square
+   * does not know either stays undefined and is not a failure.
    */
   readonly load: (bookings: readonly SquareBooking[], retryPolicy: RetryPolicy) => Promise<SquareResponse<null>>
   /** Adds a profile that is known from another response, so that it need not be requested. */
@@ -127,14 +127,14 @@ async function requestServices(
   const response = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
   if (!response.ok) return response
   const found = new Set(response.value.map(one => one.variationId))
-  // A service that was deleted keeps its last name; one that was never known is stored as such and not requested each
-  // time.
+  // A deleted service keeps its last name; a service that was never known is stored as unknown, so that it is not
+  // requested each time.
   const gone = ids
     .filter(id => !found.has(id) && !services.has(id))
     .map(variationId => ({ variationId, version: 0, name: UNNAMED_SERVICE }))
   await saveNames(context, { services: [...response.value, ...gone] })
   for (const one of [...response.value, ...gone]) services.set(one.variationId, one)
-  // Bookings may name a newer version than the catalog shows; it is not requested twice in one run.
+  // Bookings may name a newer version of a service than the catalog has; it is still requested only once a run.
   for (const id of ids) services.set(id, { name: services.get(id)!.name, version: Number.MAX_SAFE_INTEGER })
   return DONE
 }
@@ -176,7 +176,7 @@ function unknown(ids: readonly (string | null)[], isKnown: (id: string) => boole
   return [...new Set(ids.filter(id => id !== null && !isKnown(id)))] as string[]
 }
 
-/** Requests many ids in batches, a few at once; the first failure ends it. */
+/** Requests many ids in batches, a few batches at once; the first failure ends the requests. */
 export async function inBatches<T>(
   ids: readonly string[],
   max: number,

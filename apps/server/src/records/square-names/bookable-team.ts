@@ -13,14 +13,14 @@ const SAVE = statement(
     where (:locationId = any(bookable_at)) <> (id = any(:ids))`,
 )
 
-/** Saves that exactly these members of the team can be booked at a location; the others of it cannot (any more). */
+/** Saves that exactly these members of the team, and no others, can be booked at a location. */
 async function saveBookableAt(queries: Queries, locationId: LocationKey, ids: readonly string[]): Promise<void> {
   await queries.run(SAVE, { locationId, ids })
 }
 
 /**
- * Reads from Square who can be booked at each location, and saves it. Only Square's list of a location has this, not a
- * profile. A location whose list Square refuses keeps its stored state.
+ * Reads from Square who can be booked at each location, and saves it. Only Square's list of a location tells this; a
+ * profile does not. A location whose list Square refuses keeps its stored state.
  */
 export async function refreshBookableTeam(
   context: AppContext,

@@ -7,7 +7,7 @@ import { statement } from '../../platform/db/statement.ts'
 export type KnownName = {
   readonly kind: 'customer' | 'service' | 'technician'
   readonly requested: string
-  /** The current profile of `requested`: another one after a merge. */
+  /** The current profile of the customer `requested`, which is another id after a merge. */
   readonly id: string
   /** Null when the profile is known only by its id. */
   readonly name: string | null
@@ -65,7 +65,8 @@ const KEEP_CUSTOMERS = statement(
 ).returns<{ id: string }>()
 
 /**
- * Saves profiles that are new or newer; returns the ids of those that were. An older version never replaces a newer one.
+ * Saves profiles that are new or newer than ours; returns the ids of the saved ones. An older version never replaces a
+ * newer one.
  */
 export async function saveCustomers(
   queries: Queries,
@@ -103,7 +104,7 @@ const KEEP_SERVICES = statement(
    returning variation_id`,
 ).returns<{ variation_id: string }>()
 
-/** Saves services that are new or newer; returns the ids of those that were. */
+/** Saves services that are new or newer than ours; returns the ids of the saved ones. */
 export async function saveServices(queries: Queries, services: readonly SquareService[], now: Date): Promise<string[]> {
   if (services.length === 0) return []
   return (await queries.rows(KEEP_SERVICES, { services: JSON.stringify(services), now })).map(row => row.variation_id)

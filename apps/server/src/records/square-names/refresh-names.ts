@@ -8,14 +8,14 @@ import { refreshBookableTeam } from './bookable-team.ts'
 import { allServiceIds } from './name-store.ts'
 import { saveNames } from './save-names.ts'
 
-/** Profiles appear in Square's search late, by a minute or more: each read overlaps a little with the last one. */
+/** Each read overlaps the last one by this time, because profiles appear in Square's search a minute or more late. */
 const SEARCH_LAG_MS = 10 * 60_000
-/** After an import of thousands of profiles they are not all read: those with bookings come with their bookings. */
+/** After an import of thousands of profiles not all are read: clients with bookings are read with their bookings. */
 const MAX_CUSTOMER_PAGES = 50
 
 /**
  * Reads names that have changed at Square without an event: services that bookings name, the team, and clients changed
- * since the last run. `since` is when that was, by the salon's clock; null before the first one.
+ * since the last run. `since` is the time of the last run by the salon's clock; null before the first run.
  */
 export async function refreshNames(
   context: AppContext,
@@ -29,7 +29,7 @@ export async function refreshNames(
   return since === null ? DONE : refreshCustomers(context, new Date(since.getTime() - SEARCH_LAG_MS), retryPolicy)
 }
 
-/** Reads all services that bookings have named so far again; a deleted service keeps its last name. */
+/** Reads again all services that bookings have named so far; a deleted service keeps its last name. */
 export async function refreshServices(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareResponse<null>> {
   const ids = await allServiceIds(context.db)
   const response = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))

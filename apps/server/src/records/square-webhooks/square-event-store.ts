@@ -30,7 +30,7 @@ export async function findSquareEvent(queries: Queries, key: string): Promise<un
   return (await queries.row(FIND, { eventKey: key }))?.body
 }
 
-// Its client data is in our copy by now; only its id is kept, to recognise a repeat.
+// The event's data is in our copy by now, so only its id is kept, to recognise a repeated event.
 const WORKED = statement(
   'square-events.worked',
   `update webhook_events set worked_at = :now, body = '{}' where provider = 'square' and event_key = :eventKey`,

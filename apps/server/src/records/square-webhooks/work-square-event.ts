@@ -10,11 +10,11 @@ import { refreshServices, refreshTechnician } from '../square-names/refresh-name
 import { saveNames } from '../square-names/save-names.ts'
 import { findSquareEvent, markSquareEventWorked } from './square-event-store.ts'
 
-/** How long an event may wait for Square, while others wait behind it. */
+/** How long an event may wait for Square, because other events wait behind it. */
 const SQUARE_TIMEOUT_MS = 3_000
 
 /**
- * Processes one stored event. Events arrive in any order and may repeat: the version decides, not the arrival. If an
+ * Processes one stored event. Events arrive in any order and may repeat; the version of the booking decides. If an
  * event needs Square and Square is unreachable, the next comparison has the same effect, so the event does not wait.
  */
 export async function workSquareEvent(context: AppContext, payload: unknown): Promise<void> {

@@ -3,11 +3,11 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './staff-store.ts'
 
-/** An account as it is changed, active or disabled. */
+/** An account that is to be changed, active or disabled. */
 export type Account = StaffMember & {
   readonly isDisabled: boolean
   readonly version: number
-  /** Since sign-ins are written down. */
+  /** Whether somebody has signed in to the account since sign-ins are recorded. */
   readonly hasSignedIn: boolean
   readonly keys: { readonly pin: boolean; readonly password: boolean; readonly twoStep: boolean }
 }
@@ -43,8 +43,8 @@ export async function lockAccount(queries: Queries, username: string): Promise<A
   )
 }
 
-// All rows that a change may need are locked in one order: of two changes that each take an admin away, the second waits
-// and reads again. The account itself is among them, because it may have been an admin for whoever began earlier.
+// All rows that a change may need are locked in one order. If two changes each remove an admin, the second one waits
+// and reads the rows again. The account itself is locked too, because an earlier change may have read it as an admin.
 const LOCK_FOR_CHANGE = statement(
   'account.lock-for-change',
   `select id, role = 'admin' and disabled_at is null as is_admin,
@@ -55,9 +55,9 @@ const LOCK_FOR_CHANGE = statement(
 ).returns<{ id: string; is_admin: boolean; has_keys: boolean }>()
 
 /**
- * Locks until the transaction ends what a change of an account depends on: the account of this name, who changes it
- * (null: a command), and `withAdmins` all admins. Returns whether the one who changes is an admin in use by now, and
- * those of the locked admins who can sign in.
+ * Locks the rows that a change of an account depends on until the transaction ends: the account of this name, the
+ * account that makes the change (null for a command), and all admins if `withAdmins` is set. Returns whether the
+ * changing account is still an admin in use, and which of the locked admins can sign in.
  */
 export async function lockForChange(
   queries: Queries,
@@ -88,7 +88,7 @@ export async function disableStaff(queries: Queries, id: string, now: Date): Pro
 
 const ENABLE = statement('account.enable', 'update staff set disabled_at = null, version = version + 1 where id = :id')
 
-/** Enables an account with its PIN and password. Throws when the PIN is another account's: see `takenBy`. */
+/** Enables an account with its PIN and password. Throws when another account has the PIN (see `takenBy`). */
 export async function enableStaff(queries: Queries, id: string): Promise<void> {
   await queries.run(ENABLE, { id })
 }
@@ -101,7 +101,7 @@ const CHANGE = statement(
     where id = :id`,
 )
 
-/** Changes an account's names, role or start location. Throws when the user name is another's: see `takenBy`. */
+/** Changes an account's names, role or start location. Throws when another account has the name (see `takenBy`). */
 export async function changeStaff(
   queries: Queries,
   id: string,
@@ -120,7 +120,7 @@ const REPLACE_PIN = statement(
   'update staff set pin_lookup = :lookup, pin_hash = :hash where id = :id',
 )
 
-/** Gives an account that nobody has used yet another PIN. Throws when the PIN is another's: see `takenBy`. */
+/** Replaces the PIN of an account that nobody has used yet. Throws when another account has it (see `takenBy`). */
 export async function replacePin(queries: Queries, id: string, pin: { lookup: Buffer; hash: string }): Promise<void> {
   await queries.run(REPLACE_PIN, { id, ...pin })
 }
@@ -135,8 +135,8 @@ const END_ADMIN = statement(
 )
 
 /**
- * Removes what only an admin has: the links that the account made, its two-step sign-in and its confirmed sessions. None
- * of it comes back if the account becomes an admin again.
+ * Removes what only an admin has: the links that the account made, its two-step sign-in and its confirmed sessions.
+ * They are not restored if the account becomes an admin again.
  */
 export async function endAdmin(queries: Queries, id: string): Promise<void> {
   await queries.run(END_ADMIN, { id })

@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, DEMO_PINS } from './demo-keys.ts'
 import { keyHashing } from './slow-hash.ts'
 import { findByPin, insertStaff, listStaff, resetStaff, storedPassword, storedPin, takenBy } from './staff-store.ts'
 
-/** What is needed to store accounts. */
+/** The parts of the context that are needed to store accounts. */
 export type AccountParts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations'>
 
 export type Keys = { readonly pin?: string | undefined; readonly password?: string | undefined }
@@ -23,19 +23,20 @@ export type NewMember = Keys & {
   readonly firstName?: string | undefined
   readonly role: StaffRole
   /**
-   * Where they may work, on every weekday; undefined means everywhere for a manager and nowhere yet for a technician.
+   * The locations where the person may work, on every weekday; undefined means all for a manager and none yet for a
+   * technician.
    */
   readonly locations?: readonly LocationKey[] | undefined
   /** A grid for selected weekdays. */
   readonly locationDays?: LocationDays | undefined
 }
 
-/** Who changes an account; `staffId` when it is somebody signed in. */
+/** The person or command that changes an account; a person who is signed in has a `staffId`. */
 export type AccountActor = Actor & { readonly staffId?: string }
 
 export type StaffOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: StaffRefusal }
 
-/** What is stored in the transaction of a change too. */
+/** Stores more rows in the transaction of a change. */
 export type AlongWithChange = (
   queries: Queries,
   account: { readonly id: string; readonly username: string },
@@ -44,7 +45,7 @@ export type AlongWithChange = (
 
 /**
  * Adds a member of staff, unless the name, PIN or password is refused. With `also`, which runs in the same transaction,
- * keys are not needed: it stores a link by which they are chosen.
+ * keys are not needed, because `also` stores a link by which they are chosen.
  */
 export async function addStaff(
   parts: AccountParts,
@@ -69,7 +70,7 @@ export async function addStaff(
   })
 }
 
-/** Sets a new PIN, a new password, or both; old ones are removed, and all sessions end. `also` runs with it. */
+/** Sets a new PIN, a new password, or both; removes the old ones, and ends all sessions. `also` runs with it. */
 export async function resetKeys(
   parts: AccountParts,
   username: string,
@@ -91,8 +92,8 @@ export async function resetKeys(
 }
 
 /**
- * Resets an account that the caller has locked, with its audit row. A sign-in that runs at the same time has the same
- * row: its session is read, and ended, after it.
+ * Resets an account that the caller has locked, with its audit row. A sign-in at the same time locks the same row
+ * first, so its session is read and ended here.
  */
 export async function resetAccount(
   queries: Queries,
@@ -116,9 +117,9 @@ export async function resetAccount(
 export const NO_SUCH_ACCOUNT: StaffOutcome = { ok: false, refusal: { kind: 'user name', fault: 'nobody of that name' } }
 
 /**
- * Runs a change of an account (null: of a new one) with its audit row in one transaction. What it depends on is locked
- * first: nothing changes when the one who changes it is not an admin any more. With `withAdmins` the change gets the ids
- * of all admins who can sign in. A name or PIN that is another's is returned as a refusal.
+ * Runs a change of an account (null: of a new one) with its audit row in one transaction. The rows that it depends on
+ * are locked first: nothing changes when the person who makes the change is not an admin any more. With `withAdmins`
+ * the change gets the ids of all admins who can sign in. A name or PIN of another account is returned as a refusal.
  */
 export async function inAuditedTransaction(
   parts: AccountParts,
@@ -139,12 +140,12 @@ export async function inAuditedTransaction(
   }
 }
 
-/** The first name of a new account: the user name, when none is typed. */
+/** The first name of a new account; the user name if no first name was typed. */
 export function firstNameOf({ username, firstName }: Pick<NewMember, 'username' | 'firstName'>): string {
   return firstName?.trim() || `${username.charAt(0).toUpperCase()}${username.slice(1)}`
 }
 
-/** The initial grid of a role with optional locations: every day there. */
+/** The initial grid of a role, with every weekday at the given locations, if any are given. */
 export function startingGrid(role: StaffRole, locations: readonly LocationKey[] | undefined): LocationDays {
   if (locations) return new Map(locations.map(key => [key, new Set(EVERY_DAY)]))
   return role === 'manager' ? wholeGrid() : new Map()
@@ -181,7 +182,7 @@ export async function takenPinRefusal(
     : undefined
 }
 
-/** Why a PIN, a password or both are not allowed, apart from a PIN that is taken; undefined when they are. */
+/** Why a PIN, a password or both are not allowed, except for a PIN that is taken; undefined when they are allowed. */
 export async function keysRefusal(
   parts: AccountParts,
   username: string,
@@ -191,7 +192,7 @@ export async function keysRefusal(
   const phones = parts.locations.all().map(location => location.phone)
   const wrongPin = pin === undefined ? undefined : pinFault(pin, phones)
   if (wrongPin) return { kind: 'PIN', fault: wrongPin }
-  // Everyone can read the demo's, so a real salon refuses them.
+  // Everyone can read the demo's PINs and passwords, so a real salon refuses them.
   const isReal = parts.config.mode === 'real'
   if (isReal && pin !== undefined && DEMO_PINS.has(pin)) return { kind: 'PIN', fault: 'the demo’s' }
   if (password === undefined) return undefined

@@ -28,11 +28,11 @@ export type AccountChange = {
   readonly username?: string | undefined
   readonly firstName?: string | undefined
   readonly role?: StaffRole | undefined
-  /** A new location opens on every weekday; one that stays keeps its weekdays. */
+  /** A new location opens on every weekday; a location that the account already has keeps its weekdays. */
   readonly locations?: readonly LocationKey[] | undefined
-  /** Null: none is saved. */
+  /** Null removes the start location. */
   readonly defaultLocationId?: LocationKey | null | undefined
-  /** The version that the person saw; left out by commands, which show none. */
+  /** The version of the account that the person saw; commands leave it out, because they show none. */
   readonly version?: number | undefined
 }
 
@@ -51,7 +51,7 @@ export function disableAccount(parts: AccountParts, username: string, by: Accoun
   })
 }
 
-/** Enables a disabled account with the PIN and password it had, unless the PIN is another account's by now. */
+/** Enables a disabled account with its former PIN and password, unless another account has the PIN by now. */
 export async function enableAccount(parts: AccountParts, username: string, by: AccountActor): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
   const refused = (fault: 'in use already' | 'PIN taken' | 'the demo’s keys'): StaffOutcome => ({
@@ -82,7 +82,7 @@ class HasDemoKeys extends Error {}
 
 /**
  * Changes an account's user name, first name, role or locations. Users stay signed in, with the new rights at once. A
- * change that changes nothing succeeds and leaves no trace, also from an older version: it may be a repeat.
+ * change that changes nothing succeeds without an audit row, even with an older version: it may be a repeat.
  */
 export async function changeAccount(
   parts: AccountParts,
@@ -129,7 +129,7 @@ export async function changeAccount(
   })
 }
 
-/** Saves where the dashboard of the account starts, for the user of the account; what is so already leaves no trace. */
+/** Saves where the dashboard of the account starts, for the user of the account; no audit row if nothing changes. */
 export async function changeOwnStart(
   { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
   username: string,
@@ -154,14 +154,14 @@ export async function changeOwnStart(
 /** The outcome for an account that cannot stop being an admin, because no other admin can sign in. */
 export const ONLY_ADMIN: StaffOutcome = { ok: false, refusal: { kind: 'admin', fault: 'the only one' } }
 
-/** Whether an account is the only one of these admins, who are all that can sign in. */
+/** Whether an account is the only admin who can sign in; `admins` are all who can. */
 export function isOnlyAdmin(admins: readonly string[], account: { readonly id: string } | undefined): boolean {
   return admins.length === 1 && admins[0] === account?.id
 }
 
 function gridAfter(account: Account, { role, locations }: AccountChange): LocationDays {
   if (locations) return new Map(locations.map(key => [key, account.locationDays.get(key) ?? new Set(EVERY_DAY)]))
-  // An account without any location starts with those of the new role.
+  // An account without any location gets the initial locations of the new role.
   if (role !== undefined && role !== account.role && account.locationDays.size === 0)
     return startingGrid(role, undefined)
   return account.locationDays

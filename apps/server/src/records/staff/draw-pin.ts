@@ -13,7 +13,7 @@ const IS_TAKEN = statement(
        as is_taken`,
 ).returns<{ is_taken: boolean }>()
 
-/** More draws than this mean that almost every PIN is taken. */
+/** After this many draws without a free PIN almost every PIN is taken. */
 const MOST_DRAWS = 1_000
 
 /**

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HashQueueFull, openHashQueue } from './hash-queue.ts'
 import { openWrongAttempts } from './wrong-attempts.ts'
 
-/** A password's hash on a small machine. */
+/** How long a password's hash takes on a small machine. */
 const HASH_MS = 200
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ const counted = (outcomes: readonly string[]) => ({
   refused: outcomes.filter(one => one === 'refused').length,
 })
 
-test('as many hash at once as the machine can, the others in the order in which they came', async () => {
+test('as many calls hash at once as allowed, and the others follow in the order of their arrival', async () => {
   const { begun, calls, outcomes } = open(2)
   const all = calls(4, 'a')
   await vi.advanceTimersByTimeAsync(0)
@@ -68,8 +68,8 @@ test('known browsers go first, then addresses without a wrong attempt', async ()
   expect(begun).toEqual(['stranger1', 'tablet', 'stranger3', 'stranger2'])
 })
 
-describe('there is room', () => {
-  test('for eight calls of strangers, and for known browsers beside them up to twenty-four in all', async () => {
+describe('the queue has room', () => {
+  test('for eight calls of strangers, and for calls of known browsers up to twenty-four calls in all', async () => {
     const { calls, outcomes } = open()
     const strangers = calls(9, 'stranger')
     const tablets = calls(17, 'tablet', { isKnownBrowser: true })
@@ -84,7 +84,7 @@ describe('there is room', () => {
     expect(counted(await outcomes(tablets))).toEqual({ done: 3, refused: 0 })
   })
 
-  test('for work without a caller, and for further work of a call whose turn has come', async () => {
+  test('always for work without a caller, and for further work within a call whose turn has come', async () => {
     const { queue, calls } = open()
     const strangers = calls(8, 'stranger')
     const nested = queue.run(undefined, () => queue.run(undefined, async () => 'changed'))
@@ -107,7 +107,7 @@ test('a call waits for six seconds at most', async () => {
   await slow
 })
 
-test('a call that fails leaves its turn to the next', async () => {
+test('the next call runs after a call that fails', async () => {
   const { queue, call, outcomes } = open()
   const failing = queue.run(undefined, () => Promise.reject(new Error('no database')))
   const next = call('next')
@@ -116,7 +116,7 @@ test('a call that fails leaves its turn to the next', async () => {
 })
 
 describe('when strangers have taken their eight places', () => {
-  test('an address without a wrong attempt takes the place of the first that waits and has some', async () => {
+  test('a call of an address without a wrong attempt takes the place of the first waiting call of an address with one', async () => {
     const { failed, begun, calls, call, outcomes } = open()
     const fresh = calls(3, 'fresh')
     for (const n of [1, 2, 3, 4, 5]) failed.add(`guesser${n}`)
@@ -129,7 +129,7 @@ describe('when strangers have taken their eight places', () => {
     expect(begun).toEqual(['fresh1', 'fresh2', 'fresh3', 'owner', 'guesser2', 'guesser3', 'guesser4', 'guesser5'])
   })
 
-  test('one whose turn has come keeps it, and addresses without a wrong attempt keep their places', async () => {
+  test('a running call and the calls of addresses without a wrong attempt keep their places', async () => {
     const { failed, calls, call, outcomes } = open()
     failed.add('guesser1')
     const all = [...calls(1, 'guesser'), ...calls(7, 'fresh')]
@@ -139,7 +139,7 @@ describe('when strangers have taken their eight places', () => {
     expect(await outcomes(all)).toEqual(Array(8).fill('done'))
   })
 
-  test('an address with a wrong attempt takes nobody’s place, and neither does a third call of one address', async () => {
+  test('a call of an address with a wrong attempt, and a third call of one address, take no place', async () => {
     const { failed, calls, call, outcomes } = open()
     for (let n = 1; n <= 9; n++) failed.add(`guesser${n}`)
     const all = calls(8, 'guesser')
@@ -151,10 +151,10 @@ describe('when strangers have taken their eight places', () => {
 })
 
 test.each([
-  ['after their first wrong attempts', 200, 15_000],
+  ['after the first wrong attempts of these', 200, 15_000],
   ['from the start, on a machine where a hash takes a second', 1_000, 3_000],
 ])(
-  'fifty addresses keep the eight places full %s, and an owner signs in within eight seconds',
+  'an owner signs in within eight seconds though fifty addresses fill the eight places, %s',
   async (_, hashMs, since) => {
     const attempts = openWrongAttempts()
     const queue = openHashQueue(1, attempts.isRecent)
@@ -183,7 +183,7 @@ test.each([
   },
 )
 
-test('a queue that refused a call says so for five seconds', async () => {
+test('a queue reports for five seconds that it has refused a call', async () => {
   const { queue, calls } = open()
   calls(9, 'stranger')
   expect(queue.isRefusing()).toBe(true)
@@ -207,7 +207,7 @@ test('five refusals of an address within a minute count like a wrong attempt', (
   expect(attempts.isRecent('192.0.2.1')).toBe(true)
 })
 
-test('a wrong attempt of an address counts for an hour, and ten thousand addresses are remembered', () => {
+test('a wrong attempt of an address counts for an hour, for the last ten thousand addresses', () => {
   let now = 0
   const attempts = openWrongAttempts(() => now)
   attempts.add('192.0.2.1')

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { openRefusingPeriod } from '@frontlash/http/refusing-period'
 
-/** Calls that hash or wait to, and those of them from callers without a known browser: in all, and from one address. */
+/** The maximum of calls that hash or wait: in all, from callers without a known browser, and from one such address. */
 const CALLS_MAX = 24
 const STRANGERS_MAX = 8
 const FROM_ADDRESS_MAX = 2
 /**
- * All that a call waits before its hash. Shorter than the frontend waits for a response: the caller is told to try again
- * instead of that the server is away.
+ * The longest time that a call waits before its hash. It is shorter than the frontend's time limit, so that the caller
+ * is asked to try again, and does not get the error that the server is away.
  */
 const WAIT_MS = 6_000
 
-/** The server has as many calls that hash as it takes: this one was refused, or has lost its place to another. */
+/** The queue is full: this call was refused, or has lost its place to another call. */
 export class HashQueueFull extends Error {
   override readonly name = 'HashQueueFull'
 }
@@ -21,18 +21,18 @@ export type HashCaller = {
   readonly isKnownBrowser: boolean
   /** An address, or the network of a household (address-group.ts). */
   readonly address: string
-  /** How long the call has waited for something else before. */
+  /** How long the call has already waited for something else. */
   readonly waitedMs?: number
 }
 
 export type HashQueue = {
   /**
-   * Runs `work` when its turn has come, and no more than so many at once. Throws HashQueueFull when the caller's calls
-   * have to be refused. Without a caller (a command, a change by somebody who is signed in) nothing is refused. Within
-   * `work`, further work runs at once.
+   * Runs `work` when its turn has come; the number of works that run at once is limited. Throws HashQueueFull when the
+   * caller's calls have to be refused. Work without a caller (a command, a change by a signed-in user) is never
+   * refused. Further work within `work` runs at once.
    */
   readonly run: <T>(caller: HashCaller | undefined, work: () => Promise<T>) => Promise<T>
-  /** Throws HashQueueFull when a caller's call would have to be refused now; for a call that can still be refused cheaply. */
+  /** Throws HashQueueFull when a caller's call would have to be refused now: for a refusal before any other work. */
   readonly refuseWhenFull: (caller: HashCaller) => void
   /** Whether calls were refused in the last seconds. */
   readonly isRefusing: () => boolean
@@ -46,9 +46,9 @@ type Waiting = {
 
 /**
  * A queue for slow hashes (docs/product/access.md, "Slow hashes"): known browsers go first, then addresses without a
- * wrong attempt, and callers without a known browser cannot take what known browsers need. When strangers have taken all
- * their places, a call from an address without a wrong attempt takes the place of a waiting one from an address that has
- * some.
+ * wrong attempt, and callers without a known browser cannot take what known browsers need. When strangers have taken
+ * all their places, a call from an address without a wrong attempt takes the place of a waiting one from an address
+ * that has some.
  *
  * @param atOnce how many run at once
  * @param hasFailed whether there was a wrong attempt from an address lately
@@ -62,7 +62,7 @@ export function openHashQueue(atOnce: number, hasFailed: (address: string) => bo
   const strangers = () => [...running, ...waiting].map(one => one.caller).filter(isStranger)
   const isFullFor = (caller: HashCaller) =>
     running.size + waiting.length >= CALLS_MAX || (isStranger(caller) && strangers().length >= STRANGERS_MAX)
-  /** The place that a caller's call takes: a free one, that of a waiting call (its number), or none. */
+  /** The place that a caller's call takes: a free place, the place of a waiting call (its number), or none. */
   const placeFor = (caller: HashCaller): 'free' | 'none' | number => {
     const fromAddress = strangers().filter(({ address }) => address === caller.address).length
     if (isStranger(caller) && fromAddress >= FROM_ADDRESS_MAX) return 'none'

@@ -18,8 +18,8 @@ export async function isLetIn(queries: Pick<Queries, 'row'>, asking: AskingBrows
   return (await queries.row(FIND, { ...asking, since: since(now) }))!.isLetIn
 }
 
-// A code that another browser has shown in the last 15 minutes is left to it: an admin's "Let in" is for one browser. For
-// an unknown user name the statement runs too, so that it takes the same time.
+// A code that another browser has shown in the last 15 minutes is not used again, because an admin's "Let in" is for
+// one browser. The statement also runs for an unknown user name, so that it takes the same time.
 const ASK = statement(
   'let-in-requests.ask',
   `with asked as (
@@ -34,8 +34,8 @@ const ASK = statement(
 ).returns<{ isTaken: boolean }>()
 
 /**
- * Notes that a browser shows one of its codes and waits for an admin. Returns the first of the codes that no other waiting
- * browser shows for this account, or the last.
+ * Saves that a browser shows one of its codes and waits for an admin. Returns the first of the codes that no other
+ * waiting browser shows for this account, or the last code.
  */
 export async function askToBeLetIn(
   queries: Pick<Queries, 'row'>,

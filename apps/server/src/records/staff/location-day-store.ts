@@ -20,7 +20,7 @@ const FIND_ENROLLER = statement(
     where d.id = :deviceId and st.disabled_at is null`,
 ).returns<StaffRow>()
 
-/** Who has enrolled a device last, with their grid; undefined when that account is not in use any more. */
+/** The account that enrolled a device last, with its grid; undefined when the account is not in use any more. */
 export async function findEnroller(queries: Queries, deviceId: string): Promise<StaffMember | undefined> {
   const row = await queries.row(FIND_ENROLLER, { deviceId })
   return row && readStaff(row)
@@ -45,7 +45,7 @@ const REVOKE = statement(
 /** One cell of the access grid; days are 0 for Monday to 6 for Sunday. */
 export type LocationDay = { readonly staffId: string; readonly locationId: LocationKey; readonly day: number }
 
-/** Opens or closes a location to an account on a weekday, with a next version. False when nothing changed. */
+/** Opens or closes a location to an account on a weekday, and increases its version. False when nothing changed. */
 export async function setLocationDay(queries: Queries, cell: LocationDay, isOpen: boolean): Promise<boolean> {
   return (
     (await queries.run(isOpen ? GRANT : REVOKE, {
@@ -61,7 +61,7 @@ const SAVE_DEFAULT = statement(
   `update staff set default_location_id = :locationId, version = version + 1 where id = :staffId`,
 )
 
-/** Saves an account's start location, with a next version. */
+/** Saves an account's start location, and increases the account's version. */
 export async function saveDefaultLocation(queries: Queries, staffId: string, locationId: LocationKey): Promise<void> {
   await queries.run(SAVE_DEFAULT, { staffId, locationId })
 }

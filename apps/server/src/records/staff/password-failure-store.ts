@@ -10,16 +10,16 @@ import { statement } from '../../platform/db/statement.ts'
 export type NamedAccount = {
   /** Null when no account in use has this name. */
   readonly staffId: string | null
-  /** As it is stored; null without an account. */
+  /** The user name as it is stored; null when no account has it. */
   readonly username: string | null
-  /** The key of its counts. */
+  /** The key of the counts of wrong passwords. */
   readonly subject: string
   readonly failures: PasswordFailures | undefined
 }
 
 type FailureRow = { recent: number; since_sign_in: number; last_at: Date; held_since: Date | null }
 
-// One statement for every name, so that it takes the same time whether an account has it or not.
+// The same statement for every name, so that it takes the same time whether an account has the name or not.
 const FIND = statement(
   'unknown-browser-failures.find',
   `select st.id as staff_id, st.username, s.subject, f.recent, f.since_sign_in, f.last_at, f.held_since
@@ -81,7 +81,7 @@ const UNCOUNT = statement(
     where subject = :subject`,
 )
 
-/** Takes back an attempt whose password was right; `lastAt` is the last wrong one before it, if any. */
+/** Uncounts an attempt whose password was right; `lastAt` is the time of the last wrong attempt before it, if any. */
 export async function uncountPasswordFailure(
   queries: Pick<Queries, 'run'>,
   input: { readonly subject: string; readonly countedAt: Date; readonly lastAt: Date | null },
@@ -95,7 +95,7 @@ const HOLD = statement(
     where subject = :subject and held_since is null`,
 )
 
-/** Begins a hold of unknown browsers; false when there is one already. */
+/** Begins to hold unknown browsers; false when they are held already. */
 export async function holdUnknownBrowsers(queries: Queries, subject: string, now: Date): Promise<boolean> {
   return (await queries.run(HOLD, { subject, now })) > 0
 }
@@ -106,7 +106,7 @@ const SIGNED_IN = statement(
     where subject = 'staff:' || :staffId::uuid and since_sign_in > 0`,
 )
 
-/** A sign-in to the account, from anywhere, begins a new count; a hold goes on. */
+/** Begins a new count of wrong passwords after a sign-in to the account from anywhere; a hold continues. */
 export async function restartPasswordFailures(queries: Queries, staffId: string): Promise<void> {
   await queries.run(SIGNED_IN, { staffId })
 }
@@ -117,7 +117,7 @@ const END_HOLD = statement(
     where subject = 'staff:' || :staffId::uuid and held_since is not null`,
 )
 
-/** Ends a hold of unknown browsers; false when there is none. */
+/** Ends the hold of unknown browsers; false when they are not held. */
 export async function endHold(queries: Queries, staffId: string): Promise<boolean> {
   return (await queries.run(END_HOLD, { staffId })) > 0
 }
@@ -125,7 +125,7 @@ export async function endHold(queries: Queries, staffId: string): Promise<boolea
 /** SQL condition for a row `f` whose hold is in force; needs `:heldAfter` (see `heldAfter`). */
 export const IS_HELD = `f.held_since is not null and f.last_at > :heldAfter`
 
-/** A hold is in force while its last wrong password is newer than this. */
+/** The instant after which the last wrong password must be for a hold to be in force. */
 export function heldAfter(now: Date): Date {
   return new Date(now.getTime() - HOLD_ENDS_AFTER_MS)
 }
@@ -155,7 +155,7 @@ const ADD_TO_SOURCE = statement(
    on conflict (source, subject) do update set failures = f.failures + 1, last_at = :now`,
 )
 
-/** Notes a wrong password for one user name from one source, so that a right one can take it back. */
+/** Saves a wrong password for one user name from one source, so that a right password can uncount it. */
 export async function addFailureOfSource(
   queries: Pick<Queries, 'run'>,
   of: { readonly source: string; readonly subject: string; readonly now: Date },
@@ -170,7 +170,7 @@ const CLEAR_OF_SOURCE = statement(
      from gone where t.source = :source`,
 )
 
-/** Takes back the wrong passwords for one user name from one source; those for other names still count there. */
+/** Uncounts the wrong passwords for one user name from one source; those for other names still count. */
 export async function clearFailuresOfSource(
   queries: Pick<Queries, 'run'>,
   of: { readonly source: string; readonly subject: string },

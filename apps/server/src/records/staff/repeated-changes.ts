@@ -21,19 +21,19 @@ import { listSessions } from './session-store.ts'
 import { keyHashing } from './slow-hash.ts'
 import { findByPassword, findByPin, storedPin } from './staff-store.ts'
 
-/** So long after a change the same one by the same person is a repeat of it, whose first response was lost. */
+/** Within this time the same change by the same person counts as a repeat of a change whose response was lost. */
 const REPEAT_WINDOW_MS = 10 * 60_000
 
 type Repeatable = NewMember & {
-  /** The PIN was drawn: a repeat draws another one. */
+  /** True when the PIN was drawn; a repeat draws another PIN. */
   readonly isPinDrawn: boolean
 }
 
 /**
- * As addStaff. Nothing of the call is kept for its Idempotency-Key, so a repeat is recognised by what it asks for
- * (docs/product/office/accounts.md, "Staff"): the same person has just added this account with the same facts and keys,
- * and nobody has changed or used it. It succeeds again. `also` runs again too, and a drawn PIN replaces the earlier
- * one: what the lost response contained is over.
+ * Like addStaff, but a repeat succeeds again. Nothing of the call is stored for its Idempotency-Key, so a repeat is
+ * recognised by its content (docs/product/office/accounts.md, "Staff"): the same person has just added this account
+ * with the same facts and keys, and nobody has changed or used it. `also` runs again too, and a drawn PIN replaces the
+ * earlier one, so the link and PIN in the lost response are no longer valid.
  */
 export async function addStaffOnce(
   parts: AccountParts,
@@ -55,7 +55,7 @@ export async function addStaffOnce(
   })
 }
 
-/** Whether a taken user name is no fault, because this person has just added this account: see addStaffOnce. */
+/** Whether a user name is taken only because this person has just added this account (see addStaffOnce). */
 export async function wasJustAdded(parts: AccountParts, member: Repeatable, by: AccountActor): Promise<boolean> {
   const account = await lockAccount(parts.db, member.username)
   return account !== undefined && wasAdded(parts, parts.db, account, member, by)
@@ -69,7 +69,7 @@ async function wasAdded(
   by: AccountActor,
 ): Promise<boolean> {
   const { username, firstName, role } = account
-  // Each change of an account, and the use of its link, gives it another version.
+  // Each change of an account, and the use of its link, increases its version.
   if (account.version !== 1 || account.isDisabled || account.hasSignedIn) return false
   const wanted = { username: member.username, firstName: firstNameOf(member), role: member.role }
   const grid = member.locationDays ?? startingGrid(member.role, member.locations)
@@ -83,8 +83,8 @@ async function wasAdded(
 }
 
 /**
- * As resetKeys with typed keys. The repeat of a reset whose response was lost changes nothing. It is one only while the
- * account has no open session: a reset ends all sessions.
+ * Like resetKeys with typed keys, but the repeat of a reset whose response was lost changes nothing. A call is a repeat
+ * only while the account has no open session, because a reset ends all sessions.
  */
 export async function resetKeysOnce(
   parts: AccountParts,
@@ -103,7 +103,7 @@ export async function resetKeysOnce(
   return isRepeat ? { ok: true } : resetKeys(parts, username, fresh, by)
 }
 
-/** Whether the last of these changes of an account was made by this person just now, and is the one that is meant. */
+/** Whether the last of these changes of an account is the given one, and was made by this person just now. */
 async function wasJust(
   { clock }: AccountParts,
   queries: Queries,
@@ -117,7 +117,7 @@ async function wasJust(
   return isThis && clock.realNow().getTime() - change.at.getTime() <= REPEAT_WINDOW_MS
 }
 
-/** Whether an account has exactly these keys; with `other`, also a PIN that is not known here. */
+/** Whether an account has exactly these keys; with `other` it may also have a PIN that is not known here. */
 async function hasKeys(
   { config }: AccountParts,
   queries: Queries,

@@ -33,7 +33,7 @@ test.each([
   expect(byPassword.json().user).toMatchObject({ username, selectedLocation: places[0] })
 })
 
-test('a second start, or two at once, changes nothing about the people who are there', async () => {
+test('two later starts at the same moment do not change the existing accounts', async () => {
   await resetKeys(under.context, 'manager', { pin: '4071' }, SYSTEM)
   await Promise.all([seedDemoStaff(under.context), seedDemoStaff(under.context)])
   expect((await listStaff(under.db)).map(({ username }) => username)).toEqual([
@@ -45,19 +45,19 @@ test('a second start, or two at once, changes nothing about the people who are t
   expect((await login({ pin: '4071', selectedLocation: 'irvine' }, 'login-pin')).statusCode).toBe(200)
 })
 
-test('two servers that start for the first time at once make four people', async () => {
+test('two servers that start for the first time at the same moment add four accounts in all', async () => {
   const fresh = await openContext()
   await Promise.all([seedDemoStaff(fresh.context), seedDemoStaff(fresh.context)])
   expect(await listStaff(fresh.db)).toHaveLength(4)
   await fresh.close()
 })
 
-test('a real salon has no default PIN', async () => {
+test('the demo’s accounts cannot be added in a real salon', async () => {
   const real = { ...under.context, config: { ...under.context.config, mode: 'real' as const } }
   await expect(seedDemoStaff(real)).rejects.toThrow('demo only')
 })
 
-test('the demo’s PINs stop working when the salon becomes real, and work again back in the demo', async () => {
+test('the demo’s PINs and passwords stop working in a real salon, and work again in the demo', async () => {
   const tried = await openContext({ clock, config: { rateLimits: false } })
   const signIn = (payload: object, how: 'login' | 'login-pin') =>
     tried.app.inject({ method: 'POST', url: `/api/auth/${how}`, payload })
@@ -74,7 +74,7 @@ test('the demo’s PINs stop working when the salon becomes real, and work again
   expect((await signIn({ pin: '2468', selectedLocation: 'tustin' }, 'login-pin')).statusCode).not.toBe(200)
   for (const username of ['admin', 'manager', 'weekday', 'technician'])
     expect((await signIn({ username, password: 'lashes-demo' }, 'login')).statusCode).not.toBe(200)
-  // What the salon gave its own people stays, whatever they are called.
+  // PINs that the salon has chosen itself still work, even on an account with a demo name.
   expect((await signIn({ pin: '5390', selectedLocation: 'tustin' }, 'login-pin')).statusCode).toBe(200)
   expect((await signIn({ pin: '4071', selectedLocation: 'tustin' }, 'login-pin')).statusCode).toBe(200)
   expect(await revokeDemoKeys(real)).toEqual([])

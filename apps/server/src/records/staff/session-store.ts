@@ -7,11 +7,11 @@ import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './sta
 /** How long a token is valid. */
 const SESSION_HOURS = 12
 
-/** The last use of a session is written at most this often: otherwise each call would write. */
+/** The last use of a session is saved at most this often, so that not every call writes. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-// The account's row first: whoever disables or changes an account locks it before it ends the sessions. By then the key
-// that was checked may have been replaced. A password that signs in also confirms the session.
+// The account's row is locked first, as by every change of an account before it ends the sessions. By then the key that
+// was checked may have been replaced. Signing in by password also confirms the session.
 const START = statement(
   'sessions.start',
   `with signed_in as (
@@ -33,10 +33,10 @@ export type SignInMethod = 'PIN' | 'password'
 /** How and where a session is started. */
 export type SessionOrigin = {
   readonly method: SignInMethod
-  /** What the browser calls itself; null if it does not say. */
+  /** The browser's user agent; null if it sends none. */
   readonly agent: string | null
   readonly address: string
-  /** The enrolled device or paired browser; null elsewhere. */
+  /** The enrolled device or paired browser; null for any other browser. */
   readonly deviceId: string | null
 }
 
@@ -65,7 +65,7 @@ export async function startSession(
   return started > 0 ? { id, expiresAt } : undefined
 }
 
-/** What a browser calls itself, as it is stored. */
+/** A browser's user agent as it is stored. */
 export function storedAgent(agent: string | null): string | null {
   return agent?.slice(0, MAX_AGENT_LETTERS).toWellFormed().replaceAll('\0', '') ?? null
 }
@@ -80,14 +80,14 @@ type SessionRow = StaffRow & {
 
 /** A session that is not over. */
 export type FoundSession = {
-  /** With the current role and grid. */
+  /** The account with its current role and grid. */
   readonly staff: StaffMember
   readonly selectedLocationId: LocationKey | null
-  /** When the password was last given in this session for a call that asks for it; null: never. */
+  /** When the password was last given in this session; null when it never was. */
   readonly confirmedAt: Date | null
   readonly method: SignInMethod | null
   readonly hasPassword: boolean
-  /** Whether its last use should be written again: `markSeen`. */
+  /** Whether the session's last use should be saved again (markSeen). */
   readonly isSeenLongAgo: boolean
 }
 
@@ -123,7 +123,7 @@ const SEEN = statement(
     where id = :id and (last_seen_at is null or last_seen_at <= :before)`,
 )
 
-/** A statement of its own: a revoked device ends its sessions, and two orders of locks could wait for each other. */
+/** A separate statement: revoking a device also ends sessions, and the locks of both could wait for each other. */
 const DEVICE_SEEN = statement(
   'sessions.device-seen',
   `update devices set last_seen_at = :now
@@ -132,8 +132,9 @@ const DEVICE_SEEN = statement(
 )
 
 /**
- * Writes that a session was used, and the device that it is used on: a tablet on which staff work is not silent; of several calls at once only one writes. A session that knows no device gets that of
- * the browser in use: sessions from before they remembered it, and those that began before the browser was enrolled.
+ * Saves that a session and its device were used, because a tablet on which staff work is not silent; of several calls
+ * at once only one writes. A session without a device gets the device of the browser in use: the session may be older
+ * than this column, or may have begun before the browser was enrolled.
  */
 export async function markSeen(
   queries: Queries,
@@ -191,7 +192,7 @@ const END_OF = statement(
       and ended_at is null and expires_at > :now`,
 )
 
-/** Ends sessions of one account at once: the one of this `id`, or all `but` one. How many ended. */
+/** Ends sessions of one account at once: the session `id`, or all except `but`. Returns how many ended. */
 export function endSessionsOf(
   queries: Queries,
   staffId: string,
@@ -208,7 +209,7 @@ const FIND_ALL = statement(
     where se.id = any(:ids) and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<StaffRow & { session_id: string }>()
 
-/** Those of these sessions that are not over, with their account and its current grid. One statement. */
+/** Those of the given sessions that are not over, with their accounts and current grids. One statement. */
 export async function findSessions(
   queries: Queries,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import type { StaffRole } from '@frontlash/domain/access/location-days'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Only the hash is stored: reading the database does not allow making the link. */
+/** Only the hash is stored, so that nobody can make the link from the database. */
 const keyHash = (key: string) => hash('sha256', key, 'buffer')
 
 const REMOVE = statement('set-up-links.remove', 'delete from set_up_links where staff_id = :staffId')
@@ -12,7 +12,7 @@ const SAVE = statement(
   'insert into set_up_links (key_hash, staff_id, made_by, expires_at) values (:keyHash, :staffId, :madeBy, :expiresAt)',
 )
 
-/** Saves an account's link; an earlier one is over. The account is locked by the caller. */
+/** Saves an account's link, which replaces an earlier link. The caller has locked the account. */
 export async function saveSetUpLink(
   queries: Queries,
   link: { readonly key: string; readonly staffId: string; readonly madeBy: string; readonly expiresAt: Date },
@@ -22,7 +22,7 @@ export async function saveSetUpLink(
   await queries.run(SAVE, { keyHash: keyHash(key), staffId, madeBy, expiresAt })
 }
 
-/** Whose link it is, and what has been chosen with it so far. */
+/** A set-up link: its account, and what has been chosen with it so far. */
 export type SetUpLink = {
   readonly staff_id: string
   readonly username: string
@@ -53,7 +53,7 @@ const LOCK_ACCOUNT = statement(
 )
 
 /**
- * As findSetUpLink, with its account and then the link locked until the transaction ends: whoever changes an account or
+ * Like findSetUpLink, but locks the account and then the link until the transaction ends. Every change of an account or
  * its link locks the account first.
  */
 export async function lockSetUpLink(queries: Queries, key: string, now: Date): Promise<SetUpLink | undefined> {
@@ -108,8 +108,8 @@ const CLEAR = statement(
 )
 
 /**
- * Gives the account what was chosen, ends its sessions and the link. Throws when the PIN is another's: see `takenBy`.
- * A used link keeps no key.
+ * Saves the chosen keys for the account, and ends its sessions and the link, which keeps no key. Throws when another
+ * account has the PIN (see `takenBy`).
  */
 export async function useSetUpLink(queries: Queries, key: string, now: Date): Promise<void> {
   await queries.run(USE, { keyHash: keyHash(key), now })

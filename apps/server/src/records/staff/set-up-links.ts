@@ -24,7 +24,7 @@ export type ShownLink = { readonly url: string; readonly expiresAt: string }
 /** A link that is not stored yet. */
 export type NewLink = { readonly shown: ShownLink; readonly key: string; readonly expiresAt: Date }
 
-/** Draws the key of a set-up link: 128 bits, good for 24 hours (docs/product/office/accounts.md, "Set-up links"). */
+/** Draws the key of a set-up link: 128 bits, valid for 24 hours (docs/product/office/accounts.md, "Set-up links"). */
 export function newSetUpLink({ clock, config }: Pick<AppContext, 'clock' | 'config'>): NewLink {
   const expiresAt = new Date(clock.realNow().getTime() + LINK_HOURS * 3_600_000)
   const key = randomBytes(KEY_BYTES).toString('base64url')
@@ -47,7 +47,7 @@ export async function storeSetUpLink(
   await addAudit(queries, { ...by, at: now, action: 'set-up link made', object, after: { until: expiresAt } })
 }
 
-/** Makes a link for an account in use; the keys that it has stay until others are chosen. */
+/** Makes a link for an account in use; the account's keys stay valid until others are chosen. */
 export function linkAccount(
   parts: AccountParts,
   username: string,
@@ -63,7 +63,7 @@ export function linkAccount(
   })
 }
 
-/** Removes an account's keys and ends its sessions; new keys come by the link. The only admin is refused. */
+/** Removes an account's keys and ends its sessions; new keys are chosen with the link. The only admin is refused. */
 export function resetByLink(
   parts: AccountParts,
   username: string,

@@ -8,9 +8,9 @@ import { openWrongAttempts } from './wrong-attempts.ts'
 /** scrypt's parameters: memory is 128 * cost * blockSize bytes, time grows with cost * parallel. */
 type Effort = { readonly cost: number; readonly blockSize: number; readonly parallel: number }
 
-/** About 40 ms. A PIN has 10,000 values whatever the hash; it is protected by the pepper and the limit on tries. */
+/** Takes about 40 ms. A PIN has only 10,000 values, so it is protected by the pepper and the limit on tries. */
 const PIN_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 1 }
-/** About 200 ms, one of the settings of OWASP's Password Storage Cheat Sheet. */
+/** Takes about 200 ms; one of the settings of OWASP's Password Storage Cheat Sheet. */
 const PASSWORD_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 5 }
 
 /** For tests, which sign in hundreds of times and have nothing to protect. */
@@ -31,13 +31,13 @@ export function keyHashing({ appSecret, hashCost }: Pick<Config, 'appSecret' | '
 
 const HASH_BYTES = 32
 const SALT_BYTES = 16
-/** On a small machine one hash at a time: the processor has calls to handle too. */
+/** A small machine makes one hash at a time, because its processor has to handle calls too. */
 const HASHES_AT_ONCE = availableParallelism() <= 2 ? 1 : 2
 
 /** The addresses of wrong attempts by strangers, in this process. */
 export const wrongAttempts = openWrongAttempts()
 
-/** The turns in which PINs and passwords are hashed, in this process. */
+/** The queue in which PINs and passwords of this process are hashed. */
 export const hashQueue = openHashQueue(HASHES_AT_ONCE, wrongAttempts.isRecent)
 
 /** `scrypt$16384$8$1$<salt>$<hash>`: the parameters are in the text, so that they can be raised later. */
@@ -68,7 +68,7 @@ function hashed(secret: string, salt: Buffer, effort: Effort): Promise<Buffer> {
     new Promise<Buffer>((resolve, reject) => {
       const memory = 256 * effort.cost * effort.blockSize * effort.parallel
       const figures = { N: effort.cost, r: effort.blockSize, p: effort.parallel, maxmem: memory }
-      // Composed first: the same password typed on two keyboards may arrive as different code points.
+      // Letters are composed first, because the same password may arrive as different code points from two keyboards.
       scrypt(secret.normalize('NFC'), salt, HASH_BYTES, figures, (error, key) => (error ? reject(error) : resolve(key)))
     })
   return hashQueue.run(undefined, hash)

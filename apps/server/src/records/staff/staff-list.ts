@@ -45,7 +45,7 @@ const ACCOUNTS = `staff st left join lateral (
 export type StaffFilters = {
   readonly role: StaffRole | null
   readonly isDisabled: boolean | null
-  /** At one of these on some day; admins are everywhere. */
+  /** Accounts with access to one of these locations on some weekday; admins have access to all. */
   readonly locations: readonly LocationKey[] | null
 }
 

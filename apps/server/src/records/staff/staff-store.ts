@@ -15,10 +15,10 @@ export type StaffMember = {
   readonly locationDays: LocationDays
 }
 
-/** A member of staff whose PIN or password was right, with its stored hash: a session begins only while it is still that. */
+/** A member of staff whose PIN or password was right; a session begins only while its stored hash is `keyHash`. */
 export type IdentifiedStaff = StaffMember & { readonly keyHash: string }
 
-/** As PostgreSQL returns the row; `location_days` is `{"tustin": [0, 1]}`. */
+/** The row as PostgreSQL returns it; `location_days` is like `{"tustin": [0, 1]}`. */
 export type StaffRow = {
   id: string
   username: string
@@ -126,7 +126,7 @@ const ADD = statement(
    select id from added`,
 ).returns<{ id: string }>()
 
-/** Adds a member of staff with their grid. Throws when the name or the PIN is another's: see `takenBy`. */
+/** Adds a member of staff with their grid. Throws when another account has the name or the PIN (see `takenBy`). */
 export async function insertStaff(queries: Queries, staff: NewStaff, now: Date): Promise<string> {
   const grid = [...staff.locationDays].flatMap(([locationId, days]) =>
     [...days].map(day => ({ location_id: locationId, day })),
@@ -199,9 +199,9 @@ const RESET = statement(
 
 /**
  * Sets a new PIN, a new password, or both; sessions begun with the old ones end. A key that is not given is removed,
- * because it may be the reason for the reset. Links that it made for others end too. A disabled account becomes active, and
- * two-step sign-in is off.
- * Returns the user name as stored; undefined when no account has it. Throws when the PIN is another's.
+ * because it may be the reason for the reset. Links that the account made for others end too. A disabled account
+ * becomes active, and two-step sign-in is switched off. Returns the user name as stored; undefined when no account has
+ * it. Throws when another account has the PIN.
  */
 export async function resetStaff(
   queries: Queries,
@@ -258,7 +258,7 @@ const CHANGE_KEYS = statement(
 
 /**
  * Changes an account's own PIN, password or both in one of its sessions; all other sessions and set-up links end. False
- * when that session is over by now. Throws when the PIN is another's: see `takenBy`.
+ * when that session is over by now. Throws when another account has the PIN (see `takenBy`).
  */
 export async function changeOwnKeys(
   queries: Queries,

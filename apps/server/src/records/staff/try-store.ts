@@ -9,7 +9,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Where tries come from, and its limits. */
+/** A source of tries, with its limits. */
 export type TrySource = TryLimit & { readonly name: string }
 
 type CountRow = {
@@ -50,8 +50,8 @@ export type ReservedAttempt =
   | { readonly ok: false; readonly source: string; readonly verdict: Extract<TryVerdict, { ok: false }> }
 
 /**
- * Counts one attempt for each of the sources, or for none when one of them has reached its limit. It counts as wrong
- * until `releaseAttempt`. The count is in the database, so a restart does not reset it.
+ * Counts one attempt for each of the sources, or for none when one of them has reached its limit. The attempt counts as
+ * wrong until `releaseAttempt`. The count is in the database, so a restart does not reset it.
  */
 export function reserveAttempt(
   db: Database,

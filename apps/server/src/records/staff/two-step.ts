@@ -17,7 +17,7 @@ const RECOVERY_CODES = 10
 /** A drawn secret that was not confirmed by a code within this time is no longer valid. */
 const PENDING_MINUTES = 10
 const RECOVERY_LETTERS = 10
-/** Without I and O, which are read as digits. */
+/** The letters of recovery codes, without I and O, which look like digits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** AES-256-GCM, bound to the account: a secret that is copied to another row does not decrypt there. */
@@ -74,8 +74,8 @@ const USE_RECOVERY = statement(
 )
 
 /**
- * Whether an account's code is right: `right` also without two-step sign-in, `needed` when none was given. A right code
- * is used up by this: each is good once (docs/product/office/accounts.md, "Two-step sign-in").
+ * Whether an account's code is right: `right` also for an account without two-step sign-in, `needed` when no code was
+ * given. A right code is used up: each code works once (docs/product/office/accounts.md, "Two-step sign-in").
  */
 export async function checkCode(
   parts: Parts,
@@ -100,7 +100,7 @@ export async function checkCode(
   })
 }
 
-/** Whose secret, and in which session. */
+/** The account for which a secret is drawn, and the session that draws it. */
 type Drawer = { readonly id: string; readonly username: string; readonly sessionId: string }
 
 const START = statement(
@@ -138,7 +138,7 @@ const PENDING = statement(
     where id = :id and two_step_pending_session = :sessionId and two_step_pending_at > :drawnAfter`,
 ).returns<{ secret: Buffer | null }>()
 
-/** The secret that a session drew in the last ten minutes; undefined when there is none, or a key was changed since. */
+/** The secret that a session drew in the last ten minutes; undefined without one, or if a key was changed since. */
 export async function drawnSecret(
   { db, clock }: Parts,
   { id, sessionId }: Omit<Drawer, 'username'>,
@@ -159,7 +159,7 @@ const ADD_CODE = statement(
   'insert into recovery_codes (staff_id, code_hash) values (:id, :codeHash)',
 )
 
-/** Turns it on by a code of the `drawnSecret`; returns the recovery codes, or undefined when the code is wrong. */
+/** Switches two-step sign-in on by a code of the `drawnSecret`; returns the recovery codes, or undefined. */
 export async function finishTwoStep(
   { config, db, clock }: Parts,
   { id, pending }: { readonly id: string; readonly pending: Buffer },
@@ -187,7 +187,7 @@ const END = statement(
     where id = :id and (two_step_secret is not null or two_step_pending is not null)`,
 )
 
-/** Turns it off; a repeat changes nothing. */
+/** Switches two-step sign-in off; a repeat changes nothing. */
 export async function endTwoStep({ db, clock }: Parts, id: string, by: Actor): Promise<void> {
   await db.transaction(async (queries: Queries) => {
     if ((await queries.run(END, { id })) === 0) return

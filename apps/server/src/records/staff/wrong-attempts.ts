@@ -1,20 +1,20 @@
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** A person who is asked to try again in two seconds does not do so this often. */
+/** More refusals than a person causes who is asked to try again in two seconds. */
 const REFUSALS_A_MINUTE = 5
-/** About 1 MB. */
+/** So many addresses take about 1 MB. */
 const ADDRESSES_MAX = 10_000
 
-/** The addresses from which strangers made wrong sign-in attempts, in memory: a restart forgets them. */
+/** The addresses from which strangers made wrong sign-in attempts; they are in memory only, until a restart. */
 export type WrongAttempts = {
   readonly add: (address: string) => void
-  /** A call was refused for lack of room: the fifth within a minute counts like a wrong attempt. */
+  /** Counts a call that a full queue refused: the fifth within a minute counts like a wrong attempt. */
   readonly addRefusal: (address: string) => void
   /** Whether there was a wrong attempt from this address in the last hour. */
   readonly isRecent: (address: string) => boolean
 }
 
-/** @param now in milliseconds, on a clock that nobody sets */
+/** @param now the time in milliseconds of a clock that nobody can set */
 export function openWrongAttempts(now: () => number = () => performance.now()): WrongAttempts {
   const lastAt = new Map<string, number>()
   const refusals = new Map<string, { readonly since: number; readonly count: number }>()
@@ -35,7 +35,7 @@ export function openWrongAttempts(now: () => number = () => performance.now()): 
   }
 }
 
-/** Sets a value and forgets the one that was set longest ago when there are too many. */
+/** Sets a value, and removes the value that was set longest ago when there are too many. */
 function remember<Value>(values: Map<string, Value>, name: string, value: Value): void {
   values.delete(name)
   values.set(name, value)

@@ -6,7 +6,7 @@ export type MetricFacts = {
   readonly jobsWaiting: number
   readonly jobsParked: number
   readonly webhooksWaiting: number
-  /** By state: texts that changed in the last 24 hours or are in progress. */
+  /** The number of texts in each state that changed in the last 24 hours or are in progress. */
   readonly texts: readonly { readonly state: string; readonly count: number }[]
 }
 
@@ -28,7 +28,7 @@ const READ = statement(
 
 const DAY_MS = 86_400_000
 
-/** Reads all of it in one statement. `now` is the real clock's. */
+/** Reads all figures in one statement. `now` is the time of the real clock. */
 export async function readMetricFacts(queries: Queries, now: Date): Promise<MetricFacts> {
   const row = (await queries.row(READ, { since: new Date(now.getTime() - DAY_MS) }))!
   return {

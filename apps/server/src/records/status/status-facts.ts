@@ -40,7 +40,7 @@ const READ = statement(
 
 const DAY_MS = 86_400_000
 
-/** Reads all of it in one statement. `now` is the real clock's. */
+/** Reads all facts in one statement. `now` is the time of the real clock. */
 export async function readStatusFacts(queries: Queries, now: Date): Promise<StatusFacts> {
   const row = (await queries.row(READ, { since: new Date(now.getTime() - DAY_MS) }))!
   return {

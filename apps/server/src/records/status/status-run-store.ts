@@ -1,14 +1,14 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** What an admin may ask for on the status page (docs/product/status.md). */
+/** The runs that an admin can start on the status page (docs/product/status.md). */
 export type StatusRunKind = 'backup' | 'doctor'
 
-/** A run of which nothing was heard for this long was left: its server stopped, or none has taken it. */
+/** A run without progress for this long counts as abandoned: its server stopped, or no server has begun it. */
 export const LEFT_AFTER_MS = 60_000
 const KEPT_DAYS = 30
 
-/** Of a run whose server stopped before its end, or that no server has begun. */
+/** The sentence about a run whose server stopped before its end, or that no server has begun. */
 export const STATUS_RUN_LEFT: Readonly<Record<StatusRunKind, string>> = {
   backup: 'The server stopped before the backup was made. Please try again.',
   doctor: 'The server stopped before the doctor was done. Please try again.',
@@ -34,7 +34,7 @@ const START = statement(
    select id, pg_notify('${STATUS_RUNS_CHANNEL}', '') from started`,
 ).returns<{ id: string }>()
 
-/** Asks for a run; undefined while one of this kind is under way. One that was left is closed. Needs a transaction. */
+/** Requests a run; undefined while a run of this kind is in progress. Closes an abandoned run. Needs a transaction. */
 export async function startStatusRun(
   queries: Queries,
   run: { readonly kind: StatusRunKind; readonly by: string; readonly at: Date },
@@ -49,7 +49,7 @@ const LAST_START = statement(
   'select max(started_at) as at from status_runs where kind = :kind',
 ).returns<{ at: Date | null }>()
 
-/** When a run of this kind was last asked for; null if never. */
+/** When a run of this kind was last requested; null if it never was. */
 export async function lastStatusRunStart(queries: Pick<Queries, 'row'>, kind: StatusRunKind): Promise<Date | null> {
   return (await queries.row(LAST_START, { kind }))!.at
 }
@@ -63,7 +63,7 @@ const CLAIM = statement(
    returning id, kind`,
 ).returns<{ id: string; kind: string }>()
 
-/** Takes the runs that wait for a server; `machine` is this one's name. */
+/** Claims the runs that wait for a server; `machine` is the name of this server's machine. */
 export function claimStatusRuns(queries: Pick<Queries, 'rows'>, machine: string, at: Date): Promise<ClaimedRun[]> {
   return queries.rows(CLAIM, { machine, at, leftBefore: leftBefore(at) }) as Promise<ClaimedRun[]>
 }
@@ -73,7 +73,7 @@ const PROGRESS = statement(
   'update status_runs set done = :done, total = :total, heard_at = :at where id = :id and finished_at is null',
 )
 
-/** How far a run is. Returns false when it has ended since: the work on it must end. */
+/** Saves the progress of a run. Returns false when the run has been ended, so that the work on it must stop. */
 export async function recordRunProgress(
   queries: Pick<Queries, 'run'>,
   run: { readonly id: string; readonly done: number; readonly total: number | null; readonly at: Date },
@@ -87,7 +87,7 @@ const FINISH = statement(
     where id = :id and finished_at is null`,
 )
 
-/** The end of a run: its result, or why there is none, in a sentence. */
+/** Saves the end of a run: its result, or a sentence with the reason why there is none. */
 export async function finishStatusRun(
   queries: Pick<Queries, 'run'>,
   run: { readonly id: string; readonly at: Date } & (
@@ -120,14 +120,14 @@ const READ = statement(
 
 export type EndedRun = Pick<RunRow, 'by' | 'started_at' | 'machine'> & { readonly finished_at: Date }
 
-/** The runs of one kind: the one under way, the last that was done, and the last that failed. */
+/** The runs of one kind: the run in progress, the last that succeeded, and the last that failed. */
 export type StatusRuns = {
   readonly running: Pick<RunRow, 'by' | 'started_at' | 'done' | 'total'> | undefined
   readonly done: (EndedRun & { readonly result: unknown }) | undefined
   readonly failed: (EndedRun & { readonly failure: string }) | undefined
 }
 
-/** Reads the runs of a kind at `now`. One that was left counts as failed, also before another one begins. */
+/** Reads the runs of a kind at `now`. An abandoned run counts as failed, even before another run begins. */
 export async function readStatusRuns(
   queries: Pick<Queries, 'rows'>,
   kind: StatusRunKind,
