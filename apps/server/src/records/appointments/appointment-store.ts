@@ -90,7 +90,7 @@ const SAVE = statement(
    returning square_appointment_id`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Saves the bookings that are new or newer than our rows, all in one statement; returns the ids of the saved ones. */
+/** Saves the bookings that are new or newer than our rows, all in one statement; returns the ids of the saved rows. */
 export async function saveAppointments(
   queries: Queries,
   rows: readonly AppointmentRow[],

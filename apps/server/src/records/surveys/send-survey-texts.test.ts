@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../settings/settings.ts'
 import { queueDueSurveyTexts, sendSurveyTexts } from './send-survey-texts.ts'
 
-/** Friday, November 20, 2026, nine in the morning at the salon. */
+/** Nine in the morning at the salon, on Friday, November 20, 2026. */
 const NINE = '2026-11-20T17:00:00.000Z'
 let under: SalonWithTwilio
 let kiosk: { cookie: string }
@@ -36,7 +36,9 @@ const RECEIVE_WALK_IN = statement(
   'test.receive-walk-in',
   'update check_ins set received_at = :receivedAt where id = :checkInId',
 )
-/** A client who checks in for a booking of an hour now and is received. */
+/**
+ * Checks a client in for a booking of an hour that begins now, marks the client as received, and returns the check-in.
+ */
 async function received(phone: string, minutes = 60): Promise<string> {
   const clientId = await register(phone)
   const appointmentId = await book(under, { phone, inMinutes: 0, minutes })
@@ -53,7 +55,7 @@ const asked = async (phone: string) => {
   return under.db.rows(TEXTS, { phone })
 }
 
-test('an hour after a visit the client is asked how it was, by a link that does not identify the client', async () => {
+test('an hour after a visit the client gets a survey text, whose link does not identify the client', async () => {
   const phone = await under.consentingPhone()
   const checkInId = await received(phone)
   under.clock.addMinutes(119)
@@ -67,7 +69,7 @@ test('an hour after a visit the client is asked how it was, by a link that does 
   expect(text!.body).not.toContain(phone.slice(2))
 })
 
-test('a client who was not received is not asked; a walk-in is, counted from when they were received', async () => {
+test('a client who was not received gets no survey text, and a walk-in gets one two hours after being received', async () => {
   const [booked, walkIn] = [await under.consentingPhone(), await under.consentingPhone()]
   const bookedId = await register(booked)
   const appointmentId = await book(under, { phone: booked, inMinutes: 0 })
@@ -83,7 +85,7 @@ test('a client who was not received is not asked; a walk-in is, counted from whe
   expect(await asked(booked)).toEqual([])
 })
 
-test('bookings that follow on each other are one visit, asked about once, after the last of them', async () => {
+test('bookings that follow each other get one survey text, an hour after the last of them', async () => {
   const phone = await under.consentingPhone()
   const clientId = await register(phone)
   const removal = await book(under, { phone, inMinutes: 0, minutes: 30, service: 'Removal' })
@@ -97,7 +99,7 @@ test('bookings that follow on each other are one visit, asked about once, after 
   expect(await asked(phone)).toHaveLength(1)
 })
 
-test('once in thirty days, however often the client comes', async () => {
+test('a client gets one survey text in thirty days, however often the client comes', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(120)
@@ -112,7 +114,7 @@ test('once in thirty days, however often the client comes', async () => {
   expect(await asked(phone)).toHaveLength(2)
 })
 
-test('a visit that ended at seven in the evening falls into the quiet hours and is not asked about later', async () => {
+test('a survey text that is due in the quiet hours is not sent later either', async () => {
   const phone = await under.consentingPhone()
   under.clock.set('2026-11-21T02:30:00Z')
   await received(phone)
@@ -122,14 +124,14 @@ test('a visit that ended at seven in the evening falls into the quiet hours and 
   expect(await asked(phone)).toHaveLength(1)
 })
 
-test('after a night without the server nobody is asked about the day before', async () => {
+test('no survey text is sent a day later, after the server was down', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(24 * 60)
   expect(await asked(phone)).toEqual([])
 })
 
-test('nobody is asked unless the location wants it', async () => {
+test('no survey text is queued, and nothing is read, unless the location has it turned on', async () => {
   await turn(false)
   const phone = await under.consentingPhone()
   await received(phone)
@@ -139,7 +141,7 @@ test('nobody is asked unless the location wants it', async () => {
   expect(under.takeStatements()).toEqual([])
 })
 
-test('two servers that look at the same moment ask once, and the loop stops when it is told to', async () => {
+test('two servers queue one survey text, and the loop stops on request', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(120)

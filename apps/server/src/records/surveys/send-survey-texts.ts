@@ -11,7 +11,7 @@ const POLL_INTERVAL_MS = 60_000
 
 /**
  * Queues the survey text an hour after a visit ended, for locations that have it turned on (docs/product/survey.md).
- * Several servers may do so at once; each visit is handled by one.
+ * Several servers may run this at once; each visit is handled by one of them.
  */
 export function sendSurveyTexts(context: AppContext): BackgroundWork {
   return repeat(

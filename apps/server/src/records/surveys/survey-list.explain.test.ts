@@ -24,7 +24,7 @@ const DEEP = {
   afterId: '00000000-0000-4000-8000-000000000000',
 }
 
-/** How PostgreSQL finds the ratings of a list, among those of two years. */
+/** Shows the plans of the list of ratings, among the ratings of two years. */
 const { plan } = useExplainedSalon(async write => {
   await write(
     `with visits as (

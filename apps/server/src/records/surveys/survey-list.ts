@@ -5,14 +5,14 @@ import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keysetList, type PageRow, pageByLocation } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Which ratings: those submitted from `start` until before `end`, and what is not null. */
+/** Selects ratings that were submitted from `start` until before `end`; a filter that is null selects all. */
 export type SurveyFilters = {
   readonly locations: readonly LocationKey[]
   readonly start: Date
   readonly end: Date
   readonly rating: number | null
   readonly hasComment: boolean
-  /** Only ratings that should be followed up and are not. */
+  /** Only ratings that still wait for a follow-up. */
   readonly isOpen: boolean
   readonly technician: string | null
 }
@@ -59,7 +59,7 @@ export const surveyList = keysetList('surveys.list', {
 /** How often a rating was given, by location, technician and month (`2026-11`). */
 export type RatingCount = {
   readonly location_id: LocationKey
-  /** Empty for a visit without a technician and for a rating without a visit. */
+  /** The technician's name; empty for a visit without a technician and for a rating without a visit. */
   readonly technician: string
   readonly month: string
   readonly rating: number
@@ -122,7 +122,7 @@ const FOLLOW_UP = statement(
     where id = :id`,
 )
 
-/** Records that somebody followed a rating up; all null opens it again. */
+/** Records who followed up a rating; null in all columns makes it open again. */
 export async function recordFollowUp(
   queries: Pick<Queries, 'run'>,
   survey: {

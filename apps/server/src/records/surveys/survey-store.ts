@@ -3,9 +3,9 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 export type NewSurvey = {
-  /** The rated check-in; null when a kiosk does not know one. */
+  /** The rated check-in; null when the kiosk does not know it. */
   readonly checkInId: string | null
-  /** Whether an answer without a check-in, or with an unknown one, is stored too. */
+  /** Whether the survey is stored even if its check-in is missing or unknown. */
   readonly isTrusted: boolean
   /** Client and location, used if the check-in does not have them. */
   readonly phone: string | null
@@ -37,8 +37,8 @@ const SAVE = statement(
 ).returns<{ is_known: boolean; is_new: boolean; location_id: LocationKey | null }>()
 
 /**
- * Saves an answer to the survey, once per check-in. `unknown check-in`: nothing was saved, because an anonymous client
- * named no check-in of ours. `answered before`: the first answer stays. The location is that of the visit.
+ * Saves a submitted survey, once per check-in. `unknown check-in`: nothing was saved, because an anonymous client named
+ * no check-in of ours. `answered before`: the first survey stays. The location is that of the visit.
  */
 export async function saveSurvey(
   queries: Queries,
@@ -67,7 +67,7 @@ const IS_SAVED = statement(
        and feedback is not distinct from :feedback and issues = :issues) as is_saved`,
 ).returns<{ is_saved: boolean }>()
 
-/** Whether exactly this answer is saved for its check-in. */
+/** Whether exactly this survey is saved for its check-in. */
 export async function isSurveySaved(queries: Queries, survey: NewSurvey): Promise<boolean> {
   const row = await queries.row(IS_SAVED, {
     checkInId: survey.checkInId,

@@ -12,7 +12,7 @@ const FLAG = statement(
    on conflict (phone) do update set error_code = excluded.error_code, since = excluded.since`,
 )
 
-/** The text that the code is about. */
+/** The text for which the provider returned the error code. */
 export type FailedText = {
   readonly id: string
   readonly phone: string
@@ -24,7 +24,7 @@ export type FailedText = {
 
 /**
  * Applies one of the provider's error codes: a STOP that only the provider knew of is stored, a number that cannot
- * receive texts is flagged and shown to staff, and what a person has to fix is logged as an error.
+ * receive texts is flagged and shown to staff, and a problem that a person has to fix is logged as an error.
  */
 export async function applyErrorCode(
   context: Pick<AppContext, 'clock' | 'log'>,

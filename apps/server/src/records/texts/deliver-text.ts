@@ -15,20 +15,21 @@ import {
 import { recordTextStatus } from './record-text-status.ts'
 
 /**
- * Less than the time after which an attempt counts as interrupted: an attempt that cannot begin by then is not made.
+ * An attempt that cannot begin within this time is not made. It is shorter than the time after which an attempt counts
+ * as interrupted.
  */
 const START_TIMEOUT_MS = 10_000
-/** The wait when no connection was made, and when the provider could not be asked. */
+/** The wait before a retry when no connection was made, or when a lookup at the provider failed. */
 const RETRY_DELAY_MS = 2_000
 /** Allowed difference between our clock and the provider's. */
 const CLOCKS_DIFFER_MS = 60_000
 
-/** Whether the text is settled for now, or our credentials are refused for all texts. */
+/** Whether the attempt is over, or the provider refuses our credentials, which stops all texts. */
 export type AfterAttempt = 'settled' | 'credentials refused'
 
 /**
- * Tries once to send a claimed text, and saves the outcome. If this process dies then, the text is still stored as
- * being sent, and is looked up at the provider before it is sent again.
+ * Tries once to send a claimed text, and saves the outcome. If this process dies in between, the text is still stored
+ * as being sent, and is looked up at the provider before it is sent again.
  */
 export async function attemptText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
   // After a long pause this process may no longer be the only one working on this text.
@@ -93,8 +94,8 @@ async function markAccepted(context: AppContext, text: OutgoingText, accepted: P
 
 /**
  * Looks up a text with an unknown outcome at the provider: if found, it was sent; if not found twice, it is due again.
- * The provider returns the newest messages to that phone; ours is the one with exactly this body, since this attempt,
- * that is not another text of ours.
+ * The provider returns the newest messages to that phone; the text is the message with exactly this body, sent since
+ * this attempt, that does not belong to another text of ours.
  */
 export async function lookUpText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<void> {
   const response = await twilio.messagesTo(text.phone)

@@ -7,10 +7,10 @@ export type OptChange = {
   readonly source: string
   readonly at: Date
   readonly requestId: string | null
-  /** Who did it, for the audit; defaults to the phone's owner. */
+  /** Who made the change, for the audit row; defaults to the phone's owner. */
   readonly actor?: string
   readonly role?: string | null
-  /** What the audit row is about; the masked number if left out. */
+  /** The object of the audit row; the masked number if left out. */
   readonly object?: string
 }
 
@@ -19,7 +19,7 @@ export function staffSource(username: string): string {
   return `staff:${username}`
 }
 
-/** SQL that is true for an opt-out that staff recorded, of `opt_outs` as named. */
+/** SQL that is true for an opt-out that staff recorded; `row` is the name of `opt_outs` in the query. */
 const isByStaff = (row: string) => `${row}.source like 'staff:%'`
 
 /**
@@ -45,9 +45,9 @@ const OPT_OUT = statement(
 )
 
 /**
- * Records that a phone gets no more texts: queued ones are stopped at once, and the source of the opt-out is stored.
- * Repeating it changes nothing, but the client's own STOP replaces what staff recorded. A text that is being sent cannot
- * be stopped.
+ * Records that a phone gets no more texts: queued texts are stopped at once, and the source of the opt-out is stored.
+ * Repeating it changes nothing, but the client's own STOP replaces an opt-out that staff recorded. A text that is being
+ * sent cannot be stopped.
  */
 export async function recordOptOut(queries: Queries, change: OptChange): Promise<void> {
   await queries.run(OPT_OUT, parametersOf(change))
@@ -68,8 +68,8 @@ export async function recordOptIn(queries: Queries, change: OptChange): Promise<
 }
 
 /**
- * Takes back what staff recorded. False, with nothing changed, when the client has sent STOP or the provider says so:
- * only the client can undo that.
+ * Removes an opt-out that staff recorded. False, with nothing changed, when the client or the provider has recorded a
+ * STOP, which only the client can undo.
  */
 export async function takeBackOptOut(queries: Queries, change: OptChange): Promise<boolean> {
   await queries.run(OPT_IN, { ...parametersOf(change), isByStaff: true })

@@ -2,13 +2,13 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /**
- * An attempt without a saved outcome after this time was interrupted, and is looked up. It is also the wait of an
- * unknown outcome before each lookup.
+ * An attempt without a saved outcome after this time was interrupted, and its text is looked up. A text with an unknown
+ * outcome also waits this long before each lookup.
  */
 export const LOOKUP_AFTER_MS = 30_000
 /** How often an unknown text is looked up before it counts as not sent. */
 const LOOKUPS = 2
-/** The first attempt and two more; a text that is still unknown then is left to a person. */
+/** The maximum of attempts; a text whose outcome is unknown after the last one is parked for a person. */
 const ATTEMPTS = 3
 
 /** A text that one worker has claimed. */
@@ -109,7 +109,7 @@ const REFUSED = statement(
    from refused`,
 ).returns<{ location_id: string; day: string; client_id: string | null; client_name: string }>()
 
-/** The provider refused the text: it was not sent, and the next one for this visit may be. */
+/** Records that the provider refused the text: it was not sent, and the next text for this visit may be. */
 export function markRefused(
   queries: Queries,
   text: { id: string; state: 'FAILED' | 'OPTED_OUT'; code: string; at: Date },
@@ -125,7 +125,7 @@ const UNSENT = statement(
     where id = :textId and state = 'SENDING'`,
 )
 
-/** The attempt certainly did not send the text and does not count: it is due again at `notBefore`. */
+/** Records that the attempt certainly did not send the text. It does not count, and the text is due at `notBefore`. */
 export async function markUnsent(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
   await queries.run(UNSENT, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
@@ -135,7 +135,7 @@ const UNKNOWN = statement(
   `update texts set state = 'UNKNOWN', lookups = 0, error_code = :errorCode, updated_at = :at where id = :textId and state = 'SENDING'`,
 )
 
-/** The attempt may have sent the text: it is looked up LOOKUP_AFTER_MS after it began. */
+/** Records that the attempt may have sent the text, which is looked up LOOKUP_AFTER_MS after the attempt began. */
 export async function markUnknown(queries: Queries, text: { id: string; detail: string; at: Date }): Promise<void> {
   await queries.run(UNKNOWN, { textId: text.id, errorCode: text.detail.slice(0, 100), at: text.at })
 }
@@ -152,8 +152,8 @@ const ABSENT = statement(
 ).returns<{ state: 'UNKNOWN' | 'QUEUED' | 'PARKED' }>()
 
 /**
- * The provider does not know the text. After the first lookup it is looked up once more; after the second it is due
- * again or, after too many attempts, parked.
+ * Records that the provider does not know the text. After the first lookup it is looked up once more; after the second
+ * it is due again or, after too many attempts, parked.
  */
 export async function markAbsent(
   queries: Queries,
@@ -168,7 +168,7 @@ const LOOK_LATER = statement(
   `update texts set lease_until = :notBefore, updated_at = :at where id = :textId and state = 'UNKNOWN'`,
 )
 
-/** The provider could not be asked: this does not count as a lookup. */
+/** Postpones a lookup because the provider did not respond; this does not count as a lookup. */
 export async function postponeLookup(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
   await queries.run(LOOK_LATER, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
@@ -178,7 +178,7 @@ const OWNED = statement(
   'select provider_id from texts where provider_id = any(:sids) and id <> :textId',
 ).returns<{ provider_id: string }>()
 
-/** Which of the provider's messages are other texts of ours. */
+/** The ids of those provider's messages that belong to other texts of ours. */
 export async function ownedByOthers(queries: Queries, sids: readonly string[], textId: string): Promise<Set<string>> {
   const rows = await queries.rows(OWNED, { sids, textId })
   return new Set(rows.map(row => row.provider_id))
@@ -194,7 +194,9 @@ const CLAIM_NOT_FINAL = statement(
    returning id, provider_id`,
 ).returns<{ id: string; provider_id: string }>()
 
-/** Texts that the provider accepted before `sentBefore` without a final status since; each is returned once. */
+/**
+ * Claims the texts that the provider accepted before `sentBefore` and that have no final status; each is claimed once.
+ */
 export function claimNotFinal(
   queries: Queries,
   ask: { now: Date; sentBefore: Date; limit: number },
@@ -204,7 +206,7 @@ export function claimNotFinal(
 
 const ASK_AGAIN = statement('texts.ask-again', 'update texts set asked_at = null where id = any(:ids)')
 
-/** Resets it, because the provider could not be asked. */
+/** Releases texts of claimNotFinal again, because the provider did not respond. */
 export async function askAgainLater(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.run(ASK_AGAIN, { ids })
 }

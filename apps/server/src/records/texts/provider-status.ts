@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The provider's statuses of a text, in the order in which they follow each other; unknown ones come first. */
+/** The provider's statuses of a text in their order; unknown statuses come before all of them. */
 const RANKS = `array['accepted', 'scheduled', 'queued', 'sending', 'sent']`
 const FINAL = `array['delivered', 'undelivered', 'failed', 'canceled', 'read', 'partially_delivered']`
 

@@ -21,7 +21,7 @@ const SENT_BEFORE = (lastSentMinutesAgo: number): SmsResult => ({
 const textsGoOut = (phone: string, state: string) =>
   under.db.run(statement('', `update texts set state = '${state}' where phone = '${phone}'`))
 
-test('a text is stored with the number of parts that it is sent in, with the stop notice or without', async () => {
+test('the stored number of parts of a text includes the stop notice only if the text has one', async () => {
   const long = 'x'.repeat(150)
   const text = {
     template: 'ON_TIME',
@@ -37,7 +37,7 @@ test('a text is stored with the number of parts that it is sent in, with the sto
   expect(await under.db.rows(PARTS, { phone })).toEqual([{ parts: 2 }, { parts: 1 }])
 })
 
-test('a text is queued in one statement, and is there only when the caller’s transaction is', async () => {
+test('a text is queued in one statement, and is not stored if the caller’s transaction fails', async () => {
   const phone = await consentingPhone()
   under.takeStatements()
   expect(await queue(phone)).toEqual(QUEUED('ON_TIME'))
@@ -70,16 +70,19 @@ describe('a second text of the same group and visit', () => {
     // The client was too early or at the wrong place, and then came in time.
     ['WRONG_LOCATION', 'ON_TIME', 1, QUEUED('ON_TIME')],
     ['TOO_LATE', 'LATE_BUT_ALLOWED', 0, QUEUED('LATE_BUT_ALLOWED')],
-    // Checked in already, the client is not told that they are too late.
+    // A client who has checked in already does not get the text that they are too late.
     ['ON_TIME', 'TOO_LATE', 30, SENT_BEFORE(30)],
     ['ON_TIME', 'TOO_LATE', 120, QUEUED('TOO_LATE')],
-  ] as const)('%s, then %s after %i minutes', async (first, second, minutes, result) => {
-    const phone = await consentingPhone()
-    await queue(phone, first)
-    await textsGoOut(phone, 'SENT')
-    clock.addMinutes(minutes)
-    expect(await queue(phone, second)).toEqual(result)
-  })
+  ] as const)(
+    'is a duplicate or is queued, by its kind and time: %s, then %s after %i minutes',
+    async (first, second, minutes, result) => {
+      const phone = await consentingPhone()
+      await queue(phone, first)
+      await textsGoOut(phone, 'SENT')
+      clock.addMinutes(minutes)
+      expect(await queue(phone, second)).toEqual(result)
+    },
+  )
 
   test.each([
     ['QUEUED', 'QUEUED'],
@@ -89,7 +92,7 @@ describe('a second text of the same group and visit', () => {
     ['DELIVERED', 'DUPLICATE_PREVENTED'],
     ['FAILED', 'FAILED'],
     ['PARKED', 'FAILED'],
-  ] as const)('while the first is %s, counts as %s', async (kept, state) => {
+  ] as const)('while the first text is %s, gets the state %s', async (kept, state) => {
     const phone = await consentingPhone()
     await queue(phone)
     await textsGoOut(phone, kept)
@@ -100,14 +103,14 @@ describe('a second text of the same group and visit', () => {
   test.each([
     ['23:59 hours', 24 * 60 - 1, 'DUPLICATE_PREVENTED'],
     ['24 hours', 24 * 60, 'ABANDONED'],
-  ])('about an abandoned check-in after %s', async (_, minutes, scenario) => {
+  ])('about an abandoned check-in is a duplicate for 24 hours: after %s', async (_, minutes, scenario) => {
     const phone = await consentingPhone()
     await queue(phone, 'ABANDONED', { visit: 'walkin' })
     clock.addMinutes(minutes)
     expect(await queue(phone, 'ABANDONED', { visit: 'walkin' })).toMatchObject({ scenario })
   })
 
-  test('a survey is asked for once in 30 days, whichever salon the client visits', async () => {
+  test('is not sent for a survey within 30 days, whichever salon the client visits', async () => {
     const phone = await consentingPhone()
     await queue(phone, 'SURVEY')
     await textsGoOut(phone, 'SENT')
@@ -119,14 +122,14 @@ describe('a second text of the same group and visit', () => {
     expect(await queue(phone, 'SURVEY', { locationId: 'irvine', visit: 'booking-2' })).toEqual(QUEUED('SURVEY'))
   })
 
-  test('another visit, and another salon, have texts of their own', async () => {
+  test('is no duplicate when it is about another visit or another salon', async () => {
     const phone = await consentingPhone()
     await queue(phone)
     expect(await queue(phone, 'ON_TIME', { visit: 'booking-2' })).toEqual(QUEUED('ON_TIME'))
     expect(await queue(phone, 'ON_TIME', { locationId: 'irvine' })).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('twelve tablets at once send one', async () => {
+  test('is not queued when twelve tablets queue the same text at once', async () => {
     const phone = await consentingPhone()
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -147,21 +150,21 @@ describe('a second text of the same group and visit', () => {
   })
 })
 
-test('the salon cannot word a text that does not exist, nor speak of what a text does not know', async () => {
+test('the salon cannot save words for an unknown text, nor words with an unknown placeholder', async () => {
   const words = (value: object) => saveSetting(under.db, 'textWording', 'irvine', value)
   await expect(words({ ON_TIM: 'Hi.' })).rejects.toThrow('textWording')
   await expect(words({ ON_TIME: 'Hi {firstname}.' })).rejects.toThrow('{firstname} stands for nothing')
   await words({ ON_TIME: 'Hi {first}.' })
 })
 
-describe('a text does not go out', () => {
-  test('to a number that was never given under the notice', async () => {
+describe('a text is not queued', () => {
+  test('to a number without consent', async () => {
     const result = await queue('+17145559001')
     expect(result).toEqual({ scenario: 'ON_TIME', state: 'NO_CONSENT' })
     expect(await queue('+17145559001', 'MANAGER_REQUEST')).toEqual(QUEUED('MANAGER_REQUEST'))
   })
 
-  test('to a phone that has replied STOP, and the reason is kept once', async () => {
+  test('to a phone that has replied STOP, and the reason is stored once', async () => {
     const phone = await consentingPhone()
     await recordOptOut(under.db, { phone, source: 'STOP', at: clock.realNow(), requestId: null })
     expect(await queue(phone)).toEqual({ scenario: 'ON_TIME', state: 'OPTED_OUT' })
@@ -174,7 +177,7 @@ describe('a text does not go out', () => {
     expect(await queue('+19005550101')).toEqual({ scenario: 'ON_TIME', state: 'FAILED' })
   })
 
-  test('when the salon has no text provider, and a check-in is none the worse for it', async () => {
+  test('when the salon has no text provider, and the call still succeeds', async () => {
     const phone = await consentingPhone()
     const silent = { ...under.context, config: { ...under.context.config, twilio: undefined } }
     const result = await queueText(silent, under.db, {
@@ -193,14 +196,14 @@ describe('a text does not go out', () => {
     ['2026-11-20T15:59:00Z', 'ABANDONED', 'QUIET_HOURS'], // 7:59
     ['2026-11-20T16:00:00Z', 'ABANDONED', 'QUEUED'],
     ['2026-11-21T06:00:00Z', 'ON_TIME', 'QUEUED'], // the client is at the kiosk
-  ] as const)('in quiet hours unless it responds to somebody: at %s, %s is %s', async (at, template, state) => {
+  ] as const)('in quiet hours unless the client is waiting for it: at %s, %s is %s', async (at, template, state) => {
     clock.set(at)
     const phone = await consentingPhone()
     expect(await queue(phone, template, { visit: 'walkin', waitMs: 60_000 })).toEqual({ scenario: template, state })
   })
 })
 
-test('the stop notice goes with the first text to a phone, and again after 30 days', async () => {
+test('the stop notice is in the first text to a phone, and again in a text after 30 days', async () => {
   const phone = await consentingPhone()
   await queue(phone)
   await queue(phone, 'ON_TIME', { visit: 'booking-2' })
@@ -216,7 +219,7 @@ test('the stop notice goes with the first text to a phone, and again after 30 da
   ])
 })
 
-test('a client who goes on after all gets no text about stopping, and can get one another time', async () => {
+test('the text about an abandoned check-in is withdrawn when the client continues, and can be sent another time', async () => {
   const phone = await consentingPhone()
   const abandoned = () => queue(phone, 'ABANDONED', { visit: 'walkin', waitMs: 60_000 })
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))
@@ -237,6 +240,6 @@ test.each([
   ['PARKED', 'FAILED'],
   ['EXPIRED', 'FAILED'],
   ['OPTED_OUT', 'OPTED_OUT'],
-] as const)('a text that is %s is never shown as more than %s', (state, shown) => {
+] as const)('a text with the state %s is shown as %s', (state, shown) => {
   expect(smsStateOf(state)).toBe(shown)
 })

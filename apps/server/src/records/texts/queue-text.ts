@@ -26,7 +26,7 @@ export const TEXTS_CHANNEL = 'texts'
 
 /** A phone that got the stop notice within this time does not get it again. */
 const NOTICE_EVERY_DAYS = 30
-/** A number that cannot receive texts is tried again after this time: it may have a new owner. */
+/** A number that cannot receive texts is tried again after this time, because it may have a new owner. */
 const UNREACHABLE_DAYS = 30
 
 export type TextToQueue = {
@@ -34,15 +34,15 @@ export type TextToQueue = {
   /** The recipient, +1XXXXXXXXXX. */
   readonly phone: string
   readonly locationId: LocationKey
-  /** See textVisit: the key by which a second text is found. */
+  /** The key by which a second text about the same visit is found (see textVisit). */
   readonly visit: string
   readonly clientId?: string | null
-  /** The kiosk that caused it; null for the salon's own texts. */
+  /** The kiosk that caused the text; null for the salon's own texts. */
   readonly deviceId?: string | null
   readonly requestId?: string | null
-  /** How long it waits before it is sent, for texts that may be withdrawn. */
+  /** How long the text waits before it is sent, so that it can be withdrawn. */
   readonly waitMs?: number
-  /** How long ago its subject happened, for a check-in that a kiosk stored while it was offline. */
+  /** How long ago the check-in happened, if a kiosk stored it while it was offline. */
   readonly happenedMsAgo?: number
 }
 
@@ -52,8 +52,9 @@ type QueuedRow = { state: SmsState; last_sent_at: Date | null; first_state: Text
 const KIOSK_TEMPLATES = TEXT_TEMPLATES.filter(isSetOffByClient)
 
 /**
- * One statement: everything that could stop the text, its place among the visit's texts, the text itself, and its
- * notification. The guard's row prevents a second text: the second caller waits for the first and then finds it taken.
+ * One statement checks everything that could stop the text, reserves its place among the visit's texts, adds it, and
+ * notifies the sender. The row in text_guards prevents a second text: the second caller waits for the first and finds
+ * it.
  */
 const QUEUE = statement(
   'texts.queue',
@@ -151,10 +152,10 @@ export async function queueText(
   const salonNow = context.clock.salonNow()
   const day = salonDayOf(salonNow, context.locations.get(locationId).timeZone)
   const waitMs = input.waitMs ?? 0
-  // A survey is sent once per visit, whichever salon it was and whatever for.
+  // All surveys of a phone share one guard, whichever location and visit they are about.
   const guard =
     kind.group === 'survey' ? { location: '', visit: 'survey' } : { location: locationId, visit: input.visit }
-  // Nobody waits for these texts, so they alone stop when the month's budget is used up.
+  // Only texts that no client waits for stop when the month's budget is used up.
   const isOverBudget = stopsWithBudget(template) && budgetState(await readBudgetShare(context, queries)) === 'used up'
   const id = randomUUID()
   const row = (await queries.row(QUEUE, {
@@ -191,7 +192,7 @@ export async function queueText(
   }))!
   if (row.state !== 'DUPLICATE_PREVENTED') return { scenario: template, state: row.state }
   const sentMsAgo = now.getTime() - (row.last_sent_at?.getTime() ?? now.getTime())
-  // A text that is queued or failed must not be shown as sent: the screens use `state`.
+  // Screens use `state`, so a text that is queued or failed must not have the state of a sent text.
   const first = smsStateOf(row.first_state ?? 'SENT')
   return {
     scenario: 'DUPLICATE_PREVENTED',
@@ -200,7 +201,7 @@ export async function queueText(
   }
 }
 
-/** Why a text cannot be sent, independent of the tables. */
+/** Why a text cannot be sent, as far as this is known without a query. */
 function knownRefusal(
   context: Pick<AppContext, 'config' | 'locations' | 'settings'>,
   { phone, text, locationId }: TextToQueue,

@@ -4,10 +4,10 @@ import { storeEvent, type TwilioEventKind, workEvent } from './twilio-events.ts'
 
 export type TwilioForm = {
   readonly kind: TwilioEventKind
-  /** Path and query unchanged: they are part of what is signed. */
+  /** The unchanged path and query, which are part of the signed text. */
   readonly address: string
   readonly signature: string | undefined
-  /** The form unchanged. */
+  /** The unchanged form. */
   readonly form: string
 }
 

@@ -35,7 +35,7 @@ const KEPT = statement(
 ).returns<Kept>()
 const keptFor = async (phone: string) => (await under.db.rows(KEPT, { phone }))[0]!
 
-/** A text to a phone of its own, queued and not yet begun. */
+/** Queues a text, to a new phone unless one is given. */
 async function queued(
   more: { template?: WordedTemplate; phone?: string; visit?: string; waitMs?: number; happenedMsAgo?: number } = {},
 ): Promise<{ phone: string; body: string; result: SmsResult }> {
@@ -68,7 +68,9 @@ const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000
 const becomes = (phone: string, state: string) =>
   eventually(async () => expect(await keptFor(phone)).toMatchObject({ state }))
 const addSeconds = (seconds: number) => under.clock.addMinutes(seconds / 60)
-/** Advances the clock while it waits: after calls that a busy machine handles too late, the sender pauses for seconds. */
+/**
+ * Advances the clock while it waits: after calls that a busy machine handles too late, the sender pauses for seconds.
+ */
 const isDelivered = (phone: string) =>
   vi.waitFor(
     async () => {
@@ -78,7 +80,7 @@ const isDelivered = (phone: string) =>
     { timeout: 30_000, interval: 100 },
   )
 
-test('every text reaches the phone in plain letters, and comes to be known as delivered', async () => {
+test('every text arrives in letters of the GSM alphabet and gets the state delivered', async () => {
   under.startSending()
   const sent: { phone: string; body: string }[] = []
   for (const template of WORDED_TEMPLATES) sent.push(await queued({ template }))
@@ -91,7 +93,7 @@ test('every text reaches the phone in plain letters, and comes to be known as de
   }
 })
 
-test('a text that waits goes out when it is due, and not a second before', async () => {
+test('a text with a wait is sent when it is due, and not before', async () => {
   const { phone } = await queued({ template: 'ABANDONED', waitMs: 60_000 })
   const { phone: other } = await queued()
   under.startSending()
@@ -101,13 +103,13 @@ test('a text that waits goes out when it is due, and not a second before', async
   await becomes(phone, 'DELIVERED')
 })
 
-describe('when nobody knows whether a text went out', () => {
+describe('a text whose outcome is unknown', () => {
   beforeEach(() => {
     under = deaf
   })
 
   test.each(['lost after', 'hang after', 'error after', 'timeout after', 'half after'] as const)(
-    'because the response is lost (%s), it is found at the provider and not sent again',
+    'is found at the provider and not sent again if only the response was lost (%s)',
     async fault => {
       under.line.fault = fault
       const { phone, body } = await queued()
@@ -124,7 +126,7 @@ describe('when nobody knows whether a text went out', () => {
   )
 
   test.each(['lost before', 'hang'] as const)(
-    'and it did not (%s), it is sent again after two looks, 30 seconds apart',
+    'is sent again after two lookups, 30 seconds apart, if it was not sent (%s)',
     async fault => {
       under.line.fault = fault
       const { phone } = await queued()
@@ -147,24 +149,24 @@ describe('when nobody knows whether a text went out', () => {
     },
   )
 
-  test('its own status callback settles it', async () => {
+  test('gets its state from its status callback', async () => {
     under = hearing
     under.line.fault = 'hang after'
     const { phone } = await queued()
     under.startSending()
-    // No lookup: the clock stands still.
+    // The clock stands still, so the text is not looked up.
     await becomes(phone, 'DELIVERED')
     expect(under.textsTo(phone)).toHaveLength(1)
   })
 
-  test('an equal text of another day is not taken for it', async () => {
+  test('is not mistaken for an equal text of another day', async () => {
     under.startSending()
     const { phone } = await queued()
     await becomes(phone, 'SENT')
     under.clock.addMinutes(30 * 1440)
     under.line.fault = 'lost before'
     const { body } = await queued({ phone })
-    // The first one may have been asked for in the meantime.
+    // The first text's status may have been requested in the meantime.
     await eventually(async () =>
       expect((await under.db.rows(KEPT, { phone })).map(one => one.state)).toEqual([
         expect.stringMatching(/^(SENT|DELIVERED)$/),
@@ -178,7 +180,7 @@ describe('when nobody knows whether a text went out', () => {
     await eventually(() => expect(under.textsTo(phone).map(one => one.body)).toEqual([body, body]))
   })
 
-  test('three times over, it is parked for a person and never sent again', async () => {
+  test('is parked for a person after three attempts, and not sent again', async () => {
     under.line.fault = 'lost before'
     const postsBefore = under.line.posts()
     const { phone } = await queued({ template: 'WRONG_DAY' })
@@ -199,7 +201,7 @@ describe('when nobody knows whether a text went out', () => {
   ).returns<{ lookups: number }>()
   const lookedUp = (phone: string, times: number) =>
     eventually(async () => expect(await under.db.row(LOOKUPS, { phone })).toEqual({ lookups: times }))
-  /** The sender has been round since the clock was moved. */
+  /** Sends another text, so that the sender has certainly run since the clock was moved. */
   const sendsAnother = async () => {
     const { phone } = await queued()
     await becomes(phone, 'SENT')
@@ -207,7 +209,7 @@ describe('when nobody knows whether a text went out', () => {
 })
 
 describe('when the provider cannot be reached', () => {
-  test('nothing is lost or sent twice, health says so, and texts go out as soon as it is back', async () => {
+  test('health reports it, and each text is sent once as soon as the provider responds again', async () => {
     await under.line.unplug()
     under.startSending()
     const waiting = await Promise.all(Array.from({ length: 8 }, () => queued()))
@@ -216,7 +218,7 @@ describe('when the provider cannot be reached', () => {
       expect(await smsHealth(under.context)).toBe('down')
     })
     await under.line.plugIn()
-    // One jump could fall between the claim of a text and its attempt, which is then left to the next lookup.
+    // The clock moves in small steps: a jump between the claim of a text and its attempt would postpone the text.
     for (const { phone } of waiting)
       await eventually(async () => {
         addSeconds(0.2)
@@ -226,7 +228,7 @@ describe('when the provider cannot be reached', () => {
     for (const { phone } of waiting) expect(under.textsTo(phone)).toHaveLength(1)
   })
 
-  test('health learns of it also when no text is due', async () => {
+  test('health reports it even when no text is due', async () => {
     under.startSending()
     await eventually(async () => expect(await under.db.row(SENDER)).toEqual({ trouble: null }))
     await under.line.unplug()
@@ -242,7 +244,7 @@ describe('when the provider cannot be reached', () => {
     [15 * 60, 'ON_TIME', 'EXPIRED'],
     [15 * 60, 'WRONG_DAY', 'DELIVERED'],
     [60 * 60, 'WRONG_DAY', 'EXPIRED'],
-  ] as const)('for %i seconds, the text %s is %s', async (seconds, template, state) => {
+  ] as const)('for %i seconds, a text %s is then %s', async (seconds, template, state) => {
     const { phone } = await queued({ template })
     addSeconds(seconds)
     under.startSending()
@@ -253,13 +255,13 @@ describe('when the provider cannot be reached', () => {
   test.each([
     [14, 'DELIVERED'],
     [15, 'EXPIRED'],
-  ])('and the kiosk kept the check-in for %i minutes, its text is %s', async (minutes, state) => {
+  ])('and a kiosk has stored the check-in for %i minutes, its text is %s', async (minutes, state) => {
     under.startSending()
     const { phone } = await queued({ happenedMsAgo: minutes * 60_000 })
     await becomes(phone, state)
   })
 
-  test('until the evening, nobody is told at night that they stopped at our check-in', async () => {
+  test('until the quiet hours, a text about an abandoned check-in is not sent', async () => {
     under.clock.set('2026-11-22T03:58:00Z')
     const { phone, result } = await queued({ template: 'ABANDONED', waitMs: 60_000 })
     expect(result.state).toBe('QUEUED')
@@ -271,7 +273,7 @@ describe('when the provider cannot be reached', () => {
   const SENDER = statement('test.sender', 'select trouble from text_sender').returns<{ trouble: string | null }>()
 })
 
-test('a provider that asks for patience gets it, and then every text once', async () => {
+test('no text is sent while the provider responds with 429, and afterwards each text is sent once', async () => {
   under.startSending()
   const { phone: first } = await queued()
   await becomes(first, 'DELIVERED')
@@ -292,7 +294,7 @@ test('a provider that asks for patience gets it, and then every text once', asyn
 })
 
 describe('a text that the provider refuses', () => {
-  test('because the phone said STOP to it, stops all texts to that phone', async () => {
+  test('because the phone has sent STOP to the provider, stops all texts to that phone', async () => {
     under.startSending()
     const { phone } = await queued({ phone: '+15005550004', template: 'MANAGER_REQUEST' })
     await becomes(phone, 'OPTED_OUT')
@@ -304,7 +306,7 @@ describe('a text that the provider refuses', () => {
   test.each([
     ['+15005550001', '21211'],
     ['+15005550009', '21614'],
-  ])('because %s can have none, flags the number and tells the front desk', async (phone, code) => {
+  ])('because %s cannot receive texts, flags the number and raises an alert', async (phone, code) => {
     under.startSending()
     await queued({ phone, template: 'MANAGER_REQUEST' })
     await becomes(phone, 'FAILED')
@@ -315,14 +317,14 @@ describe('a text that the provider refuses', () => {
     })
   })
 
-  test('may be followed by another for the same visit', async () => {
+  test('may be followed by another text for the same visit', async () => {
     under.startSending()
     const { phone } = await queued({ phone: '+15005550003', template: 'MANAGER_REQUEST' })
     await becomes(phone, 'FAILED')
     expect(await queued({ phone, template: 'MANAGER_REQUEST' })).toMatchObject({ result: { state: 'QUEUED' } })
   })
 
-  test('because our credentials are wrong, waits until they are right', async () => {
+  test('because our credentials are wrong, is sent when they are right', async () => {
     under.context.config.twilio!.authToken = 'mistyped'
     const sender = under.startSending()
     const { phone } = await queued()
@@ -339,7 +341,7 @@ describe('a text that the provider refuses', () => {
   const ALERTS = statement('test.alerts', 'select kind from alerts where reason = :code').returns<{ kind: string }>()
 })
 
-test('a STOP between check-in and sending is respected', async () => {
+test('a queued text is not sent after the client has opted out', async () => {
   const { phone } = await queued()
   await recordOptOut(under.db, { phone, source: 'STOP', at: under.clock.realNow(), requestId: null })
   const { phone: other } = await queued()
@@ -349,7 +351,7 @@ test('a STOP between check-in and sending is respected', async () => {
   expect(under.textsTo(phone)).toEqual([])
 })
 
-test('two servers send each text once', async () => {
+test('two servers together send each text once', async () => {
   under.startSending()
   under.startSending()
   const sent = await Promise.all(Array.from({ length: 30 }, () => queued()))
@@ -357,9 +359,9 @@ test('two servers send each text once', async () => {
   for (const { phone } of sent) expect(under.textsTo(phone)).toHaveLength(1)
 })
 
-test('a text whose callbacks were all missed is asked for after an hour', async () => {
+test('the status of a text without a final callback is requested after an hour', async () => {
   under.startSending()
-  // The sandbox tells of this number's texts that they are sent, and then nothing more.
+  // For texts to this number the sandbox sends the status `sent`, and no later one.
   const { phone } = await queued({ phone: '+17145550199', template: 'MANAGER_REQUEST' })
   await becomes(phone, 'SENT')
   const ASKED = statement(

@@ -13,7 +13,7 @@ import { sweepTexts } from './sweep-texts.ts'
 
 const CHECK_EVERY_MS = 500
 const MAX_AT_ONCE = 6
-/** After this time without a text, the provider is called to see whether it responds, so that the status is correct. */
+/** After this time without a text, the provider is called to check whether it responds, so that health is correct. */
 const PROBE_WHEN_IDLE_MS = 30_000
 /** After a failure the provider is called sooner, until it responds or calls are paused. */
 const PROBE_AFTER_FAILURE_MS = 2_000
@@ -47,15 +47,15 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   }
 
   /**
-   * When our credentials are refused, texts wait. They are tried again from time to time, in case the owner has
-   * corrected this at the provider.
+   * Pauses all texts after the provider refused our credentials. They are tried again from time to time, in case the
+   * owner has corrected the credentials.
    */
   const pauseAfterRefusal = async (): Promise<void> => {
     pausedUntilMs = nowMs() + PAUSE_AFTER_REFUSAL_MS
     await recordState('refused')
   }
 
-  /** Sees whether the provider responds. While calls are paused this is the only call, every ten seconds. */
+  /** Checks whether the provider responds. While calls are paused this is the only call, every ten seconds. */
   const probe = async (): Promise<void> => {
     lastContactMs = nowMs()
     const response = await twilio.probe()
@@ -117,7 +117,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     claim,
     text =>
       work(text).catch(error =>
-        // The outcome was not saved (no database): the text is still stored as being sent, and is looked up later.
+        // The database is away: the text is still stored as being sent, and is looked up later.
         log.warn({ text: text.id, error: (error as Error).message }, 'a text’s outcome was not saved'),
       ),
   )

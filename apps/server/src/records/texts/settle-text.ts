@@ -14,7 +14,7 @@ const SEND_AGAIN = statement(
    select count(pg_notify('${TEXTS_CHANNEL}', id::text)) from sent`,
 ).returns<{ count: number }>()
 
-/** A parked text is due again, with all its attempts. */
+/** Makes a parked text due again, with all its attempts. */
 export async function sendTextAgain(queries: Pick<Queries, 'row'>, text: { id: string; at: Date }): Promise<void> {
   await queries.row(SEND_AGAIN, text)
 }
@@ -25,7 +25,7 @@ const LEAVE = statement(
     where id = :id and state = 'PARKED'`,
 )
 
-/** A parked text is left as it is: whether it went out stays unknown, and nobody needs to look at it any more. */
+/** Leaves a parked text as it is: whether it was sent stays unknown, and nobody has to settle it any more. */
 export async function leaveText(queries: Pick<Queries, 'run'>, text: { id: string; at: Date }): Promise<void> {
   await queries.run(LEAVE, text)
 }

@@ -28,7 +28,7 @@ const read = (from = '2026-09-01', locations = ['tustin']) =>
 const found = async (...asked: Parameters<typeof read>) =>
   (await read(...asked)).map(one => `${one.locationId} ${one.day} ${one.template} ${one.texts} ${one.parts}`).sort()
 
-test('texts that went out are counted by day, location and template, in parts; today is counted as of now', async () => {
+test('sent texts and their parts are counted by day, location and template; today’s are counted as of now', async () => {
   await add('2026-11-20', { parts: 2 })
   await add('2026-11-19')
   await add('2026-11-01')
@@ -52,7 +52,7 @@ test('texts that went out are counted by day, location and template, in parts; t
   ])
 })
 
-test('the night counts four days again, and those whose texts have changed; a deleted client’s texts stay paid for', async () => {
+test('the nightly work recounts four days and days with changed texts, but deleted texts still count', async () => {
   for (const day of ['2026-11-16', '2026-11-15', '2026-10-01']) await add(day)
   expect(await buildTextDays(under.context)).toEqual({ textDays: 3 })
   expect(await buildTextDays(under.context)).toEqual({ textDays: 1 })

@@ -7,7 +7,7 @@ import { statement } from '../../platform/db/statement.ts'
 /** The last days, before today, that are counted again each night. */
 const COUNTED_AGAIN_DAYS = 4
 
-// As in visits/build-visit-facts.ts: the number of rows and their last transactions.
+// A day's state is the number of its rows and their last transactions, as in visits/build-visit-facts.ts.
 const STATES = statement(
   'text-days.states',
   `select day, count(*) || ':' || sum(xmin::text::bigint) as state from texts
@@ -19,12 +19,12 @@ const BUILT = statement(
   'select day, made_from as state from text_days_built where day between :from and :to',
 ).returns<{ day: SalonDay; state: string }>()
 
-// The parts of texts from before they were counted are estimated: a survey's link is long.
+// Parts are estimated for texts from before parts were counted: two for a survey, because its link is long.
 const COUNTED = (which: string) => `select coalesce(t.location_id, '') as location_id, t.day, t.template,
      count(*)::int as texts, sum(coalesce(t.parts, case t.template when 'SURVEY' then 2 else 1 end))::int as parts
    from texts t where t.sent_at is not null and ${which} group by 1, 2, 3`
 
-// A deleted client's texts are gone, but were paid for: a count never becomes smaller.
+// A count never becomes smaller, because the texts of a deleted client were paid for.
 const BUILD = statement(
   'text-days.build',
   `with built as (
@@ -72,8 +72,8 @@ const READ = statement(
 ).returns<TextDay>()
 
 /**
- * The texts that went out, by location, day and template. The last days are counted as of now, because the night's work
- * may not have counted yesterday yet, and a text may go out days after it was queued.
+ * The sent texts by location, day and template. The last days are counted as of now, because the nightly work may not
+ * have counted yesterday yet, and a text may be sent days after it was queued.
  */
 export function readTextDays(
   context: Pick<AppContext, 'clock' | 'locations'>,

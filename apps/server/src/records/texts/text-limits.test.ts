@@ -26,7 +26,7 @@ describe('when the month’s budget is used up', () => {
     (await under.db.row(statement('', 'select state, error_code from texts where phone = :phone'), { phone }))!
   const capsAlerts = () => under.db.rows(statement('', `select from alerts where kind = 'caps'`))
 
-  test('surveys and abandoned texts stop, without an alert, and arrival texts go out', async () => {
+  test('surveys and texts about abandoned check-ins stop, without an alert, and arrival texts are still sent', async () => {
     await useUp(1)
     const before = (await capsAlerts()).length
     for (const template of ['SURVEY', 'ABANDONED'] as const) {
@@ -38,7 +38,7 @@ describe('when the month’s budget is used up', () => {
     expect(await capsAlerts()).toHaveLength(before)
   })
 
-  test('they go out again with a larger budget, or without one', async () => {
+  test('surveys are sent again after the budget is raised or removed', async () => {
     for (const budget of [10_000, null]) {
       await useUp(budget)
       expect(await queue(await consentingPhone(), 'SURVEY')).toEqual(QUEUED('SURVEY'))
@@ -46,7 +46,7 @@ describe('when the month’s budget is used up', () => {
   })
 })
 
-describe('limits', () => {
+describe('the limits of texts', () => {
   const fourTexts = async (phone: string) => {
     for (const visit of ['1', '2', '3', '4'])
       expect(await queue(phone, 'ON_TIME', { visit })).toEqual(QUEUED('ON_TIME'))
@@ -60,7 +60,7 @@ describe('limits', () => {
     `select data from board_events where location_id = :locationId and kind = 'alert'`,
   ).returns<{ data: { kind: string } }>()
 
-  test('a phone’s fifth kiosk text of the day is not sent, the dashboard says so once; tomorrow four may go', async () => {
+  test('stop a phone’s fifth kiosk text of a day, with one alert, until the next day', async () => {
     const phone = await consentingPhone()
     await fourTexts(phone)
     expect(await queue(phone, 'ON_TIME', { visit: '5' })).toEqual({ scenario: 'ON_TIME', state: 'CAPPED' })
@@ -76,14 +76,14 @@ describe('limits', () => {
     expect(await queue(phone, 'ON_TIME', { visit: '8' })).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('a manager’s phone is not limited by how many clients ask for them', async () => {
+  test('do not count manager requests for a manager’s phone', async () => {
     const phone = await consentingPhone()
     for (const visit of ['1', '2', '3', '4', '5', '6'])
       expect(await queue(phone, 'MANAGER_REQUEST', { visit })).toEqual(QUEUED('MANAGER_REQUEST'))
     expect(await queue(phone)).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('a kiosk’s 61st text within an hour is not sent, and goes when the first is an hour old', async () => {
+  test('stop a kiosk’s 61st text within an hour, until the first one is an hour old', async () => {
     const deviceId = '00000000-0000-4000-8000-0000000000d2'
     for (let sent = 0; sent < 60; sent++)
       expect(await queue(await consentingPhone(), 'ON_TIME', { deviceId })).toEqual(QUEUED('ON_TIME'))
@@ -95,7 +95,7 @@ describe('limits', () => {
     expect(await queue(phone, 'ON_TIME', { deviceId })).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('twenty check-ins at once on one kiosk do not get past its limit', async () => {
+  test('hold for twenty check-ins at once on one kiosk', async () => {
     const deviceId = '00000000-0000-4000-8000-0000000000d3'
     await saveSetting(under.db, 'textRules', 'costa-mesa', {
       ...under.context.settings.get('textRules'),
@@ -109,7 +109,7 @@ describe('limits', () => {
     expect(results.filter(one => one.state === 'QUEUED')).toHaveLength(7)
   })
 
-  test('with limits off only duplicates are held back', async () => {
+  test('can be switched off, and then only duplicates are stopped', async () => {
     const phone = await consentingPhone()
     const unlimited = { ...under.context, config: { ...under.context.config, rateLimits: false } }
     for (const visit of ['1', '2', '3', '4', '5', '5']) {

@@ -4,14 +4,14 @@ import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keysetList, type PageRow, pageByLocation } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Which texts: those queued from `start` until before `end`, and what is not null. */
+/** Selects texts that were queued from `start` until before `end`; a filter that is null selects all. */
 export type TextFilters = {
   readonly locations: readonly LocationKey[]
   readonly start: Date
   readonly end: Date
   readonly template: string | null
   readonly state: TextState | null
-  /** Only FAILED, UNDELIVERED and PARKED. */
+  /** Only texts with the state FAILED, UNDELIVERED or PARKED. */
   readonly isTrouble: boolean
 }
 
@@ -37,7 +37,8 @@ const CLIENT_NAME = `(select trim(c.first_name || ' ' || c.last_name) from clien
 
 const PROBLEMS = PROBLEM_STATES.map(state => `'${state}'`).join(', ')
 
-// The condition on the states repeats that of the partial index, so that it serves for texts with a problem.
+// The condition on the states repeats that of the partial index, so that PostgreSQL can use it for texts with a
+// problem.
 const MATCHES = `t.created_at >= :start and t.created_at < :end
     and (:template::text is null or t.template = :template)
     and (:state::text is null or t.state = :state)
@@ -53,7 +54,7 @@ export const textList = keysetList('texts.list', {
 
 /** One text with everything that is stored about it. */
 export type StoredText = ListedText & {
-  /** Null once its keeping time is over. */
+  /** The words of the text; null when their retention period is over. */
   readonly body: string | null
   readonly has_stop_notice: boolean
   readonly due_at: Date
@@ -73,7 +74,7 @@ const STORED = `${LISTED}, ${CLIENT_NAME}, t.body, t.has_stop_notice, t.due_at, 
 
 const ONE = statement('texts.one', `select ${STORED} from texts t where t.id = :id`).returns<StoredText>()
 
-/** One text, whatever its state. */
+/** One text in any state. */
 export function readText(queries: Pick<Queries, 'row'>, id: string): Promise<StoredText | undefined> {
   return queries.row(ONE, { id })
 }

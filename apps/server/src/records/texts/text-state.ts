@@ -1,7 +1,7 @@
 import type { SmsState } from '@frontlash/contract/sms-result'
 import type { TextState } from '@frontlash/domain/texts/text-states'
 
-/** What a screen may show for a text in this state: never more than is known. */
+/** The state that a screen shows for a text: `sent` or `delivered` only when that is known. */
 export function smsStateOf(state: TextState): SmsState {
   switch (state) {
     case 'QUEUED':

@@ -5,14 +5,14 @@ import { statement } from '../../platform/db/statement.ts'
 import { recordOptIn, recordOptOut } from './opt-out-store.ts'
 import { recordTextStatus } from './record-text-status.ts'
 
-/** Twilio's two kinds of calls: the status of a text, and a text from a phone to us. */
+/** The two kinds of calls from Twilio: the status of a text, and a text from a phone to us. */
 export type TwilioEventKind = 'text status' | 'inbound text'
 
 export type TwilioEvent = {
   readonly kind: TwilioEventKind
   /** Every field of the form, unchanged. */
   readonly fields: Readonly<Record<string, string>>
-  /** Our text, from the callback address that Twilio got for it. */
+  /** The id of our text, from the callback address that Twilio got for it. */
   readonly textId: string | null
 }
 
@@ -73,7 +73,7 @@ const INBOUND = statement(
   `insert into inbound_texts (provider_id, phone, word, at) values (:providerId, :phone, :keyword, :at) on conflict (provider_id) do nothing`,
 )
 
-/** A text that a phone sent us. STOP and START take effect at once; other texts are only stored. */
+/** Processes a text that a phone sent us. STOP and START take effect at once; other texts are only stored. */
 async function takeInboundText(
   context: Pick<AppContext, 'clock'>,
   queries: Queries,
@@ -102,9 +102,9 @@ const LEFT = statement(
     order by received_at limit 100`,
 ).returns<{ event_key: string }>()
 
-/** After this time, the call that stored the event is not going to process it any more. */
+/** After this time, the call that stored the event will not process it any more. */
 const LEFT_AFTER_MS = 15_000
-/** An event that cannot be processed for a day is an error that a person has to find in the log. */
+/** An event that could not be processed for this time is left, and a person has to find the error in the log. */
 const LEFT_FOR_MS = 86_400_000
 
 /** Processes events that were saved and not processed, because the server or the database failed in between. */

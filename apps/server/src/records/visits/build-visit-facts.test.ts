@@ -52,8 +52,8 @@ const checkIn = (id: string) =>
     select square_appointment_id, location_id, day, true, start_at, start_at from appointments where square_appointment_id = '${id}'
     on conflict (square_appointment_id) do update set client_checked_in = true`)
 
-describe('the night', () => {
-  test('makes the rows of all past days the first time, then those of four days and of days that have changed', async () => {
+describe('the nightly work', () => {
+  test('makes the rows of all past days at first, and later of four days and of changed days', async () => {
     const ids: string[] = []
     for (const days of [0, 1, 4, 5, 40, 200]) ids.push(await daysAgo(days))
     await daysAgo(800)
@@ -69,7 +69,7 @@ describe('the night', () => {
     expect(await build()).toEqual({ days: 4, visits: 2 })
   })
 
-  test('follows a booking that moves to another day or location', async () => {
+  test('moves the row of a booking that has moved to another day and location', async () => {
     const id = await daysAgo(30)
     await build()
     await sql(`update appointments set day = day - 1, start_at = start_at - interval '1 day', location_id = 'irvine'`)
@@ -79,7 +79,7 @@ describe('the night', () => {
     ])
   })
 
-  test('stops when the server does and goes on from there', async () => {
+  test('stops with the server and makes the missing rows in the next run', async () => {
     for (const days of [10, 11, 12]) await daysAgo(days)
     const stop = new AbortController()
     stop.abort()
@@ -87,7 +87,7 @@ describe('the night', () => {
     expect(await build()).toEqual({ days: 7, visits: 3 })
   })
 
-  test('is due at once in a salon that has none yet, and then each night', async () => {
+  test('runs at once in a salon without rows, and then each night', async () => {
     await daysAgo(2)
     await sql('delete from nightly_work')
     await runDueWork(under.context, NEVER)
@@ -101,7 +101,7 @@ describe('the night', () => {
   })
 })
 
-test('whose an assignment is, is known if one person there has the name', async () => {
+test('an assignment gets a technician’s id if exactly one technician there has the name', async () => {
   await sql(`insert into square_team_members (id, display_name, bookable_at, seen_at) values
     ('T-amber', 'Amber 🌸', '{tustin}', now()), ('T-mia', 'Mia', '{tustin}', now()), ('T-mia-2', 'Mia', '{tustin}', now())`)
   for (const name of ['Amber', 'Mia', 'Zoe']) {
@@ -118,7 +118,7 @@ test('whose an assignment is, is known if one person there has the name', async 
   ])
 })
 
-test('words that are stored by their position keep it', async () => {
+test('words that are stored by their position have the same position as in the migration', async () => {
   const migration = readFileSync(
     join(import.meta.dirname, '../../platform/db/migrations/0033-figure-columns.sql'),
     'utf8',
@@ -130,7 +130,7 @@ test('words that are stored by their position keep it', async () => {
   expect(lists.map((list, at) => now[at]!.slice(0, list.length))).toEqual(lists)
 })
 
-test('a deleted client’s visits stay as they were counted, without the client', async () => {
+test('a deleted client’s visits and figures stay, without data about the client', async () => {
   const number = phone()
   const booked = await book(under, { phone: number, inMinutes: -DAY_MINUTES, name: 'Maria Gonzalez' })
   const [{ id }] = (await sql<{ id: string }>(

@@ -10,10 +10,10 @@ import { readDaySources } from './day-sources-store.ts'
 import { FACT_COLUMNS, rowOf } from './fact-rows.ts'
 import { lockFigureDay, storeFigureDay } from './figure-day-store.ts'
 
-/** So many days' records are read together: found by index, within a report's time limit however old the salon is. */
+/** How many days are read together: few enough for a report's time limit, however many years are stored. */
 const DAYS_READ_TOGETHER = 31
 
-/** The last days, before today, that are made again each night. */
+/** How many days before today are made again each night. */
 export const REBUILT_DAYS = 4
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'locations' | 'settings' | 'reads'>
@@ -40,7 +40,7 @@ type DayState = { day: SalonDay; state: string }
 const STATES = statement('visits.states-of-days', statesOf('between :from and :to')).returns<DayState>()
 const SOME_STATES = statement('visits.states-of-some-days', statesOf('= any(:days::date[])')).returns<DayState>()
 
-/** What the records of some days are at present: a text for each day with records that is another after any change. */
+/** The present state of each day that has records: a text that is different after any change of the day's records. */
 export async function readDayStates(
   queries: Pick<Queries, 'rows'>,
   days: readonly SalonDay[],
@@ -101,7 +101,7 @@ export async function computeDay(
   return (await computeDays(context, queries, [day]))[0]!
 }
 
-/** The same of several days, read together and in their order; each as it was at the instant `asOf` says. */
+/** Computes several days' facts, in their order, each as of the instant that `asOf` returns. */
 export async function computeDays(
   context: FactsContext,
   queries: Pick<Queries, 'rows'>,
@@ -113,7 +113,7 @@ export async function computeDays(
   return (await readDaySources(context, queries, days)).map(sources => visitFacts(sources, asOf(sources.day), placeOf))
 }
 
-/** What the facts need to know of the locations, as it is set at present. */
+/** The present time zone and rules of each location, as the facts need them. */
 export function placesOf({ locations, settings }: Omit<FactsContext, 'clock'>): (of: LocationKey) => PlaceRules {
   return locationId => ({
     timeZone: locations.get(locationId).timeZone,

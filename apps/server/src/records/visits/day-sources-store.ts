@@ -12,9 +12,9 @@ import { statement } from '../../platform/db/statement.ts'
 const ON_THE_DAYS = (table: string) =>
   `${table}.location_id in (select id from locations) and ${table}.day = any(:days::date[])`
 
-/** Where each part is read from; `readLiveStates` looks at the same rows. */
+/** The tables from which each part is read; `readLiveStates` reads the same rows. */
 const BOOKINGS_FROM = 'appointments a left join daily_statuses s using (square_appointment_id)'
-// Each client by the key: joined, PostgreSQL would read all clients of the salon for a busy day.
+// Each client is read by its key: with a plain join PostgreSQL would read all clients of the salon for a busy day.
 const CHECK_INS_FROM = `check_ins k
      left join lateral (select one.phone, one.xmin from clients one where one.id = k.client_id limit 1) c on true`
 const IS_ABANDONED = `x.kind = 'abandoned_walk_in'`
@@ -89,7 +89,7 @@ const TEAM = statement(
   'select id, display_name as "displayName", bookable_at as "bookableAt" from square_team_members',
 ).returns<Member>()
 
-// Of some rows: how many there are, and the sum of xmin, the transaction that last wrote each of them.
+// The state of some rows: their number, and the sum of xmin, the transaction that last wrote each of them.
 const stateOf = (...tables: string[]) =>
   tables.map(table => `count(${table}), sum(${table}.xmin::text::bigint)`).join(', ')
 const partOf = (name: string, tables: string[], from: string, which = 'true') => `cross join lateral (
@@ -108,8 +108,8 @@ const LIVE_STATES = statement(
 ).returns<{ day: SalonDay; state: string }>()
 
 /**
- * Those of some days whose facts are not stored, each with a text that is another after any change in what
- * `readDaySources` reads of it.
+ * Those of the given days whose facts are not stored, each with a text that is different after any change of the rows
+ * that `readDaySources` reads.
  */
 export function readLiveStates(
   queries: Pick<Queries, 'rows'>,
@@ -158,7 +158,9 @@ function byDay<Row extends { readonly day: SalonDay }>(rows: readonly Row[]): Re
   return Map.groupBy(rows, row => row.day)
 }
 
-/** The bookings of a day. An assignment is a name; whose it is, is known if one person there has it. */
+/**
+ * The bookings of a day. An assignment has only a name, and gets a technician's id if one person there has the name.
+ */
 function asBookings(
   rows: readonly BookingRow[],
   team: readonly Member[],

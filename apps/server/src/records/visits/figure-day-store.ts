@@ -14,7 +14,7 @@ const codeOf = (column: string, words: readonly string[]) =>
   `array_position(array[${words.map(word => `'${word}'`).join(', ')}], ${column}) - 1`
 const column = (value: string) => `json_agg(${value} order by key)`
 
-// From the stored rows: those of deleted clients are no longer made, but stay.
+// The figures are made from the stored rows, because the rows of deleted clients cannot be made again.
 const REPLACE = statement(
   'visits.replace-figure-day',
   `with gone as (
@@ -46,14 +46,14 @@ const REPLACE = statement(
 )
 
 /**
- * Locks the figures of a day until the transaction ends. Before the day's visits are read: of two transactions that change
- * them, the second sees what the first did.
+ * Locks the figures of a day until the transaction ends. Must be called before the day's visits are read, so that of
+ * two transactions that change them the second sees the changes of the first.
  */
 export async function lockFigureDay(queries: Queries, day: SalonDay): Promise<void> {
   await queries.run(TAKE_TURNS, { day })
 }
 
-/** Stores what the figures take from a day's visits, in the transaction that has changed those. Needs lockFigureDay. */
+/** Stores the figures of a day from its visits, in the transaction that has changed the visits. Needs lockFigureDay. */
 export async function storeFigureDay(queries: Queries, day: SalonDay): Promise<void> {
   await queries.run(REPLACE, { day })
 }

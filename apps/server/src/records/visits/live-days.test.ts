@@ -95,7 +95,7 @@ const WRITES: [string, () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(WRITES)('after %s the next read is as without a cache, on every server', async (_, write) => {
+test.each(WRITES)('after %s the next read on every server has the same facts as without a cache', async (_, write) => {
   const servers = [open(), open()]
   const read = () => Promise.all(servers.map(one => one.read(RANGE, TODAY)))
   const before = await read()
@@ -105,7 +105,7 @@ test.each(WRITES)('after %s the next read is as without a cache, on every server
   for (const { facts } of await read()) expect(facts).toEqual(fresh)
 })
 
-test('a day in which nothing was written is not read again, also by several readers at once', async () => {
+test('a day without changes is not read again, and a changed day is read once for several readers', async () => {
   const days = open()
   const first = await days.read(RANGE, TODAY)
   expect(first.facts).toHaveLength(3)
@@ -121,7 +121,7 @@ test('a day in which nothing was written is not read again, also by several read
   expect(after.map(one => one.facts.length)).toEqual([4, 4, 4, 4, 4])
 })
 
-test('a booking becomes a no-show when its time is over, although nothing was written', async () => {
+test('a booking becomes a no-show when its time is over, even if no record has changed', async () => {
   const key = `b-${await book(under, { phone: '+17145550103', inMinutes: 0, minutes: 30 })}`
   const days = open()
   const outcome = async () => (await days.read(RANGE, TODAY)).facts.find(one => one.key === key)?.outcome
@@ -134,7 +134,7 @@ test('a booking becomes a no-show when its time is over, although nothing was wr
   expect(await outcome()).toBe('expected')
 })
 
-test('a correction that is written while the day is read, and taken back, does not stay', async () => {
+test('a correction that is made while the day is read, and then undone, is not cached', async () => {
   const { reads } = under.context
   let isFirstRead = true
   const days = openLiveDays({
@@ -156,7 +156,7 @@ test('a correction that is written while the day is read, and taken back, does n
   expect((await days.read(RANGE, TODAY)).facts).toEqual(await computed())
 })
 
-test('a changed setting is in the next response', async () => {
+test('a changed setting applies to the next read', async () => {
   const { settings } = under.context
   let aliases = settings.get('technicianAliases')
   const get = ((key: string, ...more: []) =>
@@ -171,7 +171,7 @@ test('a changed setting is in the next response', async () => {
   expect(await ids()).toContain('T-mai')
 })
 
-test('a day that is stored, and one outside the range, is not among them', async () => {
+test('the live days contain no stored day and no day outside the range', async () => {
   await book(under, { phone: '+17145550103', inMinutes: -DAY_MINUTES })
   const days = open()
   expect((await days.read(RANGE, TODAY)).facts).toHaveLength(4)

@@ -8,8 +8,8 @@ import type { LiveRange, VisitRange } from './visit-list-store.ts'
 
 export type LiveDays = {
   /**
-   * The facts of the days of a range that are not stored yet: today, and until the night's work is done yesterday. They
-   * are as of now. Read before the stored days, from which these are left out.
+   * The facts as of now for the days of a range that are not stored yet: today, and yesterday until the nightly work is
+   * done. They must be read before the stored days, from which these days are left out.
    */
   readonly read: (range: VisitRange, today: SalonDay) => Promise<LiveRange>
 }
@@ -18,8 +18,8 @@ type Computed = { readonly facts: readonly VisitFact[]; readonly fromMs: number;
 type Kept = { readonly state: string; readonly computed: Promise<Computed> }
 
 /**
- * Opens the days that are not stored. Computing a day takes most of the time of a list, so its facts are kept and used
- * again, but only after a look at the database has found that nothing was written since, by whichever server.
+ * Opens the days that are not stored. Computing a day takes most of the time of a list, so its facts are cached. They
+ * are used again only after a query has found that no server has changed the day's records since.
  */
 export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | 'settings' | 'reads'>): LiveDays {
   const kept = new Map<SalonDay, Kept>()
@@ -58,7 +58,8 @@ export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | '
     }
     try {
       const { facts } = await entry.computed
-      // What was written while it was read, and perhaps taken back later, must not stay.
+      // If a record changed while the day was read, its facts must not be cached, because the change may be undone
+      // later.
       if ((await statesOf([day])).get(day) !== state) forget()
       return facts
     } catch (error) {

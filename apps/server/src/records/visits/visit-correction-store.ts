@@ -15,7 +15,7 @@ const OF_BOOKING = statement(
   'select location_id as "locationId", day from appointments where square_appointment_id = :id',
 ).returns<{ locationId: string; day: string }>()
 
-/** The key of a call is any text; a comparison with the id as text could use no index. */
+/** A call may send any text as the key, so it is cast: a comparison of ids as text could use no index. */
 const asId = (pattern: string, type: string) => `case when :id::text ~ '^${pattern}$' then (:id::text)::${type} end`
 const UUID = asId('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'uuid')
 const NUMBER = asId('[0-9]{1,18}', 'bigint')
@@ -31,7 +31,7 @@ const OF_ALERT = statement(
 ).returns<{ locationId: string; day: string }>()
 
 /**
- * The location and day of a visit, with the figures of the day locked: other corrections and the night's build wait.
+ * The location and day of a visit, with the figures of the day locked: other corrections and the nightly work wait.
  * Undefined when the key is unknown.
  */
 export async function lockVisit(queries: Queries, key: string): Promise<Place | undefined> {
@@ -72,7 +72,7 @@ const CORRECT = statement(
    ${STORE}`,
 )
 
-/** Stores "The client came" for a no-show; `fact` is how it is then. */
+/** Stores "The client came" for a no-show; `fact` is the visit after the correction. */
 export async function correctVisit(
   queries: Queries,
   fact: VisitFact,
@@ -88,7 +88,7 @@ const TAKE_BACK = statement(
    ${STORE}`,
 )
 
-/** Takes it back: the visit is a no-show again. */
+/** Removes a correction; `fact` is the visit as a no-show again. */
 export async function takeBackCorrection(queries: Queries, fact: VisitFact): Promise<void> {
   await queries.run(TAKE_BACK, storedAs(fact))
   await storeFigureDay(queries, fact.day)

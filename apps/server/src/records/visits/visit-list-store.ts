@@ -19,12 +19,12 @@ export type VisitRange = {
 }
 
 /**
- * Days of a range that are not stored, and their facts at the requested locations. They were read before the stored days,
- * and may be stored by now: then the stored rows do not count, so that no day is missing or counted twice.
+ * Days of a range that are not stored, and their facts at the requested locations. They were read before the stored
+ * days, and may be stored by now: their stored rows are ignored, so that no day is missing or counted twice.
  */
 export type LiveRange = { readonly days: ReadonlySet<SalonDay>; readonly facts: readonly VisitFact[] }
 
-/** Which rows of the visit log; null is everything. */
+/** Selects rows of the visit log; a filter that is null selects all. */
 export type VisitQuery = VisitRange &
   VisitFilters & {
     readonly kind: VisitKind | null
@@ -36,7 +36,7 @@ const OF_RANGE = `f.location_id = any(:locations) and f.day between :from and :t
 const MATCHES = `(:weekday::int is null or extract(isodow from f.day) = :weekday + 1)
     and (:hour::int is null or f.hour = :hour)
     and (:technician::text is null or (f.kind = 'booked' and coalesce(f.technician_id, f.technician) = :technician))`
-// As isCountedIn.
+// The same condition as isCountedIn.
 const IS_COUNTED = `f.kind <> 'abandoned' and f.is_visit and f.outcome not in ('cancelled', 'cancelled-here') and case
       when :counted = 'arrivals' then f.arrival_step is not null
       when :counted like 'waits%' then f.wait_seconds is not null and f.left_out is null
@@ -55,7 +55,7 @@ const COLUMNS = FACT_COLUMNS.map(([name]) => `f.${name}`).join(', ')
 const AFTER_DAY = `split_part(:afterValue::text, ' ', 1)::date`
 const AFTER_AT = `timestamptz 'epoch' + split_part(:afterValue, ' ', 2)::bigint * interval '1 millisecond'`
 
-// With the day in the compared row, PostgreSQL would start reading the index at the end of the period.
+// If the day were part of the compared row, PostgreSQL would start reading the index at the end of the period.
 const STORED = pagedList('visits.list', {
   page: isAscending => {
     const [beyond, way] = isAscending ? ['>', ''] : ['<', ' desc']
@@ -114,10 +114,10 @@ const FIGURES = statement(
     where ${OF_RANGE} and (:weekday::int is null or extract(isodow from f.day) = :weekday + 1)`,
 ).returns<{ locationId: string; day: string; isMeasured: boolean; facts: string }>()
 
-/** A location's day whose facts are still to be unpacked: a year's would hold up everybody else's calls. */
+/** A location's day whose facts are not unpacked yet: unpacking a whole year at once would hold up other calls. */
 export type StoredDay = Omit<FigureDay, 'facts'> & { readonly unpack: () => FigureDay }
 
-/** The stored facts for the figures, a location's day at a time; the `live` days are not among them. */
+/** The stored facts for the figures, by location and day, without the `live` days. */
 export async function readFigureDays(
   queries: Pick<Queries, 'rows'>,
   { locations, from, to, technician, weekday, hour }: VisitRange & VisitFilters,
@@ -135,7 +135,7 @@ export async function readFigureDays(
   })
 }
 
-/** Live facts in the same form. */
+/** Converts live facts into the form of readFigureDays. */
 export function figureDaysOf(facts: readonly VisitFact[], filters: VisitFilters): FigureDay[] {
   const days = new Map<string, FigureDay & { facts: VisitFact[] }>()
   for (const fact of facts) {

@@ -26,7 +26,7 @@ const ONE = { locations: ['tustin'] }
 const YEAR = { from: '2025-11-20' }
 const DEEP = { afterValue: `2026-02-01 ${Date.parse('2026-02-01T12:00:00Z')}`, afterId: 'b-x' }
 
-/** How PostgreSQL finds the visits of the log and of the figures, among those of two years at four locations. */
+/** Shows the plans of the visit log and the figures, among the visits of two years at four locations. */
 const { plan, rows } = useExplainedSalon(async write => {
   await write(
     `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service)
@@ -50,7 +50,7 @@ test.each<[string, string, object, string]>([
   ['the newest visits of a location', 'visits.list-descending', { ...YEAR, ...ONE }, 'visit_facts_time'],
   ['the no-shows of 28 days', 'visits.list-descending', { outcomes: ['no-show'] }, 'visit_facts_'],
   ['the waits of 28 days', 'visits.list-descending', { counted: 'waits' }, 'visit_facts_'],
-  ['how many visits 28 days have', 'visits.list-count', {}, 'visit_facts_'],
+  ['the number of visits in 28 days', 'visits.list-count', {}, 'visit_facts_'],
   ['one visit', 'visits.one', {}, 'visit_facts_'],
 ])('%s are found by an index', async (_, statement, given, index) => {
   const found = await plan(statement, given)
@@ -63,12 +63,12 @@ test.each(['visits.list-descending', 'visits.list-ascending'])(
   async name => {
     const found = await plan(name, { ...YEAR, ...DEEP })
     expect(found).toMatch(/Index Cond: .*day [<>]= \(?'2026-02-01'/)
-    // With the day in the compared row, the index would be read from the end of the period on.
+    // If the day were part of the compared row, the index would be read from the end of the period on.
     expect(found).not.toContain('ROW(day')
   },
 )
 
-test('check-ins for bookings have got no new index', async () => {
+test('the tables that a check-in writes have only these indexes', async () => {
   const found = await rows(
     `select indexname from pg_indexes where tablename in ('check_ins', 'daily_statuses') order by 1`,
   )

@@ -2,10 +2,10 @@ import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** What a row of the visit log shows and its fact does not contain: the client. */
+/** The client of a row in the visit log, whom its fact does not contain. */
 export type VisitPerson = {
   readonly key: string
-  /** '' when nobody is known any more. */
+  /** '' when the client is not known any more. */
   readonly name: string
   /** Null for a person who only booked. */
   readonly clientId: string | null

@@ -23,7 +23,7 @@ const RUNNING = statement(
   `select id, location_id as "locationId" from chain_walks where finished_at is null`,
 ).returns<{ id: string; locationId: string }>()
 
-/** Begins to check a location's chain; if a chain is being checked already, that one is returned. */
+/** Begins a walk of a location's chain; if a walk is in progress already, returns that walk. */
 export async function startChainWalk(
   queries: Queries,
   walk: { readonly locationId: LocationKey; readonly by: string; readonly at: Date },
@@ -31,7 +31,7 @@ export async function startChainWalk(
   const started = await queries.row(START, walk)
   if (started) return { id: started.id, isNew: true }
   const running = await queries.row(RUNNING)
-  // It has ended in between.
+  // The walk in progress has ended since, so a new one can begin.
   return running ? { id: running.id, isNew: false } : startChainWalk(queries, walk)
 }
 
@@ -96,7 +96,7 @@ const NIGHTLY = statement(
    values (:locationId, 'system', :at, :checked, :checked, :at, :isSound, :lastHash, :position, :waiverId, :fault)`,
 )
 
-/** What the nightly trial of the backup has found: a walk that is over. */
+/** Saves the result of the nightly trial of the backup as a finished walk. */
 export async function recordNightlyWalk(
   queries: Queries,
   walk: { readonly locationId: LocationKey; readonly at: Date; readonly report: ChainReport },
@@ -117,7 +117,7 @@ function columnsOf(report: ChainReport) {
       }
 }
 
-/** A location's chain with its last walk that has ended and the one that runs. */
+/** A location's chain with its last finished walk and the walk in progress. */
 export type ChainState = {
   readonly location_id: LocationKey
   readonly length: number

@@ -5,7 +5,7 @@ import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverFacts } from './waiver
 import type { WaiverSigner } from './waiver-signer.ts'
 import { WAIVER_FACTS } from './waiver-store.ts'
 
-/** A waiver with everything needed to verify it. After its retention time the pictures are gone. */
+/** A waiver with everything needed to verify it, without its pictures after the retention period. */
 export type WaiverToCheck = WaiverFacts & {
   readonly recordHash: string
   readonly serverSignature: string
@@ -53,7 +53,7 @@ export function waiverToCheck(queries: Pick<Queries, 'row'>, id: string): Promis
 /** One check of a waiver: whether it passed, and a sentence with the result. */
 export type WaiverCheck = { readonly what: string; readonly ok: boolean; readonly text: string }
 
-/** Everything that a single waiver shows by itself; past its keeping time only the server’s signature is left. */
+/** All checks of a single waiver on its own; after its retention period only the server’s signature can be checked. */
 export function checksOf(waiver: WaiverToCheck, signer: WaiverSigner): WaiverCheck[] {
   const { signaturePng, document } = waiver
   const check = (what: string, ok: boolean, sound: string, fault: string) => ({ what, ok, text: ok ? sound : fault })
@@ -117,7 +117,7 @@ const CHAIN_END = statement(
 
 /**
  * Verifies a location's chain from its first waiver and reports the first break: a waiver that was changed, removed,
- * inserted, or cut off the end. Those past their retention time are verified by the hashes they left.
+ * inserted, or cut off the end. Waivers past their retention period are verified by their stored hashes.
  *
  * @param onPage called after each batch with the number of waivers checked so far; throwing ends the check
  */
@@ -127,7 +127,7 @@ export async function checkChain(
   locationId: LocationKey,
   onPage: (checked: number) => Promise<void> = async () => {},
 ): Promise<ChainReport> {
-  // Read first: waivers added during the check come after this end.
+  // The end is read first, because waivers may be added during the check.
   const end = (await queries.row(CHAIN_END, { locationId }))!
   let [position, lastHash, removed] = [0, NO_PREVIOUS_HASH, 0]
   while (position < end.length) {

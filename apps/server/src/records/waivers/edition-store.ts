@@ -14,14 +14,14 @@ import { readLastText, saveText } from './waiver-texts.ts'
 /** Notified when an edition was published or withdrawn. */
 export const EDITIONS_CHANNEL = 'waiver_editions'
 
-/** An edition with where it comes from. */
+/** An edition with its origin. */
 export type StoredEdition = WaiverEdition & {
   readonly isBuiltIn: boolean
   readonly madeAt: Date
   readonly madeBy: string
 }
 
-/** A publication with who answered for it. */
+/** A publication with the person who published it. */
 export type StoredPublication = WaiverPublication & {
   readonly publishedBy: string
   readonly note: string
@@ -68,7 +68,7 @@ export function readPublications(queries: Pick<Queries, 'rows'>): Promise<Stored
   return queries.rows(PUBLICATIONS)
 }
 
-// Those who publish at the same time wait for one another; readers do not wait.
+// Admins who publish at the same time wait for each other; readers do not wait.
 const LOCK = statement('waiver-editions.lock', 'lock table waiver_editions in share row exclusive mode')
 
 /** Locks the editions and their publications for a change until the transaction ends. */
@@ -92,7 +92,7 @@ export type NewEdition = {
   readonly texts: readonly { readonly language: WaiverLanguage; readonly version: string; readonly body: string }[]
   readonly setApart: readonly number[]
   readonly isBuiltIn: boolean
-  /** As in the audit log. */
+  /** The actor, as in the audit log. */
   readonly by: string
   readonly now: Date
 }
@@ -136,7 +136,7 @@ const WITHDRAW = statement(
    select pg_notify('${EDITIONS_CHANNEL}', id::text)::text from changed`,
 )
 
-/** Withdraws a publication, or takes that back. */
+/** Withdraws a publication, or undoes the withdrawal. */
 export async function withdrawPublication(
   queries: Queries,
   change: { id: string; isWithdrawn: boolean; by: string; now: Date },
@@ -146,8 +146,9 @@ export async function withdrawPublication(
 
 /**
  * Adds the built-in edition where it is missing; runs at each start. The first edition of a salon is in force from the
- * beginning: the built-in one or, where an earlier version of the product had other words, those. Words that come with
- * an upgrade are not in force until an admin publishes them. Returns the edition that was added so, if one was.
+ * beginning: the built-in edition or, where an earlier version of the product had other words, the edition with those.
+ * Words that come with an upgrade are not in force until an admin publishes them. Returns the edition that an upgrade
+ * added, if any.
  */
 export async function addBuiltInEdition(db: Database, now: Date): Promise<number | undefined> {
   if ((await readEditions(db)).some(isBuiltIn)) return undefined

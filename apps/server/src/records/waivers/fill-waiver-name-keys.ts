@@ -11,8 +11,8 @@ const BATCH = 200
 const BETWEEN_BATCHES_MS = 100
 
 /**
- * Fills in what waivers are found by, for those that were signed before there was a search or by an earlier version,
- * repeatedly until stopped (docs/product/office/waivers.md, "Waivers").
+ * Fills in the name keys of waivers that an earlier version stored, so that the search finds them; runs repeatedly
+ * until stopped (docs/product/office/waivers.md, "Waivers").
  */
 export function fillWaiverNameKeys(context: Pick<AppContext, 'db' | 'log'>): BackgroundWork {
   return repeat(
@@ -39,7 +39,7 @@ const FILL = statement(
     where w.id = keys.id and w.client_name is not null`,
 )
 
-/** Fills in the keys of at most `most` waivers; returns how many were looked at. */
+/** Fills in the keys of at most `most` waivers; returns how many waivers without a key were found. */
 export async function fillNextWaiverKeys(queries: Queries, most: number): Promise<number> {
   const found = await queries.rows(WITHOUT_KEY, { most })
   if (found.length === 0) return 0

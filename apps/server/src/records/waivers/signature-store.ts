@@ -62,7 +62,7 @@ const SIGNER = statement(
 
 /** The names of the person who would sign. */
 export type SignerFacts = {
-  /** The client's own. */
+  /** The client's own first name. */
   readonly firstName: string
   /** The name on the booking, if it has the client's number. */
   readonly bookedName: string | null
@@ -70,7 +70,7 @@ export type SignerFacts = {
   readonly bookingsToday: readonly string[]
 }
 
-/** A client's names, for the booking that would be signed for; undefined without such a client. */
+/** A client's names for a signature, with the name on the booking to sign for; undefined without such a client. */
 export function readSigner(
   queries: Queries,
   ask: { clientId: string; appointmentId: string | null; today: SalonDay },

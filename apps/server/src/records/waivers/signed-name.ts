@@ -1,6 +1,6 @@
 /**
- * SQL of the name under which a waiver was signed: the first name, or a full name that begins with it where a version
- * before the column has added the waiver.
+ * SQL of the name under which a waiver was signed: the first name, or, for a waiver from a version without that column,
+ * the full name.
  *
  * @param table the alias of `waivers`
  */

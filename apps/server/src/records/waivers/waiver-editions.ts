@@ -28,9 +28,9 @@ export type WaiverEditions = {
   readonly at: (instant: Date, timeZone: string) => EditionNow
   /** Whether a version of the text belongs to the edition in force at an instant. */
   readonly isInForce: (version: string, instant: Date, timeZone: string) => boolean
-  /** The newest edition with this version of the text; undefined for a text of no edition. */
+  /** The newest edition with this version of the text; undefined when no edition has the text. */
   readonly ofVersion: (version: string) => { edition: WaiverEdition; language: WaiverLanguage } | undefined
-  /** The texts of all editions, once each: those of the newest edition first. */
+  /** The texts of all editions, each once, the texts of the newest edition first. */
   readonly texts: () => EditionText[]
   readonly refresh: () => Promise<void>
   readonly close: () => void

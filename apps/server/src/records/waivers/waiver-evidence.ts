@@ -15,7 +15,7 @@ const NOT_RECORDED = 'Not recorded'
  * The facts of a signing, as the document's last page shows them. Facts that the device sent are marked as such; facts
  * that were not sent are called unknown.
  *
- * @param nameByCodePoints the name as the document prints it when its fonts lack a letter; null where they have all
+ * @param nameByCodePoints the name as the document prints it when its fonts lack a letter; null if they lack none
  */
 export function evidenceOf(
   waiver: WaiverToPrint,
@@ -83,7 +83,7 @@ export function evidenceOf(
   ]
 }
 
-/** `Friday, November 20, 2026, 11:00:00 AM PST (2026-11-20T19:00:00.000Z)`. */
+/** An instant like `Friday, November 20, 2026, 11:00:00 AM PST (2026-11-20T19:00:00.000Z)`. */
 function timeWithZone(instant: Date, timeZone: string): string {
   const local = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -96,7 +96,7 @@ function timeWithZone(instant: Date, timeZone: string): string {
     second: '2-digit',
     timeZoneName: 'short',
   }).format(instant)
-  // ICU's narrow spaces and "at" differ between its versions; a document made twice must be identical.
+  // Spaces and "at" differ between versions of ICU, but a document that is made twice must be identical.
   const plain = local.replace(/[\u202f\u00a0]/g, ' ').replace(/ at /, ', ')
   return `${plain} (${instant.toISOString()})`
 }

@@ -32,11 +32,11 @@ const WEEK = { start: '2026-11-13T00:00:00Z' }
 const ID = '00000000-0000-4000-8000-000000000000'
 const DEEP = { afterValue: String(Date.parse('2026-06-01T00:00:00Z') * 1000), afterId: ID }
 const NAME = { name: 'abc', nameUntil: 'abd' }
-/** With a bracket or space after it: one name begins with the other. */
+/** The indexes of the two name keys, each with a space after it, because one name begins with the other. */
 const KEYS = ['waivers_name_key ', 'waivers_name_key_last ']
 const HASH = { hash: 'abcdef012345', hashUntil: 'abcdef012346' }
 
-/** How PostgreSQL finds waivers, among those of two years. */
+/** Shows the plans of the statements about waivers, among the waivers of two years. */
 const { plan } = useExplainedSalon(async write => {
   await write(`insert into waiver_texts values (repeat('0', 64), 'en', 'A waiver', now())`)
   await write(
@@ -60,23 +60,23 @@ test.each<[string, string, object, string[]]>([
   ['the newest of a year', 'waivers.list-descending', {}, ['waivers_location_received']],
   ['a page deep in the year', 'waivers.list-descending', DEEP, ['waivers_location_received']],
   ['the page before it', 'waivers.list-ascending', DEEP, ['waivers_location_received']],
-  ['how many in a week', 'waivers.list-count', WEEK, ['waivers_location_received']],
+  ['the number of waivers in a week', 'waivers.list-count', WEEK, ['waivers_location_received']],
   ['a name', 'waivers.search-descending', NAME, KEYS],
   ['a name, for a manager', 'waivers.search-descending', { ...NAME, findsDeleted: false }, KEYS],
-  ['how many of a name', 'waivers.search-count', NAME, KEYS],
+  ['the number of waivers with a name', 'waivers.search-count', NAME, KEYS],
   ['an id', 'waivers.search-descending', { waiver: ID }, ['waivers_pkey']],
   ['a hash', 'waivers.search-descending', HASH, ['waivers_record_hash', 'waivers_document_hash']],
   ['a number', 'waivers.search-descending', { phone: '+17145550101' }, ['waivers_client_phone']],
   ['a name, backwards', 'waivers.search-ascending', { ...NAME, ...DEEP }, KEYS],
   ['one waiver', 'waivers.one', { id: ID }, ['waivers_pkey']],
-  ['one with its evidence', 'waivers.with-evidence', { id: ID }, ['waivers_pkey']],
-  ['one to check', 'waivers.check-by-id', { id: ID }, ['waivers_pkey']],
-  ['that of a document', 'waivers.check-one', {}, ['waivers_document']],
-  ['the one before', 'waivers.check-before', {}, ['waivers_location_id_chain_position_key']],
+  ['a waiver with its evidence', 'waivers.with-evidence', { id: ID }, ['waivers_pkey']],
+  ['a waiver to check', 'waivers.check-by-id', { id: ID }, ['waivers_pkey']],
+  ['the waiver of a document', 'waivers.check-one', {}, ['waivers_document']],
+  ['the waiver before another', 'waivers.check-before', {}, ['waivers_location_id_chain_position_key']],
   ['a part of a chain', 'waivers.check-chain-page', {}, ['waivers_location_id_chain_position_key']],
   ['the end of a chain', 'waivers.check-chain-end', {}, []],
   ['the last walk of each chain', 'chain-walks.states', {}, ['chain_walks_location']],
-])('%s: found by an index, without reading all waivers', async (_, name, given, indexes) => {
+])('%s can be found by an index, without reading all waivers', async (_, name, given, indexes) => {
   const found = await plan(name, given)
   for (const index of indexes) expect(found).toContain(index)
   expect(found).not.toMatch(/Seq Scan on waivers/)

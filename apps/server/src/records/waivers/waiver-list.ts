@@ -4,20 +4,20 @@ import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keysetList, type PageRow, pageByLocation } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Which waivers: those received from `start` until before `end`, and what is not null. */
+/** Selects waivers that were received from `start` until before `end`; a filter that is null selects all. */
 export type WaiverFilters = {
   readonly locations: readonly LocationKey[]
   readonly start: Date
   readonly end: Date
   /** The version of the text that was signed. */
   readonly version: string | null
-  /** Only those whose text was not shown to its end. */
+  /** Only waivers whose text was not shown to its end. */
   readonly isEndMissed: boolean
-  /** Only those signed under a text that was not in force. */
+  /** Only waivers that were signed under a text that was not in force. */
   readonly isNotInForce: boolean
 }
 
-/** What a search looks for; exactly one of them is not null. */
+/** The value that a search looks for: exactly one of the fields is not null. */
 export type WaiverSearch = {
   /** The folded beginning of the name, first or last name first. */
   readonly name: string | null
@@ -27,13 +27,13 @@ export type WaiverSearch = {
   readonly hash: string | null
 }
 
-/** Where the reader may look, and whether names of deleted clients may be found. */
+/** The locations whose waivers the reader may see, and whether a search finds the names of deleted clients. */
 export type WaiverReader = { readonly locations: readonly LocationKey[]; readonly findsDeleted: boolean }
 
 export type ListedWaiver = {
   readonly id: string
   readonly received_at: Date
-  /** Null past its keeping time. */
+  /** The client's name; null after the waiver's retention period. */
   readonly client_name: string | null
   readonly location_id: LocationKey
   readonly chain_position: number
@@ -65,7 +65,7 @@ export const waiverList = keysetList('waivers.list', {
   counted: `waivers w where w.location_id = any(:locations::text[]) and ${MATCHES}`,
 }).returns<ListedWaiver & PageRow>()
 
-// Each part has an index of its own; the parameters that are null leave theirs out.
+// Each part has its own index; a parameter that is null leaves its part out.
 const FOUND = `w.location_id = any(:locations::text[])
     and (:name::text is null or (
       ((w.name_key >= :name and w.name_key < :nameUntil) or (w.name_key_last >= :name and w.name_key_last < :nameUntil))
@@ -83,7 +83,7 @@ const SEARCH = keysetList('waivers.search', {
   counted: `waivers w where ${FOUND}`,
 }).returns<ListedWaiver & PageRow>()
 
-/** Sorts after every letter that a normalised name or a hash can contain. */
+/** A letter that sorts after every letter in a normalised name or a hash. */
 const LAST = '\u{10ffff}'
 
 /** The waivers that a search finds, by when they were received. */
@@ -92,7 +92,7 @@ export function foundWaivers({ name, phone, id, hash }: WaiverSearch, reader: Wa
   return SEARCH({ name, phone, waiver: id, hash, ...upperBounds, ...reader })
 }
 
-/** One waiver beside what its evidence needs. */
+/** One waiver with its state, without its evidence. */
 export type WaiverState = ListedWaiver & {
   readonly client_id: string | null
   /** The number that the client has now. */
@@ -110,7 +110,7 @@ const ONE = statement(
      from waivers w where w.id = :id`,
 ).returns<WaiverState>()
 
-/** One waiver, also one past its keeping time. */
+/** One waiver, even after its retention period. */
 export function readWaiver(queries: Pick<Queries, 'row'>, id: string): Promise<WaiverState | undefined> {
   return queries.row(ONE, { id })
 }

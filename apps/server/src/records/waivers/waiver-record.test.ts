@@ -31,19 +31,19 @@ const facts: WaiverFacts = {
 }
 
 describe('the record that is hashed', () => {
-  test('is the same text whatever order its facts were gathered in', () => {
+  test('is the same text for any order of its facts', () => {
     const reversed = Object.fromEntries(Object.entries(facts).reverse()) as unknown as WaiverFacts
     expect(canonicalRecord(reversed)).toBe(canonicalRecord(facts))
     expect(canonicalRecord(facts)).toMatch(/^\{"chainPosition":1,"clientId":/)
     expect(canonicalRecord(facts)).toContain('"signedAt":"2026-11-20T18:59:30.250Z"')
   })
 
-  test('has its names in alphabetical order, each fact among them', () => {
+  test('has the names of all facts in alphabetical order', () => {
     const names = Object.keys(JSON.parse(canonicalRecord(facts)))
     expect(names).toEqual([...Object.keys(facts), 'format'].sort())
   })
 
-  test.each(Object.keys(facts) as (keyof WaiverFacts)[])('has another hash when its %s is another', name => {
+  test.each(Object.keys(facts) as (keyof WaiverFacts)[])('has a different hash when its %s is different', name => {
     const changed = { ...facts, [name]: facts[name] === null ? 'something' : null }
     expect(recordHash(changed as WaiverFacts)).not.toBe(recordHash(facts))
   })
@@ -53,7 +53,7 @@ describe('the server’s signature', () => {
   const signer = openWaiverSigner('a secret for tests only, long enough to pass')
   const hash = recordHash(facts)
 
-  test('holds for the hash it was made for and for no other', () => {
+  test('is valid for its own hash and for no other', () => {
     const signature = signer.sign(hash)
     expect(signer.verify(hash, signature)).toBe(true)
     expect(signer.verify(recordHash({ ...facts, clientName: 'Maria Garcia' }), signature)).toBe(false)
@@ -66,7 +66,7 @@ describe('the server’s signature', () => {
     expect(signer.verify(hash, 'nonsense')).toBe(false)
   })
 
-  test('is not one that another salon could have made', () => {
+  test('is different from the signature of another salon', () => {
     const other = openWaiverSigner('the secret of another salon, just as long')
     expect(signer.verify(hash, other.sign(hash))).toBe(false)
     expect(other.keyName).not.toBe(signer.keyName)

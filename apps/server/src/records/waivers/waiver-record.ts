@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 
-/** Everything the salon knows about one signature. What the kiosk did not send is null, never guessed. */
+/** Everything that the salon knows about one signature. A fact that the kiosk did not send is null, and not guessed. */
 export type WaiverFacts = {
   readonly id: string
   readonly locationId: LocationKey
@@ -37,7 +37,7 @@ export const NO_PREVIOUS_HASH = '0'.repeat(64)
 
 const FORMAT = 'frontlash-waiver-1'
 
-/** In alphabetical order, which is part of the format. */
+/** The names of the hashed facts in alphabetical order, which is part of the format. */
 const HASHED = [
   'chainPosition',
   'clientId',
@@ -81,7 +81,7 @@ export function recordHash(facts: WaiverFacts): string {
   return sha256(canonicalRecord(facts))
 }
 
-/** SHA-256, hexadecimal; text counts as UTF-8. */
+/** The SHA-256 of bytes or of a text in UTF-8, in hexadecimal. */
 export function sha256(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('hex')
 }

@@ -34,7 +34,7 @@ export function openWaiverSigner(appSecret: string): WaiverSigner {
   }
 }
 
-/** The hash with its purpose as a prefix: a waiver's signature cannot be used for anything else. */
+/** The hash with its purpose as a prefix, so that a waiver's signature cannot be used for anything else. */
 function signedText(recordHash: string): Buffer {
   return Buffer.from(`frontlash waiver 1:${recordHash}`)
 }

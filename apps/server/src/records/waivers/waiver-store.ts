@@ -11,7 +11,7 @@ import type { WaiverFacts } from './waiver-record.ts'
 /** The kind of job that makes a signed waiver's document; queued with the signature itself. */
 export const WAIVER_DOCUMENT_JOB = 'waiver-document'
 
-/** The columns of WaiverFacts with their names there, of a table called w. */
+/** The columns of the table `w` with their names in WaiverFacts. */
 export const WAIVER_FACTS = `
   w.id, w.location_id as "locationId", w.chain_position as "chainPosition", w.previous_hash as "previousHash",
   w.client_id as "clientId", w.client_name as "clientName", coalesce(w.signed_phone, w.client_phone) as "clientPhone", w.version, w.language,
@@ -112,11 +112,11 @@ export type WaiverProof = {
   /** The member of staff who took it. */
   readonly role: string | null
   readonly requestId: string | null
-  /** The earliest time its document may be made, by the real clock; null: when somebody opens it. */
+  /** When its document may be made at the earliest, by the real clock; null if only when somebody opens it. */
   readonly documentDueAt: Date | null
-  /** The edition that the text belongs to; null for a text of none. */
+  /** The edition that the text belongs to; null when it belongs to none. */
   readonly edition: number | null
-  /** The text was not the one in force when it was signed. */
+  /** True when the text was not in force when it was signed. */
   readonly isNotInForce: boolean
 }
 
@@ -142,7 +142,7 @@ const SAME = statement(
       and split_part(${signedName('waivers')}, ' ', 1) = split_part(:firstName, ' ', 1)`,
 ).returns<{ id: string; hasDocument: boolean }>()
 
-/** The waiver with the same signature of the same person for the same text and day; undefined if it is another's. */
+/** The waiver with the same signature by the same person for the same text and day; undefined if there is none. */
 export function sameSignature(
   queries: Queries,
   {
@@ -159,7 +159,7 @@ export function sameSignature(
 export type WaiverToPrint = {
   readonly facts: WaiverFacts
   readonly text: string
-  /** The sections that are set apart, from 1; null for a text of no edition. */
+  /** The numbers of the sections that are set apart, from 1; null for a text that belongs to no edition. */
   readonly setApart: readonly number[] | null
   readonly signaturePng: Buffer
   readonly recordHash: string
@@ -177,14 +177,14 @@ const PRINTED = `select ${WAIVER_FACTS}, t.body as text,
 
 const TO_PRINT = statement('waivers.to-print', `${PRINTED} and w.document_made_at is null`).returns<ToPrintRow>()
 
-/** A waiver whose document has not been made yet; undefined when it has one, or does not need one any more. */
+/** A waiver whose document has not been made yet; undefined when it has a document or no longer needs one. */
 export async function waiverToPrint(queries: Queries, id: string): Promise<WaiverToPrint | undefined> {
   return asPrinted(await queries.row(TO_PRINT, { id }))
 }
 
 const WITH_EVIDENCE = statement('waivers.with-evidence', PRINTED).returns<ToPrintRow>()
 
-/** A waiver with all that its document says; undefined past its keeping time. */
+/** A waiver with the contents of its document; undefined after its retention period. */
 export async function waiverWithEvidence(
   queries: Pick<Queries, 'row'>,
   id: string,
@@ -264,9 +264,9 @@ const REMOVE_BEFORE = statement(
 )
 
 /**
- * Removes what is past its retention time, at most `max` at a time. The hashes, the server's signature and the place in
- * the chain stay, so that the chain can still be verified and a document that a client kept is still recognised.
- * Returns how many.
+ * Removes the contents of waivers that are past their retention period, at most `max` at a time. The hashes, the
+ * server's signature and the place in the chain stay, so that the chain can still be verified and a document that a
+ * client kept is still recognised. Returns the number of waivers.
  */
 export function removeWaiversBefore(queries: Queries, before: Date, now: Date, max = 1_000): Promise<number> {
   return queries.run(REMOVE_BEFORE, { before, now, max })

@@ -9,7 +9,7 @@ const SAVE = statement(
    on conflict (version) do nothing`,
 )
 
-/** Saves a text for good, so that a document can be printed with it after it was replaced. */
+/** Saves a text permanently, so that a document can still be printed with it after it was replaced. */
 export async function saveText(
   queries: Queries,
   { version, language, body, now }: { version: string; language: WaiverLanguage; body: string; now: Date },
@@ -19,7 +19,7 @@ export async function saveText(
 
 export type StoredText = {
   readonly version: string
-  /** BCP 47. */
+  /** The language as a BCP 47 tag. */
   readonly language: string
   readonly body: string
 }
@@ -29,7 +29,7 @@ const ONE = statement(
   'select version, language, body from waiver_texts where version = :version',
 ).returns<StoredText>()
 
-/** A text by its version, of whatever edition; undefined for one that the salon never had. */
+/** A text of any edition by its version; undefined when the salon never had the text. */
 export function readText(queries: Pick<Queries, 'row'>, version: string): Promise<StoredText | undefined> {
   return queries.row(ONE, { version })
 }
