@@ -12,7 +12,7 @@ export const ADVISORY_LOCKS = {
   bookings: 2_665_464,
   /** The nightly work. */
   nightlyWork: 6_444_859,
-  /** Sending a list as a file. */
+  /** Sending a list as a file to the office. */
   listExport: 3_976_678,
   /** A lifeline has two numbers: this one, and the number of the process that holds it while it runs (lifeline.ts). */
   lifelines: 5_433,

@@ -24,8 +24,8 @@ export type Database = Queries & {
    */
   readonly asyncCommit: Queries
   /**
-   * Runs `work` in one transaction, which is rolled back when it throws. `work` may run twice (retry-on-conflict.ts): all
-   * its effects are statements of the transaction. Calls to others, caches and files follow after the commit.
+   * Runs `work` in one transaction, which is rolled back when it throws. `work` may run twice (retry-on-conflict.ts):
+   * all its effects are statements of the transaction. Calls to others, caches and files follow after the commit.
    */
   readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /**
@@ -111,7 +111,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     }
   }
 
-  /** A single statement is a transaction of its own. */
+  /** Runs each statement as a separate transaction. */
   const singleStatementsOn = (connections: typeof shared): Queries =>
     queriesOn({
       query: one => {

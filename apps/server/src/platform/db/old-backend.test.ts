@@ -84,7 +84,7 @@ async function bookingsToday(): Promise<Booking[]> {
   return moved.map(one => ({ ...one, day: TODAY }))
 }
 
-/** What both versions show of a card. */
+/** A card as both versions show it. */
 async function cards({ id, day }: Booking): Promise<(Record<string, unknown> | undefined)[]> {
   return await Promise.all(
     [oldBackend, newBackend].map(async at => {

@@ -58,7 +58,7 @@ const notes = async () =>
     ).map(({ id, words }) => [id, words]),
   )
 
-/** PostgreSQL looks for deadlocks after a second. A shorter time needs a superuser; without it the test only takes longer. */
+/** Lets PostgreSQL check for deadlocks sooner than after a second. Without a superuser the test only takes longer. */
 async function findDeadlocksSoon(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -224,7 +224,7 @@ describe('a transaction that cannot be repeated', () => {
   })
 })
 
-test('a step that is still running when its transaction is undone sends nothing into the next one', async () => {
+test('a step that still runs when its transaction is undone sends no statement into the next attempt', async () => {
   await failNext(1)
   const secondRun = Promise.withResolvers<void>()
   let late: Promise<unknown> | undefined

@@ -90,8 +90,8 @@ describe.each([
     ['a stream that is not a zlib stream', Buffer.from('these are not the rows of a picture')],
     ['an empty stream', Buffer.alloc(0)],
     ['a stream that ends too early, after rows full of ink', packed.subarray(0, packed.length - 8)],
-    ['a row too few', deflateSync(allInk.subarray(0, rowLength * (height - 1)))],
-    ['a byte too many', deflateSync(Buffer.concat([allInk, Buffer.alloc(1)]))],
+    ['one row too short', deflateSync(allInk.subarray(0, rowLength * (height - 1)))],
+    ['one byte too long', deflateSync(Buffer.concat([allInk, Buffer.alloc(1)]))],
     ['forty megabytes of zeros', deflateSync(Buffer.alloc(40_000_000))],
     ['rows with a filter that does not exist', deflateSync(Buffer.alloc(rowLength * height, 9))],
   ])('are invalid when they are %s', async (_what, data) => {

@@ -109,7 +109,7 @@ const NOT_LISTED = statement(
    except select unnest(:listed::text[])`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Bookings that our copy has in a window but Square's complete list of it has not: they were moved or deleted. */
+/** The bookings in a window of our copy that are not in Square's complete list: they were moved or deleted. */
 export async function notListed(
   queries: Queries,
   window: { locationIds: readonly LocationKey[]; from: Date; until: Date; listed: readonly string[] },
@@ -131,7 +131,7 @@ const READ = statement(
     where square_appointment_id = any(:ids) order by square_appointment_id`,
 ).returns<AppointmentRow>()
 
-/** Rows of our copy by id. */
+/** Reads bookings of our copy by their ids. */
 export function readAppointments(queries: Queries, ids: readonly string[]): Promise<AppointmentRow[]> {
   return queries.rows(READ, { ids })
 }

@@ -27,7 +27,7 @@ export type VisitToday = {
   readonly isWaitingWalkIn: boolean
   /** For each name of the client, first name first, the last day on which the text in force was signed under it. */
   readonly signedDays: readonly { readonly name: string; readonly day: SalonDay }[]
-  /** What a walk-in asked for; null if unknown. */
+  /** The service that a walk-in asked for; null if unknown. */
   readonly wish: NonNullable<WalkInIntent['service']> | null
 }
 
@@ -59,8 +59,8 @@ export const IS_LISTED = `a.is_open and not ${isCancelledCard('s')}`
 export const IS_CANDIDATE = `${IS_LISTED} and not coalesce(s.manager_marked_received, false)`
 
 /**
- * A past booking that counts as a visit, from `appointments a left join daily_statuses s` (docs/product/check-in.md, "Days
- * since the last visit").
+ * A past booking that counts as a visit, from `appointments a left join daily_statuses s` (docs/product/check-in.md,
+ * "Days since the last visit").
  */
 export const IS_VISIT = `(a.status = 'ACCEPTED' or s.client_checked_in or s.manager_marked_received)
   and not ${isCancelledCard('s')}`

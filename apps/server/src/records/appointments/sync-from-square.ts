@@ -100,7 +100,7 @@ async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Pro
 
 const NO_LOCATION: SquareFailure = { ok: false, kind: 'refused', detail: 'none of the four salons is at Square' }
 
-/** From the first location's midnight `days` ago to the last one's `days` ahead. */
+/** The period from `days` ago until `days` ahead, in whole days of all locations. */
 function span(context: AppContext, days: number): [from: Date, until: Date] {
   const zones = context.locations.all().map(location => location.timeZone)
   const todays = todayAtEach(context, context.clock.salonNow())
@@ -111,7 +111,7 @@ function span(context: AppContext, days: number): [from: Date, until: Date] {
 
 type Window = { readonly from: Date; readonly until: Date }
 
-/** The rolling part in windows that Square accepts, nearest to today first, because they are needed first. */
+/** Divides the rolling part into windows that Square accepts; those nearest to today are first, as needed soonest. */
 function windows(context: AppContext): Window[] {
   const [first, last] = span(context, ROLLING_DAYS).map(instant => instant.getTime()) as [number, number]
   const all: Window[] = []
@@ -192,7 +192,7 @@ async function closeGone(context: AppContext, ids: readonly string[]): Promise<n
   )
 }
 
-/** Updates bookings by id: for events that do not contain the complete booking. */
+/** Reads bookings from Square by id and updates our copy, for events that do not contain the complete booking. */
 export async function syncBookings(
   context: AppContext,
   ids: readonly string[],

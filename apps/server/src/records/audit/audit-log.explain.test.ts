@@ -45,8 +45,8 @@ test.each<[string, string, object, string]>([
   ['one object', 'audit.list-descending', OBJECT, 'audit_object'],
   ['one action in seven days', 'audit.list-descending', { ...WEEK, actions: ['sign-out'] }, 'audit_at'],
   ['any device in seven days', 'audit.list-descending', { ...WEEK, isAnyDevice: true }, 'audit_at'],
-  ['how many of a person', 'audit.list-count', PERSON, 'audit_actor'],
-  ['how many in seven days', 'audit.list-count', WEEK, 'audit_at'],
+  ['the number of rows of a person', 'audit.list-count', PERSON, 'audit_actor'],
+  ['the number of rows in seven days', 'audit.list-count', WEEK, 'audit_at'],
   ['the oldest of seven days', 'audit.list-ascending', WEEK, 'audit_at'],
 ])('%s are found by an index, without reading the log', async (_, statement, given, index) => {
   const found = await plan(statement, given)

@@ -8,7 +8,7 @@ import { statement } from '../../platform/db/statement.ts'
 export type AuditFilters = {
   readonly start: Date
   readonly end: Date
-  /** An actor as the rows have it; `device` for any device. */
+  /** The actor as stored in the rows; `device` for any device. */
   readonly actor: string | null
   readonly actions: readonly AuditAction[] | null
   readonly object: string | null
@@ -71,7 +71,7 @@ const RECENT = statement(
     order by at, id`,
 ).returns<{ at: Date }>()
 
-/** When a member of staff did something since an instant, oldest first. */
+/** The times of a member of staff's actions since an instant, oldest first. */
 export async function recentActions(
   queries: Pick<Queries, 'rows'>,
   of: { readonly actor: string; readonly action: AuditAction; readonly since: Date },
@@ -89,7 +89,7 @@ const LAST_CHANGE = statement(
 
 type LastChange = { at: Date; actor: string; action: string; first_name: string | null }
 
-/** Who changed something last, how and when; the first name is null when it was no member of staff. */
+/** Who changed an object last, how and when; the first name is null when the actor is not a member of staff. */
 export function lastChangeOf(
   queries: Pick<Queries, 'row'>,
   object: string,

@@ -7,7 +7,7 @@ import { cardJson } from '../day/card-json.ts'
 /** The channel for changes of any location's day; the payload is the location's key. */
 export const BOARD_CHANNEL = 'board'
 
-/** What can change on a location's day, in the terms of the live stream. */
+/** The kinds of changes of a location's day, as named in the live stream. */
 export type BoardEventKind =
   | 'appointment'
   | 'daily_status'
@@ -33,7 +33,7 @@ export type NewAlert = {
     | 'pin_sign_in_off'
     | 'wrong_pins'
   readonly clientId?: string | null
-  /** As shown on the dashboard. */
+  /** The client's name as shown on the dashboard. */
   readonly name: string
   /** The number to call, which may not be a client's. */
   readonly phone?: string
@@ -101,7 +101,7 @@ export const walkInEvents = (visits: string) =>
 export const notifyListeners = (added: string) =>
   `select count(pg_notify('${BOARD_CHANNEL}', location_id)) from (select distinct location_id from ${added}) woken`
 
-// An alert's id is known only here, so its event is built from the row itself.
+// An alert's id is known only in this statement, so the alert's event is built from the new row.
 const ANNOUNCE = statement(
   'board-events.announce',
   `with raised as (${raiseAlerts(':alerts')}),

@@ -44,7 +44,7 @@ export type SavedCheckIn = {
   readonly appointmentId: string
   readonly checkedIn: boolean
   readonly checkInTime: Date
-  /** False when an earlier call had already saved it. */
+  /** False when an earlier call had already saved the check-in. */
   readonly isNew: boolean
 }
 

@@ -28,7 +28,7 @@ export async function listWalkIns(queries: Queries, { locationId, day }: DayAt):
 
 export type LockedWalkIn = {
   readonly locationId: LocationKey
-  /** A booking of the client was found, and the visit now belongs to that booking. */
+  /** True when a booking of the client was found, so that the visit now belongs to that booking. */
   readonly hasBooking: boolean
   readonly walkIn: WalkInRow
 }
@@ -72,7 +72,7 @@ export async function markWalkIn(
   queries: Queries,
   id: string,
   received: { at: Date; by: string } | null,
-  /** The name on the dashboards of the person who marks it. */
+  /** The name on the dashboards of the person who marks the walk-in. */
   by: string,
 ): Promise<WalkInRow | undefined> {
   try {

@@ -76,7 +76,7 @@ test.each<[string, string, object, string[]]>([
   ['a name, deep', 'clients.by-name-ascending', DEEP, ['clients_name_key', 'clients_name_key_last']],
   ['a name, backwards', 'clients.by-name-descending', DEEP, ['clients_name_key', 'clients_name_key_last']],
   ['a name, for a manager', 'clients.by-name-ascending', TUSTIN, ['clients_name_key', 'check_ins_client']],
-  ['how many have a name', 'clients.by-name-count', {}, ['clients_name_key']],
+  ['the number of clients with a name', 'clients.by-name-count', {}, ['clients_name_key']],
   ['the last digits', 'clients.by-digits-ascending', {}, ['clients_last_four', 'appointments_last_four']],
   [
     'the last digits, backwards',
@@ -84,26 +84,36 @@ test.each<[string, string, object, string[]]>([
     { afterValue: '1', afterId: '+1' },
     ['clients_last_four'],
   ],
-  ['how many have the digits', 'clients.by-digits-count', TUSTIN, ['clients_last_four', 'appointments_last_four']],
+  [
+    'the number of clients with the digits',
+    'clients.by-digits-count',
+    TUSTIN,
+    ['clients_last_four', 'appointments_last_four'],
+  ],
   ['a number', 'clients.by-number', {}, ['clients_phone_key', 'appointments_phone']],
   ['the newest', 'clients.newest-descending', {}, ['clients_created']],
   ['the newest, deep', 'clients.newest-descending', DEEP_MOMENT, ['clients_created']],
   ['the newest, backwards', 'clients.newest-ascending', DEEP_MOMENT, ['clients_created']],
   ['bookings of numbers', 'clients.bookings-of-numbers', {}, ['appointments_phone']],
   ['last visits', 'appointments.last-visits', {}, ['appointments_phone', 'check_ins_client']],
-  ['who has a number', 'clients.with-number', {}, ['clients_phone_key']],
+  ['the client who has a number', 'clients.with-number', {}, ['clients_phone_key']],
   ['one client', 'clients.facts', {}, ['clients_pkey', 'check_ins_client']],
-  ['whether a manager may see one', 'clients.is-known-there', TUSTIN, ['check_ins_client', 'appointments_phone']],
-  ['whether one was searched', 'clients.was-searched', {}, ['audit_object']],
-  ['who is linked', 'clients.linked', {}, ['clients_same_person']],
-  ['who is suggested', 'clients.suggested', {}, ['clients_name_key', 'appointments_phone']],
+  [
+    'the permission of a manager to see a client',
+    'clients.is-known-there',
+    TUSTIN,
+    ['check_ins_client', 'appointments_phone'],
+  ],
+  ['the search that found a client', 'clients.was-searched', {}, ['audit_object']],
+  ['the linked clients', 'clients.linked', {}, ['clients_same_person']],
+  ['the suggested clients', 'clients.suggested', {}, ['clients_name_key', 'appointments_phone']],
   ['visits', 'clients.visits-descending', {}, ['appointments_phone', 'check_ins_client']],
   ['waivers', 'clients.waivers-descending', {}, ['waivers_client']],
   ['texts', 'clients.texts-descending', {}, ['texts_phone_day']],
   ['surveys', 'clients.surveys-descending', {}, ['surveys_phone']],
   ['consents', 'clients.consent-descending', {}, ['consents_phone', 'opt_outs_pkey']],
   ['clients without keys', 'clients.without-name-key', {}, ['clients_without_key']],
-])('%s: found by an index', async (_, statement, given, indexes) => {
+])('%s can be found by an index', async (_, statement, given, indexes) => {
   const found = await plan(statement, given)
   for (const index of indexes) expect(found).toContain(index)
   expect(found.match(/Seq Scan on (clients|appointments|check_ins|texts|surveys|waivers|audit|consents)\b/)).toBeNull()

@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 /** One person who was found. */
 export type FoundClient = PageRow & {
-  /** Null for a number that has no client. */
+  /** The client's id; null for a number that has no client. */
   readonly id: string | null
   readonly phone: E164
   readonly first_name: string
@@ -18,7 +18,7 @@ export type FoundClient = PageRow & {
 }
 
 type Reads = Pick<Queries, 'rows' | 'row'>
-/** Only people who were booked or checked in at one of these; null for all. */
+/** A search finds only people who were booked or checked in at one of these locations; null finds all. */
 type SearchedLocations = readonly LocationKey[] | null
 
 /**
@@ -65,7 +65,7 @@ const BY_NAME = keysetList('clients.by-name', {
      (select from clients c where ${BY_LAST} and not (${BY_FIRST}) and ${MAY_BE_FOUND} limit :max)) both_keys`,
 }).returns<FoundClient>()
 
-/** The end of all texts that begin with a prefix. */
+/** Appended to a prefix, it sorts after all texts that begin with the prefix. */
 const LAST_CHARACTER = '\u{10ffff}'
 
 /** The clients whose first and last name, in either order, begin with a folded prefix. */
@@ -138,7 +138,7 @@ export function allClients(): ListSource<FoundClient> {
   return NEWEST({})
 }
 
-// Bookings of numbers without a client ----------------------------------------------------------------------------------
+// Bookings of numbers without a client --------------------------------------------------------------------------------
 
 export type NumbersBooking = {
   readonly phone: E164

@@ -69,7 +69,7 @@ test.each<[string, string[]]>([
   ['holdings.count-visit_facts', ['visit_facts_key', 'alerts_phone']],
   ['holdings.count-surveys', ['surveys_phone', 'surveys_check_in_id_key']],
   ['holdings.count-audit', ['audit_object']],
-])('%s uses %j', async (name, indexes) => {
+])('the statement %s uses the indexes %j', async (name, indexes) => {
   const { queries, statements } = noted()
   await countPersonalData(queries, MARIA)
   const { one, given } = statements.find(known => known.one.name === name)!

@@ -59,7 +59,7 @@ const PERSON = `with person as (
 
 // Ids are compared as arrays, which are read once: so each part of a condition with `or` uses its own index.
 const THEIR_CHECK_INS = 'array(select id from check_ins where client_id = any(:clientIds))'
-// Texts to managers about the client name the number at the end of `visit`.
+// In texts to managers about the client, `visit` ends with the client's number.
 const THEIR_TEXTS = `t.phone = :phone or (t.phone = any(:earlierPhones) and t.client_id = any(:clientIds))
     or (t.visit like '%+1%' and right(t.visit, 12) = :phone)
     or (t.visit like '%+1%' and right(t.visit, 12) = any(:earlierPhones) and t.client_id = any(:clientIds))`
@@ -70,8 +70,8 @@ const THEIR_VISITS = `t.key = any(array(
     union all select 'a-' || id from alerts where phone = :phone or client_id = any(:clientIds)) collate "C")`
 
 /**
- * All personal data that is stored, in the order in which it can be deleted (docs/product/keeping.md, "One person"). A new
- * table with personal data needs an entry here; a test finds missing ones.
+ * All personal data that is stored, in the order in which it can be deleted (docs/product/keeping.md, "One person"). A
+ * new table with personal data needs an entry here; a test finds missing ones.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   { name: 'squareProfiles', table: 'square_customers', which: 't.id = any(:customerIds)', forget: 'delete' },
@@ -189,7 +189,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
 ]
 
-/** SQL of a list of numbers in which the person's is masked, as in a log. */
+/** SQL of a list of numbers in which the person's number is masked, as in the log. */
 function masked(column: string): string {
   const shown = `case when one = to_jsonb(:phone::text) then to_jsonb('***-***-' || right(:phone, 4)) else one end`
   return `coalesce((select jsonb_agg(${shown}) from jsonb_array_elements(t.${column}) as one), t.${column})`

@@ -14,7 +14,7 @@ export type Consent = {
   readonly at: Date
 }
 
-/** SQL that saves a consent from consentParameters; for a statement that does more. */
+/** SQL that saves a consent with the parameters of consentParameters, as a part of a larger statement. */
 export const KEEP_CONSENT = `insert into consents
      (phone, text_version, screen, source, location_id, device_id, shown_at, at)
    select :consentPhone, :consentVersion, :consentScreen, :consentSource, :consentLocationId, :consentDeviceId::uuid,

@@ -16,7 +16,9 @@ const TIME_ZONE = 'America/Los_Angeles'
 /** A Friday, a busy Saturday, a quiet Tuesday, and the Sunday in March on which the clocks go forward. */
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-24', '2027-03-14']
 const HOURS = ['08:30', '09:30', '11:00', '13:15', '15:00', '17:45', '19:30', '22:00']
-/** Clients come up to nine minutes early and are received up to a quarter of an hour and a few minutes after their time. */
+/**
+ * After this time a card has its last state: a client comes at most 15 minutes late, and is received soon afterwards.
+ */
 const SETTLED_AFTER_MINUTES = 30
 
 let under: AppUnderTest
@@ -43,7 +45,7 @@ const CARDS = statement(
      from appointments a left join daily_statuses s using (square_appointment_id) where a.day = :day and a.is_open`,
 ).returns<{ location: string; start_at: Date; hasNoPhone: boolean; isOfDemoPhone: boolean | null; state: string }>()
 
-/** Null for a booking without a customer, and for a customer without a number. */
+/** The number of a booking's customer; null for a booking without a customer, and for a customer without a number. */
 function phoneAtSalon(customerId: string | undefined): string | null {
   const person = customerId === undefined ? undefined : personOfCustomerId(customerId)
   return person && customerOf(person).phone_number ? phoneOf(person) : null

@@ -79,8 +79,9 @@ const SERVICE_NAMES: Readonly<Record<string, string>> = {
 const AREA_CODES = ['714', '949', '657', '562', '909', '951', '310']
 
 /**
- * What happened on a past day: always the same for the same bookings. Bookings have the outcomes that they have on the day
- * itself (demo-outcomes.ts), or those on their cards; besides there are walk-ins, ratings and clients who stopped at the kiosk.
+ * What happened on a past day: always the same for the same bookings. Bookings have the outcomes that they have on the
+ * day itself (demo-outcomes.ts), or those on their cards; besides there are walk-ins, ratings and clients who stopped
+ * at the kiosk.
  *
  * @param opensAt when the first walk-in may come
  */
@@ -114,7 +115,7 @@ export function pastDay(
   }
 }
 
-/** Some of the clients who miss their booking come much too late. */
+/** When a client who misses the booking comes much too late; undefined for most of these clients. */
 function arrivalTooLate(booking: PastBooking): { checkedInAt: Date; receivedAt: null } | undefined {
   const chance = chanceOf(booking.id)
   if (chance(20) % 3 > 0) return undefined

@@ -39,8 +39,8 @@ const RECEIVED_BY = 'manager'
 const ERROR_CODES = ['30003', '30006', '30007']
 
 /**
- * Gives the demo a past, in the background: visits, walk-ins, texts, ratings and waivers of the last nine weeks, and of each day
- * on which the demo did not run (docs/product/demo.md). Runs in the demo only.
+ * Gives the demo a past, in the background: visits, walk-ins, texts, ratings and waivers of the last nine weeks, and of
+ * each day on which the demo did not run (docs/product/demo.md). Runs in the demo only.
  */
 export function seedDemoPast(context: AppContext, checkEveryMs = CHECK_EVERY_MS): BackgroundWork {
   if (context.config.mode !== 'demo') return { stop: async () => {} }
@@ -140,7 +140,7 @@ function hasPhone(visit: PastVisit): visit is VisitWithPhone {
   return visit.phone !== null
 }
 
-/** The text about a visit, as the kiosk would have caused it. */
+/** The text about a visit that the kiosk would have caused. */
 function textAbout(
   context: AppContext,
   location: Location,

@@ -14,7 +14,7 @@ const DEMO_SETTINGS: readonly DemoSetting[] = [
   ['brand', '', 'Frontlash'],
   ['contactNames', '', ['Alma', 'Maya']],
   ['technicianAliases', '', [{ contains: 'dale', shownAs: 'Dee' }]],
-  // Staff of the demo sign in on the same computer.
+  // The demo's staff sign in by PIN on a computer that is not a known browser.
   ['pinOnlyOnKnownDevices', '', false],
   ...LOCATION_KEYS.flatMap((location, at): DemoSetting[] => [
     ['managerNumbers', location, [`+1714555019${at}`]],

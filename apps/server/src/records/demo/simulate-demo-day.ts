@@ -5,12 +5,12 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { type DemoMark, type SeededBooking, saveDemoMarks, seededBookings } from './demo-outcome-store.ts'
 import { type DemoOutcome, demoOutcomes } from './demo-outcomes.ts'
 
-/** Clients come one by one, so cards seldom change. The first run is at the start. */
+/** How often the cards are updated. Clients come one by one, so cards seldom change. */
 const RUN_EVERY_MS = 5_000
 
 /**
- * Simulates a real day in the demo: when the time of a booking comes, its client is checked in and received, or does not
- * come (docs/product/demo.md). Runs in the demo only.
+ * Simulates a real day in the demo: when the time of a booking comes, its client is checked in and received, or does
+ * not come (docs/product/demo.md). Runs in the demo only.
  */
 export function simulateDemoDay(context: AppContext): BackgroundWork {
   if (context.config.mode !== 'demo') return { stop: async () => {} }

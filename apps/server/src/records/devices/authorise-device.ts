@@ -43,7 +43,7 @@ type DeviceRow = {
   pin_staff_ids: string[]
 }
 
-// When a device was last seen is written once a minute and not on every call, which would cost a disk write each time.
+// The time when a device was last seen is saved once a minute: on every call it would cost a disk write each time.
 const KNOWN = `known as (
      select id, kind, name, location_id, token_made_at, token_hash = :tokenHash as is_newest,
             coalesce(bind_until > :now, false) as may_bind, enrolled_at, enrolled_by, staff_pins_at, pin_staff_ids

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 import { type AuthorisedDevice, authoriseDevice } from './authorise-device.ts'
 
-/** Notified when anything about a device changes that its calls depend on (by a trigger on its table). */
+/** The channel that a trigger notifies when anything changes about a device that its calls depend on. */
 const DEVICES_CHANNEL = 'devices'
 
 /** How long a device is cached at most, in case a notification is lost. */

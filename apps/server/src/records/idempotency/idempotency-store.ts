@@ -40,7 +40,7 @@ export async function claimKey(
 ): Promise<KeyClaim> {
   const { scope, key, hash, now, leaseUntil, worker } = claim
   const row = await queries.row(CLAIM, { scope, key, hash, now, leaseUntil, worker })
-  // No row at all: another call claimed the key between the two halves of the statement.
+  // There is no row when another call claimed the key between the two halves of the statement.
   if (!row) return { state: 'in progress' }
   if (row.claimed) return { state: 'claimed' }
   if (!row.same_body) return { state: 'other body' }

@@ -12,14 +12,14 @@ export type Location = {
   readonly squareLocationId: string | null
   readonly address: string
   readonly phone: string
-  /** IANA name; every rule about days and hours at this salon uses it. */
+  /** The IANA name of the time zone, which every rule about days and hours at this salon uses. */
   readonly timeZone: string
   /** The opening hours in the booking system; null until they were read from it. */
   readonly openingHours: readonly OpeningHours[] | null
 }
 
 export type Locations = {
-  /** In the order of LOCATION_KEYS. */
+  /** All locations, in the order of LOCATION_KEYS. */
   readonly all: () => readonly Location[]
   /** The first location: its time zone decides the day of what belongs to the whole salon. */
   readonly first: () => Location
@@ -30,7 +30,7 @@ export type Locations = {
   readonly close: () => void
 }
 
-/** Notified when a location's row has changed. */
+/** The channel that is notified when a location's row has changed. */
 const LOCATIONS_CHANNEL = 'locations'
 
 const ALL = statement(

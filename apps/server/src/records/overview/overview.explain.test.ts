@@ -57,7 +57,7 @@ const { plan } = useExplainedSalon(async write => {
 }, GIVEN)
 
 test.each(['visits.states-of-days', 'visits.states-of-some-days'])(
-  '%s: what the night compares of a month is found by indexes',
+  '%s finds the states of a month’s days by indexes',
   async name => {
     const days = Array.from({ length: 31 }, (_, n) => new Date(Date.UTC(2026, 9, 20 + n)).toISOString().slice(0, 10))
     const found = await plan(name, { from: days[0], to: days.at(-1), days })

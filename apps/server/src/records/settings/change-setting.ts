@@ -40,7 +40,7 @@ export type SettingOutcome = {
   readonly isConflict: boolean
 }
 
-/** A setting at a place, from the stored settings. */
+/** The state of a setting at a place, from the stored settings. */
 export function settingState(stored: StoredSettings, { key, locationId }: SettingPlace): SettingState {
   return {
     own: stored.own(key, locationId),

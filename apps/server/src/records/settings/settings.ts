@@ -14,7 +14,7 @@ export type Settings = {
   readonly close: () => void
 }
 
-/** Notified when a setting has changed. */
+/** The channel that is notified when a setting has changed. */
 const SETTINGS_CHANNEL = 'settings'
 
 type SettingRow = { key: string; location_id: string; value: unknown }
@@ -132,7 +132,7 @@ export type StoredSettings = {
   readonly getAfter: (key: SettingKey, locationId: LocationKey | '', own: unknown) => Settings['get']
   /** The own value of the salon or a location; undefined when it has none. */
   readonly own: (key: SettingKey, locationId: LocationKey | '') => unknown
-  /** Grows with each change of a place; 0 before the first. */
+  /** The number of changes of a setting at a place; 0 before the first change. */
   readonly version: (key: SettingKey, locationId: LocationKey | '') => number
 }
 

@@ -9,7 +9,7 @@ export type KnownName = {
   readonly requested: string
   /** The current profile of the customer `requested`, which is another id after a merge. */
   readonly id: string
-  /** Null when the profile is known only by its id. */
+  /** The customer's name; null when only the profile's id is known. */
   readonly name: string | null
   readonly phone: string | null
   readonly version: number

@@ -70,7 +70,7 @@ export async function addStaff(
   })
 }
 
-/** Sets a new PIN, a new password, or both; removes the old ones, and ends all sessions. `also` runs with it. */
+/** Sets a new PIN, password or both, removes the old ones and ends all sessions. `also` runs in the transaction. */
 export async function resetKeys(
   parts: AccountParts,
   username: string,

@@ -23,7 +23,7 @@ import {
 import { saveDefaultLocation } from './location-day-store.ts'
 import { demoKeyHolders } from './seed-demo-staff.ts'
 
-/** The fields of an account that can be changed; undefined ones stay. */
+/** The fields of an account that can be changed; a field that is undefined stays. */
 export type AccountChange = {
   readonly username?: string | undefined
   readonly firstName?: string | undefined

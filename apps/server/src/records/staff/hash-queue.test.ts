@@ -151,7 +151,7 @@ describe('when strangers have taken their eight places', () => {
 })
 
 test.each([
-  ['after the first wrong attempts of these', 200, 15_000],
+  ['after their first wrong attempts', 200, 15_000],
   ['from the start, on a machine where a hash takes a second', 1_000, 3_000],
 ])(
   'an owner signs in within eight seconds though fifty addresses fill the eight places, %s',

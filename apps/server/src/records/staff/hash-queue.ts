@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { openRefusingPeriod } from '@frontlash/http/refusing-period'
 
-/** The maximum of calls that hash or wait: in all, from callers without a known browser, and from one such address. */
+/** How many calls may hash or wait: in all, from callers without a known browser, and from one such address. */
 const CALLS_MAX = 24
 const STRANGERS_MAX = 8
 const FROM_ADDRESS_MAX = 2

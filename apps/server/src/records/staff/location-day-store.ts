@@ -8,7 +8,7 @@ const FIND = statement(
   `select ${STAFF_COLUMNS} from staff st where st.id = :id and st.disabled_at is null`,
 ).returns<StaffRow>()
 
-/** A member of staff with an active account, with their grid. */
+/** A member of staff with an active account, and the person's grid. */
 export async function findStaff(queries: Queries, id: string): Promise<StaffMember | undefined> {
   const row = await queries.row(FIND, { id })
   return row && readStaff(row)

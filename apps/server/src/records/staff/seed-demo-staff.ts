@@ -97,7 +97,7 @@ type DemoKeyHolder = {
   readonly password: boolean
 }
 
-/** The active accounts whose PIN or password is still the demo's, and which of the two. */
+/** The active accounts that still have the demo's PIN or password, with which of the two they have. */
 export async function demoKeyHolders(
   queries: Queries,
   config: Pick<Config, 'appSecret' | 'hashCost'>,

@@ -219,5 +219,5 @@ export async function findSessions(
   return new Map(rows.map(row => [row.session_id, readStaff(row)]))
 }
 
-/** Notified when a session ended, an account was disabled, or a grid changed. */
+/** The channel that is notified when a session ended, an account was disabled, or a grid changed. */
 export const ACCESS_CHANNEL = 'access'

@@ -159,7 +159,7 @@ const ADD_CODE = statement(
   'insert into recovery_codes (staff_id, code_hash) values (:id, :codeHash)',
 )
 
-/** Switches two-step sign-in on by a code of the `drawnSecret`; returns the recovery codes, or undefined. */
+/** Switches two-step sign-in on with a code; returns the recovery codes, or undefined when the code is wrong. */
 export async function finishTwoStep(
   { config, db, clock }: Parts,
   { id, pending }: { readonly id: string; readonly pending: Buffer },

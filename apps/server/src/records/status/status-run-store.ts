@@ -23,7 +23,7 @@ const CLOSE_LEFT = statement(
     where kind = :kind and finished_at is null and heard_at < :leftBefore`,
 )
 
-/** Notified when a run waits for a server. */
+/** The channel that is notified when a run waits for a server. */
 export const STATUS_RUNS_CHANNEL = 'status-runs'
 
 const START = statement(

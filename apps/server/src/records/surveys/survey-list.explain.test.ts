@@ -42,11 +42,11 @@ test.each<[string, string, object, string]>([
   ['the newest of a year', 'surveys.list-descending', {}, 'surveys_'],
   ['a page deep in the year', 'surveys.list-descending', DEEP, 'surveys_'],
   ['the page before it', 'surveys.list-ascending', DEEP, 'surveys_'],
-  ['those of a technician', 'surveys.list-descending', { technician: 'Linh' }, 'surveys_'],
-  ['how many in a week', 'surveys.list-count', WEEK, 'surveys_'],
+  ['the ratings of a technician', 'surveys.list-descending', { technician: 'Linh' }, 'surveys_'],
+  ['the number of ratings in a week', 'surveys.list-count', WEEK, 'surveys_'],
   ['the figures of a week', 'surveys.figures', WEEK, 'surveys_'],
   ['the visits of a week', 'surveys.visits', {}, 'check_ins_location_day'],
-])('%s: found by an index, without reading all ratings', async (_, name, given, index) => {
+])('%s can be found by an index, without reading all ratings', async (_, name, given, index) => {
   const found = await plan(name, given)
   expect(found).toContain(index)
   expect(found).not.toMatch(/Seq Scan/)

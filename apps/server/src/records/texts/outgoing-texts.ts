@@ -8,7 +8,7 @@ import { statement } from '../../platform/db/statement.ts'
 export const LOOKUP_AFTER_MS = 30_000
 /** How often an unknown text is looked up before it counts as not sent. */
 const LOOKUPS = 2
-/** The maximum of attempts; a text whose outcome is unknown after the last one is parked for a person. */
+/** The maximum number of attempts; a text whose outcome is unknown after the last attempt is parked for a person. */
 const ATTEMPTS = 3
 
 /** A text that one worker has claimed. */

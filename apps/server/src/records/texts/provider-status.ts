@@ -11,7 +11,7 @@ function rankOf(word: string): string {
 }
 
 export type ProviderStatus = {
-  /** Our text, from the status callback's address or the worker; null when only the provider's id is known. */
+  /** The id of our text, from the callback's address or the worker; null when only the provider's id is known. */
   readonly textId: string | null
   readonly providerId: string
   readonly status: string

@@ -110,7 +110,7 @@ describe('a second text of the same group and visit', () => {
     expect(await queue(phone, 'ABANDONED', { visit: 'walkin' })).toMatchObject({ scenario })
   })
 
-  test('is not sent for a survey within 30 days, whichever salon the client visits', async () => {
+  test('is a duplicate for 30 days if it is a survey, at any salon', async () => {
     const phone = await consentingPhone()
     await queue(phone, 'SURVEY')
     await textsGoOut(phone, 'SENT')
@@ -122,14 +122,14 @@ describe('a second text of the same group and visit', () => {
     expect(await queue(phone, 'SURVEY', { locationId: 'irvine', visit: 'booking-2' })).toEqual(QUEUED('SURVEY'))
   })
 
-  test('is no duplicate when it is about another visit or another salon', async () => {
+  test('is queued if it is about another visit or for another salon', async () => {
     const phone = await consentingPhone()
     await queue(phone)
     expect(await queue(phone, 'ON_TIME', { visit: 'booking-2' })).toEqual(QUEUED('ON_TIME'))
     expect(await queue(phone, 'ON_TIME', { locationId: 'irvine' })).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('is not queued when twelve tablets queue the same text at once', async () => {
+  test('is a duplicate even if twelve tablets send it at once', async () => {
     const phone = await consentingPhone()
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>

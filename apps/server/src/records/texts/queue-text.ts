@@ -21,7 +21,7 @@ import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
 import { readBudgetShare } from './text-budget.ts'
 import { smsStateOf } from './text-state.ts'
 
-/** Notified when a text is queued; the payload is its id. */
+/** The channel that is notified when a text is queued; the payload is the text's id. */
 export const TEXTS_CHANNEL = 'texts'
 
 /** A phone that got the stop notice within this time does not get it again. */

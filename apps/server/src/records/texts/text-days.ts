@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The last days, before today, that are counted again each night. */
+/** How many days before today are counted again each night. */
 const COUNTED_AGAIN_DAYS = 4
 
 // A day's state is the number of its rows and their last transactions, as in visits/build-visit-facts.ts.

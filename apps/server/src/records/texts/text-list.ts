@@ -37,8 +37,7 @@ const CLIENT_NAME = `(select trim(c.first_name || ' ' || c.last_name) from clien
 
 const PROBLEMS = PROBLEM_STATES.map(state => `'${state}'`).join(', ')
 
-// The condition on the states repeats that of the partial index, so that PostgreSQL can use it for texts with a
-// problem.
+// The condition on the states repeats that of the partial index, so that PostgreSQL can use the index.
 const MATCHES = `t.created_at >= :start and t.created_at < :end
     and (:template::text is null or t.template = :template)
     and (:state::text is null or t.state = :state)

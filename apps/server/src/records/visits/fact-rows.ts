@@ -61,7 +61,7 @@ export const FACT_COLUMNS = [
   ['service', 'text'],
 ] as const satisfies readonly (readonly [keyof FactRow, string])[]
 
-/** A fact as it is stored. */
+/** Converts a fact into the row that is stored. */
 export function rowOf(fact: VisitFact): FactRow {
   return {
     location_id: fact.locationId,
@@ -90,7 +90,7 @@ export function rowOf(fact: VisitFact): FactRow {
   }
 }
 
-/** A stored fact. */
+/** Converts a stored row into a fact. */
 export function factOf(row: FactRow): VisitFact {
   return {
     locationId: row.location_id as LocationKey,

@@ -58,8 +58,7 @@ export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | '
     }
     try {
       const { facts } = await entry.computed
-      // If a record changed while the day was read, its facts must not be cached, because the change may be undone
-      // later.
+      // If a record changed while the day was read, its facts must not be cached: the change may be undone later.
       if ((await statesOf([day])).get(day) !== state) forget()
       return facts
     } catch (error) {

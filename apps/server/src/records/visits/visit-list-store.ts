@@ -94,7 +94,7 @@ function positionOf({ value, id }: ListPosition): VisitPosition {
   return { day, at: new Date(Number(at)), key: id }
 }
 
-/** The same live days with only the facts that match. */
+/** The live days with only those facts that match a query. */
 export function liveMatches({ days, facts }: LiveRange, visitQuery: VisitQuery): LiveRange {
   const { kind, outcomes, counted } = visitQuery
   const matches = facts.filter(

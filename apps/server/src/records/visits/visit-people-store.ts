@@ -7,7 +7,7 @@ export type VisitPerson = {
   readonly key: string
   /** '' when the client is not known any more. */
   readonly name: string
-  /** Null for a person who only booked. */
+  /** The client's id; null for a person who only booked. */
   readonly clientId: string | null
   readonly intent: WalkInIntent | null
   readonly correctedBy: string | null

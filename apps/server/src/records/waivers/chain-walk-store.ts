@@ -3,10 +3,10 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { ChainReport } from './check-waivers.ts'
 
-/** A walk without progress for this long was interrupted; it starts again. */
+/** A walk without progress for this long counts as interrupted and starts again. */
 const LEFT_AFTER_SECONDS = 60
 
-/** Notified when a walk waits for a worker. */
+/** The channel that is notified when a walk waits for a worker. */
 export const CHAIN_WALKS_CHANNEL = 'chain-walks'
 
 const START = statement(

@@ -93,7 +93,7 @@ export function checksOf(waiver: WaiverToCheck, signer: WaiverSigner): WaiverChe
   ]
 }
 
-/** What is wrong with a single waiver, in sentences; empty for a valid one. */
+/** The faults of a single waiver, in sentences; none for a valid waiver. */
 export function faultsOf(waiver: WaiverToCheck, signer: WaiverSigner): string[] {
   return checksOf(waiver, signer).flatMap(one => (one.ok ? [] : [one.text]))
 }

@@ -11,7 +11,7 @@ import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readLastText, saveText } from './waiver-texts.ts'
 
-/** Notified when an edition was published or withdrawn. */
+/** The channel that is notified when an edition was published or withdrawn. */
 export const EDITIONS_CHANNEL = 'waiver_editions'
 
 /** An edition with its origin. */

@@ -20,7 +20,7 @@ export type NamedSignature = {
   readonly signedAt: Date
 }
 
-/** The last signature of some versions of the text under each name of a client. */
+/** The last signature under each name of a client, for some versions of the text. */
 export function lastSignatures(
   queries: Queries,
   clientId: string,
@@ -60,7 +60,7 @@ const SIGNER = statement(
      from clients k where k.id = :clientId`,
 ).returns<SignerFacts>()
 
-/** The names of the person who would sign. */
+/** The names of the person who is to sign. */
 export type SignerFacts = {
   /** The client's own first name. */
   readonly firstName: string

@@ -67,7 +67,7 @@ export async function openWaiverEditions(
     if (before && before.from <= time && time < before.until) return before.found
     const found = editionAt(known, instant, timeZone)
     const until = found.next?.begin.getTime() ?? Number.POSITIVE_INFINITY
-    // Only the newest result is cached: instants in the past are needed rarely.
+    // Only the newest result is cached, because instants in the past are rarely needed.
     if (!before || before.from <= time) remembered.set(timeZone, { from: time, until, found })
     return found
   }

@@ -109,7 +109,7 @@ export type WaiverProof = {
   readonly firstName: string
   /** The search key of the name with the last name first; null where the name is a single text. */
   readonly lastName: string | null
-  /** The member of staff who took it. */
+  /** The role of the member of staff who took the signature. */
   readonly role: string | null
   readonly requestId: string | null
   /** When its document may be made at the earliest, by the real clock; null if only when somebody opens it. */
@@ -213,7 +213,7 @@ const KEEP_DOCUMENT = statement(
     where id = :id and document_made_at is null and removed_at is null`,
 )
 
-/** Saves a waiver's document. A second one for the same waiver changes nothing. */
+/** Saves a waiver's document. A second document for the same waiver changes nothing. */
 export async function saveDocument(
   queries: Queries,
   id: string,
@@ -236,7 +236,7 @@ const DOCUMENT = statement(
      from waivers where id = :id`,
 ).returns<StoredDocument>()
 
-/** A waiver's document, with the facts that decide who may open it. */
+/** A waiver's document, with the facts by which a reader may open it or not. */
 export function readDocument(queries: Queries, id: string): Promise<StoredDocument | undefined> {
   return queries.row(DOCUMENT, { id })
 }
