@@ -11,8 +11,8 @@ export type Notifications = {
   readonly isListening: () => boolean
   /**
    * Like isListening, but true only when the database has an address of this machine: there a broken connection is
-   * noticed at once, so callers need not poll for announced changes. Behind a tunnel or a proxy on this machine it can
-   * go unnoticed, so callers poll every few seconds all the same (due-watch.ts: every five seconds).
+   * noticed at once, so callers need not poll for announced changes. Behind a tunnel or a proxy on this machine a break
+   * can go unnoticed, so callers poll every few seconds all the same (due-watch.ts: every five seconds).
    */
   readonly isSure: () => boolean
   /**

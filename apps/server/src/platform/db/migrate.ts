@@ -16,9 +16,9 @@ export function migrationNames(): string[] {
 
 /**
  * Migrates a database: applies every file of `migrations/` that it does not have, in numeric order, each in its own
- * transaction. Forward only. `upTo` restricts it to the named files. Returns the names that were applied. Throws
- * DatabaseIsNewer, with nothing changed, when a newer version has migrated the database, and MigrationChanged when an
- * applied file was edited since.
+ * transaction. Migrations are never undone. `upTo` restricts it to the named files. Returns the names that were
+ * applied. Throws DatabaseIsNewer, with nothing changed, when a newer version has migrated the database, and
+ * MigrationChanged when an applied file was edited since.
  */
 export async function migrate(url: string, upTo: readonly string[] = migrationNames()): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-migrate' })

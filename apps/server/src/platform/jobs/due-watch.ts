@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Notifications } from '../notifications.ts'
 
 /**
- * Knows whether a queue in the database may have due items, so that an idle salon does not ask the database several
+ * Knows whether a queue in the database may have due items, so that an idle salon does not query the database several
  * times a second.
  */
 export type DueWatch = {

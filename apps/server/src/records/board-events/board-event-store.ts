@@ -45,7 +45,7 @@ export type NewAlert = {
 }
 
 /**
- * SQL that raises the alerts of a JSON parameter (NewAlert[]) and returns their rows; for a statement that also writes
+ * SQL that raises the alerts of a JSON parameter (NewAlert[]) and returns their rows, for a statement that also writes
  * other rows. `condition` is SQL that must be true.
  */
 export const raiseAlerts = (parameter: string, condition = 'true') =>

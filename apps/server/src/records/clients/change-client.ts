@@ -77,7 +77,7 @@ const RENAME = statement(
 
 /**
  * Renames a client, also on the dashboards that list the client today. Waivers keep the name that was signed with; the
- * audit row has initials only. `shownAs` is who renames, as dashboards name them.
+ * audit row has initials only. `shownAs` is the dashboards' name of the person who renames.
  */
 export async function renameClient(
   queries: Queries,

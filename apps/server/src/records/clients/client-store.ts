@@ -46,7 +46,8 @@ const FIND_FOR_DEVICE = statement(
 
 /**
  * The client with a phone number, for a device, which may then read and write that client for GRANT_MINUTES. If
- * `notesUnknown` is true, an unknown number is recorded, to limit them (docs/product/access.md, "Limits"). One statement.
+ * `notesUnknown` is true, an unknown number is recorded, because lookups of unknown numbers are limited
+ * (docs/product/access.md, "Limits"). One statement.
  */
 export function findClientForDevice(
   queries: Queries,

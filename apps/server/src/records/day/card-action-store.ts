@@ -177,8 +177,9 @@ const SAVE = statement(
 ).returns<{ status: DailyStatusRow | null }>()
 
 /**
- * Saves the result of an action on a locked card: the row with its next version, the client's visit, what an undo
- * restores, the events and the audit row, in one statement. Null when the row is no longer the one that was locked.
+ * Saves the result of an action on a locked card: the row with its next version, the client's visit, the state that an
+ * undo restores, the events and the audit row, in one statement. Null when the row is no longer the one that was
+ * locked.
  */
 export async function saveCard(queries: Queries, change: CardChange): Promise<DailyStatusRow | null> {
   const { held, card, isRestored, audit, now } = change

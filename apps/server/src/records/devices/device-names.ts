@@ -31,8 +31,8 @@ const OTHER_NAMES = statement(
 ).returns<{ name: string }>()
 
 /**
- * The name that a device gets at this location: with a number where another device has it. Until the transaction ends no
- * other device is named there.
+ * The name that a device gets at this location: with a number if another device has the same name. Until the
+ * transaction ends no other device is named there.
  */
 export async function freeNameAt(queries: Queries, { id, name, locationId }: NamedDevice): Promise<string> {
   await queries.run(LOCK_NAMES, { locationId })

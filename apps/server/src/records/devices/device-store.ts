@@ -116,7 +116,7 @@ const BIND = statement(
  * Sets a device's location, once, while its enrolment is recent. The device's name gets a number if another device of
  * the location has the same name. Undefined when the location can no longer be set.
  *
- * @param mayBind called with the id of the account that enrolled it just now; false or an error: it may not be bound there
+ * @param mayBind called with the id of the account that enrolled the device; false or an error refuses the location
  */
 export async function bindDevice(
   queries: Queries,

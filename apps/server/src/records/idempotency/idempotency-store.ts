@@ -31,7 +31,7 @@ const CLAIM = statement(
 ).returns<KeyRow>()
 
 /**
- * Claims a key for a request, or returns the state of the request that has it. A request that is no longer running
+ * Claims a key for a request, or returns the state of the request that has the key. A request that is no longer running
  * loses its key: its process (`worker`, a lifeline) has ended, or its lease is over.
  */
 export async function claimKey(

@@ -28,8 +28,8 @@ export type ManagerRequest = {
 }
 
 /**
- * Notifies a location's managers that a client asks for one: an alert on the dashboards, which is what counts, and a
- * text to each of the location's numbers (docs/product/manager-requests.md). Needs a transaction.
+ * Notifies a location's managers that a client asks for a manager: an alert on the dashboards, which is what counts,
+ * and a text to each of the location's numbers (docs/product/manager-requests.md). Needs a transaction.
  */
 export async function requestManager(
   context: Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>,

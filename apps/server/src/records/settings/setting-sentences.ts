@@ -47,7 +47,8 @@ const SHARED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why a value may not be saved: the part that is wrong and a sentence that says what is allowed; undefined when it may.
+ * Why a value may not be saved: the part that is wrong and a sentence that says what is allowed; undefined when it may
+ * be saved.
  */
 export function settingFault(key: SettingKey, value: unknown): SettingFault | undefined {
   const read = SETTINGS[key].schema.safeParse(value)

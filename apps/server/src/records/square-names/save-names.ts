@@ -6,7 +6,7 @@ import { renameInBookings } from '../appointments/rename-in-bookings.ts'
 import { saveCustomers, saveServices, saveTechnicians } from './name-store.ts'
 
 /**
- * Saves Square's current names and writes those that changed into the bookings that have older ones. Every caller that
+ * Saves Square's current names and writes the changed names into the bookings that have older names. Every caller that
  * reads names uses it, so that no other code has to notice a change.
  */
 export async function saveNames(

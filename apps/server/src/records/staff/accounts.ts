@@ -92,7 +92,7 @@ export async function resetKeys(
 }
 
 /**
- * Resets an account that the caller has locked, with its audit row. A sign-in at the same time locks the same row
+ * Resets an account that the caller has locked, with its audit row. A sign-in at the same time holds the same row
  * first, so its session is read and ended here.
  */
 export async function resetAccount(

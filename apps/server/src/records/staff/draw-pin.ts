@@ -17,7 +17,7 @@ const IS_TAKEN = statement(
 const MOST_DRAWS = 1_000
 
 /**
- * A PIN that nobody has and that is not among the weak ones, drawn at random (docs/product/office/accounts.md, "Set-up
+ * A PIN that nobody has and that is not a weak PIN, drawn at random (docs/product/office/accounts.md, "Set-up
  * links").
  */
 export async function drawPin(parts: AccountParts): Promise<string> {

@@ -27,7 +27,7 @@ export type HashCaller = {
 
 export type HashQueue = {
   /**
-   * Runs `work` when its turn has come; the number of works that run at once is limited. Throws HashQueueFull when the
+   * Runs `work` when its turn has come; only a limited number of calls run at once. Throws HashQueueFull when the
    * caller's calls have to be refused. Work without a caller (a command, a change by a signed-in user) is never
    * refused. Further work within `work` runs at once.
    */

@@ -119,8 +119,8 @@ export function readLiveStates(
 }
 
 /**
- * Everything recorded about some days at all locations, for their facts, by day (docs/product/office/visits.md,
- * "Visits").
+ * All records about some days at all locations, by day, from which their facts are computed
+ * (docs/product/office/visits.md, "Visits").
  */
 export async function readDaySources(
   context: Pick<AppContext, 'settings'>,
