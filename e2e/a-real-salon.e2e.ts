@@ -28,7 +28,7 @@ const ACCOUNT = {
 
 test.use({ ignoreHTTPSErrors: true })
 
-test('an owner answers the set-up’s questions, starts the salon, reads only ticks from the doctor, the first client checks in, and the tablet takes staff PINs after a password', async ({
+test('an owner sets a real salon up and starts it, the doctor finds no fault, a client checks in, and the tablet accepts staff PINs once a password was typed on it', async ({
   page,
 }) => {
   test.setTimeout(120_000 * PACE)
@@ -37,7 +37,8 @@ test('an owner answers the set-up’s questions, starts the salon, reads only ti
   const front = await openHttpsFront(frontendPort)
   const kiosk = front.url
   const frontend = `http://127.0.0.1:${frontendPort}`
-  // A server that speaks the providers' protocols, as the real ones do, with credentials of its own. It delivers past the proxy.
+  // The sandbox stands for the real providers here, with credentials of its own. It sends webhooks to the frontend
+  // directly, not through the proxy.
   const providers = await startSandbox({
     port: 0,
     square: {
@@ -52,7 +53,7 @@ test('an owner answers the set-up’s questions, starts the salon, reads only ti
   })
   const ownDatabase = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined
   writeFileSync(join(folder, 'front.pem'), front.certificate)
-  // Settings that set-up does not ask for: ports, and where the two accounts are in this test.
+  // Settings that set-up does not ask for: the ports, and the address that stands for both providers.
   const machine = {
     PATH: process.env.PATH!,
     ...COMPILED,
@@ -64,7 +65,7 @@ test('an owner answers the set-up’s questions, starts the salon, reads only ti
     SQUARE_BASE_URL: providers.url,
     TWILIO_BASE_URL: providers.url,
   }
-  // As npm run setup and npm run doctor run them, once the packages are there.
+  // The command line that npm run setup and npm run doctor execute once the packages are installed.
   const command = (name: string) => [
     process.execPath,
     '--disable-warning=ExperimentalWarning',
@@ -126,7 +127,7 @@ test('an owner answers the set-up’s questions, starts the salon, reads only ti
       .poll(async () => (await textsTo('7145550101', providers.url)).map(text => text.body).join())
       .toContain('Lash Lounge Tustin: Hi')
 
-    // The tablet was set up by a PIN: it takes staff PINs once the owner has typed the password on it.
+    // The tablet was enrolled with a PIN, so it accepts staff PINs only after the owner has typed the password on it.
     await page.getByRole('link', { name: 'Lash Lounge, home' }).tap()
     await tapQuickly(page.getByRole('button', { name: 'Settings' }), 5)
     await typeDigits(page, PIN)

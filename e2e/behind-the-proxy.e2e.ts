@@ -10,13 +10,13 @@ import { freePorts, type Stack, startStack, template } from './support/stack.ts'
 import { openTcpRelay, type TcpRelay } from './support/tcp-relay.ts'
 import { test } from './support/without-motion.ts'
 
-/** Longer than the proxy, which asks every two seconds, needs to find out that something is away. */
+/** The proxy checks the frontend's health every two seconds, so it has noticed an outage by then. */
 const PROXY_KNOWS_AFTER_MS = 5_000
 
 if (isCaddyInstalled()) {
-  test.describe('through the proxy that we ship a file for', journeys)
+  test.describe('through Caddy with the configuration file that we ship', journeys)
 } else {
-  test.skip('the proxy is not tried: Caddy is not installed (apt-get install caddy)', () => {})
+  test.skip('the proxy is not tested: Caddy is not installed (apt-get install caddy)', () => {})
 }
 
 function journeys(): void {
@@ -44,7 +44,7 @@ function journeys(): void {
     await stack?.stop()
   })
 
-  /** The kiosk comes through the proxy all the while in which the proxy finds out what is away. */
+  /** Expects that the kiosk's page loads through the proxy until the proxy has noticed an outage. */
   async function expectPagesToCome(): Promise<void> {
     const until = Date.now() + PROXY_KNOWS_AFTER_MS
     do {
@@ -54,7 +54,7 @@ function journeys(): void {
     } while (Date.now() < until)
   }
 
-  test('a client checks in and the live stream tells of it; 8 MB that are refused at the same time cut off neither', async () => {
+  test('a client checks in and the live stream reports it, although requests of 8 MB are refused at the same time', async () => {
     const { port, host } = new URL(proxy.url)
     const live = await listen(Number(port), { host, 'x-auth-token': await tokenOfAdmin(stack) })
     expect(live.status).toBe(200)
@@ -71,14 +71,14 @@ function journeys(): void {
     }
     await page.goto(`${proxy.url}/`)
     await checkInByPhone(page, '7145550101')
-    // Heard while the stream is open: nothing on the way keeps it back.
+    // The event arrives while the stream is still open, so the proxy does not buffer it.
     await live.until(heard => heard.some(({ event }) => event === 'daily_status'))
     await signAndSubmit(page)
     await expect(page.getByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
     live.cut()
   })
 
-  test('with the backend stopped the kiosk comes, says so, and goes on when it is back', async () => {
+  test('while the backend is stopped the kiosk loads and shows an error, and the client checks in when the backend is back', async () => {
     await backend.cut()
     await expectPagesToCome()
     await page.goto(`${proxy.url}/`)
@@ -91,7 +91,7 @@ function journeys(): void {
     await expect(page).toHaveURL(/\/appointment-status$/)
   })
 
-  test('with the database stopped the kiosk comes and says so', async () => {
+  test('while the database is stopped the kiosk loads and shows an error', async () => {
     test.skip(process.env.DATABASE_URL !== undefined, 'a database server that others use is not ours to stop')
     const stopAgain = setInterval(() => stopDatabase(stack.dataDir), 100)
     try {
@@ -106,12 +106,12 @@ function journeys(): void {
   })
 }
 
-/** Stops a salon's own database at once, where it runs. The salon starts it again by itself. */
+/** Kills a salon's own database if it is running. The salon starts the database again by itself. */
 function stopDatabase(dataDir: string): void {
   try {
     process.kill(Number.parseInt(readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8'), 10), 'SIGQUIT')
   } catch {
-    // It is stopped.
+    // The database is already stopped.
   }
 }
 

@@ -9,7 +9,9 @@ const GAPS_MS = [190, 220]
 
 type Figures = { holds: number; open: number; doubleTaps: number; openAfterTaps: number; calls: string[] }
 
-test('every card of the day at Tustin, at every size, held and tapped twice', async ({ browser }) => {
+test('every card of the day at Tustin opens its actions at every size when it is held or tapped twice', async ({
+  browser,
+}) => {
   await setPhonesAroundNow()
   const sizes = [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE]
   const all = await Promise.all(
@@ -26,7 +28,7 @@ test('every card of the day at Tustin, at every size, held and tapped twice', as
           figures.holds++
           if (await tryHold(page, card, 'middle', ms)) figures.open++
         }
-        // A tap on a client who waits receives the client, as it must.
+        // A tap on the card of a client who waits receives the client instead of opening the actions.
         if ((await card.getAttribute('data-status')) === 'checked-in') continue
         for (const gapMs of GAPS_MS) {
           figures.doubleTaps++

@@ -8,7 +8,7 @@ import { test } from './support/without-motion.ts'
 const tablet = oneTablet()
 const { button, heading } = tablet
 
-/** Where a key of the keypad is on a tablet on its side, and upright. */
+/** The position of one key of the keypad in landscape and in portrait. */
 async function placesOfKey(): Promise<unknown[]> {
   const places: unknown[] = []
   for (const viewport of [TABLET_LANDSCAPE, TABLET_PORTRAIT]) {
@@ -18,7 +18,7 @@ async function placesOfKey(): Promise<unknown[]> {
   return places
 }
 
-test('a booked client who types the 1 in front of the number is found all the same', async () => {
+test('a booked client who types a 1 before the number sees a hint and is still found', async () => {
   const { page } = tablet
   const hint = page.getByRole('status').filter({ hasText: 'Start with the area code' })
   const number = page.getByLabel('Phone number')
@@ -26,13 +26,13 @@ test('a booked client who types the 1 in front of the number is found all the sa
   await typeDigits(page, '1')
   await expect(hint).toBeVisible()
   await expect(number).toHaveValue('')
-  // Nothing moves under the finger, and the line does not cover what it belongs to.
+  // The keys do not move when the hint appears.
   expect(await placesOfKey()).toEqual(keypad)
   await expectAccessible(page)
   await typeDigits(page, '7145550102')
   await expect(hint).toHaveCount(0)
   await expect(number).toHaveValue('(714) 555-0102')
-  // An eleventh digit is not taken in silence.
+  // An eleventh digit is refused with a hint.
   await typeDigits(page, '3')
   await expect(page.getByRole('status').filter({ hasText: 'A phone number has ten digits' })).toBeVisible()
   await expect(number).toHaveValue('(714) 555-0102')
@@ -40,7 +40,7 @@ test('a booked client who types the 1 in front of the number is found all the sa
   await expect(page).toHaveURL(/\/waiver$/)
 })
 
-/** In every other case they are in apps/web/test/kiosk/client-checks-in.test.tsx; other days and salons are in visit-today.e2e.ts. */
+/** For other cases see apps/web/test/kiosk/client-checks-in.test.tsx, for other days and salons visit-today.e2e.ts. */
 test('a client who comes on time signs, reads that the check-in is done, and gets a text', async () => {
   const phone = '7145550101'
   const before = (await textsTo(phone)).length

@@ -13,8 +13,8 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close())
 test.beforeEach(() => openFromMenu(page, 'Schedule'))
 
-/** What it holds is in schedule-report.test.ts of the server, what it says in apps/web/test/manager/daily-schedule.test.tsx. */
-test('a location and a day stand in the address, and the report is that of the server', async () => {
+/** schedule-report.test.ts of the server tests the report's data, daily-schedule.test.tsx (apps/web) its words. */
+test('the address names the location and the day, and the report shows what the server returns', async () => {
   await page.getByLabel('Location').selectOption('Irvine')
   await page.getByLabel('Date').fill('2026-12-24')
   await expect(page).toHaveURL(`${salon.kiosk}/daily-schedule?date=2026-12-24&location=irvine`)
@@ -28,14 +28,14 @@ test('a location and a day stand in the address, and the report is that of the s
   await expect(page.getByLabel('Location')).toHaveValue('irvine')
 })
 
-test('on paper there is the report and nothing else', async () => {
+test('the printed page has the report and no controls', async () => {
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   for (const control of ['Refresh', 'Print', 'Date', 'Location', 'Back to Dashboard'])
     await expect(page.getByLabel(control, { exact: true }).or(page.getByText(control, { exact: true }))).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('listitem').first()).toBeVisible()
-  // The columns stand under each other, whatever is in a line.
+  // All lines have the same columns, whatever they contain.
   const columns = await page
     .getByRole('listitem')
     .evaluateAll(lines => [...new Set(lines.map(line => getComputedStyle(line).gridTemplateColumns))])
@@ -43,7 +43,7 @@ test('on paper there is the report and nothing else', async () => {
   await page.emulateMedia({ media: 'screen' })
 })
 
-test('the report can be read by everybody, in all sizes; on a phone it is said in full who is signed in', async () => {
+test('the report is accessible and fits every size, and a phone shows the name of the user who is signed in uncut', async () => {
   await page.getByLabel('Location').selectOption('Tustin')
   for (const [width, height] of [
     [1440, 900],

@@ -54,20 +54,20 @@ test.describe('on the busiest day', () => {
   for (const size of [PHONE, TABLET_PORTRAIT, TABLET_LANDSCAPE, DESKTOP]) {
     const at = `at ${size.width} by ${size.height}`
 
-    test(`${at} every card shows icon, time and letters, and the name where it is high enough; none lies over another`, async () => {
+    test(`${at} every card shows icon, time and letters, a high one also the name, and no card overlaps another`, async () => {
       await page.setViewportSize(size)
-      // The columns are as wide as the window has room for.
+      // The columns' width depends on the window, so the new size must be in effect.
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(size.width)
       await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
       const drawn = await cardsOn(page).evaluateAll(readCards)
       expect(drawn.length).toBe(90)
       expect(drawn.flatMap(one => one.faults)).toEqual([])
 
-      // Four abreast have 44 px each at least, whatever the window.
+      // Each of four cards abreast is at least 44 px wide in every window.
       const fours = drawn.filter(one => one.column === 'Tech A')
       const columnPx = Math.max(...fours.map(one => one.rightPx)) - Math.min(...fours.map(one => one.leftPx))
       expect(columnPx).toBeGreaterThan(4 * 44 - 8)
-      // Who stands alone has the whole column, also between others that overlap.
+      // A card that overlaps no other has the whole column, even between cards that overlap.
       expect(Math.max(...fours.map(one => one.rightPx - one.leftPx))).toBe(columnPx)
 
       const all = await boxes()
@@ -79,7 +79,7 @@ test.describe('on the busiest day', () => {
       expect(over).toEqual([])
     })
 
-    test(`${at} one press shows everybody who can be booked, and the present time covers no half of an hour beside it`, async () => {
+    test(`${at} one press shows every technician who can be booked, and the label of the current time hides no half hour`, async () => {
       await page.setViewportSize(size)
       const present = page.getByText(/^11:0[5-9]( AM)?$/).first()
       await expect(present).toBeVisible()
@@ -94,14 +94,14 @@ test.describe('on the busiest day', () => {
       await showAll.tap()
       await expect.poll(columns).toEqual(['Time', 'Abby', ...busy, 'Usually Here', 'Zelda'])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-      // The tablets have the same parts, and are looked at with the panel unfolded.
+      // The tablets' screen is checked below, with the panel unfolded.
       if (size === PHONE || size === DESKTOP) await expectAccessible(page)
       await showAll.tap()
       await expect.poll(columns).toEqual(['Time', ...busy, 'Usually Here'])
     })
   }
 
-  test('the unfolded walk-ins panel covers no column that could not be scrolled out from under it, and keeps the walk-ins in sight below all alerts', async () => {
+  test('every column can be scrolled out from under the unfolded walk-ins panel, which keeps the walk-ins in view below all alerts', async () => {
     await page.setViewportSize(TABLET_PORTRAIT)
     await page.getByRole('button', { name: 'Unfold', exact: true }).tap()
     for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE]) {
@@ -139,7 +139,7 @@ test('when every client is new each card still shows its letters, and the first 
   }
 })
 
-test('the words that a narrow card has no room for are part of its name', async () => {
+test('the accessible name of a narrow card has the words that it has no room to show', async () => {
   const at = '2026-11-20T18:00:00Z'
   const bookings = [0, 1, 2, 3].map(() => bookingAt(at, 'Lena', 15))
   const statuses = [
@@ -154,7 +154,7 @@ test('the words that a narrow card has no room for are part of its name', async 
   await expect(cardsOn(page).nth(1)).toHaveAccessibleName(/Client is at another location/)
 })
 
-test('a client who came too late is said to be here, all of it within the card', async () => {
+test('the card of a client who came too late shows the arrival completely', async () => {
   const booking = bookingAt('2026-11-20T18:00:00Z', 'Lena', 45, { service_name: 'Classic Refill (2 Weeks)' })
   const arrived = statusOf(booking, { arrived_at: '2026-11-20T18:38:00Z' })
   await page.setViewportSize(TABLET_PORTRAIT)
@@ -167,7 +167,7 @@ test('a client who came too late is said to be here, all of it within the card',
   }
 })
 
-test('a low card shows the whole name and, of the service, whole words or none', async () => {
+test('a low card shows the client’s full name, and the service only if there is room for it', async () => {
   const bookings = ['Naomi Nakano', 'Jo Li'].map((customer_name, at) =>
     bookingAt(`2026-11-20T${18 + at}:00:00Z`, 'Lena', 15, { customer_name, service_name: 'Brow Shaping' }),
   )
@@ -192,7 +192,7 @@ test('a low card shows the whole name and, of the service, whole words or none',
   }
 })
 
-test('on the days of the clock change cards stand where the clock on the wall says', async () => {
+test('on the days of a clock change the position of a card follows the local time', async () => {
   await page.setViewportSize(DESKTOP)
   await showMadeUpDay(page, {
     bookings: [bookingAt('2026-03-08T09:30:00Z', 'Lena', 30), bookingAt('2026-03-08T10:00:00Z', 'Lena', 30)],
@@ -200,7 +200,7 @@ test('on the days of the clock change cards stand where the clock on the wall sa
   await expect(cardsOn(page).nth(0)).toContainText('1:30 AM')
   await expect(cardsOn(page).nth(1)).toContainText('3:00 AM')
   const [before, after] = await boxes()
-  // An hour of the wall's clock that nobody lived through lies between them.
+  // The calendar also has the hour that the clock skipped, between the two cards.
   expect(Math.abs(after!.y - before!.y - 90 * 2.37)).toBeLessThan(2)
 
   await showMadeUpDay(page, {

@@ -12,8 +12,8 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.context().close())
 
-/** Where it leads is in map-of-screens.e2e.ts. */
-test('all of the menu can be pressed at every size', async () => {
+/** map-of-screens.e2e.ts tests where the menu's entries lead. */
+test('every entry of the menu can be pressed at every size', async () => {
   await openMenu(page)
   for (const size of [TABLET_LANDSCAPE, TABLET_PORTRAIT, PHONE]) {
     await page.setViewportSize(size)
@@ -25,7 +25,7 @@ test('all of the menu can be pressed at every size', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('the browser’s way back closes a dialog and leaves the day where it is', async () => {
+test('the browser’s Back closes a dialog and stays on the dashboard', async () => {
   await page.setViewportSize(PHONE)
   const day = page.getByRole('columnheader', { name: 'Time' })
   const sheet = page.getByRole('dialog', { name: 'Walk-ins and alerts' })
@@ -42,7 +42,7 @@ test('the browser’s way back closes a dialog and leaves the day where it is', 
   }
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
 
-  // From one dialog to another, and back to the first.
+  // Back from a dialog that another dialog opened leads to the first one.
   await openMenu(page)
   await page.getByRole('button', { name: 'Permissions' }).tap()
   await tap(page.getByRole('button', { name: 'Pair a browser' }))
@@ -73,14 +73,14 @@ test('a press beside the open menu closes it and does nothing else', async () =>
   expect(calls.filter(url => url.includes('/manager/'))).toEqual([])
 })
 
-test('at 1440 px the other pages stand in the header', async () => {
+test('at 1440 px the header has the links and actions of the menu', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const name of ['Schedule', 'Status']) await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   for (const name of ['Permissions', 'Kiosk Mode', 'Logout'])
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
-  // The day is never cut: the year stands beside it whole, or not at all.
+  // The date is never cut: the year is shown completely or not at all.
   const date = page.locator('header p').first()
   for (const day of ['Friday, May 1', 'Wednesday, September 30']) {
     const cut = await date.evaluate((line, text) => {
@@ -97,14 +97,14 @@ test('at 1440 px the other pages stand in the header', async () => {
   }
 })
 
-test('Refresh and five taps on the date leave the page alone while the server does not respond', async () => {
+test('Refresh and five taps on the date do not reload the page while the server does not respond', async () => {
   await page.setViewportSize(MANAGERS_TABLET)
   await page.evaluate(() => {
     sessionStorage.setItem('kept', 'yes')
     Object.assign(window, { isSamePage: true })
   })
   await page.route(`${salon.kiosk}/`, route => route.abort())
-  // Each try has a notice of its own, the newest first.
+  // Each failed reload shows a new notice above the earlier ones.
   const message = page.getByText('Cannot connect to server. Please check connection.').first()
   await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).tap()
   await expect(message).toBeVisible()

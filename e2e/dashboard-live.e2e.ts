@@ -13,7 +13,7 @@ import { tokenOf } from './support/staff.ts'
 import { doubleTap, MANAGERS_TABLET, untilPressesCount } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
-/** What one dashboard does is on every other within this; on a machine that is busy too. */
+/** An action on one dashboard appears on every other within this time, even on a busy machine. */
 const SOON = { timeout: 1_000 }
 
 let mine: Page
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await theirs.context().close()
 })
 
-test('one manager’s action, its undo, and a booking moved at Square are on the other dashboard within a second', async () => {
+test('one manager’s action, its undo, and a booking moved at Square appear on the other dashboard within a second', async () => {
   const booking = await untouched('7145550102')
   for (const one of [mine, theirs]) await expectStatus(cardOf(one, booking), 'inactive')
   await chooseAction(mine, cardOf(mine, booking), 'Manual Check-in')
@@ -44,7 +44,7 @@ test('one manager’s action, its undo, and a booking moved at Square are on the
   const [clock, half] = later
     .toLocaleTimeString('en-US', { timeZone: 'America/Los_Angeles', hour: 'numeric', minute: '2-digit' })
     .split(/\s/)
-  // The card may be a narrow one.
+  // A narrow card shortens AM and PM to one letter.
   const shown = new RegExp(`${clock}( ${half}|${half![0]!.toLowerCase()})`)
   await sandboxCall('PATCH', `/bookings/${booking.square_appointment_id}`, { start_at: later.toISOString() })
   await expect(cardOf(mine, booking)).toContainText(shown, SOON)
@@ -69,7 +69,7 @@ test('a client who checks in at the kiosk turns blue on both dashboards, and an 
   await kiosk.close()
 })
 
-test('a dashboard that goes offline says so, and has missed nothing once it is online again', async () => {
+test('a dashboard that goes offline says so, and shows the changes it missed once it is online again', async () => {
   const booking = await untouched('7145550103')
   await expectStatus(cardOf(theirs, booking), 'inactive')
   await theirs.context().setOffline(true)
@@ -82,21 +82,21 @@ test('a dashboard that goes offline says so, and has missed nothing once it is o
   await expectStatus(cardOf(theirs, booking), 'checked-in')
 })
 
-test('somebody who comes without a booking is on the list, is received there, and can be taken back', async () => {
+test('a walk-in is received on the walk-in list, and Undo puts the client back on it', async () => {
   const name = `Wanda ${String.fromCharCode(65 + Math.floor(Math.random() * 26))}alker`
   await walkIn(name)
   const list = mine.getByRole('complementary', { name: 'Walk-ins and alerts' })
   await mine.setViewportSize({ width: 1440, height: 900 })
   await list.getByRole('button', { name: `Receive ${name}` }).tap()
   await expect(list.getByRole('button', { name: /^Received today/ })).toBeVisible()
-  // Its own notice, above those of earlier actions.
+  // The notice of this action appears above those of earlier actions.
   await mine.getByRole('status', { name: 'Notices' }).getByText(name).waitFor()
   await mine.getByRole('button', { name: 'Undo', exact: true }).first().tap()
   await expect(list.getByRole('button', { name: `Receive ${name}` })).toBeVisible()
   await mine.setViewportSize(MANAGERS_TABLET)
 })
 
-test('a client who asks for a manager is an alert until a manager goes; a double tap marks one alert only, and Undo brings it back', async () => {
+test('a client’s request for a manager is an alert until a manager is on the way; a double tap marks one alert only, and Undo restores it', async () => {
   await mine.setViewportSize({ width: 1440, height: 900 })
   for (const [clientName, clientPhone] of [
     ['Rita F.', '7145550111'],
@@ -113,17 +113,17 @@ test('a client who asks for a manager is an alert until a manager goes; a double
   await expect(alerts.filter({ hasText: '(714) 555-0111' })).toBeVisible()
   await expect(alerts.filter({ hasText: '(212) 555-6299' })).toBeVisible()
   const count = await alerts.count()
-  // The next one has moved up under the finger when it taps again.
+  // At the second tap the next alert has moved up under the finger.
   await doubleTap(alerts.first().getByRole('button', { name: 'On my way' }))
   await expect(alerts).toHaveCount(count - 1)
   await expect(mine.getByText(/^Manager asked for, .+: done$/)).toBeVisible()
   await untilPressesCount(mine)
-  // The newest notice stands on top of those of other journeys.
+  // The newest notice is above those of the tests before.
   const notices = mine.getByRole('status', { name: 'Notices' })
   await notices.getByRole('button', { name: 'Undo', exact: true }).first().tap()
   await expect(alerts).toHaveCount(count)
 
-  // Folded to a rail: how many wait stands above all alerts, and a long name begins where it can be read.
+  // In the folded panel the number of walk-ins is above all alerts, and a long name stays within its button.
   await mine.setViewportSize(MANAGERS_TABLET)
   const rail = mine.getByRole('complementary', { name: 'Walk-ins and alerts' })
   const heading = (await rail.getByRole('heading', { name: /^Walk-ins \d+$/ }).boundingBox())!

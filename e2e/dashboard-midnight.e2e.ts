@@ -4,11 +4,11 @@ import { openDashboard } from './support/dashboard.ts'
 import { type Stack, startStack, template } from './support/stack.ts'
 import { test } from './support/without-motion.ts'
 
-/** At the salon. The person whose access is looked at may open Santa Ana from Monday to Friday. */
+/** The salon's midnight. The tested manager has access to Santa Ana from Monday to Friday. */
 const END_OF_FRIDAY_MS = Date.parse('2026-11-21T00:00:00-08:00')
-/** From the start of the salon to its midnight: long enough to start it, and to open two dashboards. */
+/** The time between the start of the salon and its midnight, enough to start the salon and open two dashboards. */
 const LEAD_MS = template() ? 25_000 : 55_000
-/** The screen and the server both look at the clock every 15 seconds. */
+/** The screen and the server both check the date every 15 seconds. */
 const VISIBLE_TIMEOUT_MS = 45_000
 
 let stack: Stack | undefined
@@ -54,7 +54,7 @@ async function openBeforeMidnight(browser: Browser): Promise<Opened & { midnight
       if (Date.now() < midnightMs) throw error
     })
     if (opened && Date.now() < midnightMs) return { ...opened, midnightMs }
-    // Midnight came first: this machine is slow, and by now it is known how slow.
+    // Midnight came before both dashboards were open: the next try gets twice the time that this one took.
     leadMs = 2 * (Date.now() - startedAt)
   }
 }

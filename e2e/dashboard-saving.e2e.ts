@@ -38,8 +38,8 @@ async function middleOf(what: Locator): Promise<Point> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** What else the dialog and the notices say in the meantime is in apps/web/test/manager/dashboard-actions.test.tsx. */
-test('a card that is being saved says so to a touch, and is cancelled once that is possible', async () => {
+/** The other words of the dialog and the notices are tested in apps/web/test/manager/dashboard-actions.test.tsx. */
+test('the dialog of a card that is being saved says so, ignores a press, and can cancel once the card is saved', async () => {
   const booking = await untouched('7145550102')
   const card = cardOf(page, booking)
   const calls: string[] = []
@@ -68,7 +68,7 @@ test('a card that is being saved says so to a touch, and is cancelled once that 
   expect(calls).toEqual(['/api/manager/manual-checkin', '/api/manager/cancel-appointment'])
 })
 
-test('a hold just after a dialog closed opens nothing, but the card shows that it was felt', async () => {
+test('a hold just after a dialog closed opens nothing, but the card reacts visibly', async () => {
   const booking = await untouched('7145550102')
   const card = cardOf(page, booking)
   await card.scrollIntoViewIfNeeded()
@@ -78,7 +78,7 @@ test('a hold just after a dialog closed opens nothing, but the card shows that i
       if (element.hasAttribute('data-felt')) document.body.dataset.wasFelt = ''
     }).observe(element, { attributeFilter: ['data-felt'] })
   })
-  // On a slow machine the touch may come too late: then it is a hold like any other, and the next try begins.
+  // On a slow machine the touch may come too late and open the actions like any other hold: then it is tried again.
   await expect(async () => {
     if ((await dialog().count()) === 0) await holdCard(page, card)
     await tap(dialog().getByRole('button', { name: 'Close' }))
@@ -90,10 +90,10 @@ test('a hold just after a dialog closed opens nothing, but the card shows that i
   await page.evaluate(() => delete document.body.dataset.wasFelt)
 })
 
-/** What the dialog's likeliest button was, from when it was held until another stood there; times of the wall clock. */
+/** The dialog's likeliest button while it takes no press: from when to when (wall clock), its place and its words. */
 type Held = { atMs: number; endMs: number; x: number; y: number; words: string[] }
 
-test('for 600 ms the earlier buttons stay and take no press, and the new ones take none for 400 ms more', async () => {
+test('when a colleague changes the card, the dialog’s old buttons stay for 600 ms and take no press, and the new ones take none for another 400 ms', async () => {
   const booking = await untouched('7145550102')
   await holdCard(page, cardOf(page, booking))
   await expect(dialog().getByRole('button', { name: 'Manual Check-in' })).toBeVisible()
@@ -131,9 +131,9 @@ test('for 600 ms the earlier buttons stay and take no press, and the new ones ta
   const ended = await known('endMs')
   await tapAt(page, ended, ended.endMs + 200)
   expect(ended.words).toEqual(['Manual Check-in', 'Mark Received'])
-  // The page tells of the beginning a little late where the machine is busy.
+  // On a busy machine the page notices the beginning a little late, so less than 600 ms may be measured.
   expect(ended.endMs - ended.atMs).toBeGreaterThan(400)
-  // Once presses count again, the card is as the colleague left it: neither tap has pressed anything.
+  // The card is as the colleague left it, because neither tap has pressed anything.
   await untilPressesCount(page)
   expect(calls).toEqual([])
   await tap(dialog().getByRole('button', { name: 'Close' }))

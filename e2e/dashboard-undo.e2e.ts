@@ -14,7 +14,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.context().close())
 
-/** The notice of what was done, by its words. */
+/** The notice that contains these words. */
 const notice = (words: string) => standing(page).filter({ hasText: words })
 
 async function untouched(phone: string): Promise<DayAppointment> {
@@ -26,7 +26,7 @@ async function untouched(phone: string): Promise<DayAppointment> {
 
 const standing = (of: Page) => of.getByRole('status', { name: 'Notices' }).locator('> *')
 
-/** Clients who wait: a tap on their cards receives them. */
+/** Checks the clients in, so that a tap on their cards receives them. */
 async function waiting(...phones: string[]): Promise<DayAppointment[]> {
   const bookings: DayAppointment[] = []
   for (const phone of phones) bookings.push(await untouched(phone))
@@ -35,7 +35,7 @@ async function waiting(...phones: string[]): Promise<DayAppointment[]> {
   return bookings
 }
 
-test('a finger finds the way back of both notices at every size, and nothing is cut', async () => {
+test('both notices have an Undo that is large enough for a finger and completely on the screen at every size', async () => {
   const [booking, other] = await waiting('7145550102', '7145550103')
   await expect(standing(page)).toHaveCount(0)
   for (const one of [other!, booking!]) {
@@ -62,7 +62,7 @@ test('a finger finds the way back of both notices at every size, and nothing is 
   await page.setViewportSize(KIOSK_TABLET)
 })
 
-test('a keyboard undoes one notice after the other', async () => {
+test('two actions can be undone by keyboard, one notice after the other', async () => {
   const [first, second] = await waiting('7145550102', '7145550103')
   for (const booking of [first!, second!]) {
     await cardOf(page, booking).press('Enter')

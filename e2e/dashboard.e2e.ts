@@ -23,14 +23,14 @@ test.beforeEach(async () => {
 })
 
 const notice = () => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
-/** The newest notice stands first; it comes with the server's response, until when the card is busy. */
+/** Presses Undo in the newest notice, which is the first one and appears when the card is no longer busy. */
 async function undo(): Promise<void> {
   await expect(card).not.toHaveAttribute('aria-busy', 'true')
   await untilPressesCount(page)
   await page.getByRole('button', { name: 'Undo', exact: true }).first().tap()
 }
 
-test('a client is checked in, received and cancelled, and each is taken back in the dialog or by Undo', async () => {
+test('a client is checked in, received and cancelled, and each action is undone in the dialog or by Undo', async () => {
   await chooseAction(page, card, 'Manual Check-in')
   await expectStatus(card, 'checked-in')
   await undo()
@@ -57,7 +57,7 @@ test('a client is checked in, received and cancelled, and each is taken back in 
   }
 })
 
-test('at a desk a client who waits is received by a click, not by a mouse that is moved while it is pressed', async ({
+test('on a desktop a click receives a client who waits, and a mouse that moves while it is pressed does not', async ({
   browser,
 }) => {
   await chooseAction(page, card, 'Manual Check-in')
@@ -71,7 +71,7 @@ test('at a desk a client who waits is received by a click, not by a mouse that i
   const box = (await deskCard.boundingBox())!
   await desk.mouse.down()
   await desk.mouse.move(box.x + 20, box.y + 22)
-  // A hold would have opened the actions by then: how long it lasts is what is tested.
+  // A hold would have opened the actions by then. This test is about that duration, so it really waits.
   await desk.waitForTimeout(600)
   await desk.mouse.up()
   await expect(desk.getByRole('dialog')).toHaveCount(0)
@@ -81,7 +81,7 @@ test('at a desk a client who waits is received by a click, not by a mouse that i
   await desk.context().close()
 })
 
-test('a card’s dialogs can be used with a screen reader, and give the focus back', async () => {
+test('a card’s dialogs are accessible and give the focus back to the card', async () => {
   await untilPressesCount(page)
   await card.tap()
   const dialog = page.getByRole('dialog', { name: /Appointment Actions/ })
@@ -97,7 +97,7 @@ test('a card’s dialogs can be used with a screen reader, and give the focus ba
   await page.setViewportSize(MANAGERS_TABLET)
 })
 
-test('the place on the calendar is kept over a reload', async () => {
+test('the calendar keeps its scroll position after a reload', async () => {
   const calendar = page.getByRole('table')
   await calendar.evaluate(element => element.scrollTo(150, 333))
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('dashboardScroll'))).toContain('333')

@@ -6,7 +6,7 @@ import { goToScreen } from './support/visit.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Every key that a visit keeps (docs/product/kiosk.md, "What is stored in the browser"). */
+/** Every storage key of a visit (docs/product/kiosk.md, "What is stored in the browser"). */
 const KEYS = [
   'phoneNumber',
   'clientData',
@@ -25,7 +25,7 @@ const KEYS = [
 ]
 
 /** Other ways to leave a visit are in apps/web/test/kiosk/end-of-visit.test.tsx. */
-test('nothing of a visit is left after a screen that broke', async ({ page }) => {
+test('a reload after a screen that could not be loaded ends the visit and deletes its data', async ({ page }) => {
   await goToScreen(page, '/waiver')
   await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -39,7 +39,7 @@ test('nothing of a visit is left after a screen that broke', async ({ page }) =>
   expect(await page.evaluate(() => localStorage.getItem('checkedIn'))).toBeNull()
 })
 
-test('nothing of a visit is left after the browser’s own way back', async ({ page }) => {
+test('the browser’s Back ends the visit and deletes its data', async ({ page }) => {
   await setPhonesAroundNow()
   await page.goto(`${salon.kiosk}/`)
   await checkInByPhone(page, '7145550101')

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test'
 import { salon } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
 
-test('a tablet without a location is sent to where it is set, and cannot go back from there', async ({ browser }) => {
+test('a tablet without a location is redirected to the screen that asks for it, and Back skips the first screen', async ({
+  browser,
+}) => {
   const tablet = await browser.newPage({ storageState: { cookies: [], origins: [] } })
   await tablet.goto(`${salon.kiosk}/verify`)
   await tablet.goto(`${salon.kiosk}/`)

@@ -31,7 +31,7 @@ test('a client who types before the app has started loses no key', async ({ page
   await expect(page.getByLabel('Phone number')).toHaveValue('(714) 555-01')
 })
 
-test('a 1 before the area code is not taken before the app has started either', async ({ page }) => {
+test('a 1 before the area code is refused with a hint even before the app has started', async ({ page }) => {
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   const hint = page.getByText('Start with the area code')
   await typeDigits(page, '1')
@@ -45,7 +45,7 @@ test('a 1 before the area code is not taken before the app has started either', 
   await expect(page.getByLabel('Phone number')).toHaveValue('(714')
 })
 
-test('a press of Check In before the app has started is handled by it', async ({ page }) => {
+test('a press of Check In before the app has started takes effect once it has', async ({ page }) => {
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await typeDigits(page, '71455')
   await page.getByRole('button', { name: 'Check In' }).tap()
@@ -71,7 +71,7 @@ test('Enter before the app has started does not submit the number', async ({ pag
   expect(hasAsked).toBe(false)
 })
 
-test('kiosk mode’s banner is there before the app is', async ({ page }) => {
+test('the banner of kiosk mode is shown before the app has started', async ({ page }) => {
   await openWithoutApp(page, '/', { ...SET_UP, kioskMode: 'true', kioskManager: 'Dana' })
   await expect(page.getByText('This iPad is in Client Kiosk Mode, managed by Dana')).toBeVisible()
 })
@@ -80,14 +80,14 @@ for (const [what, path, kept] of [
   ['a tablet that was never set up', '/', {}],
   ['any other address', '/verify', SET_UP],
 ] as const) {
-  test(`${what} shows no keypad while the app is on its way`, async ({ page }) => {
+  test(`${what} shows no keypad before the app has started`, async ({ page }) => {
     await openWithoutApp(page, path, kept)
     await expect(page.locator('#root')).toBeAttached()
     await expect(page.getByRole('button', { name: 'Check In' })).toHaveCount(0)
   })
 }
 
-test('the first screen stays where it is when the app takes it over', async ({ page }) => {
+test('nothing on the first screen moves when the app starts', async ({ page }) => {
   await page.addInitScript(
     `window.shifts = []
      new PerformanceObserver(list => shifts.push(...list.getEntries()))
@@ -95,7 +95,7 @@ test('the first screen stays where it is when the app takes it over', async ({ p
   )
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
-  // On a busy machine the typefaces come after what was drawn first, which is not the app's doing.
+  // On a busy machine the typefaces load late and move the screen, so only shifts after that count.
   const from = await page.evaluate<number>(
     `Promise.allSettled([...document.fonts].map(face => face.load()))
        .then(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))

@@ -13,18 +13,18 @@ const SIZES = [
   { width: 1180, height: 820 },
 ] as const
 
-/** As short as the default, as long as many salons' names are, and as long as one may be. */
+/** The default name, a name of common length, and a name of the maximum length. */
 const BRANDS = ['Frontlash', 'Lash & Brow Studio', 'Wonderful Lash and Brow Studio'] as const
 
 type Visitor = 'nobody' | 'a client' | 'a manager'
 
-/** The salon goes by this name. */
+/** Gives the salon this name in the responses to the page. */
 async function nameSalon(page: Page, brand: string): Promise<void> {
   const health = await (await page.request.get(`${salon.kiosk}/api/health`)).json()
   await page.route('**/api/health', route => route.fulfill({ json: { ...health, brand, demo: brand === BRANDS[0] } }))
 }
 
-/** Shows the header under another name of the salon, to whoever is there. */
+/** Shows the header with another name of the salon, and waits until it is complete. */
 async function showBrand(page: Page, brand: string, who: Visitor): Promise<void> {
   await nameSalon(page, brand)
   await page.reload()
@@ -32,7 +32,7 @@ async function showBrand(page: Page, brand: string, who: Visitor): Promise<void>
   if (who !== 'nobody') await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
-/** A client who has signed today stands at the waiver, a manager and nobody at the first screen. */
+/** Opens the waiver for a client who has signed today, and the first screen for a manager or nobody. */
 async function comeAs(page: Page, who: Visitor): Promise<void> {
   if (who === 'a manager') await signInByHand(page, { pin: PINS.manager })
   if (who !== 'a client') return void (await page.goto(`${salon.kiosk}/`))
@@ -44,7 +44,7 @@ async function comeAs(page: Page, who: Visitor): Promise<void> {
 
 type Part = { name: string; left: number; right: number; middle: number; lines: number }
 
-/** What stands in the header, by place, and over how many lines each text goes. */
+/** The position of each part of the header, and the number of lines of its text. */
 const partsOf = (page: Page) =>
   page.evaluate((): Part[] => {
     const texts = [...document.querySelectorAll('header a, header p, header button, header nav span > span')]
@@ -66,12 +66,12 @@ const partsOf = (page: Page) =>
 
 const isBeside = (one: Part, other: Part) => Math.abs(one.middle - other.middle) < 20
 
-/** How many lines of parts there are, one below the other. */
+/** The number of lines on which the header's parts are placed. */
 const linesOf = (parts: readonly Part[]) =>
   parts.filter((part, place) => !parts.slice(0, place).some(earlier => isBeside(earlier, part))).length
 
 for (const who of ['nobody', 'a client', 'a manager'] as const)
-  test(`a salon's name of up to 30 letters leaves the header in order at every size while ${who} is there`, async ({
+  test(`the header of a salon whose name has up to 30 letters is in order at every size while ${who} is there`, async ({
     browser,
     enrolled,
     inKioskMode,
@@ -91,7 +91,7 @@ for (const who of ['nobody', 'a client', 'a manager'] as const)
     await context.close()
   })
 
-/** Every part of the header is on the screen, on one line, and on no other. */
+/** Expects that every part of the header is on the screen, has one line, and overlaps no other part. */
 async function expectInOrder(page: Page, widthPx: number, state: string): Promise<void> {
   const parts = await partsOf(page)
   for (const part of parts) {
@@ -103,7 +103,7 @@ async function expectInOrder(page: Page, widthPx: number, state: string): Promis
       if (!other.name.includes(part.name) && !part.name.includes(other.name))
         expect(other.left, `${state}: ${part.name} lies on ${other.name}`).toBeGreaterThanOrEqual(part.right - 1)
   }
-  // One line of everything from 1000 px on; the account below it on a tablet that stands upright; three lines on a phone.
+  // From 1000 px on the header has one line; on a tablet in portrait the account is below it; a phone has three lines.
   const max = widthPx < 600 ? 3 : widthPx < 1000 ? 2 : 1
   expect(linesOf(parts), `${state}: lines of the header`).toBeLessThanOrEqual(max)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widthPx)
@@ -112,7 +112,7 @@ async function expectInOrder(page: Page, widthPx: number, state: string): Promis
 test.describe('in kiosk mode', () => {
   test.use(IN_KIOSK_MODE)
 
-  test('on a phone the header keeps its date and its refresh button, and the keys need no scrolling', async ({
+  test('the header on a phone has its date and its refresh button, and the keypad fits without scrolling', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -132,14 +132,14 @@ test.describe('in kiosk mode', () => {
   })
 })
 
-test('beside a name that ends with an ellipsis nothing leads home', async ({ page }) => {
+test('the logo’s link is only as wide as the name', async ({ page }) => {
   await page.setViewportSize({ width: 1180, height: 820 })
   await page.goto(`${salon.kiosk}/`)
   const name = (await page.getByRole('link', { name: 'Frontlash, home' }).boundingBox())!
   expect(name.width).toBeLessThan(250)
 })
 
-test('while a client reads the waiver, the name stands right beside Logout', async ({ page }) => {
+test('the name of a client who reads the waiver is right beside Logout', async ({ page }) => {
   await goToScreen(page, '/waiver')
   const account = page.getByRole('navigation', { name: 'Account' })
   const logout = account.getByRole('button', { name: 'Logout' })
@@ -152,7 +152,7 @@ test('while a client reads the waiver, the name stands right beside Logout', asy
   await expect(page).toHaveURL(`${salon.kiosk}/`)
 })
 
-test('Refresh without a connection leaves the tablet as it is, instead of on an error of the browser’s own', async ({
+test('Refresh without a connection keeps the current screen instead of showing the browser’s error page', async ({
   page,
 }) => {
   await page.goto(`${salon.kiosk}/`)

@@ -11,7 +11,7 @@ const IPAD = { width: 820, height: 1180 }
 const PICTURES = join(import.meta.dirname, '../.cache/browser-tests')
 
 if (isWebKitInstalled()) test.describe('in WebKit, as on an iPad', journeys)
-else test.skip('WebKit is not tried: it is not installed (apt-get install webkit2gtk-driver xvfb)', () => {})
+else test.skip('WebKit is not tested: it is not installed (apt-get install webkit2gtk-driver xvfb)', () => {})
 
 function journeys(): void {
   let webkit: WebKit
@@ -84,7 +84,7 @@ function journeys(): void {
     await page.expectText('Thank you, ')
   })
 
-  test('a manager signs in, holds a card, checks the client in and receives them with one touch', async () => {
+  test('a manager signs in, checks a client in after holding the card, and receives the client with one tap', async () => {
     const booking = await bookingOf('7145550102')
     await makeInactive(booking)
     const card = { css: `[data-appointment-id="${booking.square_appointment_id}"]` }
@@ -95,7 +95,7 @@ function journeys(): void {
     await page.expectAttribute(card.css, 'data-status', 'inactive')
 
     await page.hold(card, 700)
-    // The lift of the touch that opened the dialog has pressed nothing in it and has not closed it.
+    // The release of the touch that opened the dialog has neither pressed anything in it nor closed it.
     await page.expectText('Appointment Actions')
     await page.tap({ button: 'Manual Check-in' })
     await page.expectAttribute(card.css, 'data-status', 'checked-in')

@@ -20,8 +20,8 @@ const flags = () => page.evaluate(() => [localStorage.getItem('kioskMode'), loca
 
 const tapCorner = (times: number) => tapQuickly(page.getByRole('button', { name: 'Settings' }), times)
 
-/** More of it is in apps/web/test/kiosk/kiosk-mode.test.tsx. */
-test('the first screen says whose tablet it is; five taps on the gear, a yes and a manager’s PIN, asked for within reach of a finger, end it', async () => {
+/** Other cases of kiosk mode are in apps/web/test/kiosk/kiosk-mode.test.tsx. */
+test('kiosk mode names its manager on the first screen, and ends after five taps on the gear, a yes and a manager’s PIN', async () => {
   await expect(page.getByText(MANAGED)).toBeVisible()
   await tapCorner(4)
   await expect(question()).toHaveCount(0)
@@ -31,7 +31,7 @@ test('the first screen says whose tablet it is; five taps on the gear, a yes and
   await untilPressesCount(page)
   for (const viewport of [PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT]) {
     await page.setViewportSize(viewport)
-    // On a phone it is a sheet, and appears again by rising.
+    // On a phone the dialog is a sheet, which rises again after the size has changed.
     await (await keys().elementHandle())!.waitForElementState('stable')
     for (const button of await keys().getByRole('button').all()) {
       const box = (await button.boundingBox())!
@@ -46,7 +46,7 @@ test('the first screen says whose tablet it is; five taps on the gear, a yes and
   expect(await flags()).toEqual([null, null])
 })
 
-test('an installed iPad app that stops scrolling is brought back', async ({ browser }) => {
+test('an installed iPad app that stops scrolling recovers by itself', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 820, height: 600 },
     storageState: { cookies: [], origins: [] },

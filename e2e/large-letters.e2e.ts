@@ -9,7 +9,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
-/** A browser whose text is set to twice its size. */
+/** Doubles the text size of a page, as the browser's setting does. */
 async function doubleText(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const style = document.createElement('style')
@@ -20,7 +20,7 @@ async function doubleText(page: Page): Promise<void> {
   })
 }
 
-/** At every size nothing reaches beyond the sides of the screen, and what is pressed next can be scrolled to and pressed. */
+/** Expects at every size that nothing exceeds the screen's width, and that the next button can be pressed. */
 async function expectEverythingInReach(page: Page, pressedNext?: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   for (const size of SIZES) {
@@ -36,7 +36,7 @@ async function expectWithinSides(page: Page, size: string): Promise<void> {
       .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.visually-hidden'))
       .filter(part => {
         const { left, right, width } = part.getBoundingClientRect()
-        // A quiet button's own margin may stand on the edge; its words do not.
+        // The padding of a quiet button may exceed the screen's edge; its words may not.
         return width > 0 && (left < -16 || right > innerWidth + 1)
       })
       .map(part => part.textContent || part.getAttribute('aria-label')),
@@ -45,7 +45,7 @@ async function expectWithinSides(page: Page, size: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), size).toBeLessThanOrEqual(0)
 }
 
-test('with letters of twice the size everything is within reach on tablets and phones', async ({ page }) => {
+test('every part of a screen with doubled text size stays within reach on tablets and phones', async ({ page }) => {
   await doubleText(page)
   await page.goto(`${salon.kiosk}/`)
   await typeDigits(page, '714555019')

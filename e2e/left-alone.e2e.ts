@@ -3,12 +3,12 @@ import { holdTime } from './support/hold-time.ts'
 import { checkInByPhone, salon } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
 
-/** What ends a visit that is left alone is in apps/web/test/kiosk/left-alone.test.tsx. */
-test('a screen that cannot be fetched says so, and the tablet finds back by itself once there is a connection', async ({
+/** The timeouts that end an abandoned visit are tested in apps/web/test/kiosk/left-alone.test.tsx. */
+test('a screen whose code cannot be loaded shows an error, and the tablet returns to the first screen once it is online', async ({
   page,
 }) => {
   await page.clock.install()
-  // The file of the screens about the tablet's salon (vite.config.ts). It must have been asked for, or this proves nothing.
+  // This file has the screens about the tablet's salon (vite.config.ts); the error below proves that it was requested.
   await page.route('**/assets/location-*.js', route => route.abort('internetdisconnected'))
   await page.goto(`${salon.kiosk}/`)
   for (let tap = 0; tap < 3; tap++) await page.getByRole('button', { name: 'Tustin', exact: true }).tap()
@@ -34,7 +34,7 @@ test('a client who pressed Check In without a connection checks in as soon as th
   await checkInByPhone(page, '7145550101')
   await expect(page.getByRole('alert')).toHaveText('Server connection failed. Please try again or refresh the page.')
   await page.context().setOffline(false)
-  // The browser does not request failed screens again, so the page is reloaded at the screen the client is on.
+  // The browser does not request a screen's code again after a failure, so the app reloads the page at that screen.
   await page.getByRole('button', { name: 'Check In' }).tap()
   await expect(page).toHaveURL(/\/waiver$/)
   await expect(page.getByLabel('Signature', { exact: true })).toBeVisible()

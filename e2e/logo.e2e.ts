@@ -9,7 +9,7 @@ const logo = (page: Page) => page.getByRole('link', { name: 'Frontlash, home' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave check-in?' })
 const answerWith = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true })
 
-/** Nothing of the client is left: not on the screen, not in the header, not in the session store. */
+/** Expects the first screen, and no data of the client on the screen, in the header or in storage. */
 async function expectNobody(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${salon.kiosk}/`)
   await expect(page.getByRole('heading', { name: 'Client Check-in' })).toBeVisible()
@@ -18,7 +18,7 @@ async function expectNobody(page: Page): Promise<void> {
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('checkedIn')])).toEqual([0, null])
 }
 
-/** A browser takes the first tap after a swift stroke for the end of that stroke, and makes no click of it. */
+/** Taps until the question appears: after a fast stroke a browser turns the first tap into no click. */
 async function tapLogoUntilAsked(page: Page): Promise<void> {
   await expect(async () => {
     await logo(page).tap({ timeout: 1_000 })
@@ -27,7 +27,7 @@ async function tapLogoUntilAsked(page: Page): Promise<void> {
   await untilPressesCount(page)
 }
 
-/** Three strokes with a finger, of so many points that they are seen as strokes and not as dots. */
+/** Draws three strokes with a finger, with enough points to count as strokes and not as dots. */
 async function beginToSign(page: Page): Promise<void> {
   const area = page.getByLabel('Signature', { exact: true })
   await area.scrollIntoViewIfNeeded()
@@ -40,8 +40,8 @@ async function beginToSign(page: Page): Promise<void> {
     )
 }
 
-/** More of it is in apps/web/test/kiosk/logo.test.tsx. */
-test('the logo asks before a begun signature is lost, and leaves it after a yes', async ({ page }) => {
+/** Other cases of the logo are in apps/web/test/kiosk/logo.test.tsx. */
+test('the logo asks before it discards a begun signature, and leaves the check-in after a yes', async ({ page }) => {
   await goToScreen(page, '/waiver')
   await beginToSign(page)
   await tapLogoUntilAsked(page)
@@ -56,7 +56,7 @@ test('the logo asks before a begun signature is lost, and leaves it after a yes'
   await expectNobody(page)
 })
 
-test('pressed twice the logo does not answer its own question, which can be answered by keyboard and gives the focus back', async ({
+test('a double tap on the logo only asks, Stay keeps the screen, and the question can be answered by keyboard', async ({
   page,
 }) => {
   await goToScreen(page, '/register')

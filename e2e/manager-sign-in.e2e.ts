@@ -12,7 +12,7 @@ async function openLogin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible()
 }
 
-test('a link to a report leads to it after signing in, and the manager stays signed in after a reload', async ({
+test('a manager who opens a link to a report sees it after signing in, and is still signed in after a reload', async ({
   page,
 }) => {
   // The address of a report, as it stands in a message or a bookmark.
@@ -24,7 +24,7 @@ test('a link to a report leads to it after signing in, and the manager stays sig
   await expect(page.getByRole('heading', { name: /^Daily Schedule - Irvine - / })).toBeVisible()
 })
 
-test('a user who is signed out in another tab, or by the server, comes to the sign-in and is told', async ({
+test('a user who is signed out in another tab or by the server is sent to the sign-in and sees the reason', async ({
   page,
 }) => {
   await signInByHand(page)
@@ -37,7 +37,7 @@ test('a user who is signed out in another tab, or by the server, comes to the si
   await typeDigits(page, PINS.admin)
   await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
 
-  // Who signs out is told nothing.
+  // A user who signs out by hand sees no reason.
   await openMenu(page)
   await page.getByRole('button', { name: 'Logout', exact: true }).tap()
   await expect(page).toHaveURL(login())
@@ -45,7 +45,7 @@ test('a user who is signed out in another tab, or by the server, comes to the si
   await expect(told).toHaveCount(0)
 })
 
-test('both ways of signing in can be read by everybody, in all sizes', async ({ page }) => {
+test('both ways of signing in are accessible and fit every size without scrolling', async ({ page }) => {
   await openLogin(page)
   for (const other of ['Use user name and password', 'Use your PIN']) {
     for (const [width, height] of [
@@ -62,7 +62,9 @@ test('both ways of signing in can be read by everybody, in all sizes', async ({ 
   }
 })
 
-test('a browser that needs an admin shows its code and what to do with it without scrolling', async ({ page }) => {
+test('a browser that needs an admin’s approval shows its code and the instructions without scrolling', async ({
+  page,
+}) => {
   await openLogin(page)
   await page.getByRole('button', { name: 'Use user name and password' }).tap()
   await page.route('**/api/auth/login', route =>

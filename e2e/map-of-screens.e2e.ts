@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** A step that a person takes from one screen to another. */
 type Way = { readonly from: string; readonly press: string; readonly to: string }
 
-/** Routes that nobody taps their way to, and how a person comes there instead. */
+/** Routes that cannot be reached by tapping, and how a person reaches them instead. */
 const NOT_BY_TAPPING: Readonly<Record<string, string>> = {
   '/pair': 'an admin’s pairing link opens it in the browser that is to be paired',
   '/set-up': 'the set-up link of an admin opens it for somebody who chooses their keys',
@@ -21,12 +21,12 @@ const NOT_BY_TAPPING: Readonly<Record<string, string>> = {
 
 const ways: Way[] = []
 
-/** Every route of the app, as its table of routes has them. */
+/** Every route of the app, read from its table of routes. */
 const ROUTES = [...readFileSync(join(ROOT, 'apps/web/src/routes.tsx'), 'utf8').matchAll(/^ {2}'(\/[^']*)': \[/gm)].map(
   found => found[1]!,
 )
 
-/** The path of a page as its route has it: `/office/texts/:id`, but `/office/texts/wording`; a client’s tab may be missing. */
+/** The route of a page's path, such as `/office/texts/:id`. Fixed paths come first; a client's tab may be missing. */
 function pathOf(page: Page): string {
   const path = new URL(page.url()).pathname
   const isOf = (route: string) =>
@@ -34,7 +34,7 @@ function pathOf(page: Page): string {
   return ROUTES.includes(path) ? path : (ROUTES.find(isOf) ?? path)
 }
 
-/** Does what a person does at a screen, and writes down where that led. */
+/** Performs a person's step at a screen, and records the screen to which it led. */
 async function go(page: Page, press: string, to: string, act: () => Promise<unknown>): Promise<void> {
   const from = pathOf(page)
   await act()
@@ -45,7 +45,7 @@ async function go(page: Page, press: string, to: string, act: () => Promise<unkn
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const press = (page: Page, name: string, to: string) => go(page, name, to, () => button(page, name).tap())
 const follow = (page: Page, name: string, to: string) =>
-  // The rail stands first: until a screen is there, the one before may have a link of this name too.
+  // The link of the rail is the first one: until the new screen is shown, the old one may have a link of this name too.
   go(page, name, to, () => page.getByRole('link', { name, exact: true }).first().tap())
 const logo = (page: Page) => go(page, 'the logo', '/', () => page.getByRole('link', { name: 'Frontlash, home' }).tap())
 
@@ -59,7 +59,7 @@ async function submitSigned(page: Page, to = '/appointment-status'): Promise<voi
   await press(page, 'Sign & Submit', to)
 }
 
-/** Opens the menu and chooses in it: a link or a button. */
+/** Opens the menu and taps the link or button of this name. */
 async function chooseInMenu(page: Page, name: string, to: string): Promise<void> {
   await openMenu(page)
   const choice = page.getByRole('link', { name, exact: true }).or(button(page, name))
@@ -71,7 +71,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
 }
 
-/** Five taps in the corner, and a manager's PIN. */
+/** Ends kiosk mode by five taps in the corner and a manager's PIN. */
 async function leaveKioskMode(page: Page, corner: string, to: string): Promise<void> {
   await go(page, `${corner}, five times, and a manager’s PIN`, to, async () => {
     await tapQuickly(button(page, corner), 5)
@@ -86,7 +86,7 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   await setPhonesAroundNow()
   page = await browser.newPage()
-  // The only address that is typed.
+  // All other screens are reached by tapping.
   await page.goto(`${salon.kiosk}/`)
 })
 test.afterAll(() => page.close())
@@ -104,7 +104,7 @@ test('a manager gives a new tablet its salon', async () => {
   await press(page, 'Back', '/')
 })
 
-test('a client with two bookings checks in, reads it, checks in for the other one too and leaves', async () => {
+test('a client with two bookings checks in for the first, opens My Appointment, checks in for the second and leaves', async () => {
   await checkIn(page, '7145550115', '/waiver')
   await submitSigned(page)
   await follow(page, 'My Appointment', '/appointment')
@@ -125,9 +125,9 @@ test('a client rates the visit', async () => {
   await follow(page, 'My Appointment', '/appointment')
   await press(page, 'Rate your visit', '/survey')
   await button(page, 'Amazing').tap()
-  // No review site is really visited.
+  // The review site is replaced by an empty page.
   await page.context().route(/google\.com/, route => route.fulfill({ contentType: 'text/html', body: '' }))
-  // Behind the window of the review site this page would be drawn once a second only.
+  // The review site's window is closed, because a page behind another window renders only once a second.
   const reviews = page.context().waitForEvent('page')
   await go(page, 'Share on Google', '/', async () => {
     await button(page, 'Share on Google').tap()
@@ -142,7 +142,7 @@ test('a client whose booking is on another day asks for a visit today', async ()
   await logo(page)
 })
 
-test('a client without a booking today looks for one, and goes on with it', async () => {
+test('a client without a booking today looks for a booking on another day and continues with it', async () => {
   await checkIn(page, '7145550121', '/appointment-check')
   await button(page, 'I have an appointment').tap()
   await press(page, 'Continue with This Appointment', '/waiver')
@@ -173,13 +173,13 @@ test('a new client walks in and registers', async () => {
   await logo(page)
 })
 
-/** Opens the first thing of a list of the office. */
+/** Opens the first entry of a list of the office. */
 async function openOne(page: Page, press: string, to: string): Promise<void> {
   const things = page.getByRole('main').locator(`a[href^="${to.replace(/:id.*/, '')}"]`)
   await go(page, press, to, () => things.first().tap())
 }
 
-test('a manager opens the day, its pages and the kiosk', async () => {
+test('a manager opens the dashboard, its pages and every screen of the office', async () => {
   await go(page, 'Settings, five times', '/login', () => tapQuickly(button(page, 'Settings'), 5))
   await follow(page, 'Back to Client Portal', '/')
   await go(page, 'Settings, five times', '/login', () => tapQuickly(button(page, 'Settings'), 5))
@@ -224,7 +224,7 @@ test('a manager opens the day, its pages and the kiosk', async () => {
   await signIn(page)
 })
 
-test('a manager makes the tablet a kiosk, and takes it back', async () => {
+test('a manager starts kiosk mode on the tablet and ends it again', async () => {
   await chooseInMenu(page, 'Kiosk Mode', '/')
   await leaveKioskMode(page, 'Settings', '/login')
   await signIn(page)
@@ -233,7 +233,7 @@ test('a manager makes the tablet a kiosk, and takes it back', async () => {
   await leaveKioskMode(page, 'Admin', '/manager-login')
 })
 
-test('the stored map is what was walked, and every route is on it', () => {
+test('map-of-screens.md has exactly the steps of these tests, and every route', () => {
   const map = asTable(ways)
   process.stdout.write(`\nFrom which screen one comes to which by tapping:\n\n${map}\n\n`)
   expect(ROUTES.length).toBeGreaterThan(15)
@@ -244,7 +244,7 @@ test('the stored map is what was walked, and every route is on it', () => {
   for (const [route, reason] of Object.entries(NOT_BY_TAPPING)) expect(page).toContain(`- \`${route}\`: ${reason}`)
 })
 
-/** The ways by screen, as map-of-screens.md has them. */
+/** The steps as a table sorted by screen, in the form of map-of-screens.md. */
 function asTable(all: readonly Way[]): string {
   const rows = all.map(({ from, press, to }) => `| \`${from}\` | ${press} | \`${to}\` |`)
   return ['| from | by | to |', '|---|---|---|', ...rows.sort()].join('\n')

@@ -4,24 +4,26 @@ import { enrolByHand, salon, setPhonesAroundNow } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
 import { test } from './support/without-motion.ts'
 
-/** Fifty show a leak; VISITS=2000 walks months of them, in twenty minutes. */
+/** Fifty visits are enough to show a leak; VISITS=2000 runs months of visits in twenty minutes. */
 const JOURNEYS = Number(process.env.VISITS ?? 50)
-/** After these the page has everything it ever loads, and what comes on top of them is a leak. */
+/** After this many visits the page has loaded everything, so any further growth is a leak. */
 const SETTLED = 20
-/** What a visit may leave in caches of the browser's own, and what a measurement is out by. */
+/** The tolerance: the error of a measurement, and what each visit may leave in the browser's own caches. */
 const MAX_HEAP_GROWTH_BYTES = 600_000 + (JOURNEYS - SETTLED) * 1_500
 
-// Frames that nobody looks at are most of what a visit costs here: a small page draws less of them.
+// Most of the processor time goes into drawing frames, so the page is small.
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('clients without number, one after the other, leave nothing behind on the tablet', async ({ page }) => {
+test('many visits one after the other leave no timers, listeners, streams or memory behind on the tablet', async ({
+  page,
+}) => {
   test.setTimeout((60_000 + JOURNEYS * 4_000) * PACE)
   await setPhonesAroundNow()
   await enrolByHand(page)
   await page.clock.install()
   await page.addInitScript(countOpenResources)
   await page.goto(`${salon.kiosk}/`)
-  // Touches that a script makes count only when the app has taken the first screen over.
+  // Touches by a script take effect only after the app has started.
   await expect(page.getByRole('button', { name: 'Tustin' })).toBeVisible()
   const devtools = await page.context().newCDPSession(page)
 
@@ -42,9 +44,9 @@ test('clients without number, one after the other, leave nothing behind on the t
     listeners: before.listeners,
     streams: before.streams,
   })
-  // One may be under way at the moment of measuring; one left over by every visit would be thirty.
+  // A few timers may be running at the moment of measuring; one leaked by every visit would add thirty.
   expect(after.timers).toBeLessThan(before.timers + 3)
-  // Screens differ by up to a hundred; what every visit left behind would be thousands.
+  // Screens differ by up to a hundred nodes; a leak in every visit would add thousands.
   expect(after.nodes).toBeLessThan(before.nodes + 150)
   expect(after.heapBytes - before.heapBytes).toBeLessThan(MAX_HEAP_GROWTH_BYTES)
 })

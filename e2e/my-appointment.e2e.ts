@@ -11,7 +11,7 @@ import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN, tap } from './support/
 const NOT_BOOKED = '7145550111'
 const TWO_BOOKINGS = '7145550115'
 
-/** More of it is in apps/web/test/kiosk/my-appointment.test.tsx. */
+/** Other cases of My Appointment are in apps/web/test/kiosk/my-appointment.test.tsx. */
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const myAppointment = (page: Page) => page.getByRole('link', { name: 'My Appointment' })
@@ -23,7 +23,7 @@ function bookingOfVisit(page: Page): Promise<string> {
   )
 }
 
-/** Where something is laid out, in CSS pixels from the page's top; what it is moved by while it comes in does not count. */
+/** The layout position of an element in CSS pixels from the page's top, without the movement of an animation. */
 function topOf(what: Locator): Promise<number> {
   return what.evaluate(one => {
     let top = 0
@@ -32,7 +32,7 @@ function topOf(what: Locator): Promise<number> {
   })
 }
 
-/** Where Logout stands in the header, upright and on its side. */
+/** The position of Logout in the header, in landscape and in portrait. */
 async function placesOfLogout(page: Page): Promise<unknown[]> {
   const logout = page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Logout' })
   const places: unknown[] = []
@@ -48,7 +48,7 @@ test.beforeAll(setPhonesAroundNow)
 test.describe('on a tablet', () => {
   test.use({ ...TOUCH_SCREEN, viewport: TABLET_PORTRAIT })
 
-  test('a booked client finds My Appointment once the waiver is signed, and after the visit is two taps from rating it', async ({
+  test('a booked client sees My Appointment once the waiver is signed, and can rate the visit afterwards with two taps', async ({
     page,
   }) => {
     const phone = '9495554001'
@@ -64,7 +64,7 @@ test.describe('on a tablet', () => {
     await signAndSubmit(page)
     await expect(page).toHaveURL(/\/appointment-status$/)
     await expect(myAppointment(page)).toBeVisible()
-    // Its room was there before.
+    // My Appointment has not moved Logout, because its space was reserved.
     expect(await placesOfLogout(page)).toEqual(logoutBeforeSigning)
     await tap(myAppointment(page))
     await expect(page.getByText("You're all checked in!")).toBeVisible()
@@ -80,7 +80,9 @@ test.describe('on a tablet', () => {
     await expect(button(page, 'Rate your visit')).toBeVisible()
   })
 
-  test('a client without a booking is asked about an earlier visit right after the number', async ({ page }) => {
+  test('a client without a booking is asked to rate an earlier visit right after typing the number', async ({
+    page,
+  }) => {
     const isReleased = Promise.withResolvers<void>()
     await page.route('**/api/clients/*/last-checkin', async route => {
       await isReleased.promise
@@ -96,12 +98,12 @@ test.describe('on a tablet', () => {
     isReleased.resolve()
     const offer = button(page, /^How was your last visit\?\s*Friday, November 6$/)
     await expect(offer).toBeVisible()
-    // Nothing moves when it comes.
+    // The offer moves nothing when it appears.
     expect(await topOf(button(page, "I'm a walk-in client"))).toBe(walkIn)
     await expectAccessible(page)
   })
 
-  test('a client with two bookings today checks in for the other one by hand', async ({ page }) => {
+  test('a client with two bookings today checks in for the second one in My Appointment', async ({ page }) => {
     await page.goto(`${salon.kiosk}/`)
     await checkInByPhone(page, TWO_BOOKINGS)
     await expect(page).toHaveURL(/\/waiver$/)
@@ -115,7 +117,7 @@ test.describe('on a tablet', () => {
     const banner = page.getByText("You're all checked in!")
     await expect(banner).toBeVisible()
     await expectAccessible(page)
-    // On a tablet on its side the cards begin on one line.
+    // In landscape the two columns begin at the same height.
     await page.setViewportSize(TABLET_LANDSCAPE)
     const lastVisit = page.getByRole('region', { name: 'Last visit' })
     expect(Math.abs(await roomBetween(banner, lastVisit, 'top'))).toBeLessThanOrEqual(2)
@@ -130,7 +132,7 @@ test.describe('on a tablet', () => {
     await expect(button(page, 'Check In Now')).toHaveCount(0)
     await tap(button(page, 'Log Out'))
 
-    // Between the two the number leads to the waiver, which was signed today: the first visit is two taps away there too.
+    // Between the two visits the number leads to the waiver, from which two taps lead to the rating of the first one.
     await receiveForBooking(first)
     await checkInByPhone(page, TWO_BOOKINGS)
     await expect(page).toHaveURL(/\/waiver$/)

@@ -12,7 +12,7 @@ const { button, heading } = tablet
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap()
 
-/** A number that nobody has: types it, walks in, and stands before the registration. */
+/** Types a number that no client has, chooses a walk-in, and waits for the registration. */
 async function goToRegister(
   phone: string,
   choose: (page: Page) => Promise<void>,
@@ -35,7 +35,7 @@ async function typeName(first: string, last: string): Promise<void> {
   await tablet.page.getByLabel('Last Name').fill(last)
 }
 
-/** What else the registration says is in apps/web/test/kiosk/new-client.test.tsx. */
+/** The other words of the registration are tested in apps/web/test/kiosk/new-client.test.tsx. */
 test('a new client walks in, registers and signs, is on the walk-in list and gets a text', async () => {
   await goToRegister('2125550101', fullSetNow)
   await expect(tablet.page.getByLabel('Phone Number')).toHaveValue('(212) 555-0101')
@@ -60,11 +60,11 @@ test('a new client walks in, registers and signs, is on the walk-in list and get
   ])
 })
 
-test('somebody who corrects a mistyped number to one that is booked now is checked in for the booking, and is no walk-in', async () => {
+test('a new client who corrects the number to one with a booking now is checked in for that booking, not as a walk-in', async () => {
   await goToRegister('2125550106', fullSetNow)
   await button('Edit').tap()
   await button('Clear').tap()
-  // No area code begins with a 0 or a 1, which is said here too.
+  // No area code begins with a 0 or a 1: the registration shows the same hint as the first screen.
   const number = tablet.page.getByLabel('Phone Number')
   const hint = tablet.page.getByRole('status').filter({ hasText: 'Start with the area code' })
   await typeDigits(tablet.page, '0')
@@ -82,7 +82,7 @@ test('somebody who corrects a mistyped number to one that is booked now is check
   expect((await seenByManager('7145550101')).walkIns).toEqual([])
 })
 
-/** How much of the page the tablet's own keyboard leaves free, and how far the page was moved up behind it. */
+/** The height that the tablet's own keyboard leaves visible, and how far the page was scrolled up behind it. */
 const KEYBOARDS = [
   { width: 1180, height: 820, freePx: 390, pannedPx: 0 },
   { width: 1180, height: 820, freePx: 430, pannedPx: 60 },
@@ -90,13 +90,13 @@ const KEYBOARDS = [
   { width: 820, height: 1180, freePx: 780, pannedPx: 180 },
   { width: 390, height: 844, freePx: 390, pannedPx: 0 },
   { width: 390, height: 844, freePx: 504, pannedPx: 100 },
-  // With all of the form above it.
+  // In these cases the complete form must be above the keyboard.
   { width: 1180, height: 820, freePx: 400, pannedPx: 0, isWhole: true },
   { width: 390, height: 844, freePx: 504, pannedPx: 0, isWhole: true },
   { width: 820, height: 1180, freePx: 820, pannedPx: 0, isWhole: true },
 ]
 
-test('above the tablet’s own keyboard stand the time left and "Still there?", and where the page was not moved up both names, the number and both buttons', async () => {
+test('the time left and "Still there?" stay above the tablet’s own keyboard, and so does the complete form unless the page was scrolled up', async () => {
   const { page } = tablet
   await page.clock.install()
   await page.reload()
@@ -124,7 +124,7 @@ test('above the tablet’s own keyboard stand the time left and "Still there?", 
         for (const part of [...parts, button('Go Back'), button('Register')])
           await expect.poll(() => footOf(part)).toBeLessThan(freePx)
       }
-      // Somebody who types with long pauses is there all the time.
+      // A key after a long pause removes the question, so a client who types slowly is not logged out.
       await page.clock.runFor(12_000)
       await expect(question).toBeVisible()
       await expectSeen(question)
@@ -133,7 +133,7 @@ test('above the tablet’s own keyboard stand the time left and "Still there?", 
       await expect(question).toHaveCount(0)
     })
   await expect(name).toHaveValue('a'.repeat(KEYBOARDS.length))
-  // A client who does not answer is forgotten, as on every screen.
+  // Without a reaction to the question the visit ends, as on every screen.
   await page.clock.runFor(20_100)
   await expect(page).toHaveURL(`${salon.kiosk}/`)
   await page.clock.resume()
