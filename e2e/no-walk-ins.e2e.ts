@@ -7,7 +7,7 @@ import { seenByManager, takeWalkIns } from './support/seen-by-manager.ts'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
-/** Known to the salon, not booked. */
+/** The phone number of a client without a booking. */
 const KNOWN = '7145550111'
 const SENTENCE = 'We are fully booked for walk-ins today at Tustin. The front desk can help you find a time.'
 
@@ -17,7 +17,7 @@ const { button, heading } = tablet
 test.beforeEach(() => takeWalkIns(true))
 test.afterAll(() => takeWalkIns(true))
 
-/** Opens the part of the dashboard with the walk-ins, where it is folded. */
+/** Opens the dashboard's walk-ins, which are folded at these sizes. */
 async function openWalkIns(page: Page, width: number): Promise<void> {
   if (width < 768) await page.getByRole('button', { name: /^Walk-ins/ }).tap()
   else await page.getByRole('button', { name: 'Unfold' }).tap()
@@ -25,7 +25,7 @@ async function openWalkIns(page: Page, width: number): Promise<void> {
 
 const noWalkIns = (page: Page) => page.getByRole('switch', { name: 'No walk-ins today' })
 
-test('a manager says that no walk-ins are taken, on a tablet or a phone, all dashboards show it, and Undo takes it back', async ({
+test('a manager can stop walk-ins for today on a tablet or a phone, all dashboards show it, and Undo reverses it', async ({
   browser,
 }) => {
   const tablets = await openDashboard(browser, { size: TABLET_LANDSCAPE })
@@ -50,7 +50,7 @@ test('a manager says that no walk-ins are taken, on a tablet or a phone, all das
   await expect(notices(tablets)).toContainText('Walk-ins are taken again at Tustin')
   await expect(onPhone).not.toContainText('closed today')
 
-  // What somebody else says is here as well.
+  // A switch on the phone also appears on the tablet, with time and name.
   await openWalkIns(phones, PHONE.width)
   await expectPressable(phones)
   await noWalkIns(phones).tap()
@@ -60,13 +60,13 @@ test('a manager says that no walk-ins are taken, on a tablet or a phone, all das
   await expect(tablets.getByText(/^Since \d+:\d\d [AP]M, by /).filter({ visible: true })).toHaveCount(1)
   await tablets.getByRole('button', { name: 'Fold', exact: true }).tap()
   await expect(tablets.getByRole('button', { name: 'Closed today' })).toBeVisible()
-  // On a phone the lists are a sheet over everything else.
+  // On a phone the walk-ins are a sheet, which is closed here because it covers the notice.
   await phones.keyboard.press('Escape')
   await expect(onPhone).toContainText('closed today')
   await notices(phones).getByRole('button', { name: 'Undo' }).tap()
   await expect(tablets.getByRole('button', { name: 'Closed today' })).toHaveCount(0)
 
-  // A notice is there for eight seconds, in which a slow machine examines no page.
+  // The check is done last, because on a slow machine it takes longer than the eight seconds for which Undo is shown.
   await openWalkIns(phones, PHONE.width)
   await noWalkIns(phones).tap()
   await expectAccessible(phones)
@@ -76,8 +76,8 @@ test('a manager says that no walk-ins are taken, on a tablet or a phone, all das
   for (const page of [tablets, phones]) await page.context().close()
 })
 
-/** More of it is in apps/web/test/kiosk/no-walk-ins.test.tsx. */
-test('a walk-in is told so, and may have a word with the manager', async () => {
+/** Other cases are in apps/web/test/kiosk/no-walk-ins.test.tsx. */
+test('a client without a booking reads that walk-ins are closed, and can ask for the manager', async () => {
   await takeWalkIns(false)
   await checkInByPhone(tablet.page, KNOWN)
   await button("I'm a walk-in client").tap()

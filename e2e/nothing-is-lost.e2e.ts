@@ -22,7 +22,7 @@ const waiversOf = (phone: string) => countOf('select count(*)::int as n from wai
 const checkInsOf = (phone: string) =>
   countOf('select count(*)::int as n from check_ins k join clients c on c.id = k.client_id where c.phone = $1', [phone])
 
-test('everything is killed between a signature and its response, and both the signature and the check-in are there once', async ({
+test('a signature and its check-in are stored exactly once when every process is killed before the response', async ({
   page,
 }) => {
   test.setTimeout(120_000 * PACE)
@@ -32,7 +32,7 @@ test('everything is killed between a signature and its response, and both the si
   expect(await checkInsOf('+17145550101')).toBe(1)
 
   await sign(page)
-  // The signature is on its way when the lights go out.
+  // All processes are killed while the signature is being sent.
   const sent = page.waitForRequest(request => request.url().endsWith('/api/waivers') && request.method() === 'POST')
   await page.getByRole('button', { name: 'Sign & Submit' }).tap()
   const underWay = await sent
@@ -46,7 +46,7 @@ test('everything is killed between a signature and its response, and both the si
   expect(await checkInsOf('+17145550101')).toBe(1)
 })
 
-test('a tablet that is reloaded while the server is away still delivers what was signed on it', async ({ page }) => {
+test('a tablet that is reloaded after a failed delivery still delivers the signature', async ({ page }) => {
   test.setTimeout(120_000 * PACE)
   await enrolByHand(page, { kiosk: stack.kiosk })
   await checkInByPhone(page, '7145550102')
@@ -62,7 +62,7 @@ test('a tablet that is reloaded while the server is away still delivers what was
   await expect.poll(() => waiversOf('+17145550102'), { timeout: 40_000 }).toBe(1)
 })
 
-test('closing the terminal that the salon runs in stops every process, and it starts again', async () => {
+test('closing the salon’s terminal stops every process, and the salon can be started again', async () => {
   test.setTimeout(120_000 * PACE)
   expect(await stack.closeTerminal()).toBe(0)
   for (const address of [stack.kiosk, stack.backend, stack.sandbox])

@@ -7,7 +7,7 @@ import { test } from './support/without-motion.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const found = (page: Page, name: string) => page.getByRole('table', { name: 'Clients' }).getByRole('link', { name })
-/** Presses a found client until the page is there: rows that have just come take no press. */
+/** Taps a found client until the page opens, because rows that have just appeared ignore presses. */
 const open = (page: Page, name: string) =>
   expect(async () => {
     if (await found(page, name).isVisible()) await found(page, name).tap()
@@ -25,7 +25,7 @@ async function search(page: Page, term: string): Promise<void> {
   await page.getByLabel('Name, last 4 digits or whole number').fill(term)
 }
 
-/** Sends a call as whoever is signed in on a page. */
+/** Sends a call as the user who is signed in on a page. */
 async function send(page: Page, method: 'POST' | 'GET', path: string, data: object): Promise<Record<string, string>> {
   const headers = { 'x-auth-token': (await tokenOf(page))! }
   const response = await page.request.fetch(`${salon.kiosk}${path}`, { method, headers, data })
@@ -33,7 +33,7 @@ async function send(page: Page, method: 'POST' | 'GET', path: string, data: obje
   return response.json()
 }
 
-/** The families whose faces for a letter have been fetched. Runs in the page. */
+/** The font families that have been loaded for a letter. Runs in the page. */
 function loadedTypefaces(letter: string): string[] {
   const inRange = (range: string) => {
     const [from, to = from] = range.trim().slice(2).split('-')
@@ -48,7 +48,7 @@ function loadedTypefaces(letter: string): string[] {
 const register = (page: Page, phone: string, firstName: string, lastName: string, locationId: string) =>
   send(page, 'POST', '/api/clients', { phone, firstName, lastName, locationId, skipSMS: true })
 
-test('an admin finds clients by every kind of term, and reads one', async ({ page }) => {
+test('an admin finds clients by name, last digits or full number, and opens one', async ({ page }) => {
   await page.setViewportSize(TABLET_PORTRAIT)
   await signInByHand(page)
   await register(page, '2125559901', 'Nora', 'Fields', 'irvine')

@@ -6,12 +6,12 @@ import { confirmByHand, openMenu, signInByHand } from './support/staff.ts'
 import { TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
-test('an admin renames a tablet, moves it while a client is at it, takes that back and revokes it', async ({
+test('an admin renames a tablet, moves it to another location during a visit, undoes that and revokes it', async ({
   browser,
   page,
 }) => {
   const tablet = await (await browser.newContext({ viewport: TABLET_PORTRAIT })).newPage()
-  // A second try has one of its own.
+  // The name contains the time, so that a second try of this test has another one.
   const first = `Tablet ${Date.now() % 1_000_000}`
   await enrolByHand(tablet, { name: first })
   await page.setViewportSize(TABLET_PORTRAIT)
@@ -38,7 +38,7 @@ test('an admin renames a tablet, moves it while a client is at it, takes that ba
   await expectAccessible(page)
   await turnTablet(page)
 
-  // A client is at the tablet: it hears of its new location when the network comes back, and the visit ends where it began.
+  // The tablet learns of its new location when it is online again, but the visit ends at the location where it began.
   await checkInByPhone(tablet, '2125559931')
   await expect(tablet).toHaveURL(/\/appointment-check$/)
   await save.tap()

@@ -58,7 +58,7 @@ const SCREENS: readonly (readonly [path: RegExp, way: Way])[] = [
   [/\/office\/me$/, byMenu('My account')],
 ]
 
-/** But for a rounded pixel nothing is wider than the window except what scrolls by itself, and nothing lies beyond its sides. */
+/** Expects that nothing exceeds the window's width, except for a rounded pixel and parts that scroll by themselves. */
 async function expectReflow(page: Page, name: string): Promise<void> {
   const beyond = () =>
     page.evaluate(() => {
@@ -86,7 +86,7 @@ async function expectReflow(page: Page, name: string): Promise<void> {
   await expect.poll(beyond, { message: name }).toEqual([])
 }
 
-/** In each table the heading row and the first column stay in view, and rows are at least 48 px high. */
+/** Expects that each table's heading row and first column stay in view, and that rows are at least 48 px high. */
 async function expectTablesInView(page: Page, name: string): Promise<void> {
   const wrong = await page.evaluate(() => {
     const main = document.querySelector('main')!
@@ -106,13 +106,13 @@ async function expectTablesInView(page: Page, name: string): Promise<void> {
   expect(wrong, name).toEqual([])
 }
 
-test('at 400 % nothing of the office is cut off, and on a phone every screen of it is accessible', async ({ page }) => {
+test('every screen of the office fits at a zoom of 400 % and is accessible on a phone', async ({ page }) => {
   test.setTimeout(180_000 * PACE)
   await page.setViewportSize(TABLET_LANDSCAPE)
   await signInByHand(page)
   await openMenu(page)
   await page.getByRole('link', { name: 'Office', exact: true }).tap()
-  // With the notice of a guessed password on the page of an account.
+  // The page of an account also shows the notice of a guessed password.
   await page.route(/\/api\/office\/staff\/[^/?]+$/, async route => {
     const account = await (await route.fetch()).json()
     await route.fulfill({ json: { ...account, browserHold: { since: '2026-11-20T19:00:00.000Z', wrong: 134 } } })
@@ -122,10 +122,10 @@ test('at 400 % nothing of the office is cut off, and on a phone every screen of 
     await way(page)
     await expect(page).toHaveURL(path)
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    // A tab keeps the focus.
+    // The focus is on the new heading, or stays on the tab that was tapped.
     await expect(page.locator('h1:focus, [data-place^="tab-"]:focus')).toBeVisible()
     const name = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id').replaceAll('/', '_')
-    // Some lists are come through again on the way to the next screen.
+    // Some lists are only passed again on the way to the next screen.
     if (seen.has(name)) continue
     seen.add(name)
     await expectTablesInView(page, name)
@@ -143,7 +143,7 @@ test('at 400 % nothing of the office is cut off, and on a phone every screen of 
   }
 })
 
-test('on a tablet in landscape the whole menu is in view, with the way back to the dashboard, which stays on a lower screen', async ({
+test('the office’s menu is completely in view on a tablet in landscape, and its link to the dashboard also on a lower screen', async ({
   page,
 }) => {
   await page.setViewportSize(TABLET_LANDSCAPE)

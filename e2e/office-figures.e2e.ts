@@ -9,7 +9,7 @@ import { test } from './support/without-motion.ts'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** A row of the totals: `No-show`, its number in this period. */
+/** The row of the totals with this name, such as `No-show`. */
 const figure = (page: Page, name: string) =>
   page
     .getByRole('table', { name: 'Bookings' })
@@ -18,7 +18,7 @@ const figure = (page: Page, name: string) =>
 const numberOf = async (page: Page, name: string) =>
   Number((await figure(page, name).getByRole('cell').first().innerText()).replace(',', ''))
 
-/** Ten columns are wider than the tablet: a shade says so, and beside the last ones the first is at the page's edge. */
+/** Expects a shade where columns continue beyond the tablet, and the first column at the edge after scrolling. */
 async function expectFirstColumnStays(page: Page): Promise<void> {
   const shade = page.locator('[data-shade="more"]')
   await expect(shade).toBeVisible()
@@ -36,7 +36,7 @@ async function expectFirstColumnStays(page: Page): Promise<void> {
   )
 }
 
-test('a figure leads to its visits; a no-show of whom somebody says “The client came” leaves it, and Undo puts it back', async ({
+test('a figure links to its visits, and a no-show marked “The client came” no longer counts until that is undone', async ({
   page,
 }) => {
   await page.setViewportSize(TABLET_PORTRAIT)
@@ -46,8 +46,8 @@ test('a figure leads to its visits; a no-show of whom somebody says “The clien
   await link(page, 'Insights').tap()
   await expect(title(page, 'Insights')).toBeFocused()
   await page.getByRole('combobox', { name: 'Period' }).selectOption('7 days')
-  // A new demo's past is made in the background, the figures of its last day first: once those of the period before are there,
-  // these are complete.
+  // A new demo's past is made in the background, the newest day's figures first. Once the period before has figures, this
+  // period's are complete.
   await expect(async () => {
     await button(page, 'Refresh').tap()
     await expect(figure(page, 'No-show')).toBeVisible({ timeout: 2_000 })
@@ -73,7 +73,7 @@ test('a figure leads to its visits; a no-show of whom somebody says “The clien
   await button(page, 'The client came').tap()
   await expect(page.getByText('Not a no-show: the client came.')).toBeVisible()
 
-  // The figure follows, and so does the number of visits behind it.
+  // The figure has changed, and so has the number of visits to which it links.
   await page.goBack()
   await expect(title(page, 'Insights')).toBeVisible()
   await expect.poll(() => numberOf(page, 'No-show')).toBe(noShows - 1)

@@ -5,15 +5,15 @@ import { TABLET_LANDSCAPE } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
 /**
- * A list whose rows are pages, and one whose rows open in their place, each with a choice of one of its filters and the heading that
- * sorts it. All lists are in apps/web/test/office/every-list.test.tsx.
+ * A list whose rows link to pages and a list whose rows unfold, each with a choice of one of its filters and the heading
+ * that sorts it. All lists are tested in apps/web/test/office/every-list.test.tsx.
  */
 const LISTS = [
   { name: 'Texts', filter: 'State', choice: 'Delivered', asks: /state=/, heading: 'Created' },
   { name: 'Visits', filter: 'Kind', choice: 'Booked', asks: /kind=/, heading: 'Time' },
 ] as const
 
-/** So that what is not there fails by its own name, and not the whole test by its length. */
+/** A missing element ends the test with its name before the time limit of the whole test does. */
 const ACTION_TIMEOUT_MS = 15_000 * PACE
 
 const A_PAGE = 50
@@ -26,7 +26,7 @@ const rows = (page: Page) => page.locator('tbody th').locator('a, button')
 const scrolled = (page: Page) => page.getByRole('main').evaluate(main => main.scrollTop)
 const shown = (page: Page) => rows(page).evaluateAll(all => all.map(row => (row as HTMLElement).dataset.place))
 
-/** Does something that asks for other rows, and waits until these are shown. */
+/** Performs an action that loads other rows, and waits until these are shown. */
 async function untilAsked(page: Page, asks: RegExp, act: () => Promise<unknown>): Promise<void> {
   const response = page.waitForResponse(
     response => /\/api\/office\/\w+\?/.test(response.url()) && asks.test(response.url()),
@@ -36,7 +36,9 @@ async function untilAsked(page: Page, asks: RegExp, act: () => Promise<unknown>)
   await expect.poll(() => shown(page)).toEqual(result.rows.map(({ key, id }) => `row-${key ?? id}`))
 }
 
-test('a list keeps filter, sort, page, rows and place over Back and a reload', async ({ page }) => {
+test('a list keeps its filter, sort, page, rows and scroll position after Back and after a reload', async ({
+  page,
+}) => {
   await page.setViewportSize(TABLET_LANDSCAPE)
   page.setDefaultTimeout(ACTION_TIMEOUT_MS)
   await signInByHand(page)
@@ -57,7 +59,7 @@ test('a list keeps filter, sort, page, rows and place over Back and a reload', a
       await last.scrollIntoViewIfNeeded()
       const [address, left, place] = [page.url(), await shown(page), await last.getAttribute('data-place')]
       await last.tap()
-      // A row of some lists opens in its place.
+      // The rows of some lists unfold, so these lists are left by the menu.
       if (page.url() === address) await menu(page, 'My account').tap()
       await expect(title(page, name)).toHaveCount(0)
       await expect(page.locator('h1:focus')).toBeVisible()

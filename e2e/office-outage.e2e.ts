@@ -16,14 +16,14 @@ async function openOffice(page: Page): Promise<void> {
   await expect(title(page, 'Overview')).toBeFocused()
 }
 
-test('a row under a finger opens only if it is still the one that was touched', async ({ browser }) => {
+test('a touch opens no row if the list has changed under the finger', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
   await signInByHand(page)
   await openOffice(page)
   await menu(page, 'Clients').tap()
   await expect(rows(page).nth(40)).toBeVisible()
 
-  // What was typed is found while the finger is down: the row that was touched is gone.
+  // While the finger is down a search replaces the rows, and the touched row is gone.
   const first = await rows(page).first().innerText()
   const third = rows(page).nth(2)
   await untilPressesCount(page)
@@ -40,7 +40,7 @@ test('a row under a finger opens only if it is still the one that was touched', 
   await page.context().close()
 })
 
-test('without a network what was typed stays, each part says what it lacks, and all goes on by itself', async ({
+test('the office without a network keeps typed text, names the parts that could not be loaded, and recovers by itself', async ({
   browser,
 }) => {
   const signedIn = async () => {
@@ -64,7 +64,7 @@ test('without a network what was typed stays, each part says what it lacks, and 
   await setOffline(true)
   let tries = 0
   overview.on('requestfailed', request => {
-    // Not the code of other screens, which is fetched beforehand.
+    // The code of other screens, which is also loaded in advance, does not count.
     if (request.url().includes('/api/office/overview')) tries++
   })
   await overview.getByRole('button', { name: 'Refresh' }).tap()
@@ -75,7 +75,7 @@ test('without a network what was typed stays, each part says what it lacks, and 
     page.getByText('No answer from the server. Nothing that you typed is lost. Please try again.'),
   ).toBeVisible()
   await expectAccessible(page)
-  // It is tried again by itself.
+  // The overview is requested again automatically.
   await expect.poll(() => tries).toBeGreaterThan(1)
   await expect(overview.getByText('The overview could not be loaded.')).toBeVisible()
   await expect(day).toBeVisible()
@@ -94,7 +94,7 @@ test('without a network what was typed stays, each part says what it lacks, and 
   await page.context().close()
 })
 
-/** Bars, axes and the swatches of the legend have colours that the browser chose, none of them that of the ground. */
+/** Expects that bars, axes and swatches have the browser's forced colours, and none has the background's colour. */
 async function expectPlotsSeen(page: Page): Promise<void> {
   await expect(page.locator('figure svg rect[data-look]').first()).toBeAttached()
   const faint = await page.evaluate(() => {
@@ -118,7 +118,7 @@ async function expectPlotsSeen(page: Page): Promise<void> {
   expect(faint).toEqual([])
 }
 
-test('an admin works in the office by keyboard alone, and sees it in forced colours', async ({ browser }) => {
+test('an admin can use the office by keyboard alone and in forced colours', async ({ browser }) => {
   const page = await (await browser.newContext(DESK)).newPage()
   await signInByHand(page)
   const press = (keys: string) => page.keyboard.press(keys)
@@ -138,7 +138,7 @@ test('an admin works in the office by keyboard alone, and sees it in forced colo
   await expect(title(page, 'Staff')).toBeFocused()
   await expect(page.getByText(/^\d+ accounts, page 1$/)).toBeAttached()
 
-  // Filter, sort, row.
+  // A filter, a sorting column and a row are chosen by keyboard.
   await tabTo('combobox', 'Role')
   await page.keyboard.type('Man')
   await press('Enter')
@@ -153,7 +153,7 @@ test('an admin works in the office by keyboard alone, and sees it in forced colo
   await press('Enter')
   await expect(title(page, user)).toBeFocused()
 
-  // Every edge that carries meaning is drawn where the browser chooses the colours.
+  // From here on the browser forces its own colours.
   await page.emulateMedia({ forcedColors: 'active' })
   await expectAccessible(page)
   await tabTo('button', 'Disable')

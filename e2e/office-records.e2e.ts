@@ -10,7 +10,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const firstRow = (page: Page) => page.locator('tbody tr').first()
 
-/** A new demo's past is made in the background, and a list is only read again when it is asked. */
+/** Presses Refresh until the list has rows, because a new demo's past is made in the background. */
 async function refreshUntilRows(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).tap()
@@ -18,7 +18,7 @@ async function refreshUntilRows(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-test('an admin reads a text, checks a waiver, walks a chain and reads the ratings', async ({ page }) => {
+test('an admin opens a text, checks a waiver, verifies a chain of waivers and reads the ratings', async ({ page }) => {
   await page.setViewportSize(TABLET_PORTRAIT)
   await signInByHand(page)
   await openMenu(page)
@@ -34,7 +34,7 @@ test('an admin reads a text, checks a waiver, walks a chain and reads the rating
   await expect(page.getByText('Provider’s id')).toBeVisible()
   await turnTablet(page)
 
-  // A waiver is found by the name that it was signed with, which stands in no address.
+  // A waiver is found by the signed name, which never becomes part of the address.
   await link(page, 'Waivers').tap()
   await refreshUntilRows(page)
   await expectAccessible(page)
@@ -63,7 +63,7 @@ test('an admin reads a text, checks a waiver, walks a chain and reads the rating
   await refreshUntilRows(page)
   await expect(page.getByRole('region', { name: 'All ratings in figures' })).toBeVisible()
   await page.setViewportSize(TABLET_PORTRAIT)
-  // All columns are in view, and with two lines of each a row stays low.
+  // All columns are in view, and a row is at most two lines high.
   expect(await page.locator('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   const rows = page.getByRole('table', { name: 'Ratings', exact: true }).locator('tbody tr')
   const heights = await rows.evaluateAll(all => all.map(row => Math.round(row.getBoundingClientRect().height)))

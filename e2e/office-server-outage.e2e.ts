@@ -49,7 +49,7 @@ async function open(name: string): Promise<void> {
 const brand = () => page.getByRole('region', { name: 'Name of the salon' })
 const brandName = () => brand().getByLabel('Name', { exact: true })
 const save = () => brand().getByRole('button', { name: 'Save', exact: true })
-/** Through the frontend, which takes up to a second to notice that the backend is there. */
+/** The status of a call through the frontend, which needs up to a second to notice that the backend is back. */
 const callStatus = () =>
   fetch(`${stack.kiosk}/api/locations`).then(
     response => response.status,
@@ -75,9 +75,9 @@ async function stopDatabase(): Promise<void> {
   await expect.poll(() => existsSync(note), { intervals: [20] }).toBe(false)
 }
 
-test('a backend that dies while a form is saved loses nothing that was typed, and is back by itself', async () => {
+test('a form keeps its typed text when the backend is killed while saving, and the backend is restarted by itself', async () => {
   await brandName().fill('Lash and Light')
-  // It has the call and does not respond any more.
+  // The stopped backend receives the call but does not respond.
   const pid = await backendPid()
   process.kill(pid, 'SIGSTOP')
   const sent = page.waitForRequest(request => request.method() === 'PUT')
@@ -94,7 +94,7 @@ test('a backend that dies while a form is saved loses nothing that was typed, an
   expect(await storedBrand()).toBe('Lash and Light')
 })
 
-test('while the database is stopped lists and forms say so and keep what they have, and go on when it is back', async () => {
+test('lists and forms keep their content and show an error while the database is stopped, and work again when it is back', async () => {
   await open('Texts')
   const rows = page.locator('tbody th a')
   await expect(rows.first()).toBeVisible()
@@ -125,9 +125,9 @@ test('while the database is stopped lists and forms say so and keep what they ha
   await expect(page.getByText('Name of the salon saved.')).toBeVisible()
 })
 
-test('an export that the server cannot finish says so instead of being saved as a whole file, and can be taken again', async () => {
+test('an export that the server cannot finish shows an error instead of saving a partial file, and can be repeated', async () => {
   await open('Visits')
-  // So many rows that the server still sends them when it is cut off.
+  // The export has so many rows that the server is still sending them when the connection is cut.
   await page.getByLabel('Period').selectOption('12 months')
   await expect(page.getByText('More than 1,000 visits.')).toBeVisible()
   const saved: string[] = []
@@ -164,14 +164,14 @@ test('an export that the server cannot finish says so instead of being saved as 
   await expect.poll(() => saved).toEqual([expect.stringMatching(/^frontlash-visits-.*\.csv$/)])
 })
 
-/** A command of the owner, as `npm run` runs it, on this salon's data. */
+/** Runs one of the owner's commands on this salon's data, as `npm run` does. */
 async function command(args: readonly string[]): Promise<string> {
   const file = join(import.meta.dirname, '../apps/server/src/commands/frontlash.ts')
   const env = { ...process.env, ...COMPILED, ...stack.env }
   return (await run(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], { env })).stdout
 }
 
-test('a backup that was made on the screen is restored by the command while the salon runs', async () => {
+test('the restore command restores a backup made on the status page while the salon is running', async () => {
   await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Dashboard', exact: true }).tap()
   await openMenu(page)
   await page.getByRole('link', { name: 'Status', exact: true }).tap()

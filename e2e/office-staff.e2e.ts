@@ -8,7 +8,7 @@ import { TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
 const NEW_PASSWORD = 'velvet-lash-orchard'
-/** How long the app shows a code. */
+/** How long the authenticator app shows a code. */
 const CODE_MS = 30_000
 /** A reset ends sessions within this time (docs/product/office/accounts.md, "Staff"). */
 const SESSION_END_TIMEOUT_MS = 2_000
@@ -39,7 +39,7 @@ async function typePassword(page: Page, username: string, password: string): Pro
 const newPage = async (browser: Browser, viewport: { width: number; height: number }) =>
   (await browser.newContext({ viewport })).newPage()
 
-test('Mayra is added by a link, chooses keys in another browser, signs in, and is signed out by a reset', async ({
+test('a new account is set up by a link in another browser, signs in, and is signed out by a reset', async ({
   browser,
 }) => {
   const page = await newPage(browser, TABLET_PORTRAIT)
@@ -60,7 +60,7 @@ test('Mayra is added by a link, chooses keys in another browser, signs in, and i
   await expect(title(page, 'maya')).toBeFocused()
   await expect(page.getByRole('checkbox', { name: 'Tustin, Monday, Mayra' })).toBeChecked()
 
-  // What was typed is not lost by Back.
+  // Back asks before it discards typed text.
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.getByLabel('First name').fill('Mayalin')
   await page.evaluate(() => history.back())
@@ -96,7 +96,7 @@ test('Mayra is added by a link, chooses keys in another browser, signs in, and i
   await wall.goto(`${salon.kiosk}/dashboard`)
   await expect(wall.getByRole('button', { name: 'More', exact: true })).toBeVisible()
 
-  // The link is over.
+  // A set-up link can be used only once.
   const late = await newPage(browser, TABLET_PORTRAIT)
   await late.goto(link)
   await expect(late.getByText('This link is used or too old. Ask for a new one.')).toBeVisible()
@@ -107,7 +107,7 @@ test('Mayra is added by a link, chooses keys in another browser, signs in, and i
   await expect(page.getByRole('dialog', { name: 'Set-up link' })).toBeVisible()
   await expect(title(wall, 'Manager Login')).toBeVisible({ timeout: SESSION_END_TIMEOUT_MS })
 
-  // An open screen of the office hears of it when it is looked at again; what is typed there stays to be copied.
+  // An open screen of the office notices the reset when it gets the focus, and keeps typed text so that it can be copied.
   const ended = own.getByRole('dialog', { name: 'Your session has ended' })
   await expect(async () => {
     await own.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -122,9 +122,7 @@ test('Mayra is added by a link, chooses keys in another browser, signs in, and i
   for (const one of [page, own, late]) await one.context().close()
 })
 
-test('an admin turns two-step sign-in on, and is asked for a code at the sign-in and before changes', async ({
-  page,
-}) => {
+test('an admin with two-step sign-in must type a code at the sign-in and to confirm a change', async ({ page }) => {
   await page.setViewportSize(TABLET_LANDSCAPE)
   await signInByHand(page)
   await openOffice(page)
@@ -144,19 +142,19 @@ test('an admin turns two-step sign-in on, and is asked for a code at the sign-in
   await button(page, 'I have saved them').tap()
   await expect(button(page, 'Switch off')).toBeVisible()
 
-  // At the sign-in.
+  // The sign-in by password asks for a code.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).tap()
   await openMenu(page)
   await button(page, 'Logout').tap()
   await typePassword(page, 'admin', PASSWORD)
   await expect(page.getByText('Please type the code from your app.')).toBeVisible()
   await expectAccessible(page)
-  // The code of the set-up was good once; a recovery code takes its place.
+  // The app's code was used at the set-up and is valid only once, so a recovery code is used here.
   await page.getByLabel(/^Code from your app/).fill(codes[0]!)
   await button(page, 'Sign in').tap()
   await expect(page).toHaveURL(`${salon.kiosk}/dashboard`)
 
-  // A PIN asks for no code and confirms nothing.
+  // A sign-in by PIN asks for no code, so a change must be confirmed by password and code.
   await openMenu(page)
   await button(page, 'Logout').tap()
   await signInByHand(page)
@@ -167,7 +165,7 @@ test('an admin turns two-step sign-in on, and is asked for a code at the sign-in
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.getByLabel('Password').fill(PASSWORD)
   await button(page, 'Confirm').tap()
-  // The code of a phone whose clock is fast is taken.
+  // The code of a phone whose clock is 30 seconds fast is accepted.
   await dialog.getByLabel(/^Code from your app/).fill(codeIn(CODE_MS))
   await button(page, 'Confirm').tap()
   await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()

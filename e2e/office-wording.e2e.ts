@@ -9,8 +9,8 @@ import { test } from './support/without-motion.ts'
 /** The demo's manager at Tustin (docs/product/demo.md). */
 const MANAGERS_PHONE = '7145550190'
 
-/** What else the preview and a refusal say is in apps/web/test/office/wording.test.tsx. */
-test('an admin words a text, saves it and gets it on a manager’s phone', async ({ page }) => {
+/** The other words of the preview and of a refusal are tested in apps/web/test/office/wording.test.tsx. */
+test('an admin changes the wording of a text, and a manager’s phone receives the new words', async ({ page }) => {
   await page.setViewportSize(TABLET_PORTRAIT)
   await signInByHand(page)
   await openMenu(page)
@@ -37,7 +37,7 @@ test('an admin words a text, saves it and gets it on a manager’s phone', async
   await expectAccessible(page)
   await turnTablet(page)
 
-  // The saved words come to a manager's phone.
+  // The saved words are sent to a manager's phone.
   await place.selectOption('Tustin')
   await page.getByRole('button', { name: 'Send a test text' }).tap()
   await expect(page.getByText('The test text is on its way.')).toBeVisible()

@@ -5,7 +5,7 @@ import { TABLET_LANDSCAPE } from './support/touch.ts'
 
 const PICTURES = join(import.meta.dirname, '../docs/pictures')
 
-test('the pictures of the owner’s page', async ({ browser }) => {
+test('the pictures of the owner’s page are taken', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
   await signInByHand(page)
   await openMenu(page)

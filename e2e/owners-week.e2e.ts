@@ -8,14 +8,14 @@ import { test } from './support/without-motion.ts'
 
 const MISTYPED = '2125559921'
 const RIGHT = '2125559922'
-/** Of a client who walks away from the tablet. */
+/** The number of a client who walks away from the tablet. */
 const GONE = '2125559923'
-/** Of clients who read the waiver. */
+/** The numbers of clients who read the waiver. */
 const READERS = ['2125559924', '2125559925'] as const
 const NEW_WORDS = 'Please keep your lashes dry for a day.'
 const DAY_MS = 86_400_000
 const LOST = 'Blue tablet'
-/** So that what cannot be tapped fails by its own name, and not the whole test by its length. */
+/** A missing element ends the test with its name before the time limit of the whole test does. */
 const ACTION_TIMEOUT_MS = 15_000 * PACE
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -26,14 +26,14 @@ const menu = (page: Page, name: string) =>
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const row = (page: Page, words: string) => page.locator('tbody tr').filter({ hasText: words }).first()
 
-/** A list's filter: the words of its choices are part of its label. */
+/** A list's filter, found by its caption, because its label also contains the words of its choices. */
 const filter = (page: Page, name: string) =>
   page
     .locator('label')
     .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole('combobox')
 
-/** A new tablet, set up by an admin at its first screen. */
+/** Opens a new tablet, which an admin enrols at its first screen. */
 async function newTablet(browser: Browser, viewport: { width: number; height: number }, name: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage()
   page.setDefaultTimeout(ACTION_TIMEOUT_MS)
@@ -72,7 +72,7 @@ async function walkIn(kiosk: Page): Promise<void> {
   await expect(kiosk).toHaveURL(`${salon.kiosk}/`)
 }
 
-/** On the page of an edition: it is in force at once. */
+/** Publishes an edition again on its page, in force immediately. */
 async function publishAgain(page: Page, edition: number): Promise<void> {
   await page.getByLabel('Note').fill('As the lawyer asked.')
   await page.getByLabel('A lawyer has read this change.').tap()
@@ -81,7 +81,7 @@ async function publishAgain(page: Page, edition: number): Promise<void> {
   await expect(page.getByText(`Edition ${edition} is in force.`)).toBeVisible()
 }
 
-/** From the tablet's first screen to the office. */
+/** Opens the office from the tablet's first screen. */
 async function openOffice(page: Page): Promise<void> {
   await tapQuickly(button(page, 'Settings'), 5)
   await typeDigits(page, PINS.admin)
@@ -95,7 +95,7 @@ async function openTextSettings(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: 'Texts' }).tap()
 }
 
-/** Dollars a month; none if it is empty. */
+/** Sets the budget in dollars a month; an empty text removes the budget. */
 async function setBudget(page: Page, dollars: string): Promise<void> {
   const budget = page.getByRole('region', { name: 'Budget' })
   await budget.getByLabel('Dollars a month').fill(dollars)
@@ -103,7 +103,7 @@ async function setBudget(page: Page, dollars: string): Promise<void> {
   await expect(page.getByText('Budget saved.')).toBeVisible()
 }
 
-/** A client whom the front desk has registered begins at the kiosk, and walks away. */
+/** Registers a client as the front desk does; the client then begins at the kiosk and walks away. */
 async function walkAway(kiosk: Page, page: Page): Promise<void> {
   const response = await page.request.post(`${salon.kiosk}/api/clients`, {
     headers: { 'x-auth-token': (await tokenOf(page))! },
@@ -118,7 +118,7 @@ async function walkAway(kiosk: Page, page: Page): Promise<void> {
 async function openClient(page: Page, term: string): Promise<void> {
   await menu(page, 'Clients').tap()
   await page.getByLabel('Name, last 4 digits or whole number').fill(term)
-  // Until then the newest clients are shown, and a row that is touched while it is replaced is not opened.
+  // Before the search is done the newest clients are shown, and a row that is replaced during a touch does not open.
   await expect(page.getByText('1 client.')).toBeVisible()
   await page.getByRole('table', { name: 'Clients' }).getByRole('link', { name: 'Nora Rivers' }).tap()
   await expect(title(page, 'Nora Rivers')).toBeVisible()
@@ -132,20 +132,20 @@ async function fileFrom(page: Page, act: () => Promise<void>): Promise<{ name: s
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) }
 }
 
-test('an owner does a week’s work in the office, without a command', async ({ browser }) => {
+test('an owner can do a week’s work in the office without any command', async ({ browser }) => {
   test.slow()
   const page = await newTablet(browser, MANAGERS_TABLET, 'Desk')
   await openOffice(page)
   const kiosk = await newTablet(browser, KIOSK_TABLET, LOST)
 
-  await test.step('a month’s budget for texts that is used up holds no text that a client waits for', async () => {
+  await test.step('a text that a client waits for is sent although the month’s budget for texts is used up', async () => {
     await openTextSettings(page)
     await setBudget(page, '1')
     await walkIn(kiosk)
     await expect.poll(async () => (await textsTo(MISTYPED)).length).toBe(1)
   })
 
-  await test.step('somebody complains about a text that was for somebody else: no more texts to that number', async () => {
+  await test.step('texts to a number are stopped after a complaint about a text for another person', async () => {
     await menu(page, 'Texts').tap()
     await filter(page, 'Text').selectOption('Walk-in now')
     await row(page, 'Nora').getByRole('link').tap()
@@ -161,7 +161,7 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await page.getByRole('dialog').getByRole('button', { name: 'Correct', exact: true }).tap()
     await confirmByHand(page)
     await expect(page.getByText('The number is (212) 555-9922 now.')).toBeVisible()
-    // What was recorded is about the other number.
+    // The refusal of texts belongs to the mistyped number.
     await expect(page.getByText('Wants no texts', { exact: true })).toBeHidden()
     await checkInByPhone(kiosk, RIGHT)
     await expect(kiosk.getByText(/Nora/).first()).toBeVisible()
@@ -181,7 +181,7 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     expect(waiver.content.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  await test.step('a new text of the waiver is published for tomorrow, withdrawn, put back and withdrawn', async () => {
+  await test.step('a new edition of the waiver is published for tomorrow, withdrawn, published again by Undo and withdrawn', async () => {
     await menu(page, 'Waivers').tap()
     await link(page, 'Editions').tap()
     await link(page, 'Edition 1').tap()
@@ -210,9 +210,9 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await expect(page.getByText('Withdrawn by admin')).toBeVisible()
   })
 
-  await test.step('it is in force at once, and then the earlier one again: a client reads the one in force', async () => {
+  await test.step('a client reads the new edition once it is in force, and the earlier one once that is in force again', async () => {
     await publishAgain(page, 2)
-    // The client who walked away is noted, and the tablet is at rest again.
+    // The visit of the client who walked away has ended, so the tablet is at its first screen.
     await expect(kiosk).toHaveURL(`${salon.kiosk}/`, { timeout: 30_000 * PACE })
     await goToWaiver(kiosk, READERS[0])
     await expect(kiosk.getByText(NEW_WORDS)).toBeAttached()
@@ -235,7 +235,7 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await expect(ratings).not.toHaveText(before)
   })
 
-  await test.step('a client gets their data, and is deleted', async () => {
+  await test.step('a client’s data is exported, and the client is deleted', async () => {
     await openClient(page, 'rivers')
     const zip = await fileFrom(page, () => button(page, 'Export').tap())
     expect(zip.content.subarray(0, 2).toString()).toBe('PK')
@@ -248,7 +248,7 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
   })
 
-  await test.step('the lawyer’s copy of the deleted client’s waiver is still known to be genuine', async () => {
+  await test.step('the lawyer’s copy of the deleted client’s waiver can still be verified', async () => {
     const lawyers = await (await browser.newContext({ viewport: KIOSK_TABLET })).newPage()
     await lawyers.goto(`${salon.kiosk}/verify`)
     const file = (buffer: Buffer) => ({ name: waiver.name, mimeType: 'application/pdf', buffer })
@@ -262,7 +262,7 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     await lawyers.context().close()
   })
 
-  await test.step('the text to a client who walked away was held by the budget, which is taken back', async () => {
+  await test.step('the text to a client who walked away is held by the used-up budget, which is then removed', async () => {
     await menu(page, 'Texts').tap()
     await filter(page, 'Text').selectOption('Abandoned')
     await expect(async () => {
@@ -277,7 +277,7 @@ test('an owner does a week’s work in the office, without a command', async ({ 
     expect(await textsTo(GONE)).toEqual([])
   })
 
-  await test.step('a backup is made now, and the doctor says what is to be fixed', async () => {
+  await test.step('a backup is made on the status page, and the doctor reports what to fix', async () => {
     await menu(page, 'Dashboard').tap()
     await openFromMenu(page, 'Status')
     const backups = page.getByRole('region', { name: 'Backups' })
